@@ -20,21 +20,21 @@ const gatewayFloors = [
 const releaseFloors = ['builds', 'registry', 'guard', 'links', 'pages', 'teams'];
 /** The rooms of the DCF screen in order: each may import only from those before it. */
 const dcfFloors = [
-  'worker/',
-  'inputs/',
-  'valuation/',
-  'checks/',
-  'panels/',
-  'workbook/',
-  'drafts/',
-  'models/frame/',
-  'models/(?!frame/)[^/]+/[^/]+/',
-  'models/(?!frame/)[^/]+/[^/]+$',
-  'models/[^/]+$',
-  'saved/',
-  'replay/',
-  'analysis/',
-  '[^/]+$',
+  ['worker', 'worker/'],
+  ['inputs', 'inputs/'],
+  ['valuation', 'valuation/'],
+  ['checks', 'checks/'],
+  ['panels', 'panels/'],
+  ['workbook', 'workbook/'],
+  ['drafts', 'drafts/'],
+  ['frame-of-models', 'models/frame/'],
+  ['part-of-a-model', 'models/(?!frame/)[^/]+/[^/]+/'],
+  ['model', 'models/(?!frame/)[^/]+/[^/]+$'],
+  ['registry', 'models/[^/]+$'],
+  ['saved', 'saved/'],
+  ['replay', 'replay/'],
+  ['analysis', 'analysis/'],
+  ['screen', '[^/]+$'],
 ];
 
 /** The metrics name types of cached answers, which `answers/` defines. */
@@ -114,11 +114,16 @@ module.exports = {
         pathNot: '^gateway/src/config\\.ts$',
       },
     })),
-    ...dcfFloors.slice(0, -1).map((room, floor) => ({
+    ...dcfFloors.slice(0, -1).map(([room, path], floor) => ({
       name: `dcf-${room}-imports-no-room-above`,
       severity: 'error',
-      from: { path: `^mfe-valuation/src/dcf/${room}`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: `^mfe-valuation/src/dcf/(${dcfFloors.slice(floor + 1).join('|')})` },
+      from: { path: `^mfe-valuation/src/dcf/${path}`, pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: `^mfe-valuation/src/dcf/(${dcfFloors
+          .slice(floor + 1)
+          .map(([, above]) => above)
+          .join('|')})`,
+      },
     })),
     {
       name: 'models-know-nothing-of-each-other',

@@ -1,23 +1,23 @@
-import { findingWarnings } from '../../mfe-valuation/src/dcf/valuation/finding-warnings.model.ts';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import type { AllStatements } from '@basecase/gateway/contract';
-import { checksOf } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
+import { runChecks } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
 import { noOverrides, withOverride } from '../../mfe-valuation/src/dcf/inputs/overrides.model.ts';
-import { analysisOf } from '../../mfe-valuation/src/dcf/models/dcf/analysis.model.ts';
+import { analyzeCompany } from '../../mfe-valuation/src/dcf/models/dcf/analysis.model.ts';
 import { overrideBridge } from '../../mfe-valuation/src/dcf/models/dcf/override-bridge.model.ts';
-import { bridgeOf } from '../../mfe-valuation/src/dcf/models/dcf/result/bridge.model.ts';
-import { footballFieldOf } from '../../mfe-valuation/src/dcf/models/dcf/risk/football-field.model.ts';
-import { tornadoOf } from '../../mfe-valuation/src/dcf/models/dcf/risk/tornado.model.ts';
-import { type ReplayInput, replayOf } from '../../mfe-valuation/src/dcf/replay/replay.model.ts';
+import { calculateBridge } from '../../mfe-valuation/src/dcf/models/dcf/result/bridge.model.ts';
+import { planFootballField } from '../../mfe-valuation/src/dcf/models/dcf/risk/football-field.model.ts';
+import { calculateTornado } from '../../mfe-valuation/src/dcf/models/dcf/risk/tornado.model.ts';
+import { type ReplayInput, replayFilings } from '../../mfe-valuation/src/dcf/replay/replay.model.ts';
 import { cashFlowYears } from '../../mfe-valuation/src/dcf/valuation/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../../mfe-valuation/src/dcf/valuation/dcf-assumptions.ts';
+import { findingWarnings } from '../../mfe-valuation/src/dcf/valuation/finding-warnings.model.ts';
 import { valuedCompany } from '../../mfe-valuation/src/dcf/valuation/valued-company.ts';
 import { weakCashFlow } from '../../mfe-valuation/src/dcf/valuation/weak-cash-flow.model.ts';
-import { scenariosOf } from '../../mfe-valuation/src/scenarios/price-ranges.model.ts';
+import { toCompanyScenarios } from '../../mfe-valuation/src/scenarios/price-ranges.model.ts';
 import { seedScenarios, withInput } from '../../mfe-valuation/src/scenarios/scenarios.model.ts';
 import { overview as blankOverview } from '../../mfe-valuation/src/testing/company.ts';
-import { statementsOf } from '../../mfe-valuation/src/testing/statements.ts';
-import { vintageOf, weeklyCloses } from '../../mfe-valuation/src/testing/vintages.ts';
+import { createStatements } from '../../mfe-valuation/src/testing/statements.ts';
+import { createVintage, weeklyCloses } from '../../mfe-valuation/src/testing/vintages.ts';
 
 /** A fiscal year of a company that grows by 10% a year. Money in full units. */
 function yearOf(year: number) {
@@ -44,7 +44,7 @@ function yearOf(year: number) {
 const yearsTo = (last: number) => [4, 3, 2, 1, 0].map((back) => yearOf(last - back));
 
 const statements: AllStatements = {
-  ...statementsOf(yearsTo(2024)),
+  ...createStatements(yearsTo(2024)),
   errors: { income: null, balance: null, cashFlow: null },
 };
 const overview = { ...blankOverview, price: 300, marketCap: 450e9, sharesOutstanding: 1.5e9, beta: 1.1 };
@@ -58,7 +58,7 @@ const overrides = withOverride(withOverride(noOverrides, 'depreciation', 0.035),
  */
 export function recalculate(round: number): number {
   const projected = withInput(scenarios.base, 'revgrowth', 1, 5 + (round % 10));
-  const { ranges } = scenariosOf({ scenarios: { ...scenarios, base: projected }, currentYear: 2025 });
+  const { ranges } = toCompanyScenarios({ scenarios: { ...scenarios, base: projected }, currentYear: 2025 });
   const mine = withOverride(overrides, 'operatingMargin', 0.25 + (round % 20) / 1000);
   const assumptions: DcfAssumptions = {
     ...defaultAssumptions,
@@ -67,26 +67,26 @@ export function recalculate(round: number): number {
   };
   const company = valuedCompany({ symbol: 'TEST', overview, statements }, mine);
   if (company === null) throw new Error('The figures give a basis');
-  const { readiness, reliable, price, currency } = analysisOf(company, assumptions);
+  const { readiness, reliable, price, currency } = analyzeCompany(company, assumptions);
   if (reliable === null) throw new Error('No figure is missing');
   const { result, impliedGrowth } = reliable;
   const { basis } = company;
   const parts = [
-    checksOf({ company, readiness, fairValue: result.fairValuePerShare, ranges }),
+    runChecks({ company, readiness, fairValue: result.fairValuePerShare, ranges }),
     findingWarnings(statements, result.fiscalYears),
     overrideBridge(company, assumptions, readiness.inputs, { currency, quoted: overview.currency }),
     cashFlowYears(basis, result.revenueGrowthRates, assumptions.marginAssumption),
-    tornadoOf(basis, assumptions),
-    footballFieldOf({ basis, assumptions, scenarios: ranges, simulation: null, market: overview }).rows,
+    calculateTornado(basis, assumptions),
+    planFootballField({ basis, assumptions, scenarios: ranges, simulation: null, market: overview }).rows,
   ];
-  const bridge = bridgeOf(basis, result);
+  const bridge = calculateBridge(basis, result);
   const known = [bridge, weakCashFlow(company, currency)].filter((part) => part !== null);
   return parts.flat().length + known.length + (result.fairValuePerShare ?? 0) + (impliedGrowth ?? 0) + (price ?? 0);
 }
 
 /** Ten annual filings with five years each, and twenty years of weekly closes. */
 export const replayInput: ReplayInput = {
-  annual: Array.from({ length: 10 }, (_, back) => vintageOf(yearsTo(2024 - back))),
+  annual: Array.from({ length: 10 }, (_, back) => createVintage(yearsTo(2024 - back))),
   prices: weeklyCloses('2005-01-07', '2025-06-30', (date) => 100 + Number(date.slice(0, 4)) - 2005),
   assumptions: defaultAssumptions,
   model: 'dcf',
@@ -95,4 +95,4 @@ export const replayInput: ReplayInput = {
 };
 
 // The same file is the worker's, as the page's worker has the models in a script of its own.
-if (!isMainThread) parentPort?.on('message', (input: ReplayInput) => parentPort?.postMessage(replayOf(input)));
+if (!isMainThread) parentPort?.on('message', (input: ReplayInput) => parentPort?.postMessage(replayFilings(input)));

@@ -6,15 +6,15 @@ import type { Overview } from '../../gateway/src/contract/stock.ts';
 import { FilingReader } from '../../gateway/src/providers/sec/filing/filing-reader.ts';
 import { buildGateway } from '../../gateway/test/support/gateway-process.ts';
 import { testLog } from '../../gateway/test/support/test-log.ts';
-import { checksOf } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
+import { runChecks } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
 import { neededFields } from '../../mfe-valuation/src/dcf/inputs/missing-inputs.model.ts';
 import { noOverrides } from '../../mfe-valuation/src/dcf/inputs/overrides.model.ts';
-import { analysisOf } from '../../mfe-valuation/src/dcf/models/dcf/analysis.model.ts';
+import { analyzeCompany } from '../../mfe-valuation/src/dcf/models/dcf/analysis.model.ts';
 import { modelChoice } from '../../mfe-valuation/src/dcf/models/model-choice.model.ts';
 import { defaultAssumptions } from '../../mfe-valuation/src/dcf/valuation/dcf-assumptions.ts';
 import { type ValuedCompany, valuedCompany } from '../../mfe-valuation/src/dcf/valuation/valued-company.ts';
 import { weakCashFlow } from '../../mfe-valuation/src/dcf/valuation/weak-cash-flow.model.ts';
-import { scenariosOf } from '../../mfe-valuation/src/scenarios/price-ranges.model.ts';
+import { toCompanyScenarios } from '../../mfe-valuation/src/scenarios/price-ranges.model.ts';
 import { initialProjection } from '../../mfe-valuation/src/scenarios/projection.model.ts';
 import { overview as blankOverview } from '../../mfe-valuation/src/testing/company.ts';
 import { hasRecordings, recordedProfile, recordedStatements, recordedWeeks } from './recorded-companies.ts';
@@ -73,11 +73,11 @@ function headlineOf(symbol: string, statements: AllStatements) {
   const overview = overviewOf(symbol, known, statements);
   const company = valuedCompany({ symbol, overview, statements }, noOverrides);
   if (company === null) throw new Error(`${symbol} has no basis`);
-  const { reliable, valuation, readiness, contradictions, currency } = analysisOf(company, defaultAssumptions);
+  const { reliable, valuation, readiness, contradictions, currency } = analyzeCompany(company, defaultAssumptions);
   const value = reliable?.result.fairValuePerShare ?? null;
-  const { ranges } = scenariosOf(initialProjection(overview, statements));
+  const { ranges } = toCompanyScenarios(initialProjection(overview, statements));
   const calculated = readiness.missing.length > 0 ? null : (valuation?.result.fairValuePerShare ?? null);
-  const raised = checksOf({ company, readiness, fairValue: calculated, ranges }).filter(
+  const raised = runChecks({ company, readiness, fairValue: calculated, ranges }).filter(
     ({ state }) => state === 'raised',
   );
   const warnings = [

@@ -4,8 +4,8 @@ import {
   type CompanyAnswers,
   decisiveError,
   foreignCurrency,
+  joinReasons,
   missingParts,
-  reasonsOf,
   totalFailureText,
 } from './company-data.model.ts';
 
@@ -79,5 +79,5 @@ test('each reason is a sentence of its own', () => {
     { part: 'Balance sheet' as const, reason: 'Nothing was filed.' },
     { part: 'Cash flow' as const, reason: 'Upstream is down' },
   ];
-  expect(reasonsOf(missing)).toBe('Upstream is down. Nothing was filed.');
+  expect(joinReasons(missing)).toBe('Upstream is down. Nothing was filed.');
 });

@@ -21,8 +21,9 @@ export interface CompanyAnswers {
 
 /** Returns the missing parts. A statement without an annual report counts as missing. */
 export function missingParts({ overview, overviewError, statements, statementsError }: CompanyAnswers): MissingPart[] {
-  const whole = statements === null ? textOf(statementsError) : null;
-  const missing: MissingPart[] = overview === null ? [{ part: 'Stock data', reason: textOf(overviewError) }] : [];
+  const whole = statements === null ? describeError(statementsError) : null;
+  const missing: MissingPart[] =
+    overview === null ? [{ part: 'Stock data', reason: describeError(overviewError) }] : [];
   const check = (part: PartName, reports: number | undefined, error: string | null | undefined) => {
     if (reports === undefined || reports === 0) missing.push({ part, reason: error ?? whole });
   };
@@ -33,7 +34,7 @@ export function missingParts({ overview, overviewError, statements, statementsEr
 }
 
 /** Returns the distinct reasons of missing parts in one line, each a sentence. */
-export function reasonsOf(missing: readonly MissingPart[]): string {
+export function joinReasons(missing: readonly MissingPart[]): string {
   const reasons = missing.flatMap(({ reason }) => (reason === null ? [] : [sentence(reason)]));
   return [...new Set(reasons)].join(' ');
 }
@@ -54,7 +55,7 @@ export function decisiveError({ overviewError, statementsError }: CompanyAnswers
 export function totalFailureText(symbol: string, missing: readonly MissingPart[]): string {
   const lead = `Unable to fetch stock data for ${symbol}.`;
   // The gateway words an unknown symbol in the same way.
-  const reasons = reasonsOf(missing).replace(lead, '').trim();
+  const reasons = joinReasons(missing).replace(lead, '').trim();
   return `${lead} ${reasons === '' ? 'Please check the symbol and try again.' : reasons}`;
 }
 
@@ -83,7 +84,7 @@ export function staleMetas({
   return [overview?.meta, statements?.meta, ...parts.map((part) => part?.meta)];
 }
 
-function textOf(error: unknown): string | null {
+function describeError(error: unknown): string | null {
   const text = errorText(error, '');
   return text === '' ? null : text;
 }

@@ -9,7 +9,7 @@ import { useCompany } from '@basecase/shared-ui/host';
 import { useLocation } from '@basecase/shared-ui/router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { decisiveError, missingParts, reasonsOf } from '../company/company-data.model.ts';
+import { decisiveError, joinReasons, missingParts } from '../company/company-data.model.ts';
 import { sharesDisagree } from '../company/shares.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
@@ -26,7 +26,7 @@ import styles from './models/frame/analysis.module.css';
 import { ReplayView } from './replay/replay-view.tsx';
 import { sharedTokenIn } from './saved/share-link.model.ts';
 import { useSharedValuation } from './saved/use-valuations.ts';
-import { fiscalYearsOf } from './valuation/history.model.ts';
+import { readFiscalYears } from './valuation/history.model.ts';
 import { valuationInputs } from './valuation/valuation-inputs.model.ts';
 import { valuedCompany } from './valuation/valued-company.ts';
 
@@ -122,17 +122,17 @@ function NoBasis({ symbol, data, draftKey }: NoBasisProps) {
     return <LoadErrorState error={decisive} title={title} fallback="" stockLoad {...retry} />;
   }
   if (data.statements === null) {
-    const text = withDetails('Failed to load financial data for DCF analysis.', reasonsOf(missing));
+    const text = withDetails('Failed to load financial data for DCF analysis.', joinReasons(missing));
     return <ErrorState title={title} text={text} {...retry} />;
   }
   if (missing.length > 0) {
     const parts = `Missing: ${missing.map(({ part }) => part).join(', ')}.`;
     const text = 'Insufficient data available for DCF calculation. Please ensure all financial statements are loaded.';
-    return <ErrorState title={title} text={withDetails(text, `${parts} ${reasonsOf(missing)}`)} {...retry} />;
+    return <ErrorState title={title} text={withDetails(text, `${parts} ${joinReasons(missing)}`)} {...retry} />;
   }
   const text = 'Unable to calculate DCF. Please check that all required data is available.';
   const shares = data.overview === null ? null : valuationInputs(data.statements, data.overview).shares;
-  const latest = fiscalYearsOf(data.statements).at(-1);
+  const latest = readFiscalYears(data.statements).at(-1);
   if (shares === null || shares.shares !== null || latest === undefined) {
     const needed = 'It takes two fiscal years with all three statements.';
     return <ErrorState title={title} text={withDetails(text, needed)} {...retry} />;

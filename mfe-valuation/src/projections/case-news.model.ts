@@ -3,7 +3,7 @@ import { formatNumber, formatPercentPoints } from '@basecase/shared-ui/figures/f
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { columnsOf, type Projection } from '../scenarios/projection.model.ts';
+import { listColumns, type Projection } from '../scenarios/projection.model.ts';
 import { type InputRow, withInput } from '../scenarios/scenarios.model.ts';
 
 /** An assumption of a case beside the figure that was filed since. */
@@ -65,7 +65,7 @@ export function caseNews(
 ): CaseNews | null {
   const newest = statements?.incomeStatement?.annualReports[0];
   const from = projection.currentYear - 1;
-  if (statements === null || newest === undefined || columnsOf(projection)[0]?.kind !== 'historical') return null;
+  if (statements === null || newest === undefined || listColumns(projection)[0]?.kind !== 'historical') return null;
   const latest = Number(fiscalYear(newest));
   if (latest <= from) return null;
   const scenario = projection.scenarios[name];
@@ -187,13 +187,13 @@ function countVerdict(was: number | null, filed: number | null): Verdict {
 const verb = (count: number, plural: string) => `${count} ${plural}${count === 1 ? 's' : ''}`;
 
 /** Returns the number of lines of a verdict. */
-export function countOf({ lines }: Pick<CaseNews, 'lines'>, verdict: CaseLine['verdict']): number {
+export function countNews({ lines }: Pick<CaseNews, 'lines'>, verdict: CaseLine['verdict']): number {
   return lines.filter((line) => line.verdict === verdict).length;
 }
 
 /** Returns the counts of the lines as a sentence. @param changed whether the case has been edited since it was opened */
 export function newsText(news: Pick<CaseNews, 'from' | 'lines'>, changed: boolean): string {
   const { from, lines } = news;
-  const count = (verdict: CaseLine['verdict']) => countOf(news, verdict);
+  const count = (verdict: CaseLine['verdict']) => countNews(news, verdict);
   return `This case starts from fiscal ${from}. Of its ${lines.length} assumptions ${verb(count('stands'), 'still stand')}, ${verb(count('look'), 'deserve')} another look, no filing speaks to ${count('none')}.${changed ? '' : ' Nothing was changed.'}`;
 }

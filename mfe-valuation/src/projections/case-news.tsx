@@ -8,10 +8,10 @@ import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatPriceRange, scenariosOf } from '../scenarios/price-ranges.model.ts';
+import { formatPriceRange, toCompanyScenarios } from '../scenarios/price-ranges.model.ts';
 import { isUnsaved, projectionStore, replaceProjection } from '../scenarios/projection-store.ts';
 import type { ProjectionEditor } from '../scenarios/use-projection.ts';
-import { type CaseCell, type CaseLine, caseNews, countOf, newsText, withFiledFigures } from './case-news.model.ts';
+import { type CaseCell, type CaseLine, caseNews, countNews, newsText, withFiledFigures } from './case-news.model.ts';
 import styles from './case-news.module.css';
 import { scenarioLabels } from './scenario-tabs.tsx';
 
@@ -60,15 +60,15 @@ export function CaseNewsPanel({ name, editor }: CaseNewsPanelProps) {
         subtitle={`${sentenceCase(scenarioLabels[draft.scenario])}. The other cases have lines of their own.`}
         headingLevel={2}
         flush
-        actions={<RowsToggle rows={rows} all={news.lines.length} look={countOf(news, 'look')} onChange={setRows} />}
+        actions={<RowsToggle rows={rows} all={news.lines.length} look={countNews(news, 'look')} onChange={setRows} />}
       >
         <Effect editor={editor} statements={statements} />
         <LineTable
           lines={news.lines}
           rows={rows}
-          onKeep={(line) => setKept((last) => [...last, idOf(line, draft.scenario)])}
+          onKeep={(line) => setKept((last) => [...last, formatLineId(line, draft.scenario)])}
           onTake={({ row, column, value }) => editor.edit([{ row, column, value }])}
-          isKept={(line) => kept.includes(idOf(line, draft.scenario))}
+          isKept={(line) => kept.includes(formatLineId(line, draft.scenario))}
         />
       </Panel>
     </>
@@ -76,19 +76,19 @@ export function CaseNewsPanel({ name, editor }: CaseNewsPanelProps) {
 }
 
 const sentenceCase = (text: string) => `${text.charAt(0)}${text.slice(1).toLowerCase()}`;
-const idOf = ({ label, year }: CaseLine, scenario: string) => `${scenario} ${label} ${year}`;
+const formatLineId = ({ label, year }: CaseLine, scenario: string) => `${scenario} ${label} ${year}`;
 
 /** The price ranges as they stand, and with the filed figures taken over. */
 function Effect({ editor, statements }: { readonly editor: ProjectionEditor; readonly statements: AllStatements }) {
   const { projection, currency } = editor;
   const taken = useMemo(
-    () => scenariosOf({ ...projection, scenarios: withFiledFigures(projection, statements) }).ranges,
+    () => toCompanyScenarios({ ...projection, scenarios: withFiledFigures(projection, statements) }).ranges,
     [projection, statements],
   );
   return (
     <>
       <dl className={styles.effect}>
-        {scenariosOf(projection).ranges.map(({ name, year, low, high }, index) => (
+        {toCompanyScenarios(projection).ranges.map(({ name, year, low, high }, index) => (
           <div key={name}>
             <dt>
               {sentenceCase(name.toUpperCase())}, {year}

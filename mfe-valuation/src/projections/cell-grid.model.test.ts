@@ -1,19 +1,19 @@
 import { defaultScenarios } from '../scenarios/scenarios.model.ts';
-import { cellsOf, fillRightEdits, neighbour, pasteEdits } from './cell-grid.model.ts';
+import { fillRightEdits, neighbour, pasteEdits, splitCells } from './cell-grid.model.ts';
 
 describe('a block of copied cells', () => {
   test('a single value is left to the cell', () => {
-    expect(cellsOf('12.5%')).toBeNull();
-    expect(cellsOf('12.5%\r\n')).toBeNull();
+    expect(splitCells('12.5%')).toBeNull();
+    expect(splitCells('12.5%\r\n')).toBeNull();
   });
 
   test('parentheses are a minus, and a comma is a decimal sign where it separates no thousands', () => {
-    const cells = cellsOf('(5)\t1,5') ?? [];
+    const cells = splitCells('(5)\t1,5') ?? [];
     expect(pasteEdits(cells, { row: 'margin', column: 1 }, 1).map(({ value }) => value)).toEqual([-5, 1.5]);
   });
 
   test('a row keeps its columns; signs and separators are ignored', () => {
-    const cells = cellsOf('$1,200\t12.5%\t(3)\t\u22124\r\n') ?? [];
+    const cells = splitCells('$1,200\t12.5%\t(3)\t\u22124\r\n') ?? [];
     expect(pasteEdits(cells, { row: 'margin', column: 1 }, 1)).toEqual([
       { row: 'margin', column: 1, value: 1200 },
       { row: 'margin', column: 2, value: 12.5 },

@@ -16,7 +16,7 @@ function isEditable({ row, column }: CellPlace, historicalColumns: number): bool
  * Returns the cells of text copied from a spreadsheet: a line per row, a tab between columns.
  * @returns null for a single cell, which the input reads as typed
  */
-export function cellsOf(text: string): string[][] | null {
+export function splitCells(text: string): string[][] | null {
   const rows = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')

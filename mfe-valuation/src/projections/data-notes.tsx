@@ -3,16 +3,16 @@ import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
 import {
   foreignCurrency,
+  joinReasons,
   type MissingPart,
   missingParts,
   partNames,
-  reasonsOf,
   staleMetas,
 } from '../company/company-data.model.ts';
 import { priceBehind } from '../company/price-behind.model.ts';
 import { sharesDisagree, sharesGap } from '../company/shares.model.ts';
 import type { CompanyData } from '../company/use-company-data.ts';
-import { orderBreach, scenariosOf } from '../scenarios/price-ranges.model.ts';
+import { orderBreach, toCompanyScenarios } from '../scenarios/price-ranges.model.ts';
 import type { InitialProjection, Projection } from '../scenarios/projection.model.ts';
 import { ASSUMED_PE, ASSUMED_SALES_MULTIPLE, marginDefaults } from '../scenarios/scenarios.model.ts';
 import styles from './projections.module.css';
@@ -30,7 +30,7 @@ export function DataNotes({ symbol, data, initial, projection }: DataNotesProps)
   const missing = data.loading ? [] : missingParts(data);
   const foreign = foreignCurrency(data);
   const notes = initial?.notes ?? [];
-  const breach = orderBreach(scenariosOf(projection).ranges);
+  const breach = orderBreach(toCompanyScenarios(projection).ranges);
   const gap = initial === null ? null : sharesGap(initial.shares);
   const behind = data.overview === null ? null : priceBehind(data.overview);
   return (
@@ -99,7 +99,7 @@ function marginTitle({ currentYear }: InitialProjection): string {
 }
 
 function PartialFailure({ missing, data }: { readonly missing: readonly MissingPart[]; readonly data: CompanyData }) {
-  const reasons = reasonsOf(missing);
+  const reasons = joinReasons(missing);
   const names = missing.map(({ part }) => part).join(', ');
   return (
     <Banner

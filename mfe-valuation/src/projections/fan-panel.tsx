@@ -4,7 +4,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useDeferredValue, useMemo } from 'react';
 import { formatPriceRange } from '../scenarios/price-ranges.model.ts';
-import { columnsOf, type Projection } from '../scenarios/projection.model.ts';
+import { listColumns, type Projection } from '../scenarios/projection.model.ts';
 
 const HEIGHT = 308;
 
@@ -25,7 +25,7 @@ const scenarios = [
 export function FanPanel({ projection: latest, price, currency }: FanPanelProps) {
   // A keystroke must show in the table first: the chart is deferred.
   const projection = useDeferredValue(latest);
-  const years = useMemo(() => columnsOf(projection).map(({ year }) => String(year)), [projection]);
+  const years = useMemo(() => listColumns(projection).map(({ year }) => String(year)), [projection]);
   const bands = useMemo(
     (): FanBand[] =>
       scenarios.map(({ key, label }) => ({

@@ -7,7 +7,15 @@ import { initialProjection } from '../scenarios/projection.model.ts';
 import { ScenarioPrices } from '../scenarios/scenario-prices.tsx';
 import { seedScenarios, withInput } from '../scenarios/scenarios.model.ts';
 import { overview, statements } from '../testing/company.ts';
-import { cell, clearDrafts, listOf, record, renderScreen, replies, whenReady } from '../testing/projections-screen.tsx';
+import {
+  cell,
+  clearDrafts,
+  createList,
+  record,
+  renderScreen,
+  replies,
+  whenReady,
+} from '../testing/projections-screen.tsx';
 
 beforeEach(clearDrafts);
 
@@ -26,7 +34,8 @@ const boom = caseOf('Boom', 62);
 /** A gateway that keeps the cases of one company. */
 function gatewayOf(...first: readonly Projection[]) {
   let kept = [...first];
-  const list = (): ProjectionList => (kept[0] === undefined ? { projections: [] } : listOf(kept[0], ...kept.slice(1)));
+  const list = (): ProjectionList =>
+    kept[0] === undefined ? { projections: [] } : createList(kept[0], ...kept.slice(1));
   const named = (input: unknown) => {
     const { query } = Object(input);
     const name: unknown = query?.case;
@@ -217,7 +226,7 @@ test('no 21st case is asked of the gateway', async () => {
 
 describe('beside a gateway of the release before named cases', () => {
   const { name: _name, isDefault: _default, ...unnamed } = record;
-  const { cases: _cases, ...entry } = listOf(record).projections[0] ?? { symbol: '' };
+  const { cases: _cases, ...entry } = createList(record).projections[0] ?? { symbol: '' };
   const old = {
     ...replies,
     projections: { projections: 'companyName' in entry ? [entry] : [] },

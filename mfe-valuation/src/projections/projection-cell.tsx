@@ -2,7 +2,7 @@ import { InputCell } from '@basecase/shared-ui/components/input-row';
 import { parseInput } from '@basecase/shared-ui/figures/parse';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { rawCell } from './cell-format.model.ts';
-import { type CellPlace, cellsOf, neighbour } from './cell-grid.model.ts';
+import { type CellPlace, neighbour, splitCells } from './cell-grid.model.ts';
 import styles from './projection-table.module.css';
 
 /** The callbacks of a cell to its table. */
@@ -59,7 +59,7 @@ export function ProjectionCell({ place, label, value, text, actions }: Projectio
     if (direction !== undefined && leaves(event) && move(input, place, direction, actions)) event.preventDefault();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const cells = cellsOf(event.clipboardData.getData('text'));
+    const cells = splitCells(event.clipboardData.getData('text'));
     if (cells === null) return;
     event.preventDefault();
     actions.onPaste(place, cells);

@@ -7,7 +7,7 @@ import type { Column } from '../scenarios/projection.model.ts';
 import { formatCell } from './cell-format.model.ts';
 import { type CellActions, ProjectionCell } from './projection-cell.tsx';
 import styles from './projection-table.module.css';
-import { isInputRow, type TableRow, tableRowsOf } from './table-rows.ts';
+import { isInputRow, selectTableRows, type TableRow } from './table-rows.ts';
 
 export interface ProjectionTableProps {
   /** Such as "Base case". */
@@ -40,7 +40,7 @@ export function ProjectionTable({ scenarioName, columns, scenario, currency, act
         </tr>
       </thead>
       <tbody>
-        {tableRowsOf(scenario).map((row) => (
+        {selectTableRows(scenario).map((row) => (
           <tr
             key={row.key}
             className={classNames(row.strong === true && styles.strong, row.groupEnd === true && styles.groupEnd)}

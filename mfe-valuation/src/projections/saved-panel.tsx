@@ -27,7 +27,7 @@ export function SavedPanel({ onLoad, onDelete }: SavedPanelProps) {
     <Panel
       title="Saved projections"
       headingLevel={2}
-      actions={saved !== undefined && <Badge>{rowsOf(saved).length}</Badge>}
+      actions={saved !== undefined && <Badge>{toRows(saved).length}</Badge>}
       flush
       height={220}
     >
@@ -66,7 +66,7 @@ function SavedTable({ saved, onLoad, onDelete }: SavedPanelProps & { readonly sa
         </tr>
       </thead>
       <tbody>
-        {rowsOf(saved).map((row) => (
+        {toRows(saved).map((row) => (
           <SavedRow key={`${row.symbol} ${row.name}`} row={row} onLoad={onLoad} onDelete={onDelete} />
         ))}
       </tbody>
@@ -81,7 +81,7 @@ interface CaseRow extends DeletedCase {
 }
 
 /** Returns the cases of each company, the default one first. */
-function rowsOf(saved: ProjectionList['projections']): CaseRow[] {
+function toRows(saved: ProjectionList['projections']): CaseRow[] {
   return saved.flatMap<CaseRow>(({ symbol, companyName, savedAt, expiresAt, cases }) => {
     if (cases === undefined) {
       return [{ symbol, companyName, name: undefined, isDefault: true, isAlone: true, savedAt, expiresAt }];

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { formatPriceRange } from '../scenarios/price-ranges.model.ts';
-import { columnsOf } from '../scenarios/projection.model.ts';
+import { listColumns } from '../scenarios/projection.model.ts';
 import type { ProjectionEditor } from '../scenarios/use-projection.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
 import type { CellActions } from './projection-cell.tsx';
 import { ProjectionTable, TableLegend } from './projection-table.tsx';
 import { ScenarioTabs, scenarioLabels } from './scenario-tabs.tsx';
-import { tableRowsOf } from './table-rows.ts';
+import { selectTableRows } from './table-rows.ts';
 import { TableTools } from './table-tools.tsx';
 
 /** The editable tables of the three scenarios, one at a time, with the keys of a spreadsheet. */
 export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }) {
   const { projection, draft, currency, choose } = editor;
   const [place, setPlace] = useState<CellPlace | null>(null);
-  const columns = columnsOf(projection);
+  const columns = listColumns(projection);
   const historicalColumns = columns.filter(({ kind }) => kind === 'historical').length;
   const scenario = projection.scenarios[draft.scenario];
   const { bear, base, bull } = projection.scenarios;
@@ -31,7 +31,7 @@ export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }
     onUndo: editor.undo,
     onRedo: editor.redo,
   };
-  const rowLabel = tableRowsOf(scenario).find(({ key }) => key === place?.row)?.label;
+  const rowLabel = selectTableRows(scenario).find(({ key }) => key === place?.row)?.label;
   return (
     <>
       <ScenarioTabs

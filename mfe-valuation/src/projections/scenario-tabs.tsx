@@ -27,7 +27,7 @@ export function ScenarioTabs({ value, onChange, ranges, lastYear, children }: Sc
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {
-    const next = targetOf(event.key, value);
+    const next = findTarget(event.key, value);
     if (next === undefined) return;
     event.preventDefault();
     onChange(next);
@@ -73,7 +73,7 @@ export function ScenarioTabs({ value, onChange, ranges, lastYear, children }: Sc
   );
 }
 
-function targetOf(key: string, from: ScenarioName): ScenarioName | undefined {
+function findTarget(key: string, from: ScenarioName): ScenarioName | undefined {
   const last = scenarioNames.length - 1;
   const index = scenarioNames.indexOf(from);
   const targets: Readonly<Record<string, number>> = {

@@ -31,7 +31,7 @@ const tableRows: readonly TableRow[] = [
 const salesLabels: Partial<Record<ScenarioRow, string>> = { peLow: 'P/S LOW EST', peHigh: 'P/S HIGH EST' };
 
 /** Returns the rows of a scenario, by the figure that its multiples are of. */
-export function tableRowsOf({ multiple }: Pick<Scenario, 'multiple'>): readonly TableRow[] {
+export function selectTableRows({ multiple }: Pick<Scenario, 'multiple'>): readonly TableRow[] {
   return multiple === undefined
     ? tableRows
     : tableRows.map((row) => ({ ...row, label: salesLabels[row.key] ?? row.label }));

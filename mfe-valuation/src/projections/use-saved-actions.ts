@@ -49,7 +49,7 @@ export function useSavedActions(company: string | null, cases: readonly SavedCas
   const host = useHost();
   const client = useQueryClient();
   const user = useUser()?.email ?? '';
-  const keyOf = useDraftKey();
+  const draftKey = useDraftKey();
   const { busy, run, refuse } = useAction(company);
   const nameActions = useNameActions(company, run);
 
@@ -61,7 +61,7 @@ export function useSavedActions(company: string | null, cases: readonly SavedCas
         : run('load', symbol, 'Failed to load projections.', async () => {
             const record = await loadCase(host.api, symbol, name);
             refreshSaved(client, user, symbol, record);
-            openCase(projectionStore, keyOf(symbol), savedProjection(record));
+            openCase(projectionStore, draftKey(symbol), savedProjection(record));
             if (symbol !== company) host.openCompany(symbol, '/projections');
             return 'Projections loaded successfully!';
           }),
@@ -73,12 +73,12 @@ export function useSavedActions(company: string | null, cases: readonly SavedCas
             const record = await saveCase(host.api, {
               symbol: company,
               body,
-              target: target ?? targetOf(projection),
+              target: target ?? findTarget(projection),
               cases,
             });
             refreshSaved(client, user, company, record);
             const { name = firstCaseName, savedAt } = record;
-            markSaved(projectionStore, keyOf(company), projection, { name, savedAt });
+            markSaved(projectionStore, draftKey(company), projection, { name, savedAt });
             return 'Projections saved successfully!';
           }),
     remove: ({ isDefault, ...wanted }) =>
@@ -89,7 +89,7 @@ export function useSavedActions(company: string | null, cases: readonly SavedCas
         const record = isDefault ? forgetDefault(client, user, symbol) : null;
         if (!isDefault) refreshSaved(client, user, symbol, null);
         const shown = record === null ? null : savedProjection(record);
-        forgetOrigin(projectionStore, keyOf(symbol), name ?? firstCaseName, shown);
+        forgetOrigin(projectionStore, draftKey(symbol), name ?? firstCaseName, shown);
         return 'Projection deleted successfully!';
       }),
     ...nameActions,
@@ -101,14 +101,14 @@ function useNameActions(company: string | null, run: Run): Pick<SavedActions, 'r
   const host = useHost();
   const client = useQueryClient();
   const user = useUser()?.email ?? '';
-  const keyOf = useDraftKey();
+  const draftKey = useDraftKey();
   return {
     rename: (from, name) =>
       run('rename', company, 'Failed to rename the case.', async () => {
         const symbol = company ?? '';
         await host.api.call('renameCase', { params: { symbol }, body: { case: from, name } });
         refreshSaved(client, user, symbol, null);
-        renameOrigin(projectionStore, keyOf(company), from, name);
+        renameOrigin(projectionStore, draftKey(company), from, name);
         return `The case is “${name}” now.`;
       }),
     makeDefault: (name) =>
@@ -122,7 +122,7 @@ function useNameActions(company: string | null, run: Run): Pick<SavedActions, 'r
 }
 
 /** Returns the case that a projection grew out of; a new one without it. */
-function targetOf({ origin }: Projection): SaveTarget {
+function findTarget({ origin }: Projection): SaveTarget {
   return origin === undefined
     ? { name: firstCaseName, replaces: null }
     : { name: origin.name, replaces: origin.savedAt };
@@ -133,12 +133,12 @@ type Run = (action: Action, target: string | null, failed: string, act: () => Pr
 
 /** Returns a function that runs an action and shows its outcome, and the running action. */
 function useAction(company: string | null) {
-  const keyOf = useDraftKey();
+  const draftKey = useDraftKey();
   const [busy, setBusy] = useState<Action | null>(null);
-  const setStatus = (symbol: string | null, status: Status) => change(projectionStore, keyOf(symbol), { status });
+  const setStatus = (symbol: string | null, status: Status) => change(projectionStore, draftKey(symbol), { status });
   const run: Run = async (action, target, failed, act) => {
     setBusy(action);
-    change(projectionStore, keyOf(company), { status: null });
+    change(projectionStore, draftKey(company), { status: null });
     try {
       setStatus(target, { kind: 'success', text: await act() });
     } catch (error) {

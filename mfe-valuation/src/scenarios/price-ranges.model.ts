@@ -1,6 +1,6 @@
 import type { ScenarioName, Scenarios } from '@basecase/gateway/contract';
 import { formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
-import { columnsOf, type Projection } from './projection.model.ts';
+import { listColumns, type Projection } from './projection.model.ts';
 import { scenarioNames } from './scenarios.model.ts';
 
 /** Share prices that a scenario ends with, in the currency of the statements. */
@@ -21,9 +21,9 @@ export interface CompanyScenarios {
 }
 
 /** Returns the scenarios of a projection with the price ranges of their last year. */
-export function scenariosOf(projection: Projection): CompanyScenarios {
+export function toCompanyScenarios(projection: Projection): CompanyScenarios {
   const { scenarios, currentYear } = projection;
-  const years = columnsOf(projection).map(({ year }) => year);
+  const years = listColumns(projection).map(({ year }) => year);
   const ranges = scenarioNames.map((name) => ({
     name,
     year: years.at(-1) ?? currentYear,

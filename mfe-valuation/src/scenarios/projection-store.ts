@@ -177,7 +177,7 @@ function changeOrigins(
     made.set(projection, next);
     return next;
   };
-  const stepOf = (step: Step) => ({ ...step, projection: step.projection && changed(step.projection) });
+  const changeStep = (step: Step) => ({ ...step, projection: step.projection && changed(step.projection) });
   const saved = Object.values(draft.saved).flatMap((projection) => {
     const next = changed(projection);
     return next.origin === undefined ? [] : [[caseKey(next.origin.name), next] as const];
@@ -185,8 +185,8 @@ function changeOrigins(
   change(store, key, {
     projection: draft.projection && changed(draft.projection),
     saved: Object.fromEntries(saved),
-    past: draft.past.map(stepOf),
-    future: draft.future.map(stepOf),
+    past: draft.past.map(changeStep),
+    future: draft.future.map(changeStep),
   });
 }
 

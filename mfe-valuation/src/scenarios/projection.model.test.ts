@@ -1,6 +1,6 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import { overview, statements } from '../testing/company.ts';
-import { columnsOf, emptyProjection, initialProjection } from './projection.model.ts';
+import { emptyProjection, initialProjection, listColumns } from './projection.model.ts';
 
 const withoutShares = (count: string | null): AllStatements => ({
   ...statements,
@@ -19,7 +19,7 @@ test('a company starts from its latest fiscal year, which is the historical colu
   expect(projection.scenarios.base.margin[0]).toBeCloseTo(20, 9);
   expect(projection.scenarios.base.shares[4]).toBe(100);
   expect(projection.notes).toEqual([]);
-  expect(columnsOf(projection)).toEqual([
+  expect(listColumns(projection)).toEqual([
     { year: 2024, kind: 'historical' },
     { year: 2025, kind: 'projected' },
     { year: 2026, kind: 'projected' },
@@ -29,7 +29,7 @@ test('a company starts from its latest fiscal year, which is the historical colu
 });
 
 test('before a company is chosen five years from 2025 on are projected', () => {
-  const columns = columnsOf(emptyProjection());
+  const columns = listColumns(emptyProjection());
   expect(columns.map((column) => column.year)).toEqual([2025, 2026, 2027, 2028, 2029]);
   expect(columns.every((column) => column.kind === 'projected')).toBe(true);
 });
@@ -80,5 +80,5 @@ test('unknown shares and a missing P/E have a note', () => {
 test('without an income statement no column is history', () => {
   const projection = initialProjection(overview, { ...statements, incomeStatement: null });
   expect(projection.notes).toEqual(['revenue-unknown']);
-  expect(columnsOf(projection)[0]).toEqual({ year: 2025, kind: 'projected' });
+  expect(listColumns(projection)[0]).toEqual({ year: 2025, kind: 'projected' });
 });

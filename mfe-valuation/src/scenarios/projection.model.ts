@@ -12,7 +12,7 @@ import {
   type Seed,
   seedScenarios,
 } from './scenarios.model.ts';
-import { currentYearOf, seedOf } from './seed.model.ts';
+import { findCurrentYear, readSeed } from './seed.model.ts';
 
 /** A saved case, as this page knows it. */
 export interface CaseOrigin {
@@ -79,7 +79,7 @@ export function initialProjection(overview: Overview | null, statements: AllStat
     parseNumeral(balance?.commonStockSharesOutstanding),
   );
   const foreign = foreignCurrency({ overview, statements });
-  const seed = seedOf(
+  const seed = readSeed(
     income,
     { sharesOutstanding: shares.shares, peRatio: overview?.peRatio ?? null },
     foreign === null ? marketValue(overview, shares) : null,
@@ -92,7 +92,7 @@ export function initialProjection(overview: Overview | null, statements: AllStat
   notes.push(...multipleNotes(seed));
   return {
     scenarios: seedScenarios(seed),
-    currentYear: currentYearOf(income),
+    currentYear: findCurrentYear(income),
     notes,
     shares,
     sharesYear: shares.origin === 'balance-sheet' && balance ? fiscalYear(balance) : null,
@@ -136,7 +136,7 @@ export interface OldBase {
 
 /** Returns the years of a case that starts from an older fiscal year than the newest one; null otherwise. */
 export function oldBase(projection: Projection, initial: Projection | null): OldBase | null {
-  if (initial === null || columnsOf(projection)[0]?.kind !== 'historical') return null;
+  if (initial === null || listColumns(projection)[0]?.kind !== 'historical') return null;
   const [from, latest] = [projection.currentYear - 1, initial.currentYear - 1];
   return from < latest ? { from, latest } : null;
 }
@@ -145,7 +145,7 @@ export function oldBase(projection: Projection, initial: Projection | null): Old
  * Returns the years of the table. With a known revenue the first column is the latest fiscal year; without it no column is
  * history and the first one is the current year.
  */
-export function columnsOf({ scenarios, currentYear }: Projection): Column[] {
+export function listColumns({ scenarios, currentYear }: Projection): Column[] {
   const historical = (scenarios.base.revenue[0] ?? null) !== null;
   const first = historical ? currentYear - 1 : currentYear;
   return Array.from({ length: COLUMNS }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { formatPriceRange } from './price-ranges.model.ts';
-import { columnsOf, oldBase } from './projection.model.ts';
+import { listColumns, oldBase } from './projection.model.ts';
 import styles from './scenario-prices.module.css';
 import { scenarioNames } from './scenarios.model.ts';
 import { useProjection } from './use-projection.ts';
@@ -9,7 +9,7 @@ const names = { bear: 'Bear', base: 'Base', bull: 'Bull' } as const;
 /** The price range of each scenario in its last year, to compare with a valuation. */
 export function ScenarioPrices({ symbol }: { readonly symbol: string }) {
   const { projection, initial, currency, state, saved } = useProjection(symbol);
-  const year = columnsOf(projection).at(-1)?.year;
+  const year = listColumns(projection).at(-1)?.year;
   const old = oldBase(projection, initial);
   const several = saved.cases !== null && saved.cases.length > 1;
   const name = several ? projection.origin?.name : undefined;

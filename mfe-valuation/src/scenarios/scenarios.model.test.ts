@@ -1,7 +1,7 @@
 import { type IncomeStatement, scenariosSchema } from '@basecase/gateway/contract';
 import fc from 'fast-check';
 import { defaultScenarios, recalculate, seedScenarios, withInput } from './scenarios.model.ts';
-import { currentYearOf, seedOf } from './seed.model.ts';
+import { findCurrentYear, readSeed } from './seed.model.ts';
 
 const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 9));
 
@@ -139,24 +139,24 @@ describe('seed', () => {
 
   test('takes millions from the latest fiscal year; the year after it is the current year', () => {
     const statement = statementWith(report);
-    const seed = seedOf(statement, { sharesOutstanding: 15_115_823_000, peRatio: 37.8 }, 3_910_350_000_000);
+    const seed = readSeed(statement, { sharesOutstanding: 15_115_823_000, peRatio: 37.8 }, 3_910_350_000_000);
     expect(seed.salesMultiple).toBeCloseTo(10, 9);
     expect(seed.revenue).toBe(391_035);
     expect(seed.margin).toBeCloseTo(23.9713, 4);
     expect(seed.shares).toBeCloseTo(15_115.823, 9);
-    expect(currentYearOf(statement)).toBe(2025);
+    expect(findCurrentYear(statement)).toBe(2025);
   });
 
   test('is null for figures that are not reported', () => {
-    expect(seedOf(null, null, 1e9)).toEqual({
+    expect(readSeed(null, null, 1e9)).toEqual({
       revenue: null,
       margin: null,
       shares: null,
       peRatio: null,
       salesMultiple: null,
     });
-    expect(seedOf(statementWith({ ...report, totalRevenue: '0' }), null, null).margin).toBeNull();
-    expect(currentYearOf(null)).toBe(2025);
+    expect(readSeed(statementWith({ ...report, totalRevenue: '0' }), null, null).margin).toBeNull();
+    expect(findCurrentYear(null)).toBe(2025);
   });
 });
 

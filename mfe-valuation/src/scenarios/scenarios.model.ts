@@ -87,7 +87,7 @@ export function seedScenarios(seed: Seed): Scenarios {
     recalculate(
       {
         revgrowth: [...growthDefaults[name]],
-        margin: marginsOf(name, seed.margin),
+        margin: chooseMargins(name, seed.margin),
         shares: every(seed.shares ?? 0),
         ...(losses ? { multiple: 'sales' as const } : {}),
         peLow: every(multiple * multipleFactors[name].low),
@@ -104,7 +104,7 @@ export function hasLosses({ margin }: Pick<Seed, 'margin'>): boolean {
 }
 
 /** Returns net margins in percent. The losses of the bear case grow as far as its profits would shrink, those of the bull case shrink. */
-function marginsOf(name: ScenarioName, margin: number | null): number[] {
+function chooseMargins(name: ScenarioName, margin: number | null): number[] {
   if (margin === null) return every(marginDefaults[name]);
   return marginFactors[name].map((factor) => margin * (margin < 0 ? 2 - factor : factor));
 }

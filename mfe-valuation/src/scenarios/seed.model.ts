@@ -5,7 +5,7 @@ import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { DEFAULT_CURRENT_YEAR, type Seed } from './scenarios.model.ts';
 
 /** Returns the figures that a projection starts from: of the latest fiscal year and the key figures. */
-export function seedOf(
+export function readSeed(
   statement: IncomeStatement | null,
   stock: Pick<Stock, 'sharesOutstanding' | 'peRatio'> | null,
   /** In the currency of the statements. */
@@ -24,7 +24,7 @@ export function seedOf(
 }
 
 /** Returns the latest fiscal year plus one, or the default without a statement. */
-export function currentYearOf(statement: IncomeStatement | null): number {
+export function findCurrentYear(statement: IncomeStatement | null): number {
   const latest = statement?.annualReports[0];
   return latest === undefined ? DEFAULT_CURRENT_YEAR : Number(fiscalYear(latest)) + 1;
 }

@@ -77,7 +77,7 @@ export function useProjection(symbol: string | null): ProjectionEditor {
     initial,
     saved,
     projection: draft.projection ?? base,
-    state: draft.projection === null && record === null ? stateOf(symbol, data, pending) : 'ready',
+    state: draft.projection === null && record === null ? findState(symbol, data, pending) : 'ready',
     currency: statementCurrency(statements),
     price: foreignCurrency(data) === null ? (overview?.price ?? null) : null,
     choose: (scenario) => change(projectionStore, key, { scenario }),
@@ -89,7 +89,7 @@ export function useProjection(symbol: string | null): ProjectionEditor {
   };
 }
 
-function stateOf(symbol: string | null, data: CompanyData, pending: boolean): ProjectionEditor['state'] {
+function findState(symbol: string | null, data: CompanyData, pending: boolean): ProjectionEditor['state'] {
   if (data.loading || pending) return 'loading';
   return symbol !== null && missingParts(data).length === partNames.length ? 'failed' : 'ready';
 }

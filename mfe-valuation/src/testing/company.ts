@@ -1,6 +1,6 @@
 import type { AllStatements, IncomeReport, Overview } from '@basecase/gateway/contract';
 import { initialProjection } from '../scenarios/projection.model.ts';
-import { statementsOf, steadyGrower } from './statements.ts';
+import { createStatements, steadyGrower } from './statements.ts';
 
 /** A company in round figures for tests: price 30, P/E 15, 100M shares, beta 1. */
 export const overview: Overview = {
@@ -60,7 +60,7 @@ function millionfold(): AllStatements {
     currentLiabilities: (year.currentLiabilities ?? 0) * million,
     shares: 100 * million,
   }));
-  const { incomeStatement, balanceSheet, cashFlow } = statementsOf(years);
+  const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
   const income = incomeStatement && {
     ...incomeStatement,
     annualReports: incomeStatement.annualReports.map((report) => ({

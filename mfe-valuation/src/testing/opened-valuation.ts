@@ -2,14 +2,14 @@ import type { Overview } from '@basecase/gateway/contract';
 import { noOverrides } from '../dcf/inputs/overrides.model.ts';
 import { valuate } from '../dcf/valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../dcf/valuation/dcf-assumptions.ts';
-import { sensitivityOf } from '../dcf/valuation/sensitivity.model.ts';
+import { calculateSensitivity } from '../dcf/valuation/sensitivity.model.ts';
 import { type ValuedCompany, valuedCompany } from '../dcf/valuation/valued-company.ts';
 import { FAIR_VALUE_LABEL } from '../dcf/workbook/dcf-sheet.model.ts';
 import { SENSITIVITY_SHEET } from '../dcf/workbook/sensitivity-sheet.model.ts';
 import { valuationWorkbook } from '../dcf/workbook/workbook.model.ts';
 import { companyScenarios, overview as ofMillions, statements } from './company.ts';
-import { opened, rowOf, type Spreadsheet } from './spreadsheets.ts';
-import { statementsOf, type YearFigures } from './statements.ts';
+import { findRow, opened, type Spreadsheet } from './spreadsheets.ts';
+import { createStatements, type YearFigures } from './statements.ts';
 import type { Cell, WrittenSheet } from './workbook-cells.ts';
 
 const noErrors = { income: null, balance: null, cashFlow: null };
@@ -19,37 +19,37 @@ const overview: Overview = { ...ofMillions, sharesOutstanding: 100, price: null,
 
 /** Returns the company in round figures, with the basis of its valuation. */
 export function testCompany(): ValuedCompany {
-  return basisOf(valuedCompany({ symbol: 'TEST', overview: ofMillions, statements }, noOverrides));
+  return readBasis(valuedCompany({ symbol: 'TEST', overview: ofMillions, statements }, noOverrides));
 }
 
-function basisOf(company: ValuedCompany | null): ValuedCompany {
+function readBasis(company: ValuedCompany | null): ValuedCompany {
   if (company === null) throw new Error('The fixture gives a basis');
   return company;
 }
 
 /** Returns the product's own valuation. */
 export function valued(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
-  const source = { symbol: 'TEST', overview: stock, statements: { ...statementsOf(years), errors: noErrors } };
-  const company = basisOf(valuedCompany(source, assumptions.overrides ?? noOverrides));
+  const source = { symbol: 'TEST', overview: stock, statements: { ...createStatements(years), errors: noErrors } };
+  const company = readBasis(valuedCompany(source, assumptions.overrides ?? noOverrides));
   const { basis } = company;
-  return { company, result: valuate(basis, assumptions), sensitivity: sensitivityOf(basis, assumptions) };
+  return { company, result: valuate(basis, assumptions), sensitivity: calculateSensitivity(basis, assumptions) };
 }
 
 /** Returns the sheets of a valuation. */
-export function sheetsOf(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
+export function createSheets(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
   const { company } = valued(years, assumptions, stock);
   return valuationWorkbook({ company, assumptions, projection: companyScenarios, misfit: null });
 }
 
 /** Returns the file of a valuation, opened in two spreadsheets. */
 export async function openedValuation(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
-  const { written, spreadsheets } = await opened(sheetsOf(years, assumptions, stock));
-  return { written, spreadsheets, books: spreadsheets.map((spreadsheet) => bookOf(spreadsheet, written)) };
+  const { written, spreadsheets } = await opened(createSheets(years, assumptions, stock));
+  return { written, spreadsheets, books: spreadsheets.map((spreadsheet) => readBook(spreadsheet, written)) };
 }
 
 /** A valuation in a spreadsheet. */
-function bookOf(spreadsheet: Spreadsheet, written: readonly WrittenSheet[]) {
-  const row = (sheet: string, label: string) => rowOf(spreadsheet, written, sheet, label);
+function readBook(spreadsheet: Spreadsheet, written: readonly WrittenSheet[]) {
+  const row = (sheet: string, label: string) => findRow(spreadsheet, written, sheet, label);
   return {
     name: spreadsheet.name,
     row,

@@ -22,7 +22,7 @@ export const record: Projection = {
 };
 
 /** Returns the list of a company's cases, the default one first. */
-export function listOf(first: Projection, ...others: readonly Projection[]): ProjectionList {
+export function createList(first: Projection, ...others: readonly Projection[]): ProjectionList {
   const { symbol, companyName, savedAt, expiresAt } = first;
   const cases = [first, ...others].map((each) => ({
     name: each.name ?? '',
@@ -33,7 +33,7 @@ export function listOf(first: Projection, ...others: readonly Projection[]): Pro
   }));
   return { projections: [{ symbol, companyName, savedAt, expiresAt, cases }] };
 }
-export const listed = listOf(record);
+export const listed = createList(record);
 
 /** Forgets the edits of an earlier test. */
 export const clearDrafts = () => projectionStore.setState({}, true);

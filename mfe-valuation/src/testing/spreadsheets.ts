@@ -47,7 +47,7 @@ function ironCalc(sheets: readonly WrittenSheet[]): Spreadsheet {
   if (!started) initSync({ module: readFileSync(createRequire(__filename).resolve('@ironcalc/wasm/wasm_bg.wasm')) });
   started = true;
   const model = new Model('test', 'en', 'UTC', 'en');
-  const indexOf = (name: string) => sheets.findIndex((sheet) => sheet.name === name);
+  const findSheet = (name: string) => sheets.findIndex((sheet) => sheet.name === name);
   const input = (value: Cell) =>
     value === null ? '' : typeof value === 'string' && !value.startsWith('=') ? `'${value}` : String(value);
   model.pauseEvaluation();
@@ -70,14 +70,14 @@ function ironCalc(sheets: readonly WrittenSheet[]): Spreadsheet {
     valueAt: (name, row, column) => {
       if (changed) model.evaluate();
       changed = false;
-      const sheet = indexOf(name);
+      const sheet = findSheet(name);
       const kind = model.getCellType(sheet, row + 1, column + 1);
       const text = model.getFormattedCellValue(sheet, row + 1, column + 1);
       if (kind === FLAG) return text === 'TRUE';
       return kind === NUMBER && text !== '' ? Number(text) : text;
     },
     set: (name, row, column, value) => {
-      model.setUserInput(indexOf(name), row + 1, column + 1, input(value));
+      model.setUserInput(findSheet(name), row + 1, column + 1, input(value));
       changed = true;
     },
   };
@@ -90,7 +90,7 @@ export interface Row {
 }
 
 /** Returns the first row of a sheet that a label begins. */
-export function rowOf(spreadsheet: Spreadsheet, written: readonly WrittenSheet[], sheet: string, label: string): Row {
+export function findRow(spreadsheet: Spreadsheet, written: readonly WrittenSheet[], sheet: string, label: string): Row {
   const row = written.find(({ name }) => name === sheet)?.cells.findIndex(([first]) => first === label) ?? -1;
   if (row < 0) throw new Error(`${sheet} has no row ${label}`);
   return {
@@ -101,7 +101,7 @@ export function rowOf(spreadsheet: Spreadsheet, written: readonly WrittenSheet[]
 
 /** Returns a line per formula of a file without a stored result, or with another one than a spreadsheet calculates. */
 export function wrongResults(written: readonly WrittenSheet[], spreadsheets: readonly Spreadsheet[]): string[] {
-  return formulasOf(written).flatMap(({ sheet, row, column, stored }) =>
+  return listFormulas(written).flatMap(({ sheet, row, column, stored }) =>
     spreadsheets.flatMap((spreadsheet) => {
       const value = spreadsheet.valueAt(sheet, row, column);
       return isSame(stored, value)
@@ -112,7 +112,7 @@ export function wrongResults(written: readonly WrittenSheet[], spreadsheets: rea
 }
 
 /** Returns the formulas of a file with their stored results; undefined where there is none. */
-export function formulasOf(written: readonly WrittenSheet[]) {
+export function listFormulas(written: readonly WrittenSheet[]) {
   return written.flatMap(({ name: sheet, cells, stored }) =>
     cells.flatMap((list, row) =>
       list.flatMap((cell, column) =>

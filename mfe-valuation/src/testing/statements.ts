@@ -23,7 +23,7 @@ export interface YearFigures {
 }
 
 /** Returns the three statements of some fiscal years, newest first like the gateway's. */
-export function statementsOf(years: readonly YearFigures[]): Statements {
+export function createStatements(years: readonly YearFigures[]): Statements {
   const newestFirst = [...years].sort((a, b) => b.year - a.year);
   const head = {
     symbol: 'TEST',

@@ -1,5 +1,5 @@
 import type { AnnualVintage, Vintages } from '@basecase/gateway/contract';
-import { statementsOf, steadyGrower, type YearFigures } from './statements.ts';
+import { createStatements, steadyGrower, type YearFigures } from './statements.ts';
 
 /** Returns a fiscal year of the steady grower: 1,000 of revenue in 2023, and 10% more each year. */
 export function steadyYear(year: number): YearFigures {
@@ -14,8 +14,8 @@ export function steadyYear(year: number): YearFigures {
 }
 
 /** Returns the statements as they were known when some fiscal years were filed on the first of March after the last one. */
-export function vintageOf(years: readonly YearFigures[]): AnnualVintage {
-  const { incomeStatement, balanceSheet, cashFlow } = statementsOf(years);
+export function createVintage(years: readonly YearFigures[]): AnnualVintage {
+  const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
   const last = Math.max(...years.map(({ year }) => year));
   return {
     filed: `${last + 1}-03-01`,
@@ -30,13 +30,13 @@ export function vintageOf(years: readonly YearFigures[]): AnnualVintage {
 }
 
 /** Annual filings of the steady grower, newest first, each with five years. */
-export function vintagesOf(lastYears: readonly number[]): Vintages {
+export function createVintages(lastYears: readonly number[]): Vintages {
   return {
     symbol: 'TEST',
     source: 'sec',
     asOf: '2026-10-30T00:00:00Z',
     currency: 'USD',
-    annual: lastYears.map((last) => vintageOf([4, 3, 2, 1, 0].map((back) => steadyYear(last - back)))),
+    annual: lastYears.map((last) => createVintage([4, 3, 2, 1, 0].map((back) => steadyYear(last - back)))),
     quarterly: [],
   };
 }

@@ -13,7 +13,7 @@ export interface WrittenSheet {
 
 /** Returns the sheets of a workbook file. */
 export async function readWorkbook(file: Blob): Promise<WrittenSheet[]> {
-  const parts = unzipSync(await bytesOf(file));
+  const parts = unzipSync(await readBytes(file));
   const part = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
   const texts = [...part('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(([, text = '']) =>
     plain(text),
@@ -21,10 +21,10 @@ export async function readWorkbook(file: Blob): Promise<WrittenSheet[]> {
   const names = [...part('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name = '']) =>
     plain(name),
   );
-  return names.map((name, index) => ({ name, ...sheetOf(part(`xl/worksheets/sheet${index + 1}.xml`), texts) }));
+  return names.map((name, index) => ({ name, ...readSheet(part(`xl/worksheets/sheet${index + 1}.xml`), texts) }));
 }
 
-async function bytesOf(file: Blob): Promise<Uint8Array> {
+async function readBytes(file: Blob): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => (reader.result instanceof ArrayBuffer ? resolve(new Uint8Array(reader.result)) : reject());
@@ -40,7 +40,7 @@ const plain = (xml: string) =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-function sheetOf(xml: string, texts: readonly string[]): Omit<WrittenSheet, 'name'> {
+function readSheet(xml: string, texts: readonly string[]): Omit<WrittenSheet, 'name'> {
   const cells: Cell[][] = [];
   const stored: (Cell | undefined)[][] = [];
   for (const [, letters = '', digits = '', attributes = '', content = ''] of xml.matchAll(

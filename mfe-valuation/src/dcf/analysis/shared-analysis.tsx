@@ -2,14 +2,14 @@ import type { SharedValuation } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { statementCurrency } from '../../company/company-data.model.ts';
 import { useDraftKey } from '../../company/use-draft-key.ts';
-import { formOf } from '../drafts/assumption-form.model.ts';
+import { toForm } from '../drafts/assumption-form.model.ts';
 import { changeForm } from '../drafts/assumption-store.ts';
 import { changeModelDraft } from '../drafts/model-draft-store.ts';
 import { modelOf, typedOf } from '../drafts/saved-model.model.ts';
 import type { ChosenModel } from '../models/frame/model-switch.tsx';
 import { modelScreens } from '../models/registry.ts';
 import { useModel } from '../models/use-model.ts';
-import { figuresOf } from '../saved/own-saved.tsx';
+import { readModelFigures } from '../saved/own-saved.tsx';
 import { savedValue } from '../saved/saved-value.model.ts';
 import { SharedNote } from '../saved/shared-note.tsx';
 import { SinceSaved } from '../saved/since-saved.tsx';
@@ -38,7 +38,7 @@ export function SharedAnalysis(props: SharedAnalysisProps) {
           <SinceSaved
             saved={shared}
             now={{ ...savedValue(company, shared), price: company.market.price }}
-            figures={figuresOf(company, chosen.model)}
+            figures={readModelFigures(company, chosen.model)}
             currency={currency}
           />
         </>
@@ -68,7 +68,7 @@ function Note({ company, shared }: SharedAnalysisProps) {
   const host = useHost();
   const key = useDraftKey()(company.symbol);
   const use = () => {
-    changeForm(key, () => formOf(shared.assumptions));
+    changeForm(key, () => toForm(shared.assumptions));
     changeModelDraft(key, (draft) => ({ ...draft, model: modelOf(shared), typed: typedOf(shared) ?? draft.typed }));
     host.navigate('/dcf');
   };

@@ -53,17 +53,17 @@ export function ChecksPanel({ checks, missing, onSet, children, warnings }: Chec
             key={reason}
             tone="waiting"
             title={`Waits for ${inSentence(reason)}`}
-            text={namesOf(list)}
+            text={joinNames(list)}
             end={list.length === 1 ? '1 check' : `${list.length} checks`}
           />
         ))}
-        {passed.length > 0 && <CheckLine tone="passed" title="In order" text={namesOf(passed)} end={passed.length} />}
+        {passed.length > 0 && <CheckLine tone="passed" title="In order" text={joinNames(passed)} end={passed.length} />}
       </ul>
     </Panel>
   );
 }
 
-const namesOf = (checks: readonly Check[]) => checks.map(({ name }) => name).join(' ');
+const joinNames = (checks: readonly Check[]) => checks.map(({ name }) => name).join(' ');
 
 const icons = { negative: TriangleAlert, caution: TriangleAlert, waiting: Hourglass, passed: CircleCheck } as const;
 

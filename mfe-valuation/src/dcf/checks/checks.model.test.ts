@@ -1,15 +1,15 @@
 import type { IncomeReport, Overview } from '@basecase/gateway/contract';
 import type { ScenarioRange } from '../../scenarios/price-ranges.model.ts';
 import { overview } from '../../testing/company.ts';
-import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { noOverrides, type Overrides, withOverride, withTypedFigure } from '../inputs/overrides.model.ts';
 import { withTypedValues } from '../inputs/typed-figures.model.ts';
 import { usedFigures } from '../inputs/used-figures.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
-import { readinessOf } from '../valuation/readiness.model.ts';
+import { checkReadiness } from '../valuation/readiness.model.ts';
 import { valuedCompany } from '../valuation/valued-company.ts';
 import type { Check } from './check.model.ts';
-import { type CheckSource, checksOf } from './checks.model.ts';
+import { type CheckSource, runChecks } from './checks.model.ts';
 
 interface Situation extends Partial<Pick<CheckSource, 'fairValue' | 'ranges'>> {
   readonly years?: readonly YearFigures[];
@@ -22,7 +22,7 @@ interface Situation extends Partial<Pick<CheckSource, 'fairValue' | 'ranges'>> {
 /** Each case has the figures of a real company in round numbers; `steadyGrower` passes every check. */
 function checks(situation: Situation = {}): Check[] {
   const { years = steadyGrower, stock = {}, overrides = noOverrides, income = () => ({}), assumptions } = situation;
-  const { incomeStatement, ...others } = statementsOf(years);
+  const { incomeStatement, ...others } = createStatements(years);
   if (incomeStatement === null) throw new Error('The fixture has an income statement');
   const annualReports = incomeStatement.annualReports.map((report) => ({ ...report, ...income(report) }));
   const statements = {
@@ -34,12 +34,12 @@ function checks(situation: Situation = {}): Check[] {
   const company = valuedCompany({ symbol: 'TEST', overview: key, statements }, overrides);
   if (company === null) throw new Error('The fixture gives a basis');
   const labels = company.basis.years.map(({ label }) => label);
-  const readiness = readinessOf({
+  const readiness = checkReadiness({
     ...company,
     figures: withTypedValues(usedFigures(statements, labels), overrides.figures),
   });
   const { fairValue = 25, ranges = [] } = situation;
-  return checksOf({ company, readiness, fairValue, ranges, assumptions: { ...defaultAssumptions, ...assumptions } });
+  return runChecks({ company, readiness, fairValue, ranges, assumptions: { ...defaultAssumptions, ...assumptions } });
 }
 const raised = (situation: Situation = {}) => checks(situation).filter(({ state }) => state === 'raised');
 

@@ -5,7 +5,7 @@ import { statementCurrency } from '../../company/company-data.model.ts';
 import { priceBehind } from '../../company/price-behind.model.ts';
 import { sharesGap } from '../../company/shares.model.ts';
 import { orderBreach, type ScenarioRange } from '../../scenarios/price-ranges.model.ts';
-import { overrideOf } from '../inputs/overrides.model.ts';
+import { findOverride } from '../inputs/overrides.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { Readiness } from '../valuation/readiness.model.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
@@ -23,7 +23,7 @@ export interface CheckSource {
 }
 
 /** Returns the sanity checks of a valuation: raised ones first, the high ones before the others. */
-export function checksOf(source: CheckSource): Check[] {
+export function runChecks(source: CheckSource): Check[] {
   const { company, readiness, fairValue, assumptions = defaultAssumptions } = source;
   const own = { ...company, price: company.market.price, missing: readiness.missing, fairValue, assumptions };
   const checks = [
@@ -53,7 +53,7 @@ function currencyCheck({ company }: CheckSource): Check {
   const { reported, quoted } = foreign;
   const name = 'One currency.';
   if (equity === 'converted') {
-    const rate = overrideOf(company.overrides, 'exchangeRate');
+    const rate = findOverride(company.overrides, 'exchangeRate');
     return raised('currency', name, 'look', [
       `Filed in ${reported}, quoted in ${quoted}`,
       `Price and market cap are converted at your rate: ${rate} ${reported} for 1 ${quoted}.`,
@@ -76,7 +76,7 @@ function sharesCheck({ company }: CheckSource): Check {
     ...(priceBehind(overview) === null ? [] : ['price of the time of the market cap']),
   ];
   if (gap === null) return lacking.length > 0 ? waiting('shares', name, ...lacking) : passed('shares', name);
-  if (overrideOf(overrides, 'shares') !== null) {
+  if (findOverride(overrides, 'shares') !== null) {
     const text = 'Your own count is used.';
     const back = shares.origin === 'implied' && shares.gap !== null ? 'Use market cap ÷ price' : 'Use all classes';
     return raised('shares', name, 'look', [gap.title, text], { label: back, input: 'shares', value: null });
@@ -123,7 +123,7 @@ function scenarioCheck({ ranges }: CheckSource): Check {
 function investmentsCheck({ company, readiness }: CheckSource): Check {
   const [code, name] = ['inputs', 'All inputs present.'];
   if (readiness.missing.length > 0) return waiting(code, name);
-  if (overrideOf(company.overrides, 'cash') !== null) return passed(code, name);
+  if (findOverride(company.overrides, 'cash') !== null) return passed(code, name);
   const reports = company.statements.balanceSheet?.annualReports ?? [];
   const values = labelsOf(company).map((year) => {
     const report = reports.find((report) => fiscalYear(report) === year);

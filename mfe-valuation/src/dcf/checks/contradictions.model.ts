@@ -3,7 +3,7 @@ import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
 import { statementCurrency } from '../../company/company-data.model.ts';
 import type { MissingInput } from '../inputs/missing-inputs.model.ts';
-import { averagedYears, overrideOf } from '../inputs/overrides.model.ts';
+import { averagedYears, findOverride } from '../inputs/overrides.model.ts';
 import { valueIn } from '../valuation/apply-overrides.model.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
  * Returns the contradictions that leave no reliable fair value: the raised checks of severity high about an input, or about a value that
  * no input of the user's supports. An old price contradicts nothing, and a price in another currency is not compared.
  */
-export function contradictionsOf(source: ContradictionSource): Check[] {
+export function findContradictions(source: ContradictionSource): Check[] {
   return [marginCheck(source), valueCheck(source), yearsCheck(source)].filter(
     ({ state, severity }) => state === 'raised' && severity === 'high',
   );
@@ -47,7 +47,7 @@ export function companyContradictions(
   missing: readonly MissingInput[],
   fairValue: number | null,
 ): Check[] {
-  return contradictionsOf({ ...company, assumptions, missing, fairValue, price: company.market.comparable });
+  return findContradictions({ ...company, assumptions, missing, fairValue, price: company.market.comparable });
 }
 
 function averagedLabels({ basis, overrides }: Pick<ContradictionSource, 'basis' | 'overrides'>): string[] {
@@ -63,7 +63,7 @@ function isGrowthChosen({ assumptions }: ContradictionSource): boolean {
 /** Returns the check of the operating margin in use against EBIT. */
 export function marginCheck({ basis, statements, overrides, missing }: ContradictionSource): Check {
   const [code, name] = ['margin', 'Margin against EBIT.'];
-  if (overrideOf(overrides, 'operatingMargin') !== null) return passed(code, name);
+  if (findOverride(overrides, 'operatingMargin') !== null) return passed(code, name);
   if (missing.some(({ key }) => key === 'operatingIncome' || key === 'totalRevenue')) return waiting(code, name);
   const used = averagedLabels({ basis, overrides });
   const years = annual(statements, used).flatMap(({ report }) => {
@@ -148,7 +148,7 @@ export function yearsCheck(source: ContradictionSource): Check {
     return perYear < DAYS_OF_A_YEAR.from || perYear > DAYS_OF_A_YEAR.to ? [{ year, days }] : [];
   });
   const [first] = odd;
-  if (first === undefined) return gapOf(source, used) ?? passed(code, name);
+  if (first === undefined) return checkSkippedYears(source, used) ?? passed(code, name);
   const years = yearsText(odd.map(({ year }) => year));
   const months = Math.round((first.days / DAYS_OF_A_YEAR.mean) * 12);
   const title =
@@ -168,7 +168,7 @@ export function yearsCheck(source: ContradictionSource): Check {
 }
 
 /** The formula takes growth from the first to the last year over as many steps as there are years. */
-function gapOf(source: ContradictionSource, used: readonly string[]): Check | null {
+function checkSkippedYears(source: ContradictionSource, used: readonly string[]): Check | null {
   const years = used.map(Number);
   const all = Array.from({ length: (years.at(-1) ?? 0) - (years[0] ?? 0) + 1 }, (_, index) => (years[0] ?? 0) + index);
   const skipped = all.filter((year) => !years.includes(year)).map(String);

@@ -2,7 +2,7 @@ import { withTypedValues } from '../inputs/typed-figures.model.ts';
 import { usedFigures } from '../inputs/used-figures.model.ts';
 import { valuate } from '../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
-import { missingOf } from '../valuation/readiness.model.ts';
+import { findMissing } from '../valuation/readiness.model.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { companyContradictions } from './contradictions.model.ts';
 
@@ -19,7 +19,7 @@ export function gatedValue(company: ValuedCompany, assumptions: DcfAssumptions):
   const { basis, statements, overrides } = company;
   const years = basis.years.map(({ label }) => label);
   const figures = withTypedValues(usedFigures(statements, years), overrides.figures);
-  const missing = missingOf({ ...company, figures });
+  const missing = findMissing({ ...company, figures });
   const { fairValuePerShare } = valuate(basis, assumptions);
   const contradicted = companyContradictions(company, assumptions, missing, fairValuePerShare).length > 0;
   return { fairValuePerShare, contradicted, reliable: missing.length === 0 && !contradicted };

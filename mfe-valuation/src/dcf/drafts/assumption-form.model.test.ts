@@ -4,13 +4,13 @@ import {
   changedFrom,
   customGrowthText,
   defaultForm,
-  errorsOf,
   fieldsInUse,
   fieldText,
-  formOf,
+  findErrors,
   type NumberName,
   readField,
   stepped,
+  toForm,
   withChoice,
   withText,
   withValue,
@@ -66,13 +66,13 @@ describe('the form', () => {
     const form = withText(withText(defaultForm, 'terminalGrowthRate', '3%'), 'terminalGrowthRate', '30%');
     expect(form.texts.terminalGrowthRate).toBe('30%');
     expect(form.assumptions.terminalGrowthRate).toBe(0.03);
-    expect(errorsOf(form)).toEqual({ terminalGrowthRate: 'Terminal growth must be from 0% to 5%.' });
+    expect(findErrors(form)).toEqual({ terminalGrowthRate: 'Terminal growth must be from 0% to 5%.' });
   });
 
   test('a field that its mode hides is neither invalid nor changed', () => {
     const form = withText(defaultForm, 'startingGrowthRate', '90%');
-    expect(errorsOf(form)).toEqual({});
-    expect(errorsOf(withChoice(form, { growthMode: 'linear' }))).toHaveProperty('startingGrowthRate');
+    expect(findErrors(form)).toEqual({});
+    expect(findErrors(withChoice(form, { growthMode: 'linear' }))).toHaveProperty('startingGrowthRate');
     expect(fieldsInUse(form.assumptions)).not.toContain('betaOverride');
     expect(fieldsInUse({ ...form.assumptions, waccMode: 'manual' })).toContain('betaOverride');
   });
@@ -112,7 +112,7 @@ describe('growth of each year', () => {
 
   test('stored fractions are shown in percent', () => {
     const kept = { ...defaultForm.assumptions, customGrowthRates: [0.1, -0.05, 0.075] };
-    const form = formOf(kept);
+    const form = toForm(kept);
     expect(form.assumptions).toBe(kept);
     expect(form.texts.customGrowthRates).toBe('10.0%, \u22125.0%, 7.5%');
   });
@@ -120,7 +120,7 @@ describe('growth of each year', () => {
   test('the text of any list is read back as the same list, within a millionth', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -0.9, max: 10, noNaN: true }), { maxLength: 10 }), (customGrowthRates) => {
-        const { texts } = formOf({ ...defaultForm.assumptions, customGrowthRates });
+        const { texts } = toForm({ ...defaultForm.assumptions, customGrowthRates });
         const read = withText(defaultForm, 'customGrowthRates', texts.customGrowthRates).assumptions;
         expect(read.customGrowthRates).toEqual(customGrowthRates.map((rate) => expect.closeTo(rate, 6)));
       }),

@@ -65,7 +65,7 @@ export function fieldBoundsText(name: NumberName): string {
 }
 
 /** Returns the form of assumptions. */
-export function formOf(assumptions: DcfAssumptions): AssumptionForm {
+export function toForm(assumptions: DcfAssumptions): AssumptionForm {
   const text = (name: NumberName) => fieldText(name, assumptions[name]);
   return {
     assumptions,
@@ -82,7 +82,7 @@ export function formOf(assumptions: DcfAssumptions): AssumptionForm {
   };
 }
 
-export const defaultForm: AssumptionForm = formOf(defaultAssumptions);
+export const defaultForm: AssumptionForm = toForm(defaultAssumptions);
 
 /** Returns the form with a field's new text. A valid value is used at once; otherwise the last valid one stays. */
 export function withText(form: AssumptionForm, name: FieldName, text: string): AssumptionForm {
@@ -129,7 +129,7 @@ export function fieldsInUse({ growthMode, waccMode }: DcfAssumptions): FieldName
 }
 
 /** Returns the errors of the fields in use. */
-export function errorsOf({ texts, assumptions }: AssumptionForm): Partial<Record<FieldName, string>> {
+export function findErrors({ texts, assumptions }: AssumptionForm): Partial<Record<FieldName, string>> {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const name of fieldsInUse(assumptions)) {
     if (name === 'customGrowthRates') continue;

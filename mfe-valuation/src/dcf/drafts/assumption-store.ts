@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
-import { type AssumptionForm, changedFrom, defaultForm, formOf } from './assumption-form.model.ts';
+import { type AssumptionForm, changedFrom, defaultForm, toForm } from './assumption-form.model.ts';
 
 /** The user's edits to the assumptions of a company. */
 export interface AssumptionDraft {
@@ -24,7 +24,7 @@ export function changeForm(key: string, change: (form: AssumptionForm) => Assump
 
 /** Opens saved assumptions in the form. */
 export function openSaved(key: string, saved: DcfAssumptions): void {
-  put(key, { form: formOf(saved), saved });
+  put(key, { form: toForm(saved), saved });
 }
 
 /** Marks assumptions as saved. The form stays: it may have changed while they were being saved. */

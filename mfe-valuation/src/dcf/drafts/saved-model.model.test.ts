@@ -1,7 +1,7 @@
 import { savedModelSchema } from '@basecase/gateway/contract';
 import { isModelInputName, modelInputBounds } from '@basecase/gateway/contract/dcf-bounds';
 import fc from 'fast-check';
-import { modelOf, sameTyped, savedModelOf, typedOf } from './saved-model.model.ts';
+import { modelOf, sameTyped, toSavedModel, typedOf } from './saved-model.model.ts';
 
 const names = Object.keys(modelInputBounds).filter(isModelInputName);
 const anyInputs = fc.dictionary(fc.constantFrom(...names), fc.double({ min: 0, max: 1, noNaN: true })).map((inputs) =>
@@ -18,7 +18,7 @@ const anyInputs = fc.dictionary(fc.constantFrom(...names), fc.double({ min: 0, m
 test('what is saved comes back, and the gateway takes it: any inputs within their bounds', () => {
   fc.assert(
     fc.property(anyInputs, (typed) => {
-      const model = savedModelSchema.parse(JSON.parse(JSON.stringify(savedModelOf('excess-returns', typed))));
+      const model = savedModelSchema.parse(JSON.parse(JSON.stringify(toSavedModel('excess-returns', typed))));
       expect(modelOf({ model })).toBe('excess-returns');
       expect(sameTyped(typedOf({ model }) ?? {}, typed)).toBe(true);
     }),

@@ -19,7 +19,7 @@ export function typedOf({ model }: OfModel): TypedInputs | null {
 }
 
 /** Returns the model in use with the user's inputs, as it is saved. */
-export function savedModelOf(name: ValuationModel, typed: TypedInputs): SavedModel {
+export function toSavedModel(name: ValuationModel, typed: TypedInputs): SavedModel {
   const inputs = Object.entries(typed).flatMap(([input, value]) =>
     isModelInputName(input) ? [{ name: input, value }] : [],
   );

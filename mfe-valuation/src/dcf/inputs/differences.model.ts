@@ -52,7 +52,7 @@ const ways: Readonly<Record<string, readonly (readonly Part[])[]>> = {
 };
 
 /** Returns a missing figure as the difference of filed lines; null when a line of every way lacks one of the years. */
-export function differenceOf(statements: AllStatements, field: string, years: readonly string[]): Difference | null {
+export function findDifference(statements: AllStatements, field: string, years: readonly string[]): Difference | null {
   for (const way of ways[field] ?? []) {
     const lines = way.flatMap((each): (DifferenceLine | null)[] => {
       const values = years.map((year) => filedIn(statements, each, year));

@@ -8,7 +8,7 @@ import {
 } from '@basecase/shared-ui/figures/format';
 import { readAmount, readNumber } from '@basecase/shared-ui/figures/parse';
 import type { InputState } from './figure-state.model.ts';
-import { fractionOf, percentText } from './typed-number.model.ts';
+import { percentText, toFraction } from './typed-number.model.ts';
 
 /** An input of a model, which the user may replace. */
 export interface FigureInput {
@@ -116,7 +116,7 @@ export function readFigure({ label, unit, bounds }: TypedFigureKind, text: strin
   const error = (must: string): FigureReading => ({ kind: 'error', message: `${label} must be ${must}.` });
   const range = boundsText(unit, bounds);
   if (number === null) return error(`a number${range === null ? '' : `: ${range}`}`);
-  const value = unit === 'rate' ? fractionOf(number) : number;
+  const value = unit === 'rate' ? toFraction(number) : number;
   if (value < bounds.min || value > bounds.max) return error(`from ${range}`);
   if (unit === 'years' && !Number.isInteger(value)) return error('a whole number');
   return { kind: 'value', value };

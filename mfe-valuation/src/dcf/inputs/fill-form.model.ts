@@ -1,8 +1,8 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import { readNumber } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { type Difference, differenceOf } from './differences.model.ts';
-import { figureIn, type MissingInput, yearsOf } from './missing-inputs.model.ts';
+import { type Difference, findDifference } from './differences.model.ts';
+import { figureIn, listYears, type MissingInput } from './missing-inputs.model.ts';
 import { type Overrides, type TypedFigure, withTypedFigure } from './overrides.model.ts';
 import { type UsedFigure, usedFields } from './used-figures.model.ts';
 
@@ -23,7 +23,7 @@ export interface FillRow {
   readonly difference: Difference | null;
 }
 
-function labelOf(name: string): string {
+function findLabel(name: string): string {
   return usedFields.find(({ field }) => field === name)?.label ?? name;
 }
 
@@ -33,19 +33,19 @@ export function fillRows(
   figures: readonly UsedFigure[],
   statements: AllStatements,
 ): FillRow[] {
-  const years = yearsOf(figures);
+  const years = listYears(figures);
   const row = (field: string, label: string, required: boolean, open: readonly string[]): FillRow => ({
     field,
     label,
     required,
     open,
     filed: Object.fromEntries(years.map((year) => [year, figureIn(figures, field, year)])),
-    difference: differenceOf(statements, field, open),
+    difference: findDifference(statements, field, open),
   });
   const needed = missing.flatMap(({ key, label, fields = [key], years: open }) =>
     fields
       .filter((field) => figures.some((figure) => figure.field === field))
-      .map((field) => row(field, fields.length > 1 ? labelOf(field) : label, true, open)),
+      .map((field) => row(field, fields.length > 1 ? findLabel(field) : label, true, open)),
   );
   const investments = figures.filter(({ field }) => field === 'shortTermInvestments');
   const unknown = investments.filter(({ value, missing: why }) => value === null && why !== 'absent').map(fiscalYear);

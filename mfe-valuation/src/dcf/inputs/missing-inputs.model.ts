@@ -1,7 +1,7 @@
 import type { BasisFigure } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
-import { averagedYears, noOverrides, type OverrideName, type Overrides, overrideOf } from './overrides.model.ts';
+import { averagedYears, findOverride, noOverrides, type OverrideName, type Overrides } from './overrides.model.ts';
 
 /** A cost of debt beyond these bounds is clamped. */
 export const COST_OF_DEBT_BOUNDS = { from: 0.01, to: 0.15 } as const;
@@ -107,7 +107,7 @@ function neededYears(
   years: readonly string[],
   overrides: Overrides,
 ): readonly string[] {
-  if (override !== undefined && overrideOf(overrides, override) !== null) return [];
+  if (override !== undefined && findOverride(overrides, override) !== null) return [];
   if (span === 'all') return years;
   return years.slice(span === 'latest' ? -1 : -averagedYears(overrides, years.length));
 }
@@ -117,7 +117,7 @@ function neededYears(
  * @param figures those of the used fiscal years with the user's own, today or when the valuation was saved
  */
 export function missingInputs(figures: readonly BasisFigure[], overrides: Overrides = noOverrides): MissingInput[] {
-  const years = yearsOf(figures);
+  const years = listYears(figures);
   const latest = years.at(-1);
   if (latest === undefined) return [];
   const nulls = new Set(
@@ -134,12 +134,12 @@ export function missingInputs(figures: readonly BasisFigure[], overrides: Overri
     const all = [...new Set([...before, ...gaps])].sort();
     if (all.length > 0) missing.set(key, { key, label, effect, years: all, ...(plural === true ? { plural } : {}) });
   }
-  const debt = overrideOf(overrides, 'debt') === null ? missingDebt(debtParts(figures, latest), latest) : [];
+  const debt = findOverride(overrides, 'debt') === null ? missingDebt(debtParts(figures, latest), latest) : [];
   return [...missing.values(), ...debt];
 }
 
 /** Returns the fiscal years of some figures, oldest first. */
-export function yearsOf(figures: readonly BasisFigure[]): string[] {
+export function listYears(figures: readonly BasisFigure[]): string[] {
   return [...new Set(figures.map(fiscalYear))].sort();
 }
 

@@ -32,7 +32,7 @@ export type ChangeOverrides = (change: (last: Overrides) => Overrides) => void;
 export const noOverrides: Overrides = { inputs: [], figures: [] };
 
 /** Returns the user's value of an input, or null. */
-export function overrideOf({ inputs }: Overrides, name: OverrideName): number | null {
+export function findOverride({ inputs }: Overrides, name: OverrideName): number | null {
   return inputs.find((each) => each.name === name)?.value ?? null;
 }
 
@@ -77,5 +77,5 @@ export function sameOverrides(one: Overrides, other: Overrides): boolean {
 
 /** Returns how many of some fiscal years the averages run over: the latest ones. */
 export function averagedYears(overrides: Overrides, count: number): number {
-  return Math.min(overrideOf(overrides, 'averageYears') ?? count, count);
+  return Math.min(findOverride(overrides, 'averageYears') ?? count, count);
 }

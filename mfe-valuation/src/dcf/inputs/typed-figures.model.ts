@@ -28,7 +28,7 @@ function filledReport<Kind extends Report>(report: Kind, typed: readonly TypedFi
   const stated = new Map<string, unknown>(Object.entries(report));
   const added = typed
     .filter(({ field, fiscalYear: of }) => of === year && stated.get(field) === null)
-    .map(({ field, value }) => [field, numeralOf(value)] as const);
+    .map(({ field, value }) => [field, writeNumeral(value)] as const);
   return added.length === 0 ? report : { ...report, ...Object.fromEntries(added) };
 }
 
@@ -40,11 +40,11 @@ export function withTypedValues<Figure extends BasisFigure>(
   return figures.map((figure) => {
     if (parseNumeral(figure.value) !== null) return figure;
     const own = typed.find(({ field, fiscalYear: year }) => field === figure.field && year === fiscalYear(figure));
-    return own === undefined ? figure : { ...figure, value: numeralOf(own.value), typed: own.origin };
+    return own === undefined ? figure : { ...figure, value: writeNumeral(own.value), typed: own.origin };
   });
 }
 
 /** Numerals have no exponent. */
-function numeralOf(value: number): string {
+function writeNumeral(value: number): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toFixed(4)));
 }

@@ -1,5 +1,5 @@
 /** Returns percent points as a fraction, without binary rounding noise. */
-export function fractionOf(points: number): number {
+export function toFraction(points: number): number {
   return Math.round(points * 1e8) / 1e10;
 }
 

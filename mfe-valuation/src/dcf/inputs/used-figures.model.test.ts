@@ -1,9 +1,9 @@
 import type { Finding } from '@basecase/gateway/contract';
-import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../testing/statements.ts';
 import { findingWarnings } from '../valuation/finding-warnings.model.ts';
-import { basisOf, usedFigures } from './used-figures.model.ts';
+import { toBasisFigures, usedFigures } from './used-figures.model.ts';
 
-const statements = statementsOf(steadyGrower);
+const statements = createStatements(steadyGrower);
 const years = ['2023', '2024'];
 
 test('a figure is listed per year, or once when only the latest year is read', () => {
@@ -35,7 +35,7 @@ test('a figure carries its filing', () => {
   };
   const [, revenue] = usedFigures(filed, years);
   expect(revenue).toMatchObject({ rule: 'tagged', filed: '2025-02-01', accessionNumber: '0000000001-25-000001' });
-  expect(basisOf(revenue === undefined ? [] : [revenue])).toEqual([
+  expect(toBasisFigures(revenue === undefined ? [] : [revenue])).toEqual([
     {
       statement: 'income',
       field: 'totalRevenue',

@@ -91,7 +91,7 @@ export interface UsedFigure extends BasisFigure {
   readonly typed?: TypedFigure['origin'];
 }
 
-function reportsOf(statements: Statements, statement: BasisFigure['statement']): readonly Report[] {
+function selectReports(statements: Statements, statement: BasisFigure['statement']): readonly Report[] {
   if (statement === 'income') return statements.incomeStatement?.annualReports ?? [];
   if (statement === 'balance') return statements.balanceSheet?.annualReports ?? [];
   return statements.cashFlow?.annualReports ?? [];
@@ -104,7 +104,7 @@ interface YearReport {
 }
 
 function reportsByYear(statements: Statements, statement: BasisFigure['statement']): ReadonlyMap<string, YearReport> {
-  const reports = reportsOf(statements, statement);
+  const reports = selectReports(statements, statement);
   // Reports come newest first: of two with one label the later one counts.
   return new Map(reports.toReversed().map((report) => [fiscalYear(report), { report, fields: { ...report } }]));
 }
@@ -153,7 +153,7 @@ function usedFigure({ report, fields }: YearReport, statement: BasisFigure['stat
 }
 
 /** Returns the part of the figures that is saved with a valuation. */
-export function basisOf(figures: readonly UsedFigure[]): BasisFigure[] {
+export function toBasisFigures(figures: readonly UsedFigure[]): BasisFigure[] {
   return figures.map(({ statement, field, fiscalDateEnding, fiscalYear: label, value, filed, accessionNumber }) => ({
     statement,
     field,

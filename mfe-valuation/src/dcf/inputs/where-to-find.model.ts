@@ -32,8 +32,8 @@ export function whereToFind(rows: readonly FillRow[], figures: readonly UsedFigu
   const report = filed[0];
   const filing =
     report === undefined ? `Annual report of fiscal ${year}` : `Filing of ${formatCalendarDay(report.filed ?? '')}`;
-  const parts = [...new Set(rows.map(statementOf))].map((statement) => {
-    const lines = rows.filter((row) => statementOf(row) === statement).map(lineText);
+  const parts = [...new Set(rows.map(findStatement))].map((statement) => {
+    const lines = rows.filter((row) => findStatement(row) === statement).map(lineText);
     return `${statementNames[statement]}: ${lines.join('; ')}`;
   });
   const [first, ...others] = parts;
@@ -43,7 +43,7 @@ export function whereToFind(rows: readonly FillRow[], figures: readonly UsedFigu
   };
 }
 
-function statementOf({ field }: FillRow): BasisFigure['statement'] {
+function findStatement({ field }: FillRow): BasisFigure['statement'] {
   return usedFields.find((used) => used.field === field)?.statement ?? 'income';
 }
 

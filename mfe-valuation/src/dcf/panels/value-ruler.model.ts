@@ -20,19 +20,19 @@ const MAX_TICKS = 7;
 const MIN_LENGTH = 0.06;
 
 /** Returns a ruler for fair value and price, with as much of the sensitivity range as leaves them readable. */
-export function rulerOf(fairValue: number, price: number | null, sensitivity: Pick<Sensitivity, 'values'>): Ruler {
+export function planRuler(fairValue: number, price: number | null, sensitivity: Pick<Sensitivity, 'values'>): Ruler {
   const values = sensitivity.values.flat().filter((value) => value !== null);
   const band = values.length === 0 ? null : { low: Math.min(...values), high: Math.max(...values) };
   const marks = price === null ? [fairValue] : [fairValue, price];
   const largest = Math.max(...marks.map(Math.abs));
   const high = Math.max(...marks, Math.min(band?.high ?? 0, largest * MAX_MULTIPLE));
   const low = Math.min(0, ...marks, Math.max(band?.low ?? 0, -largest * MAX_MULTIPLE));
-  const scale = scaleOf(low, high);
+  const scale = planScale(low, high);
   return { ...scale, band, openEnd: band !== null && band.high > scale.max };
 }
 
 /** Returns a scale that covers `low` to `high`, with at most seven ticks, two of them at its ends. */
-export function scaleOf(low: number, high: number): Scale {
+export function planScale(low: number, high: number): Scale {
   const step = niceStep(Math.max(high - low, MIN_LENGTH) / (MAX_TICKS - 1));
   const min = Math.floor(low / step) * step;
   const count = Math.max(1, Math.ceil((high - min) / step - 1e-9));

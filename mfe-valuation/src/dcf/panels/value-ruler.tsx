@@ -1,6 +1,6 @@
 import { formatMoneyAxis, formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import type { Sensitivity } from '../valuation/sensitivity.model.ts';
-import { positionOn, rulerOf } from './value-ruler.model.ts';
+import { planRuler, positionOn } from './value-ruler.model.ts';
 import styles from './value-ruler.module.css';
 
 export interface ValueRulerProps {
@@ -12,7 +12,7 @@ export interface ValueRulerProps {
 
 /** Fair value and price on one scale, before the range of the sensitivity table. */
 export function ValueRuler({ fairValue, price, sensitivity, currency }: ValueRulerProps) {
-  const ruler = rulerOf(fairValue, price, sensitivity);
+  const ruler = planRuler(fairValue, price, sensitivity);
   const { band } = ruler;
   const place = (value: number) => `${positionOn(ruler, value) * 100}%`;
   const inside = (value: number) => `clamp(52px, ${place(value)}, calc(100% - 52px))`;

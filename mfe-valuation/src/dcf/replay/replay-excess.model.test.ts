@@ -1,19 +1,19 @@
 import type { AllStatements, AnnualVintage } from '@basecase/gateway/contract';
 import fc from 'fast-check';
-import { vintageOf } from '../../testing/vintages.ts';
+import { createVintage } from '../../testing/vintages.ts';
 import type { TypedInputs } from '../inputs/figure-input.model.ts';
 import { excessInputs } from '../models/excess-returns/excess-inputs.model.ts';
 import { excessReplay } from '../models/excess-returns/excess-replay.model.ts';
 import { excessValuation } from '../models/excess-returns/excess-valuation.model.ts';
 import { dcfBasis } from '../valuation/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
-import { replayOf } from './replay.model.ts';
+import { replayFilings } from './replay.model.ts';
 
 /** A bank with 100 shares; equity of 1,000 in 2022 and 10% more each year, of which it earns a share. */
 function bankAt(last: number, earned = 0.12, change: Partial<{ equity: number | null }> = {}): AnnualVintage {
   const equityOf = (year: number) => 1000 * 1.1 ** (year - 2022);
   const years = [last - 2, last - 1, last].map((year) => ({ year, revenue: 400, equity: equityOf(year), shares: 100 }));
-  const vintage = vintageOf(years.map((year) => (year.year === last ? { ...year, ...change } : year)));
+  const vintage = createVintage(years.map((year) => (year.year === last ? { ...year, ...change } : year)));
   const incomeOf = (day: string) => String(equityOf(Number(day.slice(0, 4)) - 1) * earned);
   return {
     ...vintage,
@@ -35,7 +35,7 @@ interface Rule {
 }
 
 const rowsOf = (annual: readonly AnnualVintage[], { assumptions = defaultAssumptions, typed = {} }: Rule = {}) =>
-  replayOf({
+  replayFilings({
     annual,
     prices: annual.map(({ filed }) => ({ date: filed, close: 12 })).toReversed(),
     assumptions,

@@ -45,14 +45,14 @@ function isRight({ value, price }: Verdict, later: number): boolean {
 
 /** Returns whether the price went the way of the rule in the year after a filing; null while it is not known. */
 export function agreedAfter(row: ReplayRow, years: Horizon): boolean | null {
-  const verdict = verdictOf(row);
+  const verdict = toVerdict(row);
   const later = row.later[years];
   return verdict === null || later === null ? null : isRight(verdict, later);
 }
 
 /** Returns a replay in counts. */
 export function replaySummary(rows: readonly ReplayRow[]): ReplaySummary {
-  const verdicts = rows.map(verdictOf).filter((verdict) => verdict !== null);
+  const verdicts = rows.map(toVerdict).filter((verdict) => verdict !== null);
   const tally = (years: Horizon): Tally => {
     const known = verdicts.flatMap((verdict) => {
       const later = verdict.row.later[years];
@@ -72,7 +72,7 @@ export function replaySummary(rows: readonly ReplayRow[]): ReplaySummary {
   };
 }
 
-function verdictOf(row: ReplayRow): Verdict | null {
+function toVerdict(row: ReplayRow): Verdict | null {
   const { fairValue, price } = row;
   return fairValue === null || price === null || price <= 0 ? null : { row, value: fairValue, price };
 }

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
 import { clearDrafts, renderScreen, replies, whenReady } from '../../testing/dcf-screen.tsx';
-import { vintagesOf, weeklyCloses } from '../../testing/vintages.ts';
+import { createVintages, weeklyCloses } from '../../testing/vintages.ts';
 
 beforeEach(clearDrafts);
 
@@ -17,7 +17,7 @@ const priceHistory: PriceHistory = {
   basis: 'close',
   data: weeklyCloses('2014-01-03', '2025-06-30', () => 30),
 };
-const vintages = vintagesOf([2024, 2023, 2022]);
+const vintages = createVintages([2024, 2023, 2022]);
 
 async function openReplay(changed: Parameters<typeof renderScreen>[0] & { readonly by?: string } = {}) {
   const user = userEvent.setup();
@@ -57,7 +57,7 @@ test('a refused filing says so in its row', async () => {
 });
 
 test('fewer than three filings are too few', async () => {
-  await openReplay({ replies: { vintages: vintagesOf([2024, 2023]) } });
+  await openReplay({ replies: { vintages: createVintages([2024, 2023]) } });
   expect(await screen.findByText('Too few filings to replay')).toBeVisible();
 });
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { statementsOf, type YearFigures } from '../../testing/statements.ts';
-import { steadyYear, vintageOf, vintagesOf, weeklyCloses } from '../../testing/vintages.ts';
+import { createStatements, type YearFigures } from '../../testing/statements.ts';
+import { createVintage, createVintages, steadyYear, weeklyCloses } from '../../testing/vintages.ts';
 import { dcfBasis, valuate } from '../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
-import { countsShares, type ReplayInput, replayOf } from './replay.model.ts';
+import { countsShares, type ReplayInput, replayFilings } from './replay.model.ts';
 
 /** The price is 10 until the end of 2021 and 20 from then on. */
 const prices = weeklyCloses('2014-01-03', '2025-06-30', (date) => (date < '2022-01-01' ? 10 : 20));
 const input: ReplayInput = {
-  annual: vintagesOf([2024, 2023, 2022, 2021, 2020]).annual,
+  annual: createVintages([2024, 2023, 2022, 2021, 2020]).annual,
   prices,
   assumptions: defaultAssumptions,
   model: 'dcf',
@@ -16,7 +16,7 @@ const input: ReplayInput = {
   currency: 'USD',
 };
 const rowOf = (fiscalYear: string, changed: Partial<ReplayInput> = {}) => {
-  const row = replayOf({ ...input, ...changed }).find((each) => each.fiscalYear === fiscalYear);
+  const row = replayFilings({ ...input, ...changed }).find((each) => each.fiscalYear === fiscalYear);
   if (row === undefined) throw new Error(`No row of fiscal ${fiscalYear}`);
   return row;
 };
@@ -37,7 +37,7 @@ test('a week without a close has no price, and no fair value: the weights of the
 
 test('ten filings are replayed at most, newest first', () => {
   const years = Array.from({ length: 11 }, (_, index) => 2024 - index);
-  const rows = replayOf({ ...input, annual: vintagesOf(years).annual });
+  const rows = replayFilings({ ...input, annual: createVintages(years).annual });
   expect(rows.map(({ fiscalYear }) => Number(fiscalYear))).toEqual(years.slice(0, 10));
 });
 
@@ -46,7 +46,7 @@ describe('no look-ahead', () => {
 
   test('a later restatement of a year does not change its replay', () => {
     const restated = [2024, 2023, 2022, 2021].map((last) =>
-      vintageOf([4, 3, 2, 1, 0].map((back) => ({ ...steadyYear(last - back), operatingIncome: 1, revenue: 1e6 }))),
+      createVintage([4, 3, 2, 1, 0].map((back) => ({ ...steadyYear(last - back), operatingIncome: 1, revenue: 1e6 }))),
     );
     const annual = [...restated, ...input.annual.slice(-1)];
     expect(rowOf('2021', { annual }).fairValue).not.toBe(rowOf('2021').fairValue);
@@ -68,7 +68,7 @@ describe('no look-ahead', () => {
 
 describe('the gate', () => {
   const withLast = (change: Partial<YearFigures>) =>
-    vintageOf([...[4, 3, 2, 1].map((back) => steadyYear(2020 - back)), { ...steadyYear(2020), ...change }]);
+    createVintage([...[4, 3, 2, 1].map((back) => steadyYear(2020 - back)), { ...steadyYear(2020), ...change }]);
 
   test('a missing figure leaves no fair value, and is named', () => {
     const annual = [withLast({ depreciation: null })];
@@ -123,15 +123,15 @@ test('a replay at today equals the value of today', () => {
           return { ...steady, operatingIncome: (steady.revenue ?? 0) * margin };
         });
         const assumptions = { ...defaultAssumptions, terminalGrowthRate, projectionYears };
-        const [row] = replayOf({
-          annual: [vintageOf(years)],
+        const [row] = replayFilings({
+          annual: [createVintage(years)],
           prices: [{ date: '2025-03-01', close }],
           assumptions,
           model: 'dcf',
           typed: {},
           currency: 'USD',
         });
-        const today = dcfBasis(statementsOf(years), {
+        const today = dcfBasis(createStatements(years), {
           price: close,
           marketCap: close * 100,
           sharesOutstanding: 100,

@@ -7,7 +7,7 @@ import { refuseValue, type ValueThen } from '../models/frame/model-entry.ts';
 import { models } from '../models/registry.ts';
 import { dcfBasis } from '../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
-import { fiscalYearsOf, withWholeYears } from '../valuation/history.model.ts';
+import { readFiscalYears, withWholeYears } from '../valuation/history.model.ts';
 import type { ValuationModel } from '../valuation/valuation-model.ts';
 
 /** Years after a filing that its price is looked up again. */
@@ -46,7 +46,7 @@ export interface ReplayRow extends ValueThen {
 }
 
 /** Returns the rule at the day of each annual filing of ten years, newest first. Nothing that was filed or traded later counts. */
-export function replayOf(input: ReplayInput): ReplayRow[] {
+export function replayFilings(input: ReplayInput): ReplayRow[] {
   const { annual, prices } = input;
   return annual.slice(0, MOST_FILINGS).map((vintage) => {
     const { filed, form, accessionNumber } = vintage;
@@ -75,7 +75,7 @@ function valueThen(vintage: AnnualVintage, price: number | null, input: ReplayIn
     return refuseValue(`Price in ${reported}`);
   }
   if (price === null) return refuseValue('Price of that week');
-  const filedYears = fiscalYearsOf(statements);
+  const filedYears = readFiscalYears(statements);
   if (filedYears.at(-1)?.label !== fiscalYear(vintage))
     return refuseValue(`Statements of fiscal ${fiscalYear(vintage)}`);
   if (filedYears.length < 2) return refuseValue('A second fiscal year');

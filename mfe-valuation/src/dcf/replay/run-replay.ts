@@ -1,5 +1,5 @@
 import { runInWorker, type StartWorker, type WorkerRun } from '../worker/run-in-worker.ts';
-import { type ReplayInput, type ReplayRow, replayOf } from './replay.model.ts';
+import { type ReplayInput, type ReplayRow, replayFilings } from './replay.model.ts';
 
 async function startAppWorker(): Promise<Worker> {
   const { startReplayWorker } = await import('./start-replay-worker.ts');
@@ -12,6 +12,6 @@ async function startAppWorker(): Promise<Worker> {
  */
 export function runReplay(input: ReplayInput, start: StartWorker = startAppWorker): WorkerRun<readonly ReplayRow[]> {
   return runInWorker<ReplayInput, readonly ReplayRow[]>(input, start, async (stopped) =>
-    stopped() ? null : replayOf(input),
+    stopped() ? null : replayFilings(input),
   );
 }

@@ -18,15 +18,15 @@ export interface BasisChange {
 
 /** Returns the figures that have changed since a valuation was saved, newest period first. */
 export function basisChanges(saved: readonly BasisFigure[], current: readonly BasisFigure[]): BasisChange[] {
-  const before = new Map(saved.map((figure) => [keyOf(figure), figure]));
-  const now = new Map(current.map((figure) => [keyOf(figure), figure]));
+  const before = new Map(saved.map((figure) => [formatKey(figure), figure]));
+  const now = new Map(current.map((figure) => [formatKey(figure), figure]));
   const changes = [...new Set([...now.keys(), ...before.keys()])].flatMap((key) =>
-    changeOf(before.get(key), now.get(key)),
+    findChange(before.get(key), now.get(key)),
   );
   return changes.sort((a, b) => b.fiscalDateEnding.localeCompare(a.fiscalDateEnding));
 }
 
-function changeOf(before: BasisFigure | undefined, now: BasisFigure | undefined): BasisChange[] {
+function findChange(before: BasisFigure | undefined, now: BasisFigure | undefined): BasisChange[] {
   const figure = now ?? before;
   if (figure === undefined) return [];
   const values = { before: parseNumeral(before?.value), now: parseNumeral(now?.value) };
@@ -36,6 +36,6 @@ function changeOf(before: BasisFigure | undefined, now: BasisFigure | undefined)
   return [{ kind, statement, field, fiscalDateEnding, fiscalYear, filed, ...values }];
 }
 
-function keyOf({ statement, field, fiscalDateEnding }: BasisFigure): string {
+function formatKey({ statement, field, fiscalDateEnding }: BasisFigure): string {
   return `${statement} ${field} ${fiscalDateEnding}`;
 }

@@ -6,8 +6,8 @@ import { changedFrom } from '../drafts/assumption-form.model.ts';
 import { assumptionStore, emptyAssumptionDraft, isUnsaved } from '../drafts/assumption-store.ts';
 import { emptyModelDraft, isModelUnsaved, modelDraftStore } from '../drafts/model-draft-store.ts';
 import { closeValuation, openedStore } from '../drafts/opened-valuation.ts';
-import { modelOf, savedModelOf } from '../drafts/saved-model.model.ts';
-import { basisOf, usedFigures } from '../inputs/used-figures.model.ts';
+import { modelOf, toSavedModel } from '../drafts/saved-model.model.ts';
+import { toBasisFigures, usedFigures } from '../inputs/used-figures.model.ts';
 import { models } from '../models/registry.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { ValuationModel } from '../valuation/valuation-model.ts';
@@ -38,10 +38,10 @@ export function OwnSaved({ company, model, assumptions, fairValuePerShare, curre
   const current = {
     companyName: overview.name,
     assumptions: { ...assumptions, customGrowthRates: [...assumptions.customGrowthRates] },
-    model: savedModelOf(model, modelDraft.typed),
+    model: toSavedModel(model, modelDraft.typed),
     fairValuePerShare,
     price: market.price,
-    basis: basisOf(figuresOf(company, model)),
+    basis: toBasisFigures(readModelFigures(company, model)),
   };
   return (
     <SavedAssumptions
@@ -86,7 +86,7 @@ export function OwnSince({ company, model, currency }: Pick<OwnSavedProps, 'comp
     <SinceSaved
       saved={valuation}
       now={{ ...savedValue(company, valuation), price: company.market.price }}
-      figures={figuresOf(company, model)}
+      figures={readModelFigures(company, model)}
       currency={currency}
       onClose={() => closeValuation(key)}
     />
@@ -94,7 +94,7 @@ export function OwnSince({ company, model, currency }: Pick<OwnSavedProps, 'comp
 }
 
 /** Returns the filed figures that a model reads. */
-export function figuresOf({ statements, basis }: ValuedCompany, model: ValuationModel) {
+export function readModelFigures({ statements, basis }: ValuedCompany, model: ValuationModel) {
   const years = basis.years.map(({ label }) => label);
   return usedFigures(statements, years, models[model].fields);
 }

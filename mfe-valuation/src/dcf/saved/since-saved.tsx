@@ -107,7 +107,7 @@ function ChangeTable({ changes, currency }: ChangeTableProps) {
       <tbody>
         {changes.map((change) => (
           <tr key={`${change.field} ${change.fiscalDateEnding}`}>
-            <th scope="row">{labelOf(change.field)}</th>
+            <th scope="row">{findFieldLabel(change.field)}</th>
             <td>{fiscalYear(change)}</td>
             <td>{figureText(change, change.before, currency)}</td>
             <td>{figureText(change, change.now, currency)}</td>
@@ -121,7 +121,7 @@ function ChangeTable({ changes, currency }: ChangeTableProps) {
 }
 
 /** Returns the name on screen of a field that a model reads. */
-function labelOf(name: string): string {
+function findFieldLabel(name: string): string {
   const fields = Object.values(models).flatMap((model) => model.fields);
   return fields.find(({ field }) => field === name)?.label ?? name;
 }

@@ -1,7 +1,7 @@
-import { averagedYears, type OverrideName, type Overrides, overrideOf } from '../inputs/overrides.model.ts';
+import { averagedYears, findOverride, type OverrideName, type Overrides } from '../inputs/overrides.model.ts';
 import type { DcfBasis } from './dcf.model.ts';
 import { totalDebt } from './discount-rate.model.ts';
-import { operatingRatiosOf } from './operating-ratios.model.ts';
+import { calculateOperatingRatios } from './operating-ratios.model.ts';
 
 const ratioNames = ['operatingMargin', 'taxRate', 'depreciation', 'capitalExpenditures', 'workingCapital'] as const;
 
@@ -12,16 +12,16 @@ export function withOverrides(basis: DcfBasis, overrides: Overrides): DcfBasis {
   const filed =
     used === years.length
       ? basis.operating
-      : { ...operatingRatiosOf(years.slice(-used)), historicalGrowth: basis.operating.historicalGrowth };
+      : { ...calculateOperatingRatios(years.slice(-used)), historicalGrowth: basis.operating.historicalGrowth };
   const mine = ratioNames.flatMap((name) => {
-    const value = overrideOf(overrides, name);
+    const value = findOverride(overrides, name);
     return value === null ? [] : [[name, value] as const];
   });
-  const [debt, cash] = [overrideOf(overrides, 'debt'), overrideOf(overrides, 'cash')];
+  const [debt, cash] = [findOverride(overrides, 'debt'), findOverride(overrides, 'cash')];
   return {
     ...basis,
     operating: { ...filed, ...Object.fromEntries(mine) },
-    shares: overrideOf(overrides, 'shares') ?? basis.shares,
+    shares: findOverride(overrides, 'shares') ?? basis.shares,
     latest: {
       ...latest,
       ...(debt === null ? {} : { shortTermDebt: 0, longTermDebt: debt }),

@@ -6,7 +6,7 @@ import {
 } from '@basecase/gateway/contract/dcf-bounds';
 import { readNumber } from '@basecase/shared-ui/figures/parse';
 import type { Overrides } from '../inputs/overrides.model.ts';
-import { fractionOf } from '../inputs/typed-number.model.ts';
+import { toFraction } from '../inputs/typed-number.model.ts';
 
 export type MarginAssumption = (typeof marginAssumptions)[number];
 type GrowthMode = (typeof growthModes)[number];
@@ -79,5 +79,5 @@ export function parseGrowthRates(text: string): number[] {
   return listEntries(text)
     .map(readNumber)
     .filter((points) => points !== null)
-    .map(fractionOf);
+    .map(toFraction);
 }

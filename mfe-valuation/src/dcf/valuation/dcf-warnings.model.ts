@@ -35,7 +35,7 @@ const HIGH_TERMINAL_SHARE = 0.8;
 const THIN_MARGIN = 0.03;
 
 /** Returns the warnings of a result, the gravest first. */
-export function warningsOf({ operating, terminalShare, solvable }: WarningInput): DcfWarning[] {
+export function raiseWarnings({ operating, terminalShare, solvable }: WarningInput): DcfWarning[] {
   const { historicalGrowth, operatingMargin, latestTaxRate } = operating;
   const checks: readonly (readonly [WarningCode, boolean])[] = [
     ['wacc-not-above-growth', !solvable],
@@ -45,10 +45,10 @@ export function warningsOf({ operating, terminalShare, solvable }: WarningInput)
     ['thin-margin', operatingMargin >= 0 && operatingMargin < THIN_MARGIN],
     ['unusable-tax-rate', latestTaxRate !== null && !isUsableTaxRate(latestTaxRate)],
   ];
-  return checks.filter(([, raised]) => raised).map(([code]) => warningOf(code));
+  return checks.filter(([, raised]) => raised).map(([code]) => toWarning(code));
 }
 
-function warningOf(code: WarningCode): DcfWarning {
+function toWarning(code: WarningCode): DcfWarning {
   const { severity, message } = warnings[code];
   return { code, type: types[severity], message, severity };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { calculateDcf, dcfBasis, valuate } from './dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from './dcf-assumptions.ts';
 
@@ -16,7 +16,7 @@ const mustValue = (
   assumptions = threeYears,
   stock: Parameters<typeof calculateDcf>[1] = noStock,
 ) => {
-  const result = calculateDcf(statementsOf(years), stock, assumptions);
+  const result = calculateDcf(createStatements(years), stock, assumptions);
   if (result === null) throw new Error('no result');
   return result;
 };
@@ -61,11 +61,11 @@ describe('a debt-free company that grows 10% a year', () => {
 
 describe('fiscal years', () => {
   test('one common fiscal year is not enough', () => {
-    expect(calculateDcf(statementsOf(steadyGrower.slice(0, 1)), noStock, threeYears)).toBeNull();
+    expect(calculateDcf(createStatements(steadyGrower.slice(0, 1)), noStock, threeYears)).toBeNull();
   });
 
   test('a missing statement leaves nothing to value', () => {
-    const statements = { ...statementsOf(steadyGrower), cashFlow: null };
+    const statements = { ...createStatements(steadyGrower), cashFlow: null };
     expect(calculateDcf(statements, noStock, threeYears)).toBeNull();
   });
 
@@ -81,8 +81,8 @@ describe('fiscal years', () => {
 
   test('without shares outstanding there is no result', () => {
     const years = steadyGrower.map((year) => ({ ...year, shares: 0 }));
-    expect(calculateDcf(statementsOf(years), noStock, threeYears)).toBeNull();
-    expect(calculateDcf(statementsOf(years), { ...noStock, sharesOutstanding: 50 }, threeYears)).not.toBeNull();
+    expect(calculateDcf(createStatements(years), noStock, threeYears)).toBeNull();
+    expect(calculateDcf(createStatements(years), { ...noStock, sharesOutstanding: 50 }, threeYears)).not.toBeNull();
   });
 
   test('a revenue of 0 at the start falls back to the mean of the yearly rates that have a base', () => {
@@ -212,7 +212,7 @@ describe('warnings', () => {
 
 describe('margin modes', () => {
   const flat = { ...threeYears, customGrowthRates: [0] };
-  const basis = dcfBasis(statementsOf(steadyGrower), noStock);
+  const basis = dcfBasis(createStatements(steadyGrower), noStock);
   if (basis === null) throw new Error('no basis');
   const flows = (marginAssumption: DcfAssumptions['marginAssumption']) =>
     valuate(basis, { ...flat, marginAssumption }).projectedCashFlows;

@@ -1,11 +1,11 @@
 import type { Stock } from '@basecase/gateway/contract';
 import type { Statements } from '../inputs/typed-figures.model.ts';
 import type { DcfAssumptions, MarginAssumption } from './dcf-assumptions.ts';
-import { type DcfWarning, warningsOf } from './dcf-warnings.model.ts';
+import { type DcfWarning, raiseWarnings } from './dcf-warnings.model.ts';
 import { discountRate, totalDebt, type WaccDetails } from './discount-rate.model.ts';
 import { growthPath } from './growth-path.model.ts';
-import { type FiscalYear, fiscalYearsOf } from './history.model.ts';
-import { type OperatingRatios, operatingRatiosOf } from './operating-ratios.model.ts';
+import { type FiscalYear, readFiscalYears } from './history.model.ts';
+import { calculateOperatingRatios, type OperatingRatios } from './operating-ratios.model.ts';
 
 /** The figures of the stock that a valuation reads. */
 export type ValuedStock = Pick<Stock, 'marketCap' | 'sharesOutstanding' | 'price' | 'beta'>;
@@ -62,7 +62,7 @@ export function calculateDcf(
 
 /** Returns the basis of a valuation, or null without two common fiscal years or a share count. */
 export function dcfBasis(statements: Statements, stock: Partial<ValuedStock>): DcfBasis | null {
-  const years = fiscalYearsOf(statements);
+  const years = readFiscalYears(statements);
   const latest = years.at(-1);
   if (latest === undefined || years.length < MIN_YEARS) return null;
   const shares = positive(stock.sharesOutstanding) ?? positive(latest.sharesOutstanding);
@@ -71,7 +71,7 @@ export function dcfBasis(statements: Statements, stock: Partial<ValuedStock>): D
   return {
     years,
     latest,
-    operating: operatingRatiosOf(years),
+    operating: calculateOperatingRatios(years),
     shares,
     marketCap: positive(stock.marketCap) ?? (price === null ? DEFAULT_MARKET_CAP : shares * price),
     beta: stock.beta ?? null,
@@ -97,7 +97,11 @@ export function valuate(basis: DcfBasis, assumptions: DcfAssumptions): DcfResult
     wacc,
     revenueGrowthRates: growth,
     waccDetails: details,
-    warnings: warningsOf({ operating, terminalShare: value.terminalShare, solvable: value.fairValuePerShare !== null }),
+    warnings: raiseWarnings({
+      operating,
+      terminalShare: value.terminalShare,
+      solvable: value.fairValuePerShare !== null,
+    }),
     fiscalYears: years.map((year) => year.label),
     operatingMargin: operating.operatingMargin,
     historicalGrowth: operating.historicalGrowth,
@@ -129,7 +133,7 @@ export function cashFlowYears(
   return growth.map((rate, index) => {
     const previous = revenue;
     revenue = previous * (1 + rate);
-    const operatingMargin = marginOf(operating.operatingMargin, margin, index);
+    const operatingMargin = projectMargin(operating.operatingMargin, margin, index);
     const afterTax = revenue * operatingMargin * (1 - operating.taxRate);
     const depreciation = operating.depreciation * revenue;
     const capitalExpenditures = operating.capitalExpenditures * revenue;
@@ -152,7 +156,7 @@ export function projectedCashFlows(basis: DcfBasis, growth: readonly number[], m
   return cashFlowYears(basis, growth, margin).map(({ freeCashFlow }) => freeCashFlow);
 }
 
-function marginOf(margin: number, assumption: MarginAssumption, index: number): number {
+function projectMargin(margin: number, assumption: MarginAssumption, index: number): number {
   if (assumption === 'improving') return margin * (1 + 0.005 * index);
   if (assumption === 'declining') return margin * (1 - 0.003 * index);
   return margin;

@@ -30,7 +30,7 @@ export function findingWarnings(statements: Statements, years: readonly string[]
     type: 'info',
     message,
     severity: 'info',
-    about: aboutOf(found.filter(({ text }) => text === message)),
+    about: describeFindings(found.filter(({ text }) => text === message)),
   }));
 }
 
@@ -39,7 +39,7 @@ function reportAt(reports: readonly Dated[], { fiscalDateEnding }: Finding): Dat
   return reports.find((report) => report.fiscalDateEnding === fiscalDateEnding) ?? { fiscalDateEnding };
 }
 
-function aboutOf(findings: readonly { readonly label: string; readonly year: string }[]): string {
+function describeFindings(findings: readonly { readonly label: string; readonly year: string }[]): string {
   const labels = [...new Set(findings.map(({ label }) => label))];
   return labels
     .map((label) => {

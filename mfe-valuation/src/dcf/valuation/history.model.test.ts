@@ -1,10 +1,10 @@
 import * as blank from '@basecase/gateway/contract/testing/reports';
 import { overview } from '../../testing/company.ts';
-import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../testing/statements.ts';
 import type { Statements } from '../inputs/typed-figures.model.ts';
 import { usedFigures } from '../inputs/used-figures.model.ts';
 import { dcfBasis } from './dcf.model.ts';
-import { fiscalYearsOf, withWholeYears } from './history.model.ts';
+import { readFiscalYears, withWholeYears } from './history.model.ts';
 import { valuationInputs } from './valuation-inputs.model.ts';
 
 const head = { symbol: 'TEST', source: 'sample' as const, asOf: '2026-10-30T00:00:00Z', quarterlyReports: [] };
@@ -41,7 +41,7 @@ const twoEndsInOneYear = labelled([
 ]);
 
 test('two fiscal years that end in one calendar year are both there', () => {
-  expect(fiscalYearsOf(twoEndsInOneYear).map(({ label, revenue }) => [label, revenue])).toEqual([
+  expect(readFiscalYears(twoEndsInOneYear).map(({ label, revenue }) => [label, revenue])).toEqual([
     ['2021', 1000],
     ['2022', 1100],
     ['2023', 1210],
@@ -57,7 +57,7 @@ test('a year that ends in the next calendar year keeps the label of the company,
     ['2025-02-01', 2024, 1100],
     ['2024-02-03', 2023, 1000],
   ]);
-  expect(fiscalYearsOf(statements).map(({ label }) => label)).toEqual(['2023', '2024']);
+  expect(readFiscalYears(statements).map(({ label }) => label)).toEqual(['2023', '2024']);
   const revenues = usedFigures(statements, ['2023', '2024']).filter(({ field }) => field === 'totalRevenue');
   expect(revenues.map(({ fiscalYear, value }) => [fiscalYear, value])).toEqual([
     [2023, '1000'],
@@ -75,10 +75,10 @@ describe('two balance sheets beside three years of income, as of a first annual 
   // Notes state a few figures of the year before.
   const stray = { currentAssets: null, currentLiabilities: null };
   const without = (...years: readonly number[]) =>
-    statementsOf(three.map((year) => (years.includes(year.year) ? { ...year, ...stray } : year)));
+    createStatements(three.map((year) => (years.includes(year.year) ? { ...year, ...stray } : year)));
   const usedYears = (statements: Statements) => {
     const { statements: whole, omitted } = withWholeYears(statements);
-    return { used: fiscalYearsOf(whole).map(({ label }) => label), omitted };
+    return { used: readFiscalYears(whole).map(({ label }) => label), omitted };
   };
 
   test('the years that have one are used, and the other is named', () => {

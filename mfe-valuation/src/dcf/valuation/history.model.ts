@@ -44,7 +44,7 @@ export function withWholeYears<Kept extends Statements>(statements: Kept): Whole
     const report = reports.get(year);
     return report?.totalCurrentAssets != null || report?.totalCurrentLiabilities != null;
   };
-  const years = fiscalYearsOf(statements).map(({ label }) => label);
+  const years = readFiscalYears(statements).map(({ label }) => label);
   const first = years.findIndex(isWhole);
   if (balanceSheet === null || first < 1 || years.length - first < 2 || !isWhole(years.at(-1) ?? '')) {
     return { statements, omitted: [] };
@@ -55,14 +55,14 @@ export function withWholeYears<Kept extends Statements>(statements: Kept): Whole
 }
 
 /** Returns the last five fiscal years that have all three statements, oldest first. */
-export function fiscalYearsOf({ incomeStatement, balanceSheet, cashFlow }: Statements): FiscalYear[] {
+export function readFiscalYears({ incomeStatement, balanceSheet, cashFlow }: Statements): FiscalYear[] {
   const balances = byYear(balanceSheet?.annualReports ?? []);
   const flows = byYear(cashFlow?.annualReports ?? []);
   return [...byYear(incomeStatement?.annualReports ?? [])]
     .flatMap(([label, income]) => {
       const balance = balances.get(label);
       const flow = flows.get(label);
-      return balance === undefined || flow === undefined ? [] : [yearOf(label, income, balance, flow)];
+      return balance === undefined || flow === undefined ? [] : [toFiscalYear(label, income, balance, flow)];
     })
     .sort((a, b) => a.label.localeCompare(b.label))
     .slice(-MAX_YEARS);
@@ -78,7 +78,7 @@ function byYear(reports: readonly Exclude<FiscalPeriod, string>[]): Map<string, 
   return years;
 }
 
-function yearOf(label: string, income: Fields, balance: Fields, flow: Fields): FiscalYear {
+function toFiscalYear(label: string, income: Fields, balance: Fields, flow: Fields): FiscalYear {
   return {
     label,
     revenue: figure(income, 'totalRevenue'),

@@ -19,7 +19,7 @@ const HIGHEST_TAX_RATE = 0.35;
 const USABLE_TAX_RATES = { from: 0, to: 0.5 } as const;
 
 /** Returns the means of fiscal years. @param years oldest first, at least two */
-export function operatingRatiosOf(years: readonly FiscalYear[]): OperatingRatios {
+export function calculateOperatingRatios(years: readonly FiscalYear[]): OperatingRatios {
   const ofRevenue = (part: (year: FiscalYear) => number): number =>
     mean(years.filter((year) => year.revenue > 0).map((year) => part(year) / year.revenue)) ?? 0;
   const latest = years.at(-1);

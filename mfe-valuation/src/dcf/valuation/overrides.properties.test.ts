@@ -1,13 +1,13 @@
 import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
 import fc from 'fast-check';
 import { overview } from '../../testing/company.ts';
-import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { missingInputs } from '../inputs/missing-inputs.model.ts';
 import {
+  findOverride,
   noOverrides,
   type OverrideName,
   type Overrides,
-  overrideOf,
   sameOverrides,
   withOverride,
   withTypedFigure,
@@ -17,7 +17,7 @@ import { usedFigures } from '../inputs/used-figures.model.ts';
 import { valueIn } from './apply-overrides.model.ts';
 import { valuate } from './dcf.model.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
-import { readinessOf } from './readiness.model.ts';
+import { checkReadiness } from './readiness.model.ts';
 import { type CompanySource, type ValuedCompany, valuedCompany } from './valued-company.ts';
 
 const names = Object.keys(overrideBounds).filter((name): name is OverrideName => name in overrideBounds);
@@ -35,7 +35,7 @@ const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, short
 const source = (years: readonly YearFigures[]): CompanySource => ({
   symbol: 'TEST',
   overview: { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 },
-  statements: { ...statementsOf(years), errors: { income: null, balance: null, cashFlow: null } },
+  statements: { ...createStatements(years), errors: { income: null, balance: null, cashFlow: null } },
 });
 
 function company(overrides: Overrides, years: readonly YearFigures[] = indebted): ValuedCompany {
@@ -50,7 +50,7 @@ const fairValue = (overrides: Overrides, years = indebted) =>
 function headline(overrides: Overrides, years: readonly YearFigures[]): number | null | undefined {
   const valued = company(overrides, years);
   const figures = withTypedValues(usedFigures(valued.statements, ['2023', '2024']), overrides.figures);
-  const { missing } = readinessOf({ ...valued, figures });
+  const { missing } = checkReadiness({ ...valued, figures });
   return missing.length > 0 ? undefined : valuate(valued.basis, defaultAssumptions).fairValuePerShare;
 }
 
@@ -85,7 +85,7 @@ test('the order of change does not change the value, but is kept', () => {
         expect(withOverride(overrides, last.name, 1).inputs.map(({ name }) => name)).toEqual(
           overrides.inputs.map(({ name }) => name),
         );
-        expect(overrideOf(overrides, last.name)).toBe(last.value);
+        expect(findOverride(overrides, last.name)).toBe(last.value);
       }
     }),
   );
@@ -107,7 +107,7 @@ test('a missing required input never gives a headline value, unless the user’s
     fc.property(fc.constantFrom(...required), made, (name, overrides) => {
       const gap = indebted.map((year, index) => (index === 1 ? { ...year, [name]: null } : year));
       const needed = makesUp[name];
-      const replaced = needed.length > 0 && needed.every((each) => overrideOf(overrides, each) !== null);
+      const replaced = needed.length > 0 && needed.every((each) => findOverride(overrides, each) !== null);
       expect(headline(overrides, gap) === undefined).toBe(!replaced);
     }),
   );
@@ -130,16 +130,16 @@ test('a typed figure fills a gap with the value of a filed one, and never replac
 });
 
 test('statements without gaps are not copied, and large figures are written without an exponent', () => {
-  const statements = statementsOf(indebted);
+  const statements = createStatements(indebted);
   expect(withTypedFigures(statements, [])).toBe(statements);
   const typed = [{ field: 'operatingIncome', fiscalYear: '2024', value: 1e22, origin: 'mine' as const }];
-  const gap = statementsOf(indebted.map((year) => ({ ...year, operatingIncome: null })));
+  const gap = createStatements(indebted.map((year) => ({ ...year, operatingIncome: null })));
   const [latest] = withTypedFigures(gap, typed).incomeStatement?.annualReports ?? [];
   expect(latest?.operatingIncome).toBe('10000000000000000000000');
 });
 
 test('saved figures with the user’s own are as complete as they were', () => {
-  const figures = usedFigures(statementsOf(indebted.map((year) => ({ ...year, operatingIncome: null }))), [
+  const figures = usedFigures(createStatements(indebted.map((year) => ({ ...year, operatingIncome: null }))), [
     '2023',
     '2024',
   ]);

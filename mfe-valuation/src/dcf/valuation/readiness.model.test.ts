@@ -1,12 +1,12 @@
 import type { Overview } from '@basecase/gateway/contract';
 import fc from 'fast-check';
 import { overview } from '../../testing/company.ts';
-import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { missingInputs, missingText } from '../inputs/missing-inputs.model.ts';
 import { noOverrides, type Overrides, withOverride, withTypedFigure } from '../inputs/overrides.model.ts';
 import { withTypedValues } from '../inputs/typed-figures.model.ts';
 import { type UsedFigure, usedFigures } from '../inputs/used-figures.model.ts';
-import { isMissing, readinessOf } from './readiness.model.ts';
+import { checkReadiness, isMissing } from './readiness.model.ts';
 import { valuedCompany } from './valued-company.ts';
 
 interface Situation {
@@ -18,14 +18,14 @@ interface Situation {
 
 function readiness(years: readonly YearFigures[], situation: Situation = {}) {
   const { stock = overview, overrides = noOverrides, figures: change = (figure) => figure } = situation;
-  const statements = { ...statementsOf(years), errors: { income: null, balance: null, cashFlow: null } };
+  const statements = { ...createStatements(years), errors: { income: null, balance: null, cashFlow: null } };
   const company = valuedCompany({ symbol: 'TEST', overview: stock, statements }, overrides);
   if (company === null) throw new Error('The fixture gives a basis');
   const filed = usedFigures(
     statements,
     company.basis.years.map(({ label }) => label),
   ).map(change);
-  return readinessOf({ ...company, figures: withTypedValues(filed, overrides.figures) });
+  return checkReadiness({ ...company, figures: withTypedValues(filed, overrides.figures) });
 }
 const texts = (years: readonly YearFigures[]) => readiness(years).missing.map(missingText);
 const input = (years: readonly YearFigures[], label: string, situation: Situation = {}) =>
@@ -254,7 +254,7 @@ describe('a missing figure is no longer needed', () => {
 });
 
 test('the figures saved with a valuation show its missing inputs', () => {
-  const figures = usedFigures(statementsOf(lately({ operatingIncome: null })), ['2023', '2024']);
+  const figures = usedFigures(createStatements(lately({ operatingIncome: null })), ['2023', '2024']);
   expect(missingInputs(figures).map(missingText)).toEqual(['Operating income is missing for fiscal 2024.']);
   expect(missingInputs([])).toEqual([]);
 });

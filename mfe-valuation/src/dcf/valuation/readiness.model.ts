@@ -10,7 +10,7 @@ import {
   missingInputs,
   missingMarketCap,
 } from '../inputs/missing-inputs.model.ts';
-import { averagedYears, type OverrideName, overrideOf } from '../inputs/overrides.model.ts';
+import { averagedYears, findOverride, type OverrideName } from '../inputs/overrides.model.ts';
 import type { UsedFigure } from '../inputs/used-figures.model.ts';
 import { valueIn, withOverrides } from './apply-overrides.model.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
@@ -46,7 +46,7 @@ export interface ReadinessSource extends Pick<ValuedCompany, 'basis' | 'filed' |
 }
 
 /** Returns the missing inputs of a valuation: it is reliable without one. */
-export function missingOf({
+export function findMissing({
   figures,
   basis,
   market,
@@ -59,9 +59,9 @@ export function missingOf({
 }
 
 /** Returns the state of each input of a valuation, and the missing ones. */
-export function readinessOf(source: ReadinessSource): Readiness {
+export function checkReadiness(source: ReadinessSource): Readiness {
   const { figures, market } = source;
-  const missing = missingOf(source);
+  const missing = findMissing(source);
   const lacks = (...keys: readonly string[]) => isMissing({ missing }, ...keys);
   // A gap that the user's value does without is still a gap of the filed figures.
   const gaps = missingInputs(figures);
@@ -109,19 +109,19 @@ function overridable(
   name: OverrideName,
   filed: Omit<ValuationInput, 'override' | 'filed' | 'typed'>,
 ) {
-  const mine = overrideOf(source.overrides, name);
+  const mine = findOverride(source.overrides, name);
   const input: ValuationInput = { ...filed, filed: filed.amount, override: name, typed: typedFields(source, name) };
   return mine === null ? input : { ...input, state: 'mine' as const, amount: mine, note: null };
 }
 
-const fieldsOf: Partial<Record<OverrideName, readonly string[]>> = {
+const fieldsByInput: Partial<Record<OverrideName, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(ratios).map(([name, { fields }]) => [name, fields])),
   debt: ['shortTermDebt', 'longTermDebt'],
   cash: ['cashAndCashEquivalentsAtCarryingValue', 'shortTermInvestments'],
 };
 
 function typedFields({ overrides }: ReadinessSource, name: OverrideName): readonly string[] {
-  return (fieldsOf[name] ?? []).filter((field) => overrides.figures.some((each) => each.field === field));
+  return (fieldsByInput[name] ?? []).filter((field) => overrides.figures.some((each) => each.field === field));
 }
 
 function revenueInput(source: ReadinessSource, gaps: readonly MissingInput[]): ValuationInput {

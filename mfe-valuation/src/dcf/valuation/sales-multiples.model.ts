@@ -52,11 +52,11 @@ export function salesParts(company: ValuedCompany, prices: PriceHistory['data'])
 export function salesMultiples(company: ValuedCompany, prices: PriceHistory['data']): SalesMultiple[] {
   return salesParts(company, prices).map(({ label, year, figures, shares, close, marketCap }) => {
     const value = marketCap ?? (shares === null || close === null ? null : shares * close);
-    return { label, value: multipleOf(figures, year, value) };
+    return { label, value: divideBySales(figures, year, value) };
   });
 }
 
-function multipleOf(figures: readonly UsedFigure[], year: string, marketValue: number | null): number | null {
+function divideBySales(figures: readonly UsedFigure[], year: string, marketValue: number | null): number | null {
   const revenue = figureIn(figures, 'totalRevenue', year);
   const cash = figureIn(figures, 'cashAndCashEquivalentsAtCarryingValue', year);
   const { short, long, missing } = debtParts(figures, year);

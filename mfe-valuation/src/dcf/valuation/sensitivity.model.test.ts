@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../testing/statements.ts';
 import { dcfBasis, valuate } from './dcf.model.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
 import { impliedGrowth } from './reverse-dcf.model.ts';
-import { sensitivityOf } from './sensitivity.model.ts';
+import { calculateSensitivity } from './sensitivity.model.ts';
 
-const basis = dcfBasis(statementsOf(steadyGrower), {});
+const basis = dcfBasis(createStatements(steadyGrower), {});
 if (basis === null) throw new Error('no basis');
 
 describe('sensitivity table', () => {
-  const table = sensitivityOf(basis, defaultAssumptions);
+  const table = calculateSensitivity(basis, defaultAssumptions);
 
   test('spans WACC ± 2 points and terminal growth 0 to 5% in half points', () => {
     expect(table.waccs).toHaveLength(9);
@@ -25,7 +25,7 @@ describe('sensitivity table', () => {
   });
 
   test('a cell whose WACC is not above growth has no value', () => {
-    const low = sensitivityOf(basis, { ...defaultAssumptions, marketRiskPremium: 0.01 });
+    const low = calculateSensitivity(basis, { ...defaultAssumptions, marketRiskPremium: 0.01 });
     expect(low.values[10]?.[4]).toBeNull();
     expect(low.values[0]?.[4]).not.toBeNull();
   });

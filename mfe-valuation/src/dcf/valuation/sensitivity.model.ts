@@ -16,7 +16,7 @@ export const WACC_STEPS: readonly number[] = [-0.02, -0.015, -0.01, -0.005, 0, 0
 const TERMINAL_GROWTHS = Array.from({ length: 11 }, (_, index) => (index * 5) / 1000);
 
 /** Returns the fair values for other discount rates and terminal growths. */
-export function sensitivityOf(basis: DcfBasis, assumptions: DcfAssumptions): Sensitivity {
+export function calculateSensitivity(basis: DcfBasis, assumptions: DcfAssumptions): Sensitivity {
   const { wacc } = valuate(basis, assumptions);
   const waccs = WACC_STEPS.map((step) => wacc + step);
   return {

@@ -25,7 +25,7 @@ const notes: Readonly<Record<keyof SourceNotes, { readonly how: string; readonly
 
 /** Returns the sources of the calculated inputs: method, fiscal years and filing days. */
 export function sourceNotes(figures: readonly UsedFigure[], { years, latest }: DcfBasis): SourceNotes {
-  const note = (name: keyof SourceNotes) => noteOf(figures, notes[name].how, notes[name].fields);
+  const note = (name: keyof SourceNotes) => writeNote(figures, notes[name].how, notes[name].fields);
   return {
     growth: note('growth'),
     margin: note('margin'),
@@ -36,7 +36,7 @@ export function sourceNotes(figures: readonly UsedFigure[], { years, latest }: D
   };
 }
 
-function noteOf(figures: readonly UsedFigure[], how: string, fields: readonly string[]): string {
+function writeNote(figures: readonly UsedFigure[], how: string, fields: readonly string[]): string {
   const used = figures.filter(({ field, value }) => fields.includes(field) && value !== null);
   const newest = used
     .map(({ fiscalDateEnding }) => fiscalDateEnding)

@@ -5,11 +5,11 @@ import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { foreignCurrency } from '../../company/company-data.model.ts';
 import { type CountedStock, type SharesInUse, sharesInUse } from '../../company/shares.model.ts';
 import type { EquityWeight, ForeignCurrency } from '../inputs/missing-inputs.model.ts';
-import { noOverrides, type Overrides, overrideOf } from '../inputs/overrides.model.ts';
+import { findOverride, noOverrides, type Overrides } from '../inputs/overrides.model.ts';
 import { type Statements, withTypedFigures } from '../inputs/typed-figures.model.ts';
 import { withOverrides } from './apply-overrides.model.ts';
 import { type DcfBasis, dcfBasis, type ValuedStock } from './dcf.model.ts';
-import { fiscalYearsOf, withWholeYears } from './history.model.ts';
+import { readFiscalYears, withWholeYears } from './history.model.ts';
 
 /** The basis of a company's valuation. */
 export interface ValuationInputs {
@@ -41,10 +41,10 @@ export function valuationInputs(
   overrides: Overrides = noOverrides,
 ): ValuationInputs {
   const { statements: filled, omitted } = withWholeYears(withTypedFigures(statements, overrides.figures));
-  const counted = fiscalYearsOf(filled).at(-1)?.sharesOutstanding ?? null;
+  const counted = readFiscalYears(filled).at(-1)?.sharesOutstanding ?? null;
   const shares = sharesInUse(stock, counted);
-  const mine = overrideOf(overrides, 'shares');
-  const { marketCap, ...priced } = marketOf(statements, stock, overrideOf(overrides, 'exchangeRate'));
+  const mine = findOverride(overrides, 'shares');
+  const { marketCap, ...priced } = convertMarket(statements, stock, findOverride(overrides, 'exchangeRate'));
   const comparable = comparablePrice({ ...stock, price: priced.market.price });
   const market = { ...priced.market, comparable };
   const sharesOutstanding = shares.shares ?? mine;
@@ -57,7 +57,7 @@ export function valuationInputs(
 }
 
 /** Weights must never mix currencies: without a rate of exchange equity weighs as much as in the books. */
-function marketOf(
+function convertMarket(
   statements: Statements,
   { marketCap, price, currency }: ValuedStock & Partial<Pick<Overview, 'currency'>>,
   rate: number | null,
@@ -74,7 +74,7 @@ function marketOf(
 }
 
 function bookEquity(statements: Statements): number | null {
-  const latest = fiscalYearsOf(statements).at(-1)?.label;
+  const latest = readFiscalYears(statements).at(-1)?.label;
   const report = statements.balanceSheet?.annualReports.find((report) => fiscalYear(report) === latest);
   return parseNumeral(report?.totalShareholderEquity);
 }

@@ -1,10 +1,10 @@
-import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../testing/statements.ts';
 import { dcfBasis } from './dcf.model.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
-import { averageGrowth, gapToPrice, valuationOf, warningReason, yearsWord } from './valuation.model.ts';
+import { averageGrowth, calculateValuation, gapToPrice, warningReason, yearsWord } from './valuation.model.ts';
 
 const stock = { marketCap: null, sharesOutstanding: null, price: null, beta: null };
-const basis = dcfBasis(statementsOf(steadyGrower), stock);
+const basis = dcfBasis(createStatements(steadyGrower), stock);
 if (basis === null) throw new Error('no basis');
 const threeYears = {
   ...defaultAssumptions,
@@ -14,22 +14,22 @@ const threeYears = {
 };
 
 test('a price equal to the fair value implies the growth that was assumed', () => {
-  const own = valuationOf(basis, threeYears, null)?.result.fairValuePerShare ?? 0;
-  const valuation = valuationOf(basis, threeYears, own);
+  const own = calculateValuation(basis, threeYears, null)?.result.fairValuePerShare ?? 0;
+  const valuation = calculateValuation(basis, threeYears, own);
   expect(valuation?.impliedGrowth).toBeCloseTo(0.1, 5);
   expect(valuation?.averageGrowth).toBeCloseTo(0.1, 12);
   expect(valuation && gapToPrice(valuation)).toBeCloseTo(0, 12);
 });
 
 test('without a price nothing is compared', () => {
-  const valuation = valuationOf(basis, threeYears, 0);
+  const valuation = calculateValuation(basis, threeYears, 0);
   expect(valuation?.price).toBeNull();
   expect(valuation?.impliedGrowth).toBeNull();
   expect(valuation && gapToPrice(valuation)).toBeNull();
 });
 
 test('figures that overflow have no result', () => {
-  expect(valuationOf(basis, { ...threeYears, customGrowthRates: [1e200] }, 10)).toBeNull();
+  expect(calculateValuation(basis, { ...threeYears, customGrowthRates: [1e200] }, 10)).toBeNull();
 });
 
 test('average growth compounds: +100% and −50% come to 0', () => {
@@ -42,7 +42,7 @@ test('years are words', () => {
 });
 
 test('every warning has a reason that names its figures', () => {
-  const result = valuationOf(basis, threeYears, 20)?.result;
+  const result = calculateValuation(basis, threeYears, 20)?.result;
   if (result === undefined) throw new Error('no result');
   expect(result.warnings.map((warning) => warningReason(warning.code, result))).toEqual([
     '82.0% of the enterprise value lies beyond the projected years.',
@@ -54,13 +54,14 @@ test('every warning has a reason that names its figures', () => {
     preTax: 100,
   };
   const shrinking = dcfBasis(
-    statementsOf([
+    createStatements([
       { ...weak, year: 2023, revenue: 1100 },
       { ...weak, year: 2024, revenue: 1000 },
     ]),
     stock,
   );
-  const troubled = shrinking && valuationOf(shrinking, { ...threeYears, riskFreeRate: 0, marketRiskPremium: 0 }, 20);
+  const troubled =
+    shrinking && calculateValuation(shrinking, { ...threeYears, riskFreeRate: 0, marketRiskPremium: 0 }, 20);
   if (!troubled) throw new Error('no valuation');
   const reasons = troubled.result.warnings.map((warning) => warningReason(warning.code, troubled.result));
   expect(reasons).toHaveLength(4);

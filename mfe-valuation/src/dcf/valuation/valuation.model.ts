@@ -3,7 +3,7 @@ import { type DcfBasis, type DcfResult, valuate } from './dcf.model.ts';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
 import type { WarningCode } from './dcf-warnings.model.ts';
 import { impliedGrowth } from './reverse-dcf.model.ts';
-import { type Sensitivity, sensitivityOf } from './sensitivity.model.ts';
+import { calculateSensitivity, type Sensitivity } from './sensitivity.model.ts';
 
 /** A result with its sensitivity and its comparison with the price. */
 export interface Valuation {
@@ -22,13 +22,17 @@ export interface Valuation {
  * @param price today's price in the currency of the statements; null when unknown or in another currency
  * @returns null when the figures are too large for a result
  */
-export function valuationOf(basis: DcfBasis, assumptions: DcfAssumptions, price: number | null): Valuation | null {
+export function calculateValuation(
+  basis: DcfBasis,
+  assumptions: DcfAssumptions,
+  price: number | null,
+): Valuation | null {
   const result = valuate(basis, assumptions);
   if (![...result.projectedCashFlows, result.wacc, result.fairValuePerShare ?? 0].every(Number.isFinite)) return null;
   const known = price !== null && price > 0 ? price : null;
   return {
     result,
-    sensitivity: sensitivityOf(basis, assumptions),
+    sensitivity: calculateSensitivity(basis, assumptions),
     impliedGrowth: known === null ? null : impliedGrowth(basis, assumptions, known),
     averageGrowth: averageGrowth(result.revenueGrowthRates),
     price: known,

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../testing/statements.ts';
 import { type DcfBasis, dcfBasis, valuate } from './dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from './dcf-assumptions.ts';
 import { impliedGrowth } from './reverse-dcf.model.ts';
-import { valuationOf } from './valuation.model.ts';
+import { calculateValuation } from './valuation.model.ts';
 
 const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
@@ -28,7 +28,7 @@ const bases = fc
       longTermDebt: debt,
       interest: debt * 0.05,
     }));
-    const basis = dcfBasis(statementsOf(years), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+    const basis = dcfBasis(createStatements(years), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
     if (basis === null) throw new Error('The figures give a basis');
     return basis;
   });
@@ -41,7 +41,7 @@ test('the value rises with growth when sales earn more than their growth ties up
   fc.assert(
     fc.property(assumptions, rate(-0.2, 0.4), rate(0.01, 0.1), (part, start, more) => {
       const basis = dcfBasis(
-        statementsOf(steadyGrower.map((year) => ({ ...year, currentAssets: (year.revenue ?? 0) * 0.2 }))),
+        createStatements(steadyGrower.map((year) => ({ ...year, currentAssets: (year.revenue ?? 0) * 0.2 }))),
         {
           marketCap: 3000,
           sharesOutstanding: 100,
@@ -68,7 +68,7 @@ test('the value falls as the discount rate rises', () => {
 test('the centre of the sensitivity table is the fair value', () => {
   fc.assert(
     fc.property(bases, assumptions, (basis, part) => {
-      const valuation = valuationOf(basis, under(part), 30);
+      const valuation = calculateValuation(basis, under(part), 30);
       if (valuation === null) throw new Error('There is a valuation');
       const { sensitivity, result } = valuation;
       const row = sensitivity.terminalGrowths.findIndex((growth) => Math.abs(growth - part.terminalGrowthRate) < 1e-12);
@@ -118,7 +118,7 @@ test('a second calculation gives the same result, and the inputs are not modifie
     fc.property(bases, assumptions, (basis, part) => {
       const chosen = under(part);
       const before = JSON.stringify([basis, chosen]);
-      expect(valuationOf(basis, chosen, 30)).toEqual(valuationOf(basis, chosen, 30));
+      expect(calculateValuation(basis, chosen, 30)).toEqual(calculateValuation(basis, chosen, 30));
       expect(JSON.stringify([basis, chosen])).toBe(before);
     }),
   );

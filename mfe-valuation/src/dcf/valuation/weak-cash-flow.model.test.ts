@@ -1,5 +1,5 @@
 import { overview, statements } from '../../testing/company.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { createStatements } from '../../testing/statements.ts';
 import { noOverrides } from '../inputs/overrides.model.ts';
 import { type ValuedCompany, valuedCompany } from './valued-company.ts';
 import { weakCashFlow } from './weak-cash-flow.model.ts';
@@ -7,7 +7,7 @@ import { weakCashFlow } from './weak-cash-flow.model.ts';
 /** A company with cash flows of operations, oldest first, and 10 of capital expenditures a year. */
 function companyWith(flows: readonly (number | null)[]): ValuedCompany {
   const years = flows.map((_, index) => ({ year: 2020 + index, revenue: 100, capex: 10, shares: 1 }));
-  const { incomeStatement, balanceSheet, cashFlow } = statementsOf(years);
+  const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
   if (cashFlow === null) throw new Error('The years have statements');
   const annualReports = cashFlow.annualReports.map((report, index) => {
     const flow = flows[flows.length - 1 - index] ?? null;

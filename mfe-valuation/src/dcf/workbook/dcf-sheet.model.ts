@@ -9,7 +9,7 @@ import { historyRows } from './history-rows.ts';
 import type { FiledAddresses } from './input-rows.ts';
 import type { InputAddresses, InputsSource } from './inputs-sheet.model.ts';
 import { contradictionCount, missingCount } from './needed-figures.ts';
-import { addFigure, headCell, MAX_YEARS, type SheetDraft, sheetDraft, sheetOf, titleCell } from './sheet.ts';
+import { addFigure, createSheet, headCell, MAX_YEARS, type SheetDraft, sheetDraft, titleCell } from './sheet.ts';
 
 const DCF_SHEET = 'DCF';
 export const FAIR_VALUE_LABEL = 'Fair value per share';
@@ -79,7 +79,7 @@ export function dcfSheet(at: InputAddresses, source: DcfSource, computed = '$B$1
   const found = valueRows(draft, at, { ...flows, wacc: rates.wacc, result, reliable, foreign });
   const named = (address: string) => `${DCF_SHEET}!${address}`;
   return {
-    sheet: sheetOf(DCF_SHEET, draft, [34, ...Array.from({ length: MAX_YEARS + 1 }, () => 18)]),
+    sheet: createSheet(DCF_SHEET, draft, [34, ...Array.from({ length: MAX_YEARS + 1 }, () => 18)]),
     at: {
       growth: named(history.growth),
       wacc: named(rates.wacc),

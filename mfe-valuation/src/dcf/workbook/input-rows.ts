@@ -1,6 +1,6 @@
 import type { WorkbookCell } from '@basecase/shared-ui/export/workbook';
 import { stateLabels } from '../inputs/figure-state.model.ts';
-import { type OverrideName, type Overrides, overrideOf } from '../inputs/overrides.model.ts';
+import { findOverride, type OverrideName, type Overrides } from '../inputs/overrides.model.ts';
 import type { Readiness, ValuationInput } from '../valuation/readiness.model.ts';
 import { addInput, addInputHead, type InputCells, unitFormats } from './input-table.ts';
 import { type CellFormat, figureCell, formulaCell, type SheetDraft } from './sheet.ts';
@@ -59,7 +59,7 @@ export function addInputTable(
     const format = formats[input.unit];
     if (name === null) addShown(draft, without, addresses);
     else {
-      const mine = overrideOf(overrides, name);
+      const mine = findOverride(overrides, name);
       const { state, note } = without;
       cells.set(
         name,

@@ -13,13 +13,13 @@ import { addInputTable, type FiledAddresses } from './input-rows.ts';
 import {
   type CellFormat,
   columnLetter,
+  createSheet,
   headCell,
   inputCell,
   MAX_YEARS,
   mineCell,
   type SheetDraft,
   sheetDraft,
-  sheetOf,
   titleCell,
 } from './sheet.ts';
 
@@ -83,7 +83,7 @@ export function inputsSheet(
   const figureAt = addFigures(draft, source);
   const inside = (address: string) => `${INPUTS_SHEET}!${address}`;
   return {
-    sheet: sheetOf(INPUTS_SHEET, draft, [34, ...Array.from({ length: MAX_YEARS }, () => 18)]),
+    sheet: createSheet(INPUTS_SHEET, draft, [34, ...Array.from({ length: MAX_YEARS }, () => 18)]),
     at: {
       assumption: (name) => inside(assumptionAt.cell(name)),
       zeros: inside(assumptionAt.zeros),

@@ -5,12 +5,12 @@ import type { ScenarioRow } from '../../scenarios/scenarios.model.ts';
 import {
   type CellFormat,
   columnLetter,
+  createSheet,
   formulaCell,
   headCell,
   inputCell,
   type SheetDraft,
   sheetDraft,
-  sheetOf,
   titleCell,
 } from './sheet.ts';
 
@@ -30,7 +30,7 @@ export function projectionsSheet({ scenarios, years }: Pick<CompanyScenarios, 's
     draft.add(headCell(label), ...years.map((year) => headCell(year)));
     scenarioRows(draft, scenarios[name]);
   }
-  return sheetOf('Projections', draft, [24, ...years.map(() => 16)]);
+  return createSheet('Projections', draft, [24, ...years.map(() => 16)]);
 }
 
 function scenarioRows(draft: SheetDraft, scenario: Scenario): void {

@@ -1,6 +1,6 @@
 import { overview } from '../../testing/company.ts';
 import { valued } from '../../testing/opened-valuation.ts';
-import { opened, rowOf, wrongResults } from '../../testing/spreadsheets.ts';
+import { findRow, opened, wrongResults } from '../../testing/spreadsheets.ts';
 import { steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import { SALES_MULTIPLE_LABEL, salesSheet } from './sales-sheet.model.ts';
@@ -14,7 +14,9 @@ const stock = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 
 async function openedSheet(years: readonly YearFigures[]) {
   const { company } = valued(years, defaultAssumptions, stock);
   const { written, spreadsheets } = await opened([salesSheet(company, prices, ['Free cash flow is negative.'])]);
-  const books = spreadsheets.map((spreadsheet) => (label: string) => rowOf(spreadsheet, written, 'EV to sales', label));
+  const books = spreadsheets.map(
+    (spreadsheet) => (label: string) => findRow(spreadsheet, written, 'EV to sales', label),
+  );
   return { written, spreadsheets, books };
 }
 

@@ -13,12 +13,12 @@ import { debtGap } from './needed-figures.ts';
 import {
   type CellFormat,
   columnLetter,
+  createSheet,
   formulaCell,
   headCell,
   inputCell,
   type SheetDraft,
   sheetDraft,
-  sheetOf,
   titleCell,
 } from './sheet.ts';
 
@@ -58,7 +58,7 @@ export function salesSheet(
   draft.add('Short-term investments that are N/A count as 0, and so does debt where no interest is paid.');
   const sentence = multipleSentence(multiples, company.overview.name);
   if (sentence !== null) draft.add(`When exported: ${sentence}`);
-  return sheetOf('EV to sales', draft, [40, ...parts.map(() => 18)]);
+  return createSheet('EV to sales', draft, [40, ...parts.map(() => 18)]);
 }
 
 type OfPart = (index: number) => string;

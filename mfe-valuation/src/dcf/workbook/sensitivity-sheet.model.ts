@@ -6,6 +6,7 @@ import { fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from '.
 import type { InputAddresses } from './inputs-sheet.model.ts';
 import {
   columnLetter,
+  createSheet,
   formulaCell,
   headCell,
   inputCell,
@@ -13,7 +14,6 @@ import {
   quoted,
   type SheetDraft,
   sheetDraft,
-  sheetOf,
   textFormulaCell,
   titleCell,
 } from './sheet.ts';
@@ -55,7 +55,7 @@ export function sensitivitySheet(
   const blocks = blocksBelow(sensitivity.terminalGrowths.length);
   tableRows(draft, at, dcf, { sensitivity, reliable, warning, flow: blocks.flow });
   flowRows(draft, at, dcf, { terminalGrowths: sensitivity.terminalGrowths, blocks });
-  return sheetOf(
+  return createSheet(
     SENSITIVITY_SHEET,
     draft,
     Array.from({ length: MAX_YEARS + 2 }, () => 18),

@@ -96,7 +96,7 @@ export function sheetDraft(): SheetDraft {
 }
 
 /** Returns a sheet with the rows of a draft. */
-export function sheetOf(name: string, draft: SheetDraft, widths: readonly number[]): WorkbookSheet {
+export function createSheet(name: string, draft: SheetDraft, widths: readonly number[]): WorkbookSheet {
   return { name, rows: draft.rows, widths, stickyColumns: 1 };
 }
 

@@ -3,7 +3,7 @@ import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { figureState, stateLabels } from '../inputs/figure-state.model.ts';
 import { type UsedFigure, usedFields } from '../inputs/used-figures.model.ts';
-import { figureCell, headCell, sheetDraft, sheetOf, titleCell } from './sheet.ts';
+import { createSheet, figureCell, headCell, sheetDraft, titleCell } from './sheet.ts';
 
 const heads = ['Figure', 'Fiscal year', 'Value', 'State', 'Use', 'Filed', 'Filing', 'Concepts', 'Reason'];
 
@@ -26,7 +26,7 @@ export function sourcesSheet(figures: readonly UsedFigure[]): WorkbookSheet {
       figure.reason ?? '',
     );
   }
-  return sheetOf('Sources', draft, [30, 12, 20, 14, 34, 12, 24, 40, 40]);
+  return createSheet('Sources', draft, [30, 12, 20, 14, 34, 12, 24, 40, 40]);
 }
 
 function stateText(figure: UsedFigure): string {

@@ -7,8 +7,8 @@ import type { MissingInput } from '../inputs/missing-inputs.model.ts';
 import { withTypedValues } from '../inputs/typed-figures.model.ts';
 import { usedFigures } from '../inputs/used-figures.model.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
-import { readinessOf } from '../valuation/readiness.model.ts';
-import { valuationOf } from '../valuation/valuation.model.ts';
+import { checkReadiness } from '../valuation/readiness.model.ts';
+import { calculateValuation } from '../valuation/valuation.model.ts';
 import type { Misfit } from '../valuation/valuation-model.ts';
 import { type ValuedCompany, valuedCompany } from '../valuation/valued-company.ts';
 import { CONTRADICTIONS_CELL, dcfSheet, MISSING_CELL } from './dcf-sheet.model.ts';
@@ -39,14 +39,14 @@ export function valuationWorkbook(source: WorkbookSource, chosen?: WorkbookSheet
 
 function dcfSheets({ company, assumptions, projection, misfit }: WorkbookSource): WorkbookSheet[] {
   const { basis, statements, overrides, market } = company;
-  const valuation = valuationOf(basis, assumptions, market.price);
+  const valuation = calculateValuation(basis, assumptions, market.price);
   // Figures too large for a result have no sheet.
   if (valuation === null) return [projectionsSheet(projection)];
   const years = basis.years.map(({ label }) => label);
   const figures = withTypedValues(usedFigures(statements, years), overrides.figures);
-  const readiness = readinessOf({ ...company, figures });
+  const readiness = checkReadiness({ ...company, figures });
   const without = valuedCompany(company, { ...overrides, inputs: [] });
-  const filed = without === null ? readiness : readinessOf({ ...without, figures });
+  const filed = without === null ? readiness : checkReadiness({ ...without, figures });
   const { result, sensitivity } = valuation;
   const { missing } = readiness;
   const contradictions = companyContradictions(company, assumptions, missing, result.fairValuePerShare);

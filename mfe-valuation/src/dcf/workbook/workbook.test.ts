@@ -1,9 +1,9 @@
 import { calculateSheets } from '@basecase/shared-ui/export/formulas/calculate-sheets';
 import * as fc from 'fast-check';
 import { companyScenarios, overview } from '../../testing/company.ts';
-import { openedValuation, sheetsOf, valued } from '../../testing/opened-valuation.ts';
-import { formulasOf, wrongResults } from '../../testing/spreadsheets.ts';
-import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { createSheets, openedValuation, valued } from '../../testing/opened-valuation.ts';
+import { listFormulas, wrongResults } from '../../testing/spreadsheets.ts';
+import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import type { Override, Overrides } from '../inputs/overrides.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { Sensitivity } from '../valuation/sensitivity.model.ts';
@@ -103,7 +103,7 @@ test('no formula is without its stored result, with figures missing or not', asy
   const unearned = indebted.map((year) => ({ ...year, operatingIncome: null }));
   for (const years of [indebted, unearned]) {
     const { written, spreadsheets } = await openedValuation(years, { ...defaultAssumptions, projectionYears: 5 });
-    const formulas = formulasOf(written);
+    const formulas = listFormulas(written);
     expect(formulas.length).toBeGreaterThan(700);
     expect(formulas.filter(({ stored }) => stored === undefined)).toEqual([]);
     expect(wrongResults(written, spreadsheets)).toEqual([]);
@@ -186,13 +186,15 @@ test('the projections recalculate', async () => {
 test('every figure has its origin on a sheet of its own', async () => {
   const { written } = await openedValuation(indebted, defaultAssumptions);
   const rows = written.find(({ name }) => name === 'Sources')?.cells ?? [];
-  const figures = statementsOf(indebted).incomeStatement?.annualReports.map(({ totalRevenue }) => Number(totalRevenue));
+  const figures = createStatements(indebted).incomeStatement?.annualReports.map(({ totalRevenue }) =>
+    Number(totalRevenue),
+  );
   expect(rows.filter(([label]) => label === 'Total revenue').map(([, , value]) => value)).toEqual(figures?.reverse());
 });
 
 /** The product's figures beside those of their cells. */
 function pairs(years: readonly YearFigures[], assumptions: DcfAssumptions): [number, unknown][] {
-  const sheets = sheetsOf(years, assumptions);
+  const sheets = createSheets(years, assumptions);
   const given = sheets.map(({ name, rows }) => ({
     name,
     rows: rows.map((row) =>

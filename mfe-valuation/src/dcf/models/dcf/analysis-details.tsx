@@ -8,7 +8,7 @@ import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { BridgePanel } from './result/bridge-panel.tsx';
 import { CashFlowTable } from './result/cash-flow-table.tsx';
-import { footballFieldOf } from './risk/football-field.model.ts';
+import { planFootballField } from './risk/football-field.model.ts';
 import { FootballFieldPanel } from './risk/football-field-panel.tsx';
 import { MonteCarloPanel } from './risk/monte-carlo-panel.tsx';
 import { TornadoPanel } from './risk/tornado-panel.tsx';
@@ -68,7 +68,7 @@ function RiskCells(props: AnalysisDetailsProps & { readonly fairValue: number })
     <>
       <GridCell span={8}>
         <FootballFieldPanel
-          field={footballFieldOf({ basis, assumptions, scenarios: ranges, simulation, market })}
+          field={planFootballField({ basis, assumptions, scenarios: ranges, simulation, market })}
           fairValue={fairValue}
           price={price}
           currency={currency}

@@ -1,14 +1,14 @@
 import { statementCurrency } from '../../../company/company-data.model.ts';
 import type { Check } from '../../checks/check.model.ts';
 import { companyContradictions } from '../../checks/contradictions.model.ts';
-import { overrideOf } from '../../inputs/overrides.model.ts';
+import { findOverride } from '../../inputs/overrides.model.ts';
 import { withTypedValues } from '../../inputs/typed-figures.model.ts';
 import { type UsedFigure, usedFigures } from '../../inputs/used-figures.model.ts';
 import type { DcfResult } from '../../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
-import { type Readiness, readinessOf } from '../../valuation/readiness.model.ts';
+import { checkReadiness, type Readiness } from '../../valuation/readiness.model.ts';
 import { type SourceNotes, sourceNotes } from '../../valuation/source-notes.model.ts';
-import { type Valuation, valuationOf } from '../../valuation/valuation.model.ts';
+import { calculateValuation, type Valuation } from '../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 
 /** A company valued under assumptions. */
@@ -42,7 +42,12 @@ export function analysisInputs(company: ValuedCompany): AnalysisInputs {
   const years = basis.years.map(({ label }) => label);
   const filedFigures = usedFigures(statements, years);
   const figures = withTypedValues(filedFigures, overrides.figures);
-  return { figures, filedFigures, notes: notesOf(company, figures), readiness: readinessOf({ ...company, figures }) };
+  return {
+    figures,
+    filedFigures,
+    notes: writeNotes(company, figures),
+    readiness: checkReadiness({ ...company, figures }),
+  };
 }
 
 /** Returns the analysis of a company from its two parts. */
@@ -68,19 +73,19 @@ export function joinedAnalysis(
 }
 
 /** Returns the valuation of a company under assumptions, with its inputs and their readiness. */
-export function analysisOf(company: ValuedCompany, assumptions: DcfAssumptions): Analysis {
-  const valuation = valuationOf(company.basis, assumptions, company.market.price);
+export function analyzeCompany(company: ValuedCompany, assumptions: DcfAssumptions): Analysis {
+  const valuation = calculateValuation(company.basis, assumptions, company.market.price);
   return joinedAnalysis(company, assumptions, analysisInputs(company), valuation);
 }
 
 /** Returns the sources of the calculated inputs; the user's own values have none. */
-function notesOf({ basis, overrides }: ValuedCompany, figures: readonly UsedFigure[]): SourceNotes {
+function writeNotes({ basis, overrides }: ValuedCompany, figures: readonly UsedFigure[]): SourceNotes {
   const own = 'Your own value.';
   return {
     ...sourceNotes(figures, basis),
-    ...(overrideOf(overrides, 'operatingMargin') === null ? {} : { margin: own }),
-    ...(overrideOf(overrides, 'taxRate') === null ? {} : { taxRate: own }),
-    ...(overrideOf(overrides, 'debt') === null
+    ...(findOverride(overrides, 'operatingMargin') === null ? {} : { margin: own }),
+    ...(findOverride(overrides, 'taxRate') === null ? {} : { taxRate: own }),
+    ...(findOverride(overrides, 'debt') === null
       ? {}
       : { costOfDebt: 'Interest ÷ your own figure of debt; 5% without one.' }),
   };

@@ -11,12 +11,12 @@ import {
   changedFrom,
   customGrowthText,
   defaultForm,
-  errorsOf,
   fieldsInUse,
+  findErrors,
   withChoice,
   withText,
 } from '../../drafts/assumption-form.model.ts';
-import { averagedYears, noOverrides, type Overrides, overrideOf } from '../../inputs/overrides.model.ts';
+import { averagedYears, findOverride, noOverrides, type Overrides } from '../../inputs/overrides.model.ts';
 import type { DcfBasis } from '../../valuation/dcf.model.ts';
 import type { WaccDetails } from '../../valuation/discount-rate.model.ts';
 import { isMissing, type Readiness } from '../../valuation/readiness.model.ts';
@@ -93,7 +93,7 @@ function ResetButton(
 /** The assumptions form. */
 export function AssumptionsForm(props: AssumptionsFormProps) {
   const { form, basis, readiness, notes, onChange, onReset, onCalculate } = props;
-  const errors = errorsOf(form);
+  const errors = findErrors(form);
   const changed = changedFrom(form.assumptions);
   const field = (name: AssumptionFieldProps['name']) => ({
     name,
@@ -162,7 +162,7 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
 
 /** Returns the name of the margin in use. */
 function marginName(overrides: Overrides, years: number): string {
-  if (overrideOf(overrides, 'operatingMargin') !== null) return 'My margin';
+  if (findOverride(overrides, 'operatingMargin') !== null) return 'My margin';
   const averaged = averagedYears(overrides, years);
   const words = ['One', 'Two', 'Three', 'Four', 'Five'];
   return `${words[averaged - 1] ?? averaged}-year average`;

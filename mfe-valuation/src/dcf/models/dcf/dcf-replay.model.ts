@@ -1,7 +1,7 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
-import { contradictionsOf } from '../../checks/contradictions.model.ts';
+import { findContradictions } from '../../checks/contradictions.model.ts';
 import { missingInputs } from '../../inputs/missing-inputs.model.ts';
-import { noOverrides, type Overrides, overrideOf } from '../../inputs/overrides.model.ts';
+import { findOverride, noOverrides, type Overrides } from '../../inputs/overrides.model.ts';
 import { usedFigures } from '../../inputs/used-figures.model.ts';
 import { withOverrides } from '../../valuation/apply-overrides.model.ts';
 import { valuate } from '../../valuation/dcf.model.ts';
@@ -27,7 +27,7 @@ function valueThen({ company, assumptions }: PastSource): ValueThen {
   if (fairValue === null || !Number.isFinite(fairValue)) return refuseValue('Discount rate above terminal growth');
   // The rule is judged by the price: a value far from it is a result of the replay, and not a reason to leave it out.
   const source = { basis, statements, overrides, price: null, missing: [], fairValue, assumptions };
-  const contradictions = contradictionsOf(source);
+  const contradictions = findContradictions(source);
   return contradictions.length > 0
     ? refuseValue(...contradictions.map(({ title }) => title ?? ''))
     : { fairValue, missing };
@@ -68,7 +68,7 @@ function growthText({
 }
 
 function marginText(assumptions: DcfAssumptions): string {
-  const years = overrideOf(ruleOverrides(assumptions), 'averageYears');
+  const years = findOverride(ruleOverrides(assumptions), 'averageYears');
   const mean = years === null ? 'margin at the mean of those years' : `margin at the mean of the last ${years} of them`;
   const { marginAssumption } = assumptions;
   return marginAssumption === 'stable' ? mean : `${mean}, ${marginAssumption} from there`;

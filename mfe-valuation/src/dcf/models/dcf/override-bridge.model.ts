@@ -40,7 +40,7 @@ export function overrideBridge(
   inputs: readonly ValuationInput[],
   currencies: Currencies,
 ): BridgeStep[] {
-  const stages = stagesOf(source, assumptions, inputs, currencies);
+  const stages = listStages(source, assumptions, inputs, currencies);
   if (stages.length < 2) return [];
   const values = stages.map((stage) => stageValue(source, stage));
   return stages.map(({ label, change }, index) => {
@@ -49,7 +49,7 @@ export function overrideBridge(
   });
 }
 
-function stagesOf(
+function listStages(
   source: CompanySource,
   assumptions: DcfAssumptions,
   inputs: readonly ValuationInput[],

@@ -88,7 +88,7 @@ function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
     used.field === 'commonStockSharesOutstanding' ? formatNumberShort(amount) : formatMoneyTenth(amount, { currency });
   const link = accessionNumber !== null && cik !== null ? filingAddress(cik, accessionNumber) : null;
   return (
-    <td className={amount === null ? styles.missing : undefined} title={titleOf(figure)}>
+    <td className={amount === null ? styles.missing : undefined} title={describeOrigin(figure)}>
       {link === null || text === NOT_AVAILABLE ? (
         text
       ) : (
@@ -103,7 +103,7 @@ function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
 }
 
 /** Returns the tooltip of a figure: its concepts and the reason of its state. */
-function titleOf({ concepts, reason }: UsedFigure): string | undefined {
+function describeOrigin({ concepts, reason }: UsedFigure): string | undefined {
   const parts = [concepts.join(', '), reason ?? ''].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join('. ');
 }

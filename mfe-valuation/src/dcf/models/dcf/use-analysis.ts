@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
-import { valuationOf } from '../../valuation/valuation.model.ts';
+import { calculateValuation } from '../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { type Analysis, analysisInputs, joinedAnalysis } from './analysis.model.ts';
 
@@ -8,7 +8,7 @@ import { type Analysis, analysisInputs, joinedAnalysis } from './analysis.model.
 export function useAnalysis(company: ValuedCompany, assumptions: DcfAssumptions): Analysis {
   const { basis, market } = company;
   const { price } = market;
-  const valuation = useMemo(() => valuationOf(basis, assumptions, price), [basis, assumptions, price]);
+  const valuation = useMemo(() => calculateValuation(basis, assumptions, price), [basis, assumptions, price]);
   const inputs = useMemo(() => analysisInputs(company), [company]);
   return useMemo(
     () => joinedAnalysis(company, assumptions, inputs, valuation),

@@ -1,6 +1,6 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import { overview } from '../../../testing/company.ts';
-import { statementsOf, type YearFigures } from '../../../testing/statements.ts';
+import { createStatements, type YearFigures } from '../../../testing/statements.ts';
 import { noOverrides } from '../../inputs/overrides.model.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
 import { type ValuedCompany, valuedCompany } from '../../valuation/valued-company.ts';
@@ -17,7 +17,7 @@ const years: readonly YearFigures[] = [1000e6, 1100e6, 1200e6].map((equity, inde
 const incomes = [null, 150e6, 110e6];
 
 function bank(change: (income: number | null, index: number) => number | null = (income) => income): ValuedCompany {
-  const { incomeStatement, balanceSheet, cashFlow } = statementsOf(years);
+  const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
   if (incomeStatement === null || cashFlow === null) throw new Error('The years have statements');
   // Newest first.
   const text = (index: number, share = 1) => {

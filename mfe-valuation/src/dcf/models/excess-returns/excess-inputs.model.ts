@@ -56,7 +56,7 @@ export function returnYears({ statements, basis }: ExcessSource): ReturnYear[] {
 export function excessInputs(company: ExcessSource, assumptions: DcfAssumptions, typed: TypedInputs): ExcessInput[] {
   const years = annualFigures(company.statements, company.basis.latest.label).slice(-MAX_YEARS);
   const share = (name: ModelInputName) => ({ unit: 'rate', bounds: modelInputBounds[name] }) as const;
-  const rateOf = (field: 'terminalGrowthRate' | 'riskFreeRate' | 'marketRiskPremium') => {
+  const takeRate = (field: 'terminalGrowthRate' | 'riskFreeRate' | 'marketRiskPremium') => {
     const amount = assumptions[field];
     const own = amount !== defaultAssumptions[field];
     return { amount, state: own ? 'mine' : 'assumed', note: own ? 'As in your DCF' : 'As in the DCF' } as const;
@@ -82,9 +82,9 @@ export function excessInputs(company: ExcessSource, assumptions: DcfAssumptions,
       unit: 'years',
       bounds: modelInputBounds.fadeYears,
     },
-    { name: 'excessGrowth', label: 'Terminal growth', ...rateOf('terminalGrowthRate'), ...share('excessGrowth') },
-    { name: 'equityRiskFree', label: 'Risk-free rate', ...rateOf('riskFreeRate'), ...share('equityRiskFree') },
-    { name: 'equityPremium', label: 'Risk premium', ...rateOf('marketRiskPremium'), ...share('equityPremium') },
+    { name: 'excessGrowth', label: 'Terminal growth', ...takeRate('terminalGrowthRate'), ...share('excessGrowth') },
+    { name: 'equityRiskFree', label: 'Risk-free rate', ...takeRate('riskFreeRate'), ...share('equityRiskFree') },
+    { name: 'equityPremium', label: 'Risk premium', ...takeRate('marketRiskPremium'), ...share('equityPremium') },
     betaInput(company),
   ];
   return plain.map((input) => withTyped(input, typed));
@@ -117,7 +117,7 @@ function payoutInput(years: readonly AnnualFigures[]): Omit<ExcessInput, 'filed'
   const paid = known.reduce((sum, year) => sum + year.paid, 0);
   const amount = Math.min(1, paid / income);
   const capped = paid > income ? '; more than all was paid' : '';
-  return { ...input, state: 'derived', amount, note: `With buybacks, ${countOf(known.length)}${capped}` };
+  return { ...input, state: 'derived', amount, note: `With buybacks, ${countYears(known.length)}${capped}` };
 }
 
 function returnInput(company: ExcessSource): Omit<ExcessInput, 'filed'> {
@@ -137,7 +137,7 @@ function returnInput(company: ExcessSource): Omit<ExcessInput, 'filed'> {
     return { ...input, state: 'missing', amount: null, note };
   }
   const amount = known.reduce((sum, { returnOnEquity }) => sum + returnOnEquity, 0) / known.length;
-  const note = `Mean of ${countOf(known.length)}, fiscal ${yearsText(known.map(({ year }) => year))}`;
+  const note = `Mean of ${countYears(known.length)}, fiscal ${yearsText(known.map(({ year }) => year))}`;
   return { ...input, state: 'derived', amount, note };
 }
 
@@ -148,5 +148,5 @@ function betaInput({ basis }: ExcessSource): Omit<ExcessInput, 'filed'> {
     : { ...input, state: 'reported', amount: basis.beta, note: `Reported ${formatNumber(basis.beta, 2)}` };
 }
 
-const countOf = (years: number) =>
+const countYears = (years: number) =>
   years === 1 ? 'one year' : `${['two', 'three', 'four', 'five'][years - 2] ?? years} years`;

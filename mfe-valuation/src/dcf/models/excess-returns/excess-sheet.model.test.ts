@@ -1,6 +1,6 @@
 import { overview } from '../../../testing/company.ts';
 import { testCompany } from '../../../testing/opened-valuation.ts';
-import { opened, rowOf, type Spreadsheet, wrongResults } from '../../../testing/spreadsheets.ts';
+import { findRow, opened, type Spreadsheet, wrongResults } from '../../../testing/spreadsheets.ts';
 import type { Cell, WrittenSheet } from '../../../testing/workbook-cells.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
 import { excessInputs } from './excess-inputs.model.ts';
@@ -30,7 +30,7 @@ function tableOf(spreadsheet: Spreadsheet, written: readonly WrittenSheet[]): Ce
 async function openedSheet(typed: Typed) {
   const { written, spreadsheets } = await opened([excessSheet(company, defaultAssumptions, typed)]);
   const books = spreadsheets.map((spreadsheet) => {
-    const row = (label: string) => rowOf(spreadsheet, written, 'Excess returns', label);
+    const row = (label: string) => findRow(spreadsheet, written, 'Excess returns', label);
     return {
       row,
       own: (label: string, value: number) => row(label).set(2, value),

@@ -9,6 +9,7 @@ import {
   addFigure,
   type CellFormat,
   columnLetter,
+  createSheet,
   formulaCell,
   headCell,
   inputCell,
@@ -16,7 +17,6 @@ import {
   quoted,
   type SheetDraft,
   sheetDraft,
-  sheetOf,
   textFormulaCell,
   titleCell,
 } from '../../workbook/sheet.ts';
@@ -76,7 +76,7 @@ export function excessSheet(company: ValuedCompany, assumptions: DcfAssumptions,
   const against = `IF(AND(ISNUMBER(${value}),SUM(${price})>0),${value}/${price}-1,"N/A")`;
   addFigure(draft, 'Against price', against, 'rate', null);
   addSensitivity(draft, { at, cost, lacking }, valuation.sensitivity);
-  return sheetOf(EXCESS_SHEET, draft, [30, ...Array.from({ length: MOST_FADE_YEARS + 2 }, () => 14)]);
+  return createSheet(EXCESS_SHEET, draft, [30, ...Array.from({ length: MOST_FADE_YEARS + 2 }, () => 14)]);
 }
 
 const cell = (row: number, index: number) => `${columnLetter(index + 1)}${row}`;

@@ -53,7 +53,7 @@ export function excessValuation(
   const [riskFree, premium, beta] = [amount('equityRiskFree'), amount('equityPremium'), amount('equityBeta')];
   const costOfEquity = riskFree === null || premium === null || beta === null ? null : riskFree + beta * premium;
   const missing = missingLabels(list);
-  const inputs = inputsOf(amount, costOfEquity);
+  const inputs = toReturnsInputs(amount, costOfEquity);
   // A return on a book value that is not above 0 says nothing.
   if (inputs === null || inputs.bookValue <= 0) {
     return { missing, costOfEquity, inputs, result: null, contradiction: null, implied: null, sensitivity: null };
@@ -61,7 +61,7 @@ export function excessValuation(
   const known = price !== null && price > 0;
   const result = excessReturns(inputs);
   const isTheirs = list.some(({ state }) => state === 'mine');
-  const contradiction = contradictionOf(result?.valuePerShare ?? null, isTheirs ? null : comparable);
+  const contradiction = findContradiction(result?.valuePerShare ?? null, isTheirs ? null : comparable);
   return {
     missing,
     costOfEquity,
@@ -69,19 +69,19 @@ export function excessValuation(
     result,
     contradiction,
     implied: known ? impliedReturnOnEquity(inputs, price) : null,
-    sensitivity: contradiction === null ? sensitivityOf(inputs) : null,
+    sensitivity: contradiction === null ? tabulateSensitivity(inputs) : null,
   };
 }
 
 /** A value far from the price needs an input of the user's own; one below zero is none. */
-function contradictionOf(value: number | null, price: number | null): ValueWarning | null {
+function findContradiction(value: number | null, price: number | null): ValueWarning | null {
   if (value === null || value >= 0) return beyondPrice(value, price);
   const title = 'Fair value is below zero';
   return { title, text: 'The losses ahead exceed the book value. Enter the return on equity that you trust.' };
 }
 
 /** All per share: the share count is within the book value a share. */
-function inputsOf(
+function toReturnsInputs(
   amount: (name: ExcessInputName) => number | null,
   costOfEquity: number | null,
 ): ExcessReturnsInputs | null {
@@ -96,7 +96,7 @@ function inputsOf(
   return { bookValue, shares: 1, returnOnEquity, costOfEquity, terminalSpread, payout, terminalGrowth, years };
 }
 
-function sensitivityOf(inputs: ExcessReturnsInputs): ExcessSensitivity {
+function tabulateSensitivity(inputs: ExcessReturnsInputs): ExcessSensitivity {
   const costs = COST_STEPS.map((step) => inputs.costOfEquity + step);
   const returns = RETURN_STEPS.map((step) => inputs.returnOnEquity + step);
   const values = returns.map((returnOnEquity) =>

@@ -117,9 +117,9 @@ export function fundsFromOperations(
     beforeGains: income === null ? null : income / shares,
     funds,
     adjusted,
-    range: rangeOf(adjusted, amount('lowMultiple'), amount('highMultiple')),
-    priceToFunds: multipleOf(price, funds),
-    priceToAdjusted: multipleOf(price, adjusted),
+    range: multiplyRange(adjusted, amount('lowMultiple'), amount('highMultiple')),
+    priceToFunds: divideByFunds(price, funds),
+    priceToAdjusted: divideByFunds(price, adjusted),
   };
 }
 
@@ -127,11 +127,11 @@ function sum(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }
 
-function multipleOf(price: number | null, funds: number | null): number | null {
+function divideByFunds(price: number | null, funds: number | null): number | null {
   return price === null || price <= 0 || funds === null || funds <= 0 ? null : price / funds;
 }
 
-function rangeOf(adjusted: number | null, a: number | null, b: number | null): FundsFromOperations['range'] {
+function multiplyRange(adjusted: number | null, a: number | null, b: number | null): FundsFromOperations['range'] {
   if (adjusted === null || adjusted <= 0 || a === null || b === null) return null;
   return { low: adjusted * Math.min(a, b), high: adjusted * Math.max(a, b) };
 }

@@ -1,5 +1,5 @@
 import { testCompany } from '../../../testing/opened-valuation.ts';
-import { opened, rowOf, wrongResults } from '../../../testing/spreadsheets.ts';
+import { findRow, opened, wrongResults } from '../../../testing/spreadsheets.ts';
 import { ADJUSTED_LABEL, FUNDS_LABEL, fundsSheet, RANGE_LABELS } from './funds-sheet.model.ts';
 
 const company = testCompany();
@@ -7,7 +7,7 @@ const company = testCompany();
 async function openedSheet(typed: Readonly<Record<string, number>>) {
   const { written, spreadsheets } = await opened([fundsSheet(company, typed)]);
   const books = spreadsheets.map((spreadsheet) => {
-    const row = (label: string) => rowOf(spreadsheet, written, 'FFO and AFFO', label);
+    const row = (label: string) => findRow(spreadsheet, written, 'FFO and AFFO', label);
     return {
       own: (label: string, value: number) => row(label).set(2, value),
       value: (label: string) => row(label).valueAt(1),

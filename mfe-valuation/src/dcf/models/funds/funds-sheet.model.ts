@@ -5,11 +5,11 @@ import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { addModelInputs } from '../../workbook/input-table.ts';
 import {
   addFigure,
+  createSheet,
   headCell,
   inputCell,
   quoted,
   sheetDraft,
-  sheetOf,
   textFormulaCell,
   titleCell,
 } from '../../workbook/sheet.ts';
@@ -53,5 +53,5 @@ export function fundsSheet(company: ValuedCompany, typed: TypedInputs): Workbook
   const ratio = (of: string) => `IF(AND(SUM(${price})>0,${of}>0),${price}/${of},"N/A")`;
   addFigure(draft, 'Price ÷ FFO', ratio(ffo), 'multiple', funds.priceToFunds);
   addFigure(draft, 'Price ÷ AFFO', ratio(affo), 'multiple', funds.priceToAdjusted);
-  return sheetOf('FFO and AFFO', draft, [34, 20, 20, 20, 14, 60]);
+  return createSheet('FFO and AFFO', draft, [34, 20, 20, 20, 14, 60]);
 }

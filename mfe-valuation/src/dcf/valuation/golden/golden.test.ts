@@ -1,5 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { statementsOf } from '../../../testing/statements.ts';
+import { createStatements } from '../../../testing/statements.ts';
 import { calculateDcf } from '../dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../dcf-assumptions.ts';
 import assumptions from './assumptions.json';
@@ -54,7 +54,7 @@ function stockOf({ stock }: Company): Pick<Overview, 'price' | 'marketCap' | 'sh
 }
 
 function reportsOf({ years }: Company) {
-  return statementsOf(
+  return createStatements(
     years.map((year) => ({
       year: year.year,
       revenue: year.totalRevenue,

@@ -1,11 +1,11 @@
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
-import { type OverrideName, overrideOf } from '../../../inputs/overrides.model.ts';
+import { findOverride, type OverrideName } from '../../../inputs/overrides.model.ts';
 import { type FigureLine, FigureList } from '../../../panels/figure-list.tsx';
 import type { DcfResult } from '../../../valuation/dcf.model.ts';
 import { gapToPrice, yearsWord } from '../../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../../valuation/valued-company.ts';
-import { bridgeOf } from './bridge.model.ts';
+import { calculateBridge } from './bridge.model.ts';
 
 export interface BridgePanelProps {
   readonly company: ValuedCompany;
@@ -18,11 +18,11 @@ export interface BridgePanelProps {
 /** The bridge from cash flows to enterprise value, equity value and fair value per share. */
 export function BridgePanel({ company, result, price, currency }: BridgePanelProps) {
   const { basis, shares, overrides } = company;
-  const bridge = bridgeOf(basis, result);
+  const bridge = calculateBridge(basis, result);
   if (bridge === null) return null;
   const money = (value: number) => formatMoneyTenth(value, { currency });
   const origin = (name: OverrideName) =>
-    overrideOf(overrides, name) === null ? `fiscal ${basis.latest.label}` : 'mine';
+    findOverride(overrides, name) === null ? `fiscal ${basis.latest.label}` : 'mine';
   const lines: FigureLine[] = [
     { label: `Cash flows of ${yearsWord(result.presentValues.length)} years`, value: money(bridge.projected) },
     { label: 'Terminal value', value: `+ ${money(bridge.terminal)}` },
@@ -31,7 +31,7 @@ export function BridgePanel({ company, result, price, currency }: BridgePanelPro
     { label: `Cash and short-term investments, ${origin('cash')}`, value: `+ ${money(bridge.cash)}` },
     { label: 'Equity value', value: money(bridge.equityValue), total: true },
     {
-      label: sharesLabel(shares.origin, overrideOf(overrides, 'shares') !== null),
+      label: sharesLabel(shares.origin, findOverride(overrides, 'shares') !== null),
       value: `÷ ${formatNumberShort(bridge.shares)}`,
     },
     { label: 'Fair value per share', value: formatPerShare(bridge.fairValuePerShare, { currency }), total: true },

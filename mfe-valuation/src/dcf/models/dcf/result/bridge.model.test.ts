@@ -1,14 +1,14 @@
-import { statementsOf, steadyGrower } from '../../../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
 import { dcfBasis, valuate } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
-import { bridgeOf } from './bridge.model.ts';
+import { calculateBridge } from './bridge.model.ts';
 
 const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, currentDebt: 50, interest: 24, cash: 80 }));
 
 function bridge(assumptions = defaultAssumptions) {
-  const basis = dcfBasis(statementsOf(indebted), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+  const basis = dcfBasis(createStatements(indebted), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
   if (basis === null) throw new Error('The fixture gives a basis');
-  return bridgeOf(basis, valuate(basis, assumptions));
+  return calculateBridge(basis, valuate(basis, assumptions));
 }
 
 test('each step follows from those before it', () => {

@@ -16,7 +16,7 @@ export interface Bridge {
 }
 
 /** Returns the value bridge of a result, or null without a fair value. */
-export function bridgeOf({ latest, shares }: DcfBasis, result: DcfResult): Bridge | null {
+export function calculateBridge({ latest, shares }: DcfBasis, result: DcfResult): Bridge | null {
   const { enterpriseValue, equityValue, fairValuePerShare, presentValues } = result;
   if (enterpriseValue === null || equityValue === null || fairValuePerShare === null) return null;
   const projected = presentValues.reduce((sum, value) => sum + value, 0);

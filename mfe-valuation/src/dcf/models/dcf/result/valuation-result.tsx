@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useScenarios } from '../../../../scenarios/use-scenarios.ts';
 import type { Check } from '../../../checks/check.model.ts';
-import { checksOf } from '../../../checks/checks.model.ts';
+import { runChecks } from '../../../checks/checks.model.ts';
 import { ChecksPanel, type ChecksPanelProps } from '../../../checks/checks-panel.tsx';
 import { fillRows } from '../../../inputs/fill-form.model.ts';
 import { FillForm } from '../../../inputs/fill-form.tsx';
@@ -98,7 +98,7 @@ function Checks(props: ValuationResultProps) {
   const fairValue = missing.length === 0 ? result.fairValuePerShare : null;
   // Those that replace the value stand in its place.
   const gates = contradictions.map(({ code }) => code);
-  const checks = checksOf({ company, readiness, fairValue, ranges, assumptions }).filter(
+  const checks = runChecks({ company, readiness, fairValue, ranges, assumptions }).filter(
     ({ code }) => !gates.includes(code),
   );
   const findings = useMemo(

@@ -1,9 +1,9 @@
-import { statementsOf, steadyGrower } from '../../../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
 import { dcfBasis, valuate } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
-import { type FieldInput, footballFieldOf } from './football-field.model.ts';
+import { type FieldInput, planFootballField } from './football-field.model.ts';
 
-const basis = dcfBasis(statementsOf(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+const basis = dcfBasis(createStatements(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
 
 function inputOf(part: Partial<FieldInput> = {}): FieldInput {
   if (basis === null) throw new Error('The fixture gives a basis');
@@ -17,7 +17,7 @@ function inputOf(part: Partial<FieldInput> = {}): FieldInput {
   };
 }
 
-const rangeOf = (key: string, input = inputOf()) => footballFieldOf(input).rows.find((row) => row.key === key)?.range;
+const rangeOf = (key: string, input = inputOf()) => planFootballField(input).rows.find((row) => row.key === key)?.range;
 
 test('the DCF ranges from a higher to a lower discount rate', () => {
   const fairValue = valuate(inputOf().basis, defaultAssumptions).fairValuePerShare ?? 0;
@@ -39,7 +39,7 @@ test('an unknown price has no range, and a range begins at its lower end', () =>
 });
 
 test('the scale holds every range', () => {
-  const { rows, min, max } = footballFieldOf(inputOf());
+  const { rows, min, max } = planFootballField(inputOf());
   for (const { range } of rows) {
     if (range === null) continue;
     expect(range.low).toBeGreaterThanOrEqual(min);

@@ -1,6 +1,6 @@
 import type { Overview } from '@basecase/gateway/contract';
 import type { ScenarioRange } from '../../../../scenarios/price-ranges.model.ts';
-import { scaleOf } from '../../../panels/value-ruler.model.ts';
+import { planScale } from '../../../panels/value-ruler.model.ts';
 import { type DcfBasis, valuate } from '../../../valuation/dcf.model.ts';
 import { type DcfAssumptions, limits } from '../../../valuation/dcf-assumptions.ts';
 import { sensitivityAt } from '../../../valuation/sensitivity.model.ts';
@@ -36,7 +36,7 @@ const GROWTH_STEP = 0.005;
 const scenarioLabels = { bear: 'Bear case', base: 'Base case', bull: 'Bull case' } as const;
 
 /** Returns the price ranges of all methods, on one scale. */
-export function footballFieldOf(input: FieldInput): FootballField {
+export function planFootballField(input: FieldInput): FootballField {
   const { basis, assumptions, scenarios, simulation, market } = input;
   const rows: FieldRow[] = [
     {
@@ -49,31 +49,31 @@ export function footballFieldOf(input: FieldInput): FootballField {
       key: 'simulation',
       label: 'Monte Carlo',
       note: '5th to 95th percentile',
-      range: rangeOf(simulation?.percentiles[5] ?? null, simulation?.percentiles[95] ?? null),
+      range: toRange(simulation?.percentiles[5] ?? null, simulation?.percentiles[95] ?? null),
     },
     ...scenarios.map(({ name, year, low, high }) => ({
       key: name,
       label: scenarioLabels[name],
       note: `Projected price ${year}`,
-      range: rangeOf(low, high),
+      range: toRange(low, high),
     })),
     {
       key: 'year',
       label: '52 weeks',
       note: 'Lowest to highest price',
-      range: rangeOf(market?.week52Low ?? null, market?.week52High ?? null),
+      range: toRange(market?.week52Low ?? null, market?.week52High ?? null),
     },
     {
       key: 'target',
       label: 'Analysts',
       note: 'Target price',
-      range: rangeOf(market?.analystTargetPrice ?? null, market?.analystTargetPrice ?? null),
+      range: toRange(market?.analystTargetPrice ?? null, market?.analystTargetPrice ?? null),
     },
   ];
   const { fairValuePerShare } = valuate(basis, assumptions);
   const marks = [fairValuePerShare, market?.price ?? null].filter((mark) => mark !== null);
   const ends = [...marks, ...rows.flatMap(({ range }) => (range === null ? [] : [range.low, range.high]))];
-  return { rows, ...scaleOf(Math.min(0, ...ends), Math.max(0, ...ends)) };
+  return { rows, ...planScale(Math.min(0, ...ends), Math.max(0, ...ends)) };
 }
 
 /** Returns the range of fair values a step around the assumed discount rate and terminal growth. */
@@ -89,6 +89,6 @@ function dcfRange(basis: DcfBasis, assumptions: DcfAssumptions): FieldRow['range
   return values.length === 0 ? null : { low: Math.min(...values), high: Math.max(...values) };
 }
 
-function rangeOf(low: number | null, high: number | null): FieldRow['range'] {
+function toRange(low: number | null, high: number | null): FieldRow['range'] {
   return low === null || high === null ? null : { low: Math.min(low, high), high: Math.max(low, high) };
 }

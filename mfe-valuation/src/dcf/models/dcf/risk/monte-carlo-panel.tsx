@@ -95,12 +95,12 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
   const beyond = price === null || shown(price) ? undefined : price > scale.max ? 'right' : 'left';
   const label = `Distribution of fair value: half of the draws from ${money(percentiles[25])} to ${money(percentiles[75])}`;
   // The colours compare with the price.
-  const colorOf = (value: number) => (price === null ? styles.plain : value > price ? styles.higher : styles.lower);
+  const chooseColor = (value: number) => (price === null ? styles.plain : value > price ? styles.higher : styles.lower);
   return (
     <div role="img" aria-label={label} className={styles.histogram}>
       <div className={styles.bins}>
         {bins.map(({ from, to, count }) => (
-          <i key={from} className={colorOf((from + to) / 2)} style={{ height: `${(count / tallest) * 100}%` }} />
+          <i key={from} className={chooseColor((from + to) / 2)} style={{ height: `${(count / tallest) * 100}%` }} />
         ))}
         {shown(fairValue) && <b className={styles.value} style={{ left: place(fairValue) }} />}
         {price !== null && shown(price) && <b className={styles.price} style={{ left: place(price) }} />}

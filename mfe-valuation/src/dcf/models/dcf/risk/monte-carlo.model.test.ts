@@ -1,9 +1,9 @@
-import { statementsOf, steadyGrower } from '../../../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
 import { dcfBasis, valuate } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { defaultSpreads, percentile, type SimulationInput, simulate, simulation } from './monte-carlo.model.ts';
 
-const basis = dcfBasis(statementsOf(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+const basis = dcfBasis(createStatements(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
 
 function inputOf(part: Partial<SimulationInput> = {}): SimulationInput {
   if (basis === null) throw new Error('The fixture gives a basis');

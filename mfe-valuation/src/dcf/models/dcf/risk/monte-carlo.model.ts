@@ -73,7 +73,7 @@ export function* simulate(input: SimulationInput, slice: number): Generator<void
     if (fairValuePerShare !== null) values.push(fairValuePerShare);
     if ((path + 1) % slice === 0) yield;
   }
-  return summaryOf(values, paths, input.price);
+  return summarizeDraws(values, paths, input.price);
 }
 
 /** Returns the result of a run without a pause. */
@@ -83,7 +83,7 @@ export function simulation(input: SimulationInput): Simulation | null {
   return done === true ? value : null;
 }
 
-function summaryOf(values: readonly number[], paths: number, price: number | null): Simulation | null {
+function summarizeDraws(values: readonly number[], paths: number, price: number | null): Simulation | null {
   if (values.length === 0) return null;
   const sorted = Float64Array.from(values).sort();
   const above = price === null ? null : sorted.reduce((count, value) => count + (value > price ? 1 : 0), 0);
@@ -98,7 +98,7 @@ function summaryOf(values: readonly number[], paths: number, price: number | nul
       95: percentile(sorted, 95),
     },
     probabilityAbovePrice: above === null ? null : above / sorted.length,
-    bins: binsOf(sorted),
+    bins: countBins(sorted),
   };
 }
 
@@ -110,7 +110,7 @@ export function percentile(sorted: ArrayLike<number>, rank: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-function binsOf(sorted: Float64Array): Bin[] {
+function countBins(sorted: Float64Array): Bin[] {
   const low = percentile(sorted, 0.5);
   const width = (percentile(sorted, 99.5) - low) / BINS;
   const counts = new Array<number>(width > 0 ? BINS : 1).fill(0);

@@ -1,10 +1,10 @@
-import { statementsOf, steadyGrower } from '../../../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
 import { dcfBasis } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { defaultSpreads, type SimulationInput, simulation } from './monte-carlo.model.ts';
 import { runSimulation } from './run-simulation.ts';
 
-const basis = dcfBasis(statementsOf(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+const basis = dcfBasis(createStatements(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
 
 function input(): SimulationInput {
   if (basis === null) throw new Error('The fixture gives a basis');

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { DcfBasis } from '../../../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import styles from './risk.module.css';
-import { lowerEnd, type TornadoBar, type TornadoEnd, tornadoOf } from './tornado.model.ts';
+import { calculateTornado, lowerEnd, type TornadoBar, type TornadoEnd } from './tornado.model.ts';
 
 export interface TornadoPanelProps {
   readonly basis: DcfBasis;
@@ -16,7 +16,7 @@ export interface TornadoPanelProps {
 /** The effect of each input on the fair value, one step down and one step up. */
 export const TornadoPanel = memo(function TornadoPanel(props: TornadoPanelProps) {
   const { basis, assumptions, fairValue, currency } = props;
-  const bars = tornadoOf(basis, assumptions);
+  const bars = calculateTornado(basis, assumptions);
   const values = bars.flatMap(({ down, up }) => [down.fairValue, up.fairValue]).filter((value) => value !== null);
   const low = Math.min(fairValue, ...values);
   const width = Math.max(fairValue, ...values) - low || 1;

@@ -1,23 +1,23 @@
-import { statementsOf, steadyGrower } from '../../../../testing/statements.ts';
+import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
 import { dcfBasis, valuate } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
-import { lowerEnd, tornadoOf } from './tornado.model.ts';
+import { calculateTornado, lowerEnd } from './tornado.model.ts';
 
 function basisOf(debt = 0) {
   const years = steadyGrower.map((year) => ({ ...year, longTermDebt: debt, interest: debt * 0.05 }));
-  const basis = dcfBasis(statementsOf(years), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+  const basis = dcfBasis(createStatements(years), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
   if (basis === null) throw new Error('The fixture gives a basis');
   return basis;
 }
 
 const barOf = (key: string, assumptions = defaultAssumptions, basis = basisOf()) => {
-  const bar = tornadoOf(basis, assumptions).find((candidate) => candidate.key === key);
+  const bar = calculateTornado(basis, assumptions).find((candidate) => candidate.key === key);
   if (bar === undefined) throw new Error(`There is no bar ${key}`);
   return bar;
 };
 
 test('the widest comes first, and each end is the valuation with a single input changed', () => {
-  const bars = tornadoOf(basisOf(), defaultAssumptions);
+  const bars = calculateTornado(basisOf(), defaultAssumptions);
   const swings = bars.map(({ swing }) => swing);
   expect(swings).toEqual([...swings].sort((a, b) => b - a));
   const lower = valuate(basisOf(), { ...defaultAssumptions, riskFreeRate: 0.03 }).fairValuePerShare;
@@ -60,7 +60,7 @@ test('beta is moved from the value in use; an override that auto mode ignores st
 });
 
 test('the cost of debt is a driver only with debt', () => {
-  const keys = (debt: number) => tornadoOf(basisOf(debt), defaultAssumptions).map(({ key }) => key);
+  const keys = (debt: number) => calculateTornado(basisOf(debt), defaultAssumptions).map(({ key }) => key);
   expect(keys(0)).not.toContain('costOfDebtOverride');
   expect(keys(500)).toContain('costOfDebtOverride');
 });

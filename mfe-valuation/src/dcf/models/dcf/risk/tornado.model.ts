@@ -149,11 +149,11 @@ const drivers: readonly Driver[] = [
  * Returns the effect of each driver on the fair value, one step down and one step up, the widest first.
  * A step ends at the bounds of its input.
  */
-export function tornadoOf(basis: DcfBasis, assumptions: DcfAssumptions): TornadoBar[] {
+export function calculateTornado(basis: DcfBasis, assumptions: DcfAssumptions): TornadoBar[] {
   const current: ValuationInput = { basis, assumptions };
   const bars = drivers.flatMap((driver) => {
     const value = driver.read(current);
-    return value === undefined ? [] : [barOf(driver, current, value)];
+    return value === undefined ? [] : [calculateBar(driver, current, value)];
   });
   return bars.sort((a, b) => b.swing - a.swing);
 }
@@ -164,14 +164,14 @@ export function lowerEnd({ down, up }: TornadoBar): TornadoEnd {
   return value(up) < value(down) ? up : down;
 }
 
-function barOf(driver: Driver, current: ValuationInput, value: number): TornadoBar {
-  const down = endOf(driver, current, value - driver.step);
-  const up = endOf(driver, current, value + driver.step);
+function calculateBar(driver: Driver, current: ValuationInput, value: number): TornadoBar {
+  const down = calculateEnd(driver, current, value - driver.step);
+  const up = calculateEnd(driver, current, value + driver.step);
   const swing = down.fairValue === null || up.fairValue === null ? 0 : Math.abs(up.fairValue - down.fairValue);
   return { key: driver.key, label: driver.label, down, up, swing };
 }
 
-function endOf({ bounds, write, text }: Driver, current: ValuationInput, wanted: number): TornadoEnd {
+function calculateEnd({ bounds, write, text }: Driver, current: ValuationInput, wanted: number): TornadoEnd {
   const { min, max } = bounds ?? { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
   const value = Math.min(max, Math.max(min, wanted));
   const moved = write(current, value);
