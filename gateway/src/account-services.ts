@@ -44,7 +44,7 @@ interface Infrastructure {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
-  /** Null for a process that shares the database alone: it counts attempts for itself. */
+  /** Null for a process that shares only the database: it counts attempts for itself. */
   readonly redis: SharedRedis | null;
 }
 

@@ -93,7 +93,7 @@ function createServer({ config, log }: Services): FastifyInstance {
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
-    // A call that arrives on an open connection as the process begins to end gets its reply: a proxy would hand a 503 on.
+    // A call on an open connection still gets its reply during the shutdown, because a proxy would pass a 503 on.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers(errorHeaders(request.url));
@@ -149,7 +149,7 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOption
   await app.register(edgarRoutes, { edgar });
 }
 
-/** Routes whose replies are for one caller alone and must not be stored anywhere. */
+/** Routes whose replies are only for one caller and must not be stored anywhere. */
 async function personal(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   const { config, auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
   await app.register(caching, unstored);

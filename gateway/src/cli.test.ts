@@ -7,7 +7,7 @@ import { gatewayProcesses } from '../test/support/gateway-process.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
-/** Builds the gateway, whose commands stand beside it. */
+/** Builds the gateway, whose commands are beside it. */
 const processes = gatewayProcesses();
 const dataDir = join(folder, randomUUID());
 
@@ -79,7 +79,7 @@ test('a backup of a running gateway is restored into a new folder, where all use
   expect(await cli(['restore', file, '--end-tokens', '--replace'], '', target)).toMatchObject({ code: 0, err: '' });
   expect((await cli(['restore', file, '--force'], '', target)).err).toMatch(/^Usage:/);
 
-  // With the same signing key: the token ends by its version alone.
+  // The signing key is the same: only its version ends the token.
   copyFileSync(join(source, 'jwt-secret'), join(target, 'jwt-secret'));
   const next = await processes.start({ DATA_DIR: target }, gateway.accounts);
   expect((await next.caller(token)('/api/auth/me')).status).toBe(401);

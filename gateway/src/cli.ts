@@ -83,7 +83,7 @@ function commandOf(command: string, rest: readonly string[]): Command {
   throw new CommandError(usage);
 }
 
-/** Returns a command that takes an account alone. */
+/** Returns a command whose only argument is an account. */
 function commandOfAccount(
   command: string,
 ): ((db: Database, email: string, minLength: number) => Promise<string>) | null {

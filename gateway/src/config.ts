@@ -110,7 +110,7 @@ const settings = z.object({
   ),
   host: from('HOST', z.string().default('localhost')),
   port: from('PORT', wholeNumber(0, 65_535).default(3001)),
-  /** Absolute path of the folder for all data of the process. */
+  /** The absolute path of the folder for all data of the process. */
   dataDir: from(
     'DATA_DIR',
     z
@@ -199,7 +199,7 @@ const settings = z.object({
   ),
   /** Projections and valuations that one user may save, each. */
   savedPerUser: from('SAVED_PER_USER', wholeNumber(1, 1_000_000).default(500)),
-  /** Bytes on disk that filing documents may have. */
+  /** Bytes on disk that filing documents may use. */
   documentMaxBytes: from('DOCUMENT_MAX_BYTES', wholeNumber(0, 1_099_511_627_776).default(2 * 1024 * 1024 * 1024)),
   projectionTtlDays: from('PROJECTION_TTL_DAYS', wholeNumber(1, 36_500).default(365)),
   corsOrigins: from('CORS_ORIGINS', originList.default([])),

@@ -7,11 +7,12 @@ import { closeServer } from './http/close-server.ts';
 import { createServices, type Services } from './services.ts';
 import { describeStartFailure } from './start-failure.ts';
 
-/** The time that open calls have to end after a signal. */
+/** Milliseconds that open calls have to end after a signal. */
 const shutdownMs = 9000;
 /**
- * Connections that wait to be accepted. Node.js accepts one in each turn of its event loop, and the operating system drops
- * those beyond the number, whose callers try again after seconds. The usual 511 are few when all pages connect at once.
+ * Connections that wait to be accepted. Node.js accepts one in each turn of its event loop, and the operating system
+ * drops those beyond the number, whose callers try again after seconds. The default of 511 is low when all pages
+ * connect at once.
  */
 const mostUnaccepted = 4096;
 const root = join(import.meta.dirname, '..', '..');

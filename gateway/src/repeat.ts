@@ -1,4 +1,4 @@
-/** Does each piece of work again and again. Returns the function that ends it. */
+/** Runs each task every `everyMs`. Returns a stop function. */
 export function repeat(
   everyMs: number,
   works: readonly (() => Promise<void>)[],

@@ -78,7 +78,7 @@ export interface ServiceOptions {
   /** Folder of the shell's build; without it no page is served. */
   readonly shellDir?: string | null;
   readonly log?: Logger;
-  /** Takes the place of the check of files on other hosts, for tests. */
+  /** Replaces the check of files on other hosts in tests. */
   readonly checkFiles?: CheckFiles;
   /** Other bounds for calls to the outside, for tests. */
   readonly outside?: Pick<OpenOptions, 'limits' | 'spacing' | 'pace'>;
@@ -112,7 +112,7 @@ interface Infrastructure {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
-  /** Null for a process that shares the database alone. */
+  /** Null for a process that shares only the database. */
   readonly redis: SharedRedis | null;
   readonly outside: NonNullable<ServiceOptions['outside']>;
 }
@@ -218,7 +218,7 @@ async function wire(
   };
 }
 
-/** Connects to Redis. The process also starts while Redis is away, and uses it once it answers. */
+/** Connects to Redis. The process also starts while Redis is unavailable, and uses it once it answers. */
 async function openRedis({ redisUrl, redisPrefix }: Config, log: Logger): Promise<SharedRedis | null> {
   if (redisUrl === null) return null;
   // Loaded where it is used: the client takes several megabytes.
@@ -227,8 +227,8 @@ async function openRedis({ redisUrl, redisPrefix }: Config, log: Logger): Promis
     url: redisUrl,
     prefix: redisPrefix,
     onChange: (isUp, err) => {
-      if (isUp) log.info('Redis is there');
-      else log.warn({ err }, 'Redis is away: this process goes on alone, without calls to metered providers');
+      if (isUp) log.info('Redis connected');
+      else log.warn({ err }, 'Redis unavailable, continuing with local state; metered providers are disabled');
     },
   });
   await redis.connect();

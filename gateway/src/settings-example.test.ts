@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from './config.ts';
 
-// `.env.example` is written from the table of settings in docs/operations.md: what holds for it holds for the manual.
+// `.env.example` is generated from the table of settings in docs/operations.md, so these tests also check the manual.
 const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
 const settings = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
 

@@ -2,14 +2,14 @@ import type { Database } from '../storage/schema.ts';
 
 /** Answers that are looked at at once. */
 const prunedAtOnce = 500;
-/** Part of the bound that may be written before the answers are counted again. */
+/** Share of the bound that may be written before the answers are counted again. */
 const uncountedShare = 0.02;
-/** Part of the bound that is left after pruning, so that not every write makes it necessary. */
+/** Share of the bound that remains after an eviction pass, so that we do not evict on every write. */
 const leftShare = 0.9;
 
 /**
- * The bound of all stored answers. Those about filings are removed first, the longest stored of them before, because they cost no call
- * of a metered provider.
+ * The bound of all stored answers. Answers about filings are evicted first, oldest first, because loading them again
+ * costs no call of a metered provider.
  */
 export class AnswerBound {
   readonly #db: Database;
@@ -22,7 +22,7 @@ export class AnswerBound {
     this.#maxBytes = maxBytes;
   }
 
-  /** Counts an answer that was stored, and removes others when there may be too many. */
+  /** Counts a stored answer, and evicts others when there may be too many. */
   async noteWritten(bytes: number): Promise<void> {
     this.#uncounted += bytes;
     if (this.#uncounted > this.#maxBytes * uncountedShare) await this.prune();

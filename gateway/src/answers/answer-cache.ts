@@ -36,8 +36,8 @@ export interface CacheRule<Value> {
   /** The ttl, or a function that derives it from the value; null never expires; CACHE_TTL_SECONDS when absent. */
   readonly ttlSeconds?: number | null | ((value: Value) => number | null);
   /**
-   * Keeps a NotFound of the load as long as an answer: another request to the provider would cost a call in vain.
-   * Otherwise a NotFound is remembered for 60 s, like every failure.
+   * Keeps a NotFound of the load as long as an answer, because retrying would waste a provider call. Otherwise a
+   * NotFound is remembered for 60 s, like every failure.
    */
   readonly remembersNotFound?: boolean;
   /** Keys of the answers that the load may read; they are looked up in one query before it starts. */
@@ -64,7 +64,7 @@ export interface AnswerReader {
  * and stale when a part is. When a part failed, the new answer expires with the remembered failure.
  */
 export interface Parts extends AnswerReader {
-  /** For whom the load is; it goes with each call to a provider. */
+  /** The demand behind the load, which is passed to each call to a provider. */
   readonly demand: Demand;
   /** When the oldest part read so far was stored, milliseconds since the epoch; the current time without parts. */
   readonly oldest: number;

@@ -46,7 +46,7 @@ export class AnswerStore {
   readonly #db: Database;
   readonly #bound: AnswerBound | null;
 
-  /** @param bound of the bytes of all answers; none when absent */
+  /** @param bound bounds the bytes of all answers; without it they are unbounded */
   constructor(db: Database, bound: AnswerBound | null = null) {
     this.#db = db;
     this.#bound = bound;
@@ -126,7 +126,7 @@ export class AnswerStore {
     const found: string[] = [];
     let last = '';
     for (;;) {
-      // Page by page: the embedded database works on the main thread.
+      // Reads page by page, because the embedded database works on the main thread.
       const rows = await this.#db
         .selectFrom('cache_entries')
         .select('key')
@@ -199,13 +199,13 @@ export class AnswerStore {
   }
 }
 
-/** Answers without a ttl whose keys begin alike and end with a version: those with another end are outdated. */
+/** Answers without a ttl have keys that end with a version: keys with another version are outdated. */
 export interface AnswerVersion {
   readonly prefix: string;
   readonly suffix: string;
 }
 
-/** Returns how often a key was cleared, alone or with all others. */
+/** Returns how often a key was cleared, by itself or with all others. */
 export function generationOf(generations: Generations, key: string): number {
   return Math.max(generations.get('*') ?? 0, generations.get(key) ?? 0);
 }

@@ -12,9 +12,9 @@ export interface CacheOptions {
   readonly ttlSeconds: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** How long a caller waits for a new answer before 504. */
+  /** Milliseconds that a caller waits for a new answer before the reply 504. */
   readonly waitMs?: number;
-  /** How long a caller waits for a refresh before it gets the stale answer. */
+  /** Milliseconds that a caller waits for a refresh before it gets the stale answer. */
   readonly refreshWaitMs?: number;
   readonly failureMs?: number;
   readonly onAnswer?: (state: CacheState, type: CacheEntry['type']) => void;

@@ -37,7 +37,7 @@ export async function cacheRoutes(
   });
   defineRoute(app, 'cacheEntry', async ({ input }) => {
     const { key } = input.params;
-    // Loaded with the own key of a user, for that user alone.
+    // Such an answer was loaded with a user's own key and is only for that user.
     if (ownKeyIdOf(key) !== null) throw unknownKey();
     const value = await cache.valueOf(key);
     if (value === undefined) throw unknownKey();
@@ -81,7 +81,7 @@ function statsOf(
   };
 }
 
-/** No provider is metered, so that no call is counted. */
+/** The budget while no provider is metered: no call is counted. */
 const noBudget = { limit: 0, used: 0, failed: 0, left: 0, resetsAt: null };
 
 function budgetsOf(budgets: CacheAdmin['budgets']): Promise<ProviderBudget[]> {

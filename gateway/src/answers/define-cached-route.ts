@@ -8,11 +8,11 @@ import type { CachedAnswer } from './answer-cache.ts';
 import { sendAnswer } from './send-answer.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** An answer waits for each of its parts; a caller must not wait for the sum. A late answer is still cached. */
+/** An answer waits for each of its parts, and a caller must not wait for their sum. A late answer is still cached. */
 const maxWaitMs = 10_000;
 /**
- * A caller that will wait longer than the rest of that time in the queue of a provider is told so early, but after the time in which it
- * gets a stale answer.
+ * If the provider queue will outlast the deadline, reply 503 early, but only after the window in which a stale answer
+ * could still be served.
  */
 const tellAfterMs = 3_500;
 

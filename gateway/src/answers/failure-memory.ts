@@ -21,7 +21,7 @@ export class FailureMemory {
     this.#now = now;
   }
 
-  /** Remembers a failure that later callers may be told. */
+  /** Remembers a failure that later callers may get too. */
   remember(key: string, error: Error): void {
     if (!isRemembered(error)) return;
     this.#failures.set(key, { error, until: this.#now() + failureTtlMs(error, this.#ttlMs) });
@@ -32,7 +32,7 @@ export class FailureMemory {
     const failure = this.#failures.get(key);
     if (failure === undefined) return null;
     const left = failure.until - this.#now();
-    // More than the ttl is left only after the clock was set back.
+    // The time left exceeds the ttl only after the clock was set back.
     if (left > 0 && left <= this.#ttlMs) return failure.error;
     this.#failures.delete(key);
     return null;
@@ -57,12 +57,12 @@ export class FailureMemory {
 
 const outages = [BadUpstream, UpstreamTimeout, QuotaExceeded, ShareExceeded, Queued, NotReady];
 
-/** Returns whether the failure says nothing about the company: a stale answer is then better than none. */
+/** Returns whether the failure is unrelated to the company: a stale answer is then better than none. */
 export function isOutage(error: Error): boolean {
   return outages.some((kind) => error instanceof kind);
 }
 
-/** Returns whether a failure may be told to later callers: not one that concerns its caller alone or ends by itself. */
+/** Returns whether later callers get a failure too: not one that concerns only its caller or ends by itself. */
 export function isRemembered(error: Error): boolean {
   return !(error instanceof ShareExceeded || error instanceof Queued || error instanceof ProviderAway);
 }

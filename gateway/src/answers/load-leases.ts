@@ -9,14 +9,14 @@ export type Lease =
       readonly justLoaded: boolean;
       readonly release: (failure: Error | null) => Promise<void>;
     }
-  /** Another process is loading the key. @param waitSeconds of its load in the queue of a provider; 0 when it does not wait */
+  /** Another process is loading the key. @param waitSeconds time its load waits in a provider's queue, or 0 */
   | { readonly kind: 'taken'; readonly waitSeconds: number }
   /** The load failed in another process a moment ago. */
   | { readonly kind: 'failed'; readonly error: Error };
 
 /** Grants the load of a key to one process at a time. */
 export interface LoadLeases {
-  /** @param demand for the load, whose wait other processes are told */
+  /** @param demand the demand for the load; its wait is published to other processes */
   acquire(key: string, demand?: Demand | null): Promise<Lease>;
   forget(key: string): Promise<void>;
   forgetAll(): Promise<void>;
@@ -33,7 +33,7 @@ const pollEveryMs = 100;
 
 /**
  * Returns the answer of a load. While another process has the lease, waits for its answer instead.
- * @param demand is told how long the load of the other process waits
+ * @param demand receives the time that the load of the other process waits
  * @param look finds the answer that another process has stored meanwhile
  * @throws the error of the load, here or in the other process
  */

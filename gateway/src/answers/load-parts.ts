@@ -9,7 +9,7 @@ export type ReadPart = <Value>(
   load: Load<Value> | null,
 ) => Promise<CachedAnswer<Value> | null>;
 
-/** A load failed because a part failed. Only the part's failure is remembered, so that the load fails no longer than the part. */
+/** A part of the load failed. Only its failure is cached; otherwise the whole would stay failed after it recovered. */
 export class PartFailed extends Error {
   override readonly name = 'PartFailed';
   readonly error: Error;
@@ -59,7 +59,7 @@ export class LoadParts implements Parts {
   }
 
   get oldest(): number {
-    // A part that never expires says the same at any age.
+    // A part that never expires is the same at any age.
     const aging = this.#parts.filter((part) => part.expiresAt !== null);
     return Math.min(this.#now(), ...aging.map((part) => part.storedAt));
   }
@@ -76,7 +76,7 @@ export class LoadParts implements Parts {
     return this.#parts.some((part) => part.state === 'STALE');
   }
 
-  /** False when another load soon may bring more. A NotFound will not change soon. */
+  /** False when a load soon after this one may find more data. A NotFound will not change soon. */
   get isComplete(): boolean {
     return !this.#expectsMore && [...this.#failures].every((failure) => failure instanceof NotFound);
   }

@@ -35,9 +35,9 @@ const headSchema = z.object({
 const generationsMs = 1000;
 
 /**
- * Redis in front of the stored answers. The database stays the truth: the name of every answer in Redis contains the
+ * Redis in front of the stored answers. The database is authoritative: the name of every answer in Redis contains the
  * generation of its key, so an answer that was cleared, even while Redis was unreachable, is never found again. Answers
- * that were loaded with the own key of a user are in the database alone, so that they are gone with the key.
+ * that were loaded with a user's own key are only in the database, so that they disappear with the key.
  */
 export class RedisAnswerStore implements AnswerTier {
   readonly #store: AnswerTier;
@@ -172,7 +172,7 @@ function unpack(key: string, packed: Buffer | null): StoredAnswer | null {
     const start = 4 + packed.readUInt32BE(0);
     const head = headSchema.parse(JSON.parse(packed.subarray(4, start).toString()));
     const { etag, checksum, storedAt, expiresAt, staleUntil } = head;
-    // Copies: a slice would keep the whole buffer in memory.
+    // Copies the bytes, because a slice would keep the whole buffer in memory.
     const identity = Buffer.from(packed.subarray(start, start + head.identity));
     const gzip = Buffer.from(packed.subarray(start + head.identity, start + head.identity + head.gzip));
     const brotli = Buffer.from(packed.subarray(start + head.identity + head.gzip));

@@ -20,7 +20,7 @@ if redis.call('set', ARGV[1] .. 'turn:' .. ARGV[2], ARGV[3], 'NX', 'PX', ARGV[4]
 end
 return { 'taken', '', tonumber(redis.call('get', ARGV[1] .. 'wait:' .. ARGV[2]) or '0') }`;
 
-/** ARGV: token, time of the lease, seconds that the load waits in a queue */
+/** ARGV: token, time of the lease in milliseconds, seconds that the load waits in a queue */
 const renewScript = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[3] == '0' then redis.call('del', KEYS[2]) else redis.call('set', KEYS[2], ARGV[3], 'PX', ARGV[2]) end
@@ -40,7 +40,7 @@ const failureSchema = z.object({
   retryAfterSeconds: z.number(),
 });
 
-/** Longer than the time between the lookup of an answer and the lease for its load. */
+/** This is longer than the time between the lookup of an answer and the lease for its load. */
 const loadedMs = 60_000;
 
 interface LeaseTimes {
@@ -119,7 +119,7 @@ export class RedisLoadLeases implements LoadLeases {
   }
 }
 
-/** Returns the shared form of a failure; empty for an error that is no AppError, which concerns one process alone. */
+/** Returns the shared form of a failure; empty for an error that is no AppError, which concerns only one process. */
 function textOf(failure: Error): string {
   const shared = failureSchema.safeParse({
     kind: failure.name,

@@ -5,7 +5,7 @@ import { type Outcome, withTimeout } from './with-timeout.ts';
 /** The load that looks for an answer. */
 export interface Asking {
   readonly lookups: Lookups;
-  /** Null for work of our own, which no reader waits for. */
+  /** Null for background work, which no reader waits for. */
   readonly demand: Demand | null;
 }
 
@@ -40,9 +40,9 @@ export class RunningLoads<Loaded> {
   }
 
   /**
-   * Returns the load of a key, started unless it runs. It is also for this demand from now on.
-   * @param asked null for work of our own, which no reader waits for
-   * @param refreshes whether an older answer is there meanwhile
+   * Returns the load of a key, and starts it unless it runs. From now on the load also serves this demand.
+   * @param asked null for background work, which no reader waits for
+   * @param refreshes whether an older answer can be served meanwhile
    */
   join(
     key: string,
@@ -64,8 +64,8 @@ export class RunningLoads<Loaded> {
 
 /**
  * Returns the outcome of a load, `late` after `ms`.
- * @param mayQueue true for a reader that goes on waiting while the load is in the queue of a provider: the request itself says how long
- * that takes
+ * @param mayQueue true for a reader that keeps waiting while the load is in the queue of a provider, whose request
+ * states the wait
  */
 export async function outcomeOf<Loaded>(
   { loaded, demand }: RunningLoad<Loaded>,

@@ -77,7 +77,7 @@ export class AccountService {
   async beginFactor(user: SessionUser, password: string, address: string): Promise<SecondFactorKey> {
     const { factors, auth } = this.#options;
     if (factors.available && !this.#offersFactor(user)) {
-      throw new Conflict('On this server a second factor is for Admins alone.');
+      throw new Conflict('On this server only Admins can use a second factor.');
     }
     await auth.requirePassword(user, password, address);
     return factors.begin(user);
@@ -141,10 +141,10 @@ export class AccountService {
   }
 
   /**
-   * Removes the account with all of its data. A session alone must not: it may be that of a page left open.
+   * Removes the account with all of its data. A session is not enough: its page may have been left open.
    * @param address IP address of the caller, for the throttle
-   * @throws BadInput for another address or a wrong code; Forbidden for a wrong password; SecondFactorNeeded; RateLimited;
-   * Conflict for the last Admin
+   * @throws BadInput for another address or a wrong code; Forbidden for a wrong password; SecondFactorNeeded;
+   * RateLimited; Conflict for the last Admin
    */
   async remove(user: SessionUser, { email, password, code }: DeleteAccount, address: string): Promise<void> {
     const { users, sessions, audit, auth, factors } = this.#options;
@@ -179,7 +179,7 @@ export class AccountService {
   }
 }
 
-/** Not a 401: that would end the session. */
+/** This must not be a 401, which would end the session. */
 function wrongCode(): BadInput {
   return new BadInput('This code is not right, or was used before.');
 }

@@ -41,7 +41,7 @@ export class AttemptThrottle implements Throttle {
 
   #current(key: string, now: number): Attempts {
     const attempts = this.#attempts.get(key);
-    // The absolute distance: a clock that is set back must not lock a user out.
+    // Uses the absolute distance, because a clock that is set back must not lock a user out.
     if (attempts === undefined || Math.abs(now - attempts.lastAt) > this.#rule.windowMs)
       return { count: 0, lastAt: now, openAt: 0 };
     return attempts;

@@ -59,7 +59,7 @@ export async function authRoutes(
     await auth.logout(user());
     return { ok: true as const };
   });
-  // No limit per address: every page load asks, and an office may share one address.
+  // There is no limit per address: every page load makes this call, and an office may share one address.
   defineRoute(app, 'me', ({ user }) => ({ user: answer(user()) }));
 }
 
@@ -87,7 +87,7 @@ async function slowDown(app: FastifyInstance, devices: Devices): Promise<void> {
   });
 }
 
-/** Warns once of a proxy that the settings do not name: all callers would then share its attempts. */
+/** Warns once about a proxy that the settings do not name: all callers would then share its attempts. */
 function warnOfProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', (request, _reply, done) => {

@@ -37,7 +37,7 @@ const signUpFree = [signUpRule.free, 400, 1600];
 export class AuthService {
   readonly #options: AuthOptions;
   readonly #signIns: SignInThrottle;
-  /** By the width of the network, the narrowest first. */
+  /** Throttles by the width of the network, the narrowest first. */
   readonly #signUps: readonly Throttle[];
 
   constructor(options: AuthOptions) {
@@ -55,7 +55,7 @@ export class AuthService {
   async signUp(credentials: Credentials, address: string): Promise<AccountUser> {
     const { users, audit, signUp } = this.#options;
     if (signUp === 'closed') throw new Forbidden('Sign-up is closed. Please ask an administrator for an account.');
-    // First, because a stranger must not cause the work of an estimate without limit.
+    // The throttle comes first, because a stranger must not cause unlimited estimates.
     for (const [width, network] of networksOf(address).entries()) await this.#signUps[width]?.attempt(network);
     await this.#refuseGuessable(credentials.password, credentials.email);
     if ((await users.findByEmail(credentials.email)) !== null) throw emailTaken();
@@ -91,7 +91,7 @@ export class AuthService {
     return sessionOf(user);
   }
 
-  /** Returns what a link is for. @throws NotFound for a link that cannot be used any more */
+  /** Returns the purpose of a link. @throws NotFound for a link that cannot be used any more */
   async checkLink(token: string): Promise<AccountLink> {
     const link = await this.#options.links.find(token);
     if (link === null) throw linkEnded();
@@ -104,11 +104,11 @@ export class AuthService {
    */
   async useLink({ token, password, code }: UseLink, address: string): Promise<AccountUser> {
     const { links, users, sessions, audit } = this.#options;
-    // Before the costly hash, which a stranger must not cause.
+    // This comes before the costly hash, which a stranger must not cause.
     const { kind: purpose, email } = await this.checkLink(token);
     await this.#refuseGuessable(password, email);
     const owner = purpose === 'password' ? await users.findByEmail(email) : null;
-    // A link is one factor: it stands in for the password alone.
+    // A link is one factor: it replaces only the password.
     if (owner !== null) await this.#passFactor(owner, code);
     const use = await links.use(token, await this.#hashInTurn(password, address));
     if (use.kind === 'unknown') throw linkEnded();
@@ -121,7 +121,7 @@ export class AuthService {
   }
 
   /**
-   * Requires the user's own password, before a change that a session alone must not make. Guesses are counted apart from
+   * Requires the user's own password before a change for which a session is not enough. Guesses are counted apart from
    * sign-ins: only a session can make them.
    * @throws Forbidden for a wrong password, RateLimited
    */

@@ -5,7 +5,7 @@ import { buildTestGateway, closeGateway, signInAs } from '../../test/support/tes
 
 const folder = temporaryFolder();
 
-test('while users cannot be read, cached answers are served; changes and calls for Admins alone must wait', async () => {
+test('while users cannot be read, cached answers are served; changes and calls only for Admins must wait', async () => {
   const gateway = await buildTestGateway(folder);
   const member = await signInAs(gateway, 'Member');
   const admin = await signInAs(gateway, 'Admin');

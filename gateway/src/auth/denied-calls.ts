@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AuditLog } from '../users/audit-log.ts';
 import { atMost } from './at-most.ts';
 
-/** A caller who repeats a denied call gets one line of the audit log in this time. */
+/** A caller who repeats a denied call gets one line of the audit log per interval, in milliseconds. */
 const silenceMs = 10 * 60_000;
 
 /** Names the users and deploy tokens of denied calls in the log and in the audit log. */
@@ -15,7 +15,7 @@ export class DeniedCalls {
     this.#audit = audit;
   }
 
-  /** Notes a call that gets a 403. A caller without a session is not known. */
+  /** Records a call that gets a 403. A caller without a session is unknown. */
   note({ caller, deployer, method, routeOptions, log }: FastifyRequest): void {
     const name = caller?.email ?? (deployer && `token ${deployer.name}`);
     if (!name) return;

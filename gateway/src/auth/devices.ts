@@ -2,12 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dayMs } from '../contract/figures/days.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
 
-/** A device that passed the second factor is asked for it again after this time. */
+/** Time until a trusted device must pass the second factor again. */
 const trustedDays = 30;
 
 /**
- * Marks of devices that signed in to an account before. A mark alone opens nothing: its device is throttled apart from
- * strangers, so that their guesses do not shut the owner out, and need not repeat a second factor that it passed.
+ * Marks of devices that signed in to an account before. A mark grants no access: it makes the device a trusted device,
+ * which is throttled separately, so that guesses of strangers do not shut the owner out, and which need not repeat a
+ * second factor that it passed.
  */
 export class Devices {
   readonly #secrets: readonly string[];

@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 
 const longestWaitMs = 8000;
 
-/** A work that ends when it is told to. */
+/** A job that ends when the test releases it. */
 function heldWork() {
   let end = () => {};
   const held = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ function heldWork() {
   return { work: () => held, end: () => end() };
 }
 
-/** Queues works behind one that is held, then lets it go. @returns the callers in the order of their turns */
+/** Queues jobs behind one that is held, then releases it. @returns the callers in the order of their turns */
 async function orderOf(callers: readonly string[], maxWaiting = 1000): Promise<{ order: string[]; refused: string[] }> {
   const queue = new FairQueue({ slots: 1, maxWaiting, longestWaitMs });
   const [order, refused]: [string[], string[]] = [[], []];
@@ -69,7 +69,7 @@ test('when all have as many, the newcomer is refused and told when to come back'
   let now = 0;
   const queue = new FairQueue({ slots: 1, maxWaiting: 2, longestWaitMs }, () => now);
   const { work, end } = heldWork();
-  // 16 works of 1,030 ms each move the average to about 670 ms.
+  // 16 jobs of 1,030 ms each move the average to about 670 ms.
   for (let round = 0; round < 16; round += 1) {
     await queue.run('a', async () => {
       now += 1030;
@@ -81,7 +81,7 @@ test('when all have as many, the newcomer is refused and told when to come back'
   await Promise.all(runs);
 });
 
-/** A queue whose works have taken a second each so far. */
+/** A queue whose jobs have taken a second each so far. */
 async function slowQueue(clock: { now: number }, slots = 1): Promise<FairQueue> {
   const queue = new FairQueue({ slots, maxWaiting: 1000, longestWaitMs: 3000 }, () => clock.now);
   for (let round = 0; round < 100; round += 1) {

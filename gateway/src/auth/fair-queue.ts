@@ -12,7 +12,7 @@ interface Bounds {
   readonly slots: number;
   /** Number of works that may wait. */
   readonly maxWaiting: number;
-  /** Milliseconds that a work may wait: its caller has gone by then. */
+  /** Milliseconds that a job may wait: its caller has gone by then. */
   readonly longestWaitMs: number;
 }
 
@@ -21,18 +21,18 @@ const firstGuessMs = 30;
 const longestRetrySeconds = 30;
 
 /**
- * A queue in which callers take turns: one that sends many works waits behind its own, not before those of others. When
- * it is full, the newest work of the caller with the most gives way. It is
- * full when it has as many works as it may, or more than it can start in time.
+ * A queue in which callers take turns: a caller that sends many jobs waits behind its own jobs, not ahead of those of
+ * others. When the queue is full, the newest job of the caller with the most jobs is refused. It is full when it holds
+ * its maximum, or more jobs than it can start in time.
  */
 export class FairQueue {
   readonly #bounds: Bounds;
   readonly #now: () => number;
-  /** Each caller's works, oldest first; the caller whose turn is next comes first. */
+  /** Each caller's jobs, oldest first; the caller whose turn is next comes first. */
   readonly #lines = new Map<string, Waiter[]>();
   #waiting = 0;
   #running = 0;
-  /** Average time of a work, recent ones count most. */
+  /** Average duration of a job; recent jobs count most. */
   #averageMs = firstGuessMs;
 
   constructor(bounds: Bounds, now: () => number = () => performance.now()) {
@@ -40,7 +40,7 @@ export class FairQueue {
     this.#now = now;
   }
 
-  /** Runs a work of a caller at its turn. @throws NotReady with a time to come back when the queue is full */
+  /** Runs a job of a caller at its turn. @throws NotReady with Retry-After when the queue is full */
   async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#bounds.slots) this.#running += 1;
     else await this.#turn(caller);
@@ -65,7 +65,7 @@ export class FairQueue {
     });
   }
 
-  /** Refuses the newest work of the longest line, or that of the caller, whose line would be as long. */
+  /** Refuses the newest job of the longest line, or the caller's job when its line would be as long. */
   #makeRoom(caller: string): void {
     let longest: Waiter[] = [];
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
@@ -75,7 +75,7 @@ export class FairQueue {
     this.#waiting -= 1;
   }
 
-  /** Gives the slot of an ended work to the next waiter. */
+  /** Gives the slot of a finished job to the next waiter. */
   #passOn(): void {
     this.#refuseLate();
     const [next] = this.#lines;
@@ -91,7 +91,7 @@ export class FairQueue {
     waiter?.start();
   }
 
-  /** Works took longer than expected: each line starts with its oldest. */
+  /** Jobs took longer than expected: each line starts with its oldest job. */
   #refuseLate(): void {
     const end = this.#now() - this.#bounds.longestWaitMs;
     for (const [caller, line] of this.#lines) {
@@ -103,7 +103,7 @@ export class FairQueue {
     }
   }
 
-  /** Milliseconds until a new work would start if it came last. */
+  /** Milliseconds until a new job would start at the end of the queue. */
   #expectedMs(): number {
     return (this.#waiting * this.#averageMs) / this.#bounds.slots;
   }

@@ -98,7 +98,7 @@ export const guardPlugin = plugin<GuardOptions>(
     const withRole = (roles: readonly Role[]) => (request: FastifyRequest, _reply: FastifyReply, done: Done) =>
       admitHolder(request, verify(request.raw.headers.authorization), roles, done);
 
-    /** A frame cannot send a header: its address carries the ticket. A session does not stand in for it. */
+    /** A frame cannot send a header: its address carries the ticket. A session does not replace it. */
     const withTicket = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
       const { ticket = '' } = filingPageQuerySchema.safeParse(request.query).data ?? {};
       const claims = app.tokens.verifyTicket(ticket);
@@ -155,12 +155,12 @@ export const guardPlugin = plugin<GuardOptions>(
 
 type Done = (error?: Error) => void;
 
-/** A sign-in proves a session for this long to calls that hand out power: a copied or left one must not keep it. */
+/** A sign-in proves a session for this time to calls that grant power; a copied session must not keep it. */
 const proofMs = 10 * 60_000;
 
 const allRoles = roleSchema.options;
 
-/** Changes, and all that only Admins may see, need a role that was read just now. */
+/** Changes, and data that only Admins may see, need a role that was just read. */
 function mayOutliveDatabase({ method }: FastifyRequest, roles: readonly Role[]): boolean {
   return method === 'GET' && roles.some((role) => role !== 'Admin');
 }

@@ -7,7 +7,7 @@ import { Sealer } from '../storage/sealer.ts';
 
 /**
  * Returns the secrets that sign and verify tokens: those of the setting, else one generated in the data folder
- * (readable by its owner alone), so that sessions outlive a restart.
+ * (readable only by its owner), so that sessions outlive a restart.
  * @throws ConfigError when the file cannot be read or written
  */
 export function jwtSecrets({ jwtSecrets: given, dataDir }: Config): readonly string[] {
@@ -16,7 +16,7 @@ export function jwtSecrets({ jwtSecrets: given, dataDir }: Config): readonly str
 
 /**
  * Returns the sealer of stored secrets, with the keys of the setting, else one generated in the data folder. Null with
- * Postgres and no setting: processes of other machines could not open what this one seals.
+ * Postgres and no setting: processes of other machines could not open secrets that this one seals.
  * @throws ConfigError when the file cannot be read or written
  */
 export function openSealer({ dataKeys, databaseUrl, dataDir }: Config): Sealer | null {

@@ -20,7 +20,7 @@ interface OwnKeyOptions {
 }
 
 const minute = 60_000;
-/** Each attempt asks the provider: the page must not serve to try keys of others. */
+/** Each attempt calls the provider: the page must not help to try keys of others. */
 const checkRule = { free: 5, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
 
 /** The provider key that users enter for themselves. */
@@ -49,7 +49,7 @@ export class OwnKeyService {
   }
 
   /**
-   * Keeps a key that the provider takes, which costs one call of it. An earlier key goes with all that was loaded with it.
+   * Stores a key after one call has checked it. An earlier key is removed with everything that was loaded with it.
    * @throws BadInput for a key that is refused; Conflict where own keys are not offered; RateLimited; QuotaExceeded,
    * BadUpstream, UpstreamTimeout when it could not be checked
    */

@@ -3,13 +3,13 @@ import { FairQueue } from './fair-queue.ts';
 
 /** argon2id (the library's default kind) at the cost that OWASP names as its second choice: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Pages and proxies give a call about ten seconds: one that cannot be answered by then is told at once when to come back. */
+/** Pages and proxies give a call about ten seconds. A call that would take longer gets Retry-After at once. */
 const longestWaitMs = 6000;
 /** A check takes about 20 ms: a full queue empties in four seconds, on a busy machine it is full earlier. */
 const strangers = { slots: 2, maxWaiting: 400, longestWaitMs };
 const knownDevices = { slots: 1, maxWaiting: 200, longestWaitMs };
 
-/** A caller in the queue of passwords. Works of one caller wait behind each other. */
+/** A caller in the queue of passwords. Jobs of one caller wait behind each other. */
 interface Caller {
   readonly key: string;
   /** Whether the device signed in before. */
@@ -25,7 +25,7 @@ export class Passwords {
   readonly #known = new FairQueue(knownDevices);
   readonly #dummy = hash('nobody has this password', cost);
 
-  /** Runs a work that hashes or checks a password at the caller's turn. @throws NotReady when the queue is full */
+  /** Runs a job that hashes or checks a password at the caller's turn. @throws NotReady when the queue is full */
   inTurn<Result>({ key, isKnown }: Caller, work: () => Promise<Result>): Promise<Result> {
     return (isKnown ? this.#known : this.#strangers).run(key, work);
   }

@@ -31,7 +31,7 @@ if count > 0 and math.abs(now - last) <= window then
 end
 return 0`;
 
-/** A throttle that all processes share. While Redis is unreachable each process counts for itself. */
+/** A throttle that all processes share. While Redis is unreachable, each process counts for itself. */
 export class RedisThrottle implements Throttle {
   readonly #redis: SharedRedis;
   readonly #name: string;

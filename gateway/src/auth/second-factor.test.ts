@@ -226,7 +226,7 @@ test('it is for Admins unless the settings open it to all', async () => {
   const member = await signInAs(gateway, 'Member');
   expect(await stateOf(member)).toMatchObject({ state: 'closed' });
   const reply = await begin(member);
-  expect(reply.json()).toEqual({ error: 'On this server a second factor is for Admins alone.', code: 'conflict' });
+  expect(reply.json()).toEqual({ error: 'On this server only Admins can use a second factor.', code: 'conflict' });
 });
 
 test('the database holds neither the key nor the codes, and the audit log names no code', async () => {

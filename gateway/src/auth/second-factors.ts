@@ -32,13 +32,13 @@ interface SecondFactorsOptions {
 }
 
 const minute = 60_000;
-/** Six digits bear few guesses. Only a caller who knows the password gets this far, so the waits may be long. */
+/** Six digits allow few guesses. Only a caller who knows the password gets this far, so the waits may be long. */
 const codeRule = { free: 5, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
 const periodSeconds = 30;
 /** Codes of the neighbouring periods count: clocks differ, and typing takes time. */
 const tolerance = 1;
 const recoveryCodeCount = 10;
-/** Without signs that look alike. 16 of them are 79 random bits, so a plain digest keeps them. */
+/** The alphabet has no characters that look alike. 16 of them are 79 random bits, so a plain digest is enough. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Authenticator apps (TOTP) and recovery codes of users. */
@@ -72,7 +72,7 @@ export class SecondFactors {
     return { id: row.id, since: row.confirmed_at, recoveryCodesLeft: Number(count) };
   }
 
-  /** Returns a new key for the user's app. It replaces one that was not confirmed. @throws Conflict while it is on */
+  /** Returns a new key for the user's app. It replaces an unconfirmed one. @throws Conflict while the factor is on */
   async begin({ id: userId, email }: Holder): Promise<SecondFactorKey> {
     if (this.#sealer === null) throw notKept();
     const otp = await import('otpauth');
@@ -160,7 +160,7 @@ export class SecondFactors {
     const step = app.counter({ timestamp }) + delta;
     const used = await this.#db
       .updateTable('second_factors')
-      // Sealed again, so that a replaced data key is needed no longer.
+      // The secret is sealed again, so that a replaced data key is no longer needed.
       .set({ last_step: step, secret: this.#sealer.seal(secret, contextOf(userId)) })
       .where('user_id', '=', userId)
       .where('last_step', '<', step)
@@ -187,7 +187,7 @@ export async function removeSecondFactor(db: Database, userId: string): Promise<
   });
 }
 
-/** @param otp the library, which is loaded with the first use of a factor */
+/** @param otp the library, which is loaded on the first use of a factor */
 function appOf(otp: Pick<typeof import('otpauth'), 'TOTP'>, secret: Secret, label: string): TOTP {
   return new otp.TOTP({ issuer: 'Basecase', label, secret, digits: 6, period: periodSeconds });
 }

@@ -7,7 +7,7 @@ const minute = 60 * second;
 const reactionMs = 300;
 const owner = 'owner@example.com';
 
-/** Sign-ins by a clock of the test: passwords take no time. */
+/** Sign-ins with the clock of the test: passwords take no time. */
 function signIns() {
   const clock = { now: 0 };
   const throttle = new SignInThrottle({
@@ -44,7 +44,7 @@ test.each(['198.51.100.20', '2001:db8:77:1::5', '2001:db8:1:2::5'])(
       for (;;) {
         const wait = await tryIn(address, true);
         if (wait === 0) break;
-        // A person comes a little after the time they were told.
+        // A person returns a little after Retry-After.
         await guessUntil(clock.now + wait * second + reactionMs);
       }
       expect(clock.now - start).toBeLessThanOrEqual(30 * second);

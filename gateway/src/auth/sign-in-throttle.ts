@@ -9,13 +9,13 @@ const minute = 60_000;
 /** Guesses of one caller at one account. */
 const callerRule = { free: 5, windowMs: 15 * minute, firstDelayMs: minute / 2, longestDelayMs: 15 * minute };
 /**
- * Of a network, its /56 and its /48. In a quarter of an hour one that guesses all the time gets about six more than its bound,
- * so it never locks the next wider one, nor a /48 the account.
+ * Free attempts of a network, its /56 and its /48. A network that guesses all the time gets about six attempts more
+ * than its bound in a quarter of an hour, so it never locks the next wider network, and a /48 never locks the account.
  */
 const callerFree = [callerRule.free, 15, 30];
 const networkRule = { free: 100, windowMs: 15 * minute, firstDelayMs: minute, longestDelayMs: 15 * minute };
 const networkFree = [networkRule.free, 400, 1600];
-/** Guesses at one account from everywhere. Short waits: with long ones strangers could shut its owner out. */
+/** Guesses at one account from everywhere. The waits are short, so that strangers cannot shut its owner out. */
 const accountRule = { free: 50, windowMs: 15 * minute, firstDelayMs: minute / 12, longestDelayMs: minute };
 
 interface Attempt {
@@ -23,7 +23,7 @@ interface Attempt {
   readonly account: string;
   /** IP address of the caller. */
   readonly address: string;
-  /** The device, if it signed in to the account before. */
+  /** The trusted device; null if the device never signed in to the account. */
   readonly device: string | null;
 }
 
@@ -37,12 +37,12 @@ interface SignInThrottleOptions {
 type Counter = readonly [throttle: ReleasableThrottle, key: string];
 
 /**
- * Delays guesses by account and network together, so that a stranger cannot shut an account out. A device that signed in
- * before is counted by itself: neither its neighbours nor a flood of strangers delay it.
+ * Delays guesses by account and network together, so that a stranger cannot shut an account out. A trusted device is
+ * counted by itself: neither its neighbours nor a flood of strangers delay it.
  */
 export class SignInThrottle {
   readonly #passwords: SignInThrottleOptions['passwords'];
-  /** By the width of the network, the narrowest first. */
+  /** Throttles by the width of the network, the narrowest first. */
   readonly #byCaller: readonly ReleasableThrottle[];
   readonly #byNetwork: readonly ReleasableThrottle[];
   readonly #byAccount: ReleasableThrottle;
@@ -56,10 +56,11 @@ export class SignInThrottle {
   }
 
   /**
-   * Runs an attempt at its turn in the queue of passwords. A success clears what the caller did, and an attempt that was
-   * not carried out or that lacks a second factor does not count.
+   * Runs an attempt at its turn in the queue of passwords. A success clears the caller's attempts, and an attempt that
+   * was not carried out or that lacks a second factor does not count.
    * @param confirm checks what needs no turn, after a right password
-   * @throws RateLimited while the caller must wait; NotReady when the queue is full; the error of `attempt` and `confirm`
+   * @throws RateLimited while the caller must wait; NotReady when the queue is full; the error of `attempt` and
+   * `confirm`
    */
   async run<Result>(
     of: Attempt,
@@ -69,7 +70,7 @@ export class SignInThrottle {
     const isKnown = of.device !== null;
     const counters = this.#countersOf(of);
     const counted: Counter[] = [];
-    // One after the other: an attempt that a narrow network may not make does not count for the wider one.
+    // The counters run in order: an attempt that the narrow network refuses does not count for the wider one.
     const count = async (some: readonly Counter[]): Promise<void> => {
       for (const [throttle, key] of some) {
         await throttle.attempt(key, of.account);
@@ -80,7 +81,7 @@ export class SignInThrottle {
       await count(counters.slice(0, 1));
       const turn = { key: isKnown ? of.account : networkOf(of.address), isKnown };
       const result = await this.#passwords.inTurn(turn, async () => {
-        // Counted at the turn: an office whose right sign-ins wait must not use up what its network may fail.
+        // Attempts count at their turn: waiting sign-ins of an office must not use up the failures of its network.
         await count(counters.slice(1));
         return attempt();
       });

@@ -3,7 +3,7 @@ import { RateLimited } from '../errors/errors.ts';
 export interface ThrottleRule {
   /** Number of attempts before the first delay. */
   readonly free: number;
-  /** Attempts are forgotten after this long without a new one. */
+  /** Attempts are forgotten after this time without a new one. */
   readonly windowMs: number;
   /** The first delay; each further attempt doubles it. */
   readonly firstDelayMs: number;

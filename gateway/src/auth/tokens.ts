@@ -91,7 +91,7 @@ export const tokensPlugin = plugin<TokenOptions>(
         );
         return claims.iat > Date.now() / 1000 + clockSkewSeconds ? null : claims;
       } catch {
-        // The caller must not learn why a token is refused.
+        // The reply must not reveal why a token is refused.
         return null;
       }
     };

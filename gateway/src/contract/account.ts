@@ -3,7 +3,7 @@ import { credentialsSchema, currentPasswordSchema, factorCodeSchema, sessionSche
 import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
-/** A session alone must not turn a second factor on: a copied one could shut the owner out. */
+/** A session is not enough to turn a second factor on: a copied one could shut the owner out. */
 export const beginFactorBodySchema = z.object({ password: currentPasswordSchema });
 export const codeBodySchema = z.object({ code: factorCodeSchema });
 
@@ -25,7 +25,7 @@ export const accountSchema = z.object({
   secondFactor: secondFactorSchema,
   /** When a Guest asked for membership; null without an open request. Absent from the answer of an older gateway. */
   membershipAskedAt: momentSchema.nullable().optional(),
-  /** The last Admin cannot delete the own account. */
+  /** The last Admin cannot delete their account. */
   lastAdmin: z.boolean(),
 });
 export type Account = z.infer<typeof accountSchema>;
@@ -43,7 +43,7 @@ export type SecondFactorKey = z.infer<typeof secondFactorKeySchema>;
 
 /** Each opens the account once. They are shown once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
-/** The second factor is on and every session has ended: `session` goes on in place of the caller's. */
+/** The second factor is on and every session has ended: `session` replaces the caller's. */
 export const confirmedFactorSchema = recoveryCodesSchema.extend({
   /** Absent from the answer of an older gateway, which ends no session. */
   session: sessionSchema.optional(),
@@ -67,7 +67,7 @@ export const ownKeyStateSchema = z.object({
     .object({
       lastFour: z.string(),
       since: momentSchema,
-      /** False when the server can open it no longer: it must be entered again, and no other key is used instead. */
+      /** False when the server can no longer open it: it must be entered again, and no other key is used instead. */
       isReadable: z.boolean(),
       /** Null while the server does not use own keys. */
       budget: z
@@ -105,7 +105,7 @@ export const accountExportSchema = z.object({
     secondFactorSince: momentSchema.nullable(),
     /** Absent from an older gateway. */
     membershipAskedAt: momentSchema.nullable().optional(),
-    /** That there is an own provider key, by its last four characters; null without one. Absent from an older gateway. */
+    /** The last four characters of the user's own provider key; null without one. Absent from an older gateway. */
     ownKey: z.object({ lastFour: z.string(), since: momentSchema }).nullable().optional(),
   }),
   projections: z.array(z.record(z.string(), z.unknown())),

@@ -53,9 +53,9 @@ export const cacheStatsSchema = z.object({
     alphaVantageCount: z.number().int(),
     alphaVantageFailedCount: z.number().int(),
   }),
-  /** Of the preferred metered provider. */
+  /** The budget of the preferred metered provider. */
   budget: budgetSchema,
-  /** Of every metered provider, the preferred one first. Absent from the answer of an older gateway. */
+  /** The budgets of every metered provider, the preferred one first. Absent from the answer of an older gateway. */
   budgets: z.array(providerBudgetSchema).optional(),
   cacheData: z.record(z.string(), cacheEntrySchema),
   /** A page of the keys that fit the filter, sorted. */
@@ -144,7 +144,7 @@ export const madeLinkSchema = z.object({
   token: z.string(),
   email: z.string(),
   expiresAt: momentSchema,
-  /** Absent unless a mail was asked for. False: it could not be sent, and the token is there to hand on. */
+  /** Absent unless a mail was requested. False: it could not be sent, and `token` can be passed on. */
   mailed: z.boolean().optional(),
 });
 export type MadeLink = z.infer<typeof madeLinkSchema>;

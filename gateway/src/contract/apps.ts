@@ -126,11 +126,11 @@ export const appPageSchema = z.object({
 
 /** Bounds that a canary of the app must keep, beside live, not to be taken back. */
 const errorBudgetSchema = z.object({
-  /** Share of visits that may fail: that did not load, crashed or had an error. */
+  /** Share of visits that may fail: the app did not load, crashed or had an error. */
   failureRate: z.number().min(0.0001).max(0.5).default(0.01),
-  /** How many times live's time until ready its own may be. */
+  /** Upper bound of its time until ready, as a multiple of live's. */
   readyRatio: z.number().min(1).max(10).default(1.25),
-  /** How many times live's interaction to next paint its own may be. */
+  /** Upper bound of its interaction to next paint, as a multiple of live's. */
   inpRatio: z.number().min(1).max(10).default(1.25),
 });
 export type ErrorBudget = z.infer<typeof errorBudgetSchema>;
@@ -155,8 +155,8 @@ export const appManifestSchema = appPageSchema.extend({
         /** True when the screen needs a company; without one the landing page is shown. */
         landingWithoutCompany: z.boolean().default(false),
         /**
-         * For a screen about a company: choosing another one stays on it and keeps these query parameters, such as its tab.
-         * Without the list the other company opens on the screen of `opensCompanies`.
+         * For a screen about a company: choosing another company stays on the screen and keeps these query parameters,
+         * such as its tab. Without the list the other company opens on the screen of `opensCompanies`.
          */
         keptQuery: z
           .array(z.string().regex(/^[a-z][a-z-]{0,30}$/))
@@ -203,7 +203,7 @@ export const appDescriptorSchema = appManifestSchema.omit({ calls: true, flags: 
   version: z.string().min(1).max(80),
   /** URL of the build's federation manifest, absolute or relative to the gateway. */
   entry: z.string().min(1).max(2000),
-  /** True for a build that the caller alone gets, by a link: its visits are not reported. */
+  /** True for a build that only the caller gets, by a link: its visits are not reported. */
   overridden: z.boolean().optional(),
   /** For a build on another host: the files that a page runs or reads, each of which must match. */
   digests: fileDigestsSchema.optional(),
@@ -216,7 +216,7 @@ export const appsQuerySchema = z.object({ shell: versionSchema.optional() });
 export const overrideKindSchema = z.enum(['preview', 'local']);
 export type OverrideKind = z.infer<typeof overrideKindSchema>;
 
-/** The build that the caller alone gets, by a link to it. */
+/** The build that only the caller gets, by a link to it. */
 const overrideSchema = z.object({
   kind: overrideKindSchema,
   app: appNameSchema,
@@ -240,7 +240,7 @@ export const appsSchema = z.object({
   apps: z.array(appDescriptorSchema),
   /** Id of the live shell's build. Absent from an older gateway, and where it is not known. */
   shell: z.string().optional(),
-  /** Absent for most callers: one build is shown to them alone, or no longer. */
+  /** Present when one build is shown, or is no longer shown, only to the caller; absent for most callers. */
   override: overrideSchema.optional(),
   settings: z.object({
     /** Role of a new account. */

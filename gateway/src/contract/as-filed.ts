@@ -58,13 +58,13 @@ export const filingReferenceSchema = z.object({
   form: z.string(),
   accessionNumber: z.string(),
   filed: daySchema,
-  /** Document that holds the statements; of an older filing the one of its list. */
+  /** Document that holds the statements; for an older filing the document that its list names. */
   primaryDocument: z.string(),
 });
 export type FilingReference = z.infer<typeof filingReferenceSchema>;
 
 /**
- * The statements of a company's annual or quarterly reports, as they stand in the documents. Lines and order are those of
+ * The statements of a company's annual or quarterly reports, as the documents print them. Lines and order are those of
  * the newest report; columns of earlier periods come from the newest filing that presents them.
  */
 export const asFiledSchema = answerOf({
@@ -77,7 +77,7 @@ export const asFiledSchema = answerOf({
   filings: z.array(filingReferenceSchema).optional(),
   filingsRead: filingsReadSchema.optional(),
   companyKind: companyKindSchema.optional(),
-  /** Those that were found in the document, in its order; a statement that stands in an exhibit is absent. */
+  /** The statements found in the document, in its order; a statement that is in an exhibit is absent. */
   statements: z.array(filedStatementSchema),
 });
 export type AsFiled = z.infer<typeof asFiledSchema>;

@@ -18,7 +18,7 @@ export const factorCodeSchema = z.string().trim().min(1, 'Please enter a code.')
 /** Body of sign-in. The mark of a device that signed in before keeps the guesses of strangers from delaying it. */
 export const loginSchema = credentialsSchema.extend({
   device: z.string().max(200).optional(),
-  /** Asked for by the error `second_factor_needed`: the digits of an authenticator app, or a recovery code. */
+  /** The digits of an authenticator app, or a recovery code; required after the error `second_factor_needed`. */
   code: factorCodeSchema.optional(),
 });
 export type Login = z.infer<typeof loginSchema>;
@@ -50,7 +50,7 @@ export const useLinkBodySchema = z.object({
   code: factorCodeSchema.optional(),
 });
 export type UseLink = z.infer<typeof useLinkBodySchema>;
-/** What a link is for: a new account, or a new password. */
+/** The purpose of a link: a new account, or a new password. */
 export const accountLinkSchema = z.object({ kind: z.enum(['invitation', 'password']), email: z.string() });
 export type AccountLink = z.infer<typeof accountLinkSchema>;
 

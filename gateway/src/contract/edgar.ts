@@ -97,7 +97,7 @@ export const filingDocumentSchema = z.object({
   contents: z.array(
     placeSchema.extend({ part: z.string().nullable(), item: z.string(), statements: z.array(placeSchema) }),
   ),
-  /** The fact that was asked for; null without one, or where the document does not mark it. */
+  /** The requested fact; null without one, or where the document does not mark it. */
   fact: z
     .object({
       anchor: z.string(),
@@ -112,7 +112,7 @@ export const filingDocumentSchema = z.object({
       /** Null for an amount at the end of a day. */
       start: z.string().nullable(),
       end: z.string().nullable(),
-      /** Where the document prints this figure, in order. `within`: anchor of the part of the contents that it stands in. */
+      /** Where the document prints this figure, in order. `within`: anchor of the part of the contents around it. */
       places: z.array(z.object({ anchor: z.string(), within: z.string().nullable() })),
     })
     .nullable(),

@@ -3,7 +3,7 @@ import { appNameSchema, flagNameSchema } from './apps.ts';
 import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
-/** The setting of a flag: for whom it is on, and until when it should exist. */
+/** The setting of a flag: the users for whom it is on, and the day until which it should exist. */
 export const flagBodySchema = z.object({
   on: z.boolean(),
   /** Share of the signed-in users, 1 to 100. */

@@ -26,7 +26,7 @@ export interface GuessEstimator {
 
 export interface PasswordStrength {
   readonly guesses: number;
-  /** Why it is refused as easy to guess; null when it is not. */
+  /** The reason why the password is refused as easy to guess; null when it is not. */
   readonly problem: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface PasswordStrength {
 export function judgePassword(estimator: GuessEstimator, password: string, email: string): PasswordStrength {
   const known = [...ownWords, email, ...email.split(/[^\p{L}\p{N}]+/u)];
   const judged = password.slice(0, judgedLength);
-  // A sign at the end is the first variation that a guesser tries.
+  // A character appended at the end is the first variation that a guesser tries.
   const variants = [judged, judged.replace(/[^\p{L}\p{N}]+$/u, '')].filter((variant) => variant !== '');
   const results = variants.map((variant) => estimator.check(variant, known));
   const weakest = results.reduce((least, one) => (one.guesses < least.guesses ? one : least));

@@ -100,7 +100,7 @@ export const registerBodySchema = z.object({
   shared: sharedModulesSchema.default({}),
   /** The host contract of the build, with fingerprints of the members that it uses. */
   builtAgainst: builtAgainstSchema.nullable().default(null),
-  /** Of every file of the build. A registration without them is refused with the reason. */
+  /** Digests of every file of the build. A registration without them is refused with the reason. */
   digests: fileDigestsSchema.default({}),
   ...publishOptions,
 });
@@ -151,14 +151,14 @@ export const deployPolicySchema = z.object({
   otherOrigins: z.boolean(),
   /** Show an unreleased build by a link. Allowed until an Admin forbids it; a change without it leaves it as it is. */
   previews: z.boolean().optional(),
-  /** Show a build of the user's own machine by a link. As `previews`. */
+  /** Show a build of the user's own machine by a link. The same rules hold as for `previews`. */
   localBuilds: z.boolean().optional(),
 });
 export type DeployPolicy = z.infer<typeof deployPolicySchema>;
 
 /** A path without its leading slash, or the name of another claim of an app. */
 export const appPathParamsSchema = z.object({ app: appNameSchema, path: z.string().regex(/^[a-z0-9-]{1,100}$/) });
-/** The kind of a claim that is no path: `/section:NAME` or `/opens:companies`. */
+/** A claim that is no path: `/section:NAME` or `/opens:companies`. */
 export const appClaimQuerySchema = z.object({ kind: z.enum(['section', 'opens']).optional() });
 
 /** Kind of a failure of an app in a browser. */

@@ -30,7 +30,7 @@ export type SegmentBreakdown = z.infer<typeof breakdownSchema>;
 
 export const segmentsQuerySchema = z.object({ period: z.enum(['annual', 'quarterly']).default('annual') });
 
-/** Revenue and operating income by business, product and geography, out of the dimensions of the filings. */
+/** Revenue and operating income by business, product and geography, from the dimensions of the filings. */
 export const segmentsSchema = answerOf({
   symbol: z.string(),
   source: sourceSchema,

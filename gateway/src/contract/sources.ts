@@ -3,7 +3,7 @@ export const sources = ['alpha-vantage', 'sec', 'sample'] as const;
 export type Source = (typeof sources)[number];
 
 interface SourceLabel {
-  /** By itself, as in a list of facts. */
+  /** The name without a sentence around it, as in a list of facts. */
   readonly title: string;
   /** Within a sentence. */
   readonly phrase: string;

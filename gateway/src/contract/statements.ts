@@ -5,7 +5,7 @@ import { answerOf, daySchema, momentSchema, numeralSchema, sourceSchema } from '
 export const provenanceSchema = z.object({
   /** tagged: filed under one concept. missing: not available. The others are calculated. */
   rule: z.enum(['tagged', 'sum', 'difference', 'de-cumulated', 'missing']),
-  /** us-gaap or ifrs-full concepts, or the provider's fields, that it comes from. */
+  /** The us-gaap or ifrs-full concepts, or the provider's fields, that the figure comes from. */
   concepts: z.array(z.string()),
   accessionNumber: z.string().nullable(),
   filed: daySchema.nullable(),
@@ -38,7 +38,7 @@ const reportHead = {
   /** The quarter within that year, of a quarterly report. */
   fiscalQuarter: z.number().int().min(1).max(4).optional(),
   reportedCurrency: z.string().nullable(),
-  /** By field name; only for figures that the provider did not simply state. */
+  /** Provenance by field name; only for figures that the provider did not state directly. */
   provenance: z.record(z.string(), provenanceSchema).optional(),
 };
 
@@ -92,11 +92,11 @@ export const balanceReportSchema = z.object({
   currentDebt: numeralSchema,
   totalNonCurrentLiabilities: numeralSchema,
   longTermDebt: numeralSchema,
-  /** Of the parent's owners. */
+  /** Equity of the parent's owners. */
   totalShareholderEquity: numeralSchema,
-  /** Of other owners, within equity. */
+  /** Equity of other owners, within equity. */
   minorityInterest: numeralSchema,
-  /** Between liabilities and equity, such as redeemable shares of other owners. */
+  /** Amounts between liabilities and equity, such as redeemable shares of other owners. */
   temporaryEquity: numeralSchema,
   retainedEarnings: numeralSchema,
   commonStock: numeralSchema,
@@ -169,7 +169,7 @@ export type Finding = z.infer<typeof findingSchema>;
 
 /** How far the filings behind a company's statements have been read. */
 export const filingsReadSchema = z.object({
-  /** away: the archive does not answer, so that figures come from company facts alone. */
+  /** away: the archive does not answer, so that figures come only from company facts. */
   state: z.enum(['complete', 'reading', 'away']),
   /** Filings that were read. */
   read: z.number().int().nonnegative(),

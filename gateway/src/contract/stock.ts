@@ -94,7 +94,7 @@ export const overviewSchema = stockSchema.extend({
   /** The month in which the fiscal year ends, such as "December". */
   fiscalYearEnd: z.string().nullable().optional(),
   reportDates: reportDatesSchema.optional(),
-  /** Says why the figures of the provider are missing, for a company that only the SEC knows. */
+  /** The reason why the figures of the provider are missing, for a company that only the SEC knows. */
   note: z.string().optional(),
   /** Absent from the replies of earlier gateways. */
   derived: derivedFiguresSchema.optional(),
@@ -129,7 +129,7 @@ export const priceHistorySchema = answerOf({
   data: z.array(z.object({ date: daySchema, close: z.number() })),
   /** Shares traded a day, in the order of `data`: the mean of a week or month. On the split basis of the closes. */
   volumes: z.array(figureSchema).optional(),
-  /** Closes adjusted for splits alone, in the order of `data`. Only of weeks whose `data` are adjusted for dividends too. */
+  /** Closes adjusted only for splits, in the order of `data`; for weeks whose `data` are adjusted for dividends. */
   closes: z.array(z.number()).optional(),
 });
 export type PriceHistory = z.infer<typeof priceHistorySchema>;

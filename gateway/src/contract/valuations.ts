@@ -27,7 +27,7 @@ const overrideSchema = z
     message: 'Years of the averages must be a whole number.',
   });
 
-/** A figure that no filing states; a filed figure goes before it. */
+/** A figure that no filing states; a filed figure takes precedence. */
 const typedFigureSchema = z.object({
   /** Name of the statement's field. */
   field: z.string().min(1).max(80),
@@ -100,7 +100,7 @@ export const valuationBodySchema = z.object({
   assumptions: dcfAssumptionsSchema,
   /** Absent: the DCF. */
   model: savedModelSchema.optional(),
-  /** As of the save, by its model, in the currency of the statements. Null where the model gives none. */
+  /** The fair value of the model at the save, in the currency of the statements; null where the model gives none. */
   fairValuePerShare: figureSchema,
   price: figureSchema,
   basis: z.array(basisFigureSchema).max(300),

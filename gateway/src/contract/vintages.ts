@@ -54,9 +54,9 @@ export const trailingVintageSchema = z.object({
   totalDebt: figureSchema,
   cash: figureSchema,
   shortTermInvestments: figureSchema,
-  /** As stated, else assets less liabilities and equity. */
+  /** The stated figure, else assets less liabilities and equity. */
   minorityInterest: figureSchema,
-  /** Of the parent's owners. */
+  /** Equity of the parent's owners. */
   shareholderEquity: figureSchema,
   /** A count, all classes together. */
   sharesOutstanding: figureSchema,
@@ -64,9 +64,9 @@ export const trailingVintageSchema = z.object({
 export type TrailingVintage = z.infer<typeof trailingVintageSchema>;
 
 /**
- * What was known of a company at the days of its filings, for a look back without knowledge of what came later. The one
- * exception: counts of shares and figures per share are on the split basis of the newest filing of all, so that they
- * compare with prices adjusted for splits.
+ * The figures that were known of a company on the days of its filings, without any later knowledge. One exception:
+ * share counts and figures per share are on the split basis of the newest filing of all, so that they are comparable
+ * with prices adjusted for splits.
  */
 export const vintagesSchema = answerOf({
   symbol: z.string(),

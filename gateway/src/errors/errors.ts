@@ -24,7 +24,7 @@ export class Forbidden extends defineError('Forbidden', 403, 'forbidden') {}
 /** The password is right, and the account asks for a code too. */
 export class SecondFactorNeeded extends defineError('SecondFactorNeeded', 403, 'second_factor_needed') {}
 
-/** The session must be proved again before a call that hands out power. */
+/** The session must be proved again before a call that grants power. */
 export class ProofNeeded extends AppError {
   override readonly name = 'ProofNeeded';
   readonly status = 403;
@@ -32,7 +32,7 @@ export class ProofNeeded extends AppError {
   override readonly olderCode = 'forbidden';
 
   constructor() {
-    // Also shown by a page that cannot ask for it.
+    // A page that cannot ask for the proof also shows this text.
     super('This needs your password, entered within the last 10 minutes. Please confirm it, or sign in again.');
   }
 }
@@ -87,7 +87,7 @@ export class ShareExceeded extends RetryLater {
   }
 }
 
-/** The call waits in the queue of a provider and goes on: asking again later gets the answer. Never remembered. */
+/** The call waits in the queue of a provider and continues: a later retry gets the answer. Never remembered. */
 export class Queued extends RetryLater {
   override readonly name = 'Queued';
   readonly status = 503;
@@ -160,5 +160,5 @@ interface NotReadyOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
 }
 
-/** A store that was away is often back after this time. */
+/** A store that was unavailable often recovers within this time. */
 const outageSeconds = 2;

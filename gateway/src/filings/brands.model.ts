@@ -23,7 +23,7 @@ const brands: readonly (readonly [name: string, ticker: string])[] = [
   ['J J', 'JNJ'],
 ];
 
-/** Shorter texts are the beginning of too much. */
+/** Shorter texts match the beginning of too many names. */
 const minLength = 3;
 
 /** Returns the tickers of the brands that begin with a searchable text, without repeats. */

@@ -27,7 +27,7 @@ export class CompanyFilings {
     this.#deps = deps;
   }
 
-  /** Returns the list if a fresh one is cached, else null. @param cik digits without leading zeros @throws NotFound */
+  /** Returns the list if it is cached and fresh, else null. @param cik digits without leading zeros @throws NotFound */
   async cached(cik: string): Promise<CachedAnswer<EdgarCompany> | null> {
     await this.#filingsOf(cik);
     return this.#deps.cache.get(this.#keyOf(cik), companyRule);

@@ -20,16 +20,16 @@ interface StoredFile {
 }
 
 const unfinished = '.part';
-/** An unfinished file that is older was left by a process that ended. */
+/** An older unfinished file was left by a process that ended. */
 const unfinishedMs = 10 * 60_000;
-/** Room that is made at once, so that not every file that comes makes one go. */
+/** Share of the bound that an eviction pass frees, so that we do not evict on every write. */
 const roomShare = 0.1;
-/** Bytes that are kept before the folder is counted again: other processes write to it too. */
+/** Bytes that may be written before the folder is counted again, because other processes write to it too. */
 const uncountedShare = 0.01;
 
 /**
- * Files on disk, bounded by their bytes: the longest unused go first. A file appears whole or not at all. A disk that is full
- * or cannot be used is reported, and the store is empty then.
+ * Files on disk, bounded by their bytes: the least recently used are evicted first. A file appears whole or not at all.
+ * A disk that is full or unusable is logged, and the store is then empty.
  */
 export class DocumentStore {
   readonly #options: DocumentStoreOptions;
@@ -57,7 +57,7 @@ export class DocumentStore {
     }
   }
 
-  /** Keeps bytes under a name. Does nothing where the disk refuses them, or where they alone exceed the bound. */
+  /** Stores bytes under a name. Does nothing where the disk refuses them or they exceed the bound. */
   async keep(name: string, bytes: Buffer): Promise<void> {
     const { folder, maxBytes } = this.#options;
     if (bytes.length > maxBytes) return;

@@ -67,7 +67,7 @@ export interface EdgarService {
   open(wanted: WantedDocument, userId: string): Promise<OpenedDocument>;
   /** Returns the page of an opened document, compressed by gzip. @throws NotFound for one that is too large */
   page(place: DocumentPlace, userId: string): Promise<Buffer>;
-  /** Opens a file of a filing for a reader of ours. It is fetched once, ever, as long as the disk keeps it. */
+  /** Opens a file of a filing for one of our readers. It is fetched only once, as long as the disk keeps it. */
   document(place: DocumentPlace): Promise<FilingDocument>;
 }
 

@@ -40,7 +40,7 @@ function placesOf(facts: readonly PageFact[], asked: string, outline: PageOutlin
 function partAt({ contents }: PageOutline, position: number): string | null {
   const entries = contents.flatMap((item) => [item, ...item.statements]);
   const before = entries.filter((entry) => entry.position <= position);
-  // Of two entries at one place the later is the statement within the Item.
+  // When two entries are at one place, the later one is the statement within the Item.
   return (
     before.reduce<(typeof entries)[number] | null>(
       (best, entry) => (best === null || entry.position >= best.position ? entry : best),

@@ -15,9 +15,9 @@ const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
 const mebibyte = 1024 * 1024;
-/** A browser takes long to lay out a larger document. */
+/** A browser needs too long to lay out a larger document. */
 const mostShownBytes = 40 * mebibyte;
-/** A larger document is not even counted to its end. */
+/** The size of a larger document is not even counted to its end. */
 const mostBytes = 64 * mebibyte;
 const downloadMs = 60_000;
 const pieceBytes = 64 * 1024;

@@ -6,7 +6,7 @@ import { RateLimited } from '../errors/errors.ts';
 import type { FilingDocument } from '../providers/provider.ts';
 import { makeFolder } from '../storage/make-folder.ts';
 
-/** Downloads at the same time, each a file of 100 MB at most. */
+/** Concurrent downloads, each a file of at most 100 MB. */
 const mostAtOnce = 40;
 /** Downloads of one user. */
 const mostPerUser = 10;
@@ -48,7 +48,7 @@ export class Spool {
       const document = await load();
       const body = Readable.from(this.#through(document.body), { objectMode: false });
       body.once('close', () => {
-        // A reader that left before its first byte.
+        // The reader left before its first byte.
         document.body.destroy();
         this.#leave(userId);
       });
@@ -69,7 +69,7 @@ export class Spool {
     makeFolder(this.#folder);
     const path = join(this.#folder, randomUUID());
     const file = await open(path, 'wx+', 0o600);
-    // Without a name the file ends with its process too. Some systems refuse that while it is open.
+    // A file without a name also disappears with its process. Some systems refuse to unlink an open file.
     await rm(path).catch(() => {});
     const arrival: Arrival = { bytes: 0, isWhole: false, error: null };
     let more = signal();

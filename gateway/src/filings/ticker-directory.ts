@@ -8,7 +8,7 @@ import { type Listed, TickerIndex } from './ticker-search.model.ts';
 
 const rule = { type: 'ticker', schema: edgarTickersSchema } as const;
 const maxResults = 10;
-/** Interval of the look for a newer list in the cache. */
+/** Interval at which the cache is checked for a newer list. */
 const checkEveryMs = 60_000;
 
 interface TickerDirectoryDeps {

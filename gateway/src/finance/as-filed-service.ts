@@ -27,13 +27,13 @@ interface AsFiledServiceOptions {
   readonly reports: ReportReader;
 }
 
-/** The reports of one period that were read, newest first, and what is known of them. */
+/** The reports of one period that were read, newest first, and their reading state. */
 interface PeriodReports extends CompanyReports {
   readonly newestReport: ReadReport;
   readonly companyKind: CompanyKind | undefined;
 }
 
-/** Statements and segments as they stand in a company's reports. */
+/** Statements and segments as a company's reports print them. */
 export class AsFiledService {
   readonly #options: AsFiledServiceOptions;
   readonly #share = new UserShare(maxConcurrentPerUser);
@@ -92,7 +92,7 @@ export class AsFiledService {
     return { symbol, source, asOf: new Date(parts.oldest).toISOString() };
   }
 
-  /** @throws NotFound without a report that can be read; the outage that keeps it from being read */
+  /** @throws NotFound without a readable report; the outage that prevents reading it */
   async #reportsOf(symbol: string, period: ReportPeriod, parts: Parts): Promise<PeriodReports> {
     const { profiles, providers, reports: reader } = this.#options;
     const cik = await profiles.cikOf(symbol, parts.demand);

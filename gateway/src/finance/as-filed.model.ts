@@ -25,8 +25,8 @@ interface Column {
 const mostColumns: Readonly<Record<ReportPeriod, number>> = { annual: 5, quarterly: 8 };
 
 /**
- * Returns the statements of several reports side by side: lines and order of the newest one; a column of an earlier period
- * comes from the newest filing that presents it. A line that only older filings have stands where it stood there.
+ * Returns the statements of several reports side by side: lines and order of the newest one; a column of an earlier
+ * period comes from the newest filing that presents it. A line that only older filings have keeps its place there.
  * @param reports annual or quarterly ones
  */
 export function statementsSideBySide(reports: readonly ReadReport[], period: ReportPeriod): AsFiled['statements'] {

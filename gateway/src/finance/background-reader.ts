@@ -1,7 +1,7 @@
 import { AppError } from '../errors/errors.ts';
 import type { ProviderLog } from '../providers/provider.ts';
 
-/** Jobs that wait; further ones are dropped, and asked for again with the next answer of their company. */
+/** Most jobs that wait. Further jobs are dropped, and requested again with the next answer of their company. */
 const mostWaiting = 500;
 
 /** Reads filings one after another, while no user waits for one. */
@@ -26,7 +26,7 @@ export class BackgroundReader {
     });
   }
 
-  /** Runs the call of a user. No job begins meanwhile. */
+  /** Runs the call of a user. No job starts meanwhile. */
   async ahead<Value>(call: () => Promise<Value>): Promise<Value> {
     this.#users += 1;
     try {

@@ -12,7 +12,7 @@ interface KindName {
   readonly variant?: string;
 }
 
-/** The reader of an answer: a request, or another answer whose parts these are. Absent for work that no request waits for. */
+/** The reader of an answer: a request, or another answer that is built from this one. Absent for background work. */
 export type Reader = Demand | Parts;
 
 /** Returns for whom an answer is read. */
@@ -30,11 +30,11 @@ interface CompanyAnswersOptions {
   readonly cache: AnswerCache;
   readonly directory: TickerDirectory;
   readonly providers: { readonly sample: boolean };
-  /** The own key that these answers are loaded with, for its user alone; null for answers that users share. */
+  /** The own key that these answers are loaded with, only for its user; null for answers that users share. */
   readonly ownKeyId?: string | null;
 }
 
-/** Kinds out of filings alone. They cost no call of a metered provider, so all users share them, those with own keys too. */
+/** Kinds that come only from filings. They cost no metered call, so users with own keys share them too. */
 const filedKinds: ReadonlySet<string> = new Set(['filed-statements', 'as-filed', 'segments', 'vintages']);
 
 /**

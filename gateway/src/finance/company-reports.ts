@@ -25,9 +25,9 @@ export const filingVersions: readonly AnswerVersion[] = [
   ...['filing-statements:', 'sample-filing-statements:'].map((prefix) => ({ prefix, suffix: `:none` })),
 ];
 const hourSeconds = 3_600;
-/** A document may follow its line in the list of filings a little later. */
+/** A document may appear a little later than its line in the list of filings. */
 const newFilingMs = 2 * 24 * hourSeconds * 1000;
-/** Statements, which have company facts as well, do not wait longer for a document: they say that it is being read. */
+/** Statements also have company facts, so they do not wait longer for a document: they state that it is being read. */
 const firstWaitMs = 6_000;
 /** The bounds of the reader end sooner. */
 const unboundedMs = 600_000;
@@ -83,7 +83,7 @@ interface ReportState {
   state: State;
 }
 
-/** Reads the reports of companies: the newest at once, older ones in the background. Each is fetched once, ever. */
+/** Reads the reports of companies: the newest at once, older ones in the background. Each is fetched once. */
 export class ReportReader {
   readonly #options: ReportReaderOptions;
 
@@ -92,8 +92,8 @@ export class ReportReader {
   }
 
   /**
-   * Returns the reports of a company that were read, and how far reading is.
-   * @param periods whose newest report is waited for
+   * Returns the reports of a company that were read, and the progress of reading.
+   * @param periods the periods whose newest report the call waits for
    */
   async reportsOf(cik: string, periods: readonly ReportPeriod[], parts: Parts): Promise<CompanyReports> {
     const list = await attempt(this.#options.filings.get(cik, parts));
@@ -129,12 +129,12 @@ export class ReportReader {
     }
   }
 
-  /** Runs the load of a user. Nothing is read in the background meanwhile. */
+  /** Runs the load of a user. Background reading pauses meanwhile. */
   ahead<Value>(load: () => Promise<Value>): Promise<Value> {
     return this.#options.background.ahead(load);
   }
 
-  /** @param waitMs for a filing that was not read before; null for one that is not waited for */
+  /** @param waitMs time to wait for a filing that was not read before; null does not wait */
   async #stateOf(reference: FilingReference, waitMs: number | null, parts: Parts): Promise<State> {
     const key = this.#keyOf(reference);
     const known = await parts.get(key, filingRule);
@@ -144,7 +144,7 @@ export class ReportReader {
     const outcome = await withTimeout(reading, waitMs);
     if (outcome.kind === 'late') return { kind: 'waiting' };
     if (outcome.kind === 'error') throw outcome.error;
-    // Also a document that is not there yet may be there soon.
+    // A document that is missing now may appear soon, too.
     if (!outcome.value.ok) parts.expectMore();
     return stateIn(reference, outcome.value);
   }
@@ -155,7 +155,7 @@ export class ReportReader {
     background.add(key, () => cache.get(key, filingRule, () => this.#read(reference, true)));
   }
 
-  /** @throws an outage, unless it is in the background: there the next filing goes on, and this one is tried again later */
+  /** @throws an outage, except in the background: there the next filing is read, and this one is retried later */
   async #read({ cik, accessionNumber, primaryDocument, filed }: FilingReference, later: boolean): Promise<Stored> {
     const { providers, openDocument } = this.#options;
     const { name, filings } = filingsProvider(providers);
@@ -174,7 +174,10 @@ export class ReportReader {
   }
 }
 
-/** Returns the ttl of an answer that says how far reading is: while it goes on, each request gets what was read meanwhile. */
+/**
+ * Returns the ttl of an answer about filings: short while they are being read, so that it gains each of them; else
+ * null.
+ */
 export function readingTtl({ filingsRead }: { readonly filingsRead?: FilingsRead | undefined }): number | null {
   return filingsRead?.state === 'reading' ? readingTtlSeconds : null;
 }
@@ -193,7 +196,7 @@ function stateOf(reference: FilingReference, { filing, unread }: Stored): State 
 function summaryOf(states: readonly ReportState[]) {
   const reports = states.flatMap(({ state }) => (state.kind === 'read' ? [state.report] : []));
   const unread = states.flatMap(({ reference: { form, accessionNumber, filed }, state }) =>
-    // An amendment without statements is whole as it is.
+    // An amendment without statements is complete.
     state.kind === 'unread' && !(form.endsWith('/A') && state.error === null)
       ? [{ form, accessionNumber, filed, reason: state.reason }]
       : [],

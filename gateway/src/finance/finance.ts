@@ -46,7 +46,7 @@ export interface Figures {
 
 /** The figures that users share. */
 export interface Finance extends Figures {
-  /** Returns the figures for the holder of an own key, who shares those of filings alone. */
+  /** Returns the figures for the holder of an own key, who shares only the figures of filings. */
   withOwnKey(own: OwnSources): Figures;
   /** Ends the reading of filings in the background. Resolves when the one under way has ended. */
   close(): Promise<void>;

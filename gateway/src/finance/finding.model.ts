@@ -30,7 +30,7 @@ export interface Place {
   readonly field: string;
 }
 
-/** The two numbers of a check, how the second one came about, and what it means when they differ. */
+/** The two numbers of a check, the calculation of the second one, and the meaning of a difference. */
 export interface Check {
   readonly stated: number | null;
   readonly expected: number | null;

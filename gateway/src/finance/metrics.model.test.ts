@@ -34,7 +34,7 @@ test('growth is over the year before, whose figure must be above 0', () => {
   const growth = metricYears(reports).map((year) => [year.revenueGrowth, year.netIncomeGrowth]);
   expect(growth[0]?.[0]).toBeCloseTo(0.1, 12);
   expect(growth[0]?.[1]).toBeNull();
-  // 2023 is missing, and 2022 must not take its place.
+  // 2023 is missing, and 2022 must not replace it.
   expect(growth[1]).toEqual([null, null]);
 });
 

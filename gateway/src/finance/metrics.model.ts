@@ -20,8 +20,8 @@ export function financialYears(reports: readonly IncomeReport[]): FinancialYear[
 }
 
 /**
- * Returns margins and growth of each year as fractions, in the order of the reports. A margin is null when revenue is not
- * above 0; growth is null without a report of the year before whose figure is above 0.
+ * Returns margins and growth of each year as fractions, in the order of the reports. A margin is null when revenue is
+ * not above 0; growth is null unless a report of the previous year has a figure above 0.
  * @param reports newest first
  */
 export function metricYears(reports: readonly IncomeReport[]): MetricYear[] {
@@ -70,7 +70,7 @@ function margin(report: IncomeReport, field: Field): number | null {
   return marginIn(read(report, field), read(report, 'totalRevenue'));
 }
 
-/** Returns the report of a number of years before. Compares dates: a year may be missing between two reports. */
+/** Returns the report some years earlier. Compares dates, because a year may be missing between two reports. */
 function yearsBack(reports: readonly IncomeReport[], from: IncomeReport, years: number): IncomeReport | undefined {
   return reports.find((report) => yearsBetween(report, from) === years);
 }

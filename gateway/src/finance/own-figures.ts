@@ -16,7 +16,7 @@ interface OwnFiguresOptions {
   readonly store: Pick<OwnKeyStore, 'read'>;
 }
 
-/** Holders whose services are kept ready. Without them they are made again, from what is stored. */
+/** Number of holders whose services are kept ready. Services of other holders are created again from stored data. */
 const mostHolders = 1_000;
 
 /** The figures of users, each by the key that pays for them: the operator's, or the own one. */
@@ -29,7 +29,7 @@ export class OwnFigures {
   }
 
   /**
-   * Returns the figures for a user. With an own key no other one is ever used: not while it is spent, nor when it cannot be read.
+   * Returns the figures for a user. An own key is never replaced, even while it is spent or unreadable.
    * @param ownKeyId of the session; null for a user without an own key
    */
   of(ownKeyId: string | null): Figures {

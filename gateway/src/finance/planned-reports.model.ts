@@ -14,7 +14,7 @@ const mostAmendments = 4;
 export interface PlannedReports {
   /** Newest first. */
   readonly all: readonly FilingReference[];
-  /** The newest report of each period that there is: statements are shown as soon as these are read. */
+  /** The newest report of each period: statements are shown as soon as these are read. */
   readonly newest: Readonly<Record<ReportPeriod, FilingReference | null>>;
 }
 

@@ -21,10 +21,10 @@ export interface PriceBarStore {
 /** Five values per row must stay below the 32,766 parameters of the embedded database. */
 const rowsPerInsert = 1_000;
 
-/** @param ownKeyId of the own key that loads the bars, for its user alone; null for bars that users share */
+/** @param ownKeyId the own key that loads the bars, only for its user; null for bars that users share */
 export function createPriceBarStore(db: Database, ownKeyId: string | null = null): PriceBarStore {
   const named = (symbol: string) => (ownKeyId === null ? symbol : ownName(ownKeyId, symbol));
-  /** Bars of an own key that was removed meanwhile are not kept. */
+  /** Bars of an own key that was removed meanwhile are not stored. */
   const write = async (work: (db: Database) => Promise<void>): Promise<void> => {
     if (ownKeyId === null) await work(db);
     else

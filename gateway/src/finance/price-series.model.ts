@@ -14,7 +14,7 @@ export interface Point {
 
 /** Ten trading days with two weekends and two holidays: a longer distance between two bars is a gap. */
 const longestStepDays = 16;
-/** A close so far behind the newest one is not that of the day before: a weekend with holidays is shorter. */
+/** An older close does not belong to the previous trading day: a weekend with holidays is shorter. */
 const longestPauseDays = 7;
 
 /** Returns the basis on which all bars have a close: adjusted for dividends only where each bar is. */

@@ -30,7 +30,7 @@ const historyKind = (timeframe: Timeframe): AnswerKind<PriceHistory> => ({
   parts: [dailyKind.name, weeklyKind.name],
 });
 
-/** The points of a chart and what their closes are. */
+/** The points of a chart and the basis of their closes. */
 interface Series {
   /** Oldest first. */
   readonly points: readonly Point[];
@@ -39,7 +39,7 @@ interface Series {
 
 /** The points of weeks. */
 interface WeeklySeries extends Series {
-  /** Points of the same days with closes that are adjusted for splits alone; absent where `points` are these. */
+  /** Points of the same days with closes that are adjusted only for splits; absent where `points` have these closes. */
   readonly closes?: readonly Point[];
 }
 
@@ -71,8 +71,9 @@ export class PriceService {
   }
 
   /**
-   * Returns the bars of the newest price that is known without a further call, newest first: those of the provider, or stored ones where
-   * these fail or are older. A stored week is a bar alone, without a volume of the day. @throws the error of the daily bars without any
+   * Returns the bars of the newest price that is known without a further call, newest first: those of the provider, or
+   * stored ones where these fail or are older. A stored week is a single bar without a daily volume. @throws the error
+   * of the daily bars without any
    */
   async newest(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
     const tried = await attempt(this.daily(symbol, parts));
@@ -228,13 +229,13 @@ export class PriceService {
   }
 }
 
-/** Returns the points of some bars; beside adjusted ones those that only splits have changed, which past multiples need. */
+/** Returns the points of bars; adjusted ones come with closes adjusted only for splits, for past multiples. */
 function onBothBases(bars: readonly PriceBar[], pointsOn: (basis: PriceBasis) => Point[]): WeeklySeries {
   const basis = basisOf(bars);
   return { points: pointsOn(basis), basis, ...(basis === 'adjusted' && { closes: pointsOn('close') }) };
 }
 
-/** Returns daily bars, or a week alone where it is newer. @param days newest first */
+/** Returns daily bars, or only the week where it is newer. @param days newest first */
 function newerOf(days: readonly PriceBar[], week: PriceBar | null): readonly PriceBar[] {
   return week === null || week.date <= (days[0]?.date ?? '') ? days : [week];
 }

@@ -47,15 +47,15 @@ export class ProfileService {
     return this.#answers.get(profileKind, symbol, load, whole);
   }
 
-  /** Returns a company as the ticker list names it; null when it does not, or without a list. */
+  /** Returns a company as the ticker list names it; null when the list lacks it or there is no list. */
   async listed(symbol: string): Promise<{ readonly name: string; readonly cik: string } | null> {
     const found = await this.#directory.find(symbol);
     return typeof found === 'string' ? null : { name: found.title, cik: String(found.cik_str) };
   }
 
   /**
-   * Returns a company's CIK, its number at the SEC; null when it has none. It comes from the ticker list, without one
-   * from the profile.
+   * Returns a company's CIK, its number at the SEC; null when it has none. It comes from the ticker list, or from the
+   * profile when there is no list.
    */
   async cikOf(symbol: string, demand?: Demand): Promise<string | null> {
     const listed = await this.#directory.find(symbol);

@@ -21,7 +21,7 @@ const rounding = 0.001;
 const ebitdaTolerance = 0.01;
 /** Discontinued operations move cash besides the three flows; a smaller share of the flows is no finding. */
 const cashTolerance = 0.01;
-/** The same where the effect of exchange rates is not known: it rarely exceeds this share. */
+/** Tolerance where the effect of exchange rates is not known: it rarely exceeds this share. */
 const ratesTolerance = 0.05;
 /** Shares of other owners and temporary equity rarely exceed this share of assets where they are not stated. */
 const othersShare = 0.1;
@@ -36,7 +36,7 @@ type IncomeReport = NonNullable<Statements['incomeStatement']>['annualReports'][
 type BalanceReport = NonNullable<Statements['balanceSheet']>['annualReports'][number];
 type CashFlowReport = NonNullable<Statements['cashFlow']>['annualReports'][number];
 
-/** Figures of a year that are sums of its quarters; not those that are calculated from others of these. */
+/** Figures of a year that are sums of its quarters, without those that are calculated from others in this list. */
 const incomeFlows = [
   'totalRevenue',
   'costOfRevenue',
@@ -141,7 +141,7 @@ function ebitda(report: IncomeReport, period: Period, cashFlow: Both<CashFlowRep
   );
 }
 
-/** A gross margin that jumps is a cost of revenue of another meaning. */
+/** A jump of the gross margin means that the cost of revenue has another definition. */
 function marginJumps(years: readonly IncomeReport[]): Finding[] {
   const marginOf = (year: IncomeReport) => margin(numberOf(year.grossProfit), numberOf(year.totalRevenue));
   return years.flatMap((report) => {

@@ -75,7 +75,7 @@ function breakdownOf(
   ];
 }
 
-/** One part over all periods, in the words of the newest filing that has it. */
+/** Returns one part over all periods, labelled as in the newest filing that has it. */
 function partOf(member: string, breakdowns: readonly (Breakdown | null)[]): SegmentPart[] {
   const inEach = breakdowns.map((one) => one?.parts.find((part) => part.member === member) ?? null);
   const newest = inEach.find((part) => part !== null);

@@ -2,7 +2,7 @@ import type { PriceBar } from '../providers/provider.ts';
 
 /** A ratio of two consecutive closes above this, or below its inverse, may be a split. */
 const jumpRatio = 1.45;
-/** A smaller change of the adjustment from week to week is dividends. */
+/** A smaller change of the adjustment from week to week comes from dividends. */
 const minSplit = 1.3;
 const snapTolerance = 0.04;
 /** Closes of one day from two loads differ at most by this share, when no split is between the loads. */

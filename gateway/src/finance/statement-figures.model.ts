@@ -10,7 +10,7 @@ export interface Ratio {
   readonly gap: string | null;
 }
 
-/** Filings round: a shortfall of assets below this share is none. */
+/** Filings round their figures, so a shortfall of assets below this share is ignored. */
 const roundingShare = 0.001;
 const noSheet = 'Balance sheet not found';
 
@@ -127,8 +127,8 @@ export function debtIn(sheet: BalanceReport): number | null {
 }
 
 /**
- * Returns the debt due within a year: short-term debt, or current debt when that is 0 or not stated; 0 when the balance sheet
- * presents neither. One that was not read is not 0 because the other is not presented.
+ * Returns the debt due within a year: short-term debt, or current debt when that is 0 or not stated; 0 when the balance
+ * sheet presents neither. A line that was not read does not become 0 because the other one is not presented.
  */
 function shortDebtOf(sheet: BalanceReport): number | null {
   const stated = read(sheet.shortTermDebt);

@@ -54,11 +54,11 @@ export const statementParts: readonly string[] = [filedName, balanceKind.name, i
 export interface AvailableFlows {
   readonly income: IncomeStatement | null;
   readonly cashFlow: CashFlow | null;
-  /** False while a reader who opens the cash flow would cause its load. */
+  /** False while opening the cash flow would cause its load. */
   readonly isComplete: boolean;
 }
 
-/** A statement that is loaded alone can only be checked against itself. */
+/** A statement that is loaded by itself can only be checked against itself. */
 const noStatements = { incomeStatement: null, balanceSheet: null, cashFlow: null };
 
 interface StatementServiceOptions {
@@ -186,7 +186,7 @@ export class StatementService {
     return this.#options.providers.all('statements').some(({ metered }) => metered);
   }
 
-  /** Filed quarters stand in where the provider has no annual report either, or does not answer. */
+  /** Filed quarters are used where the provider has no annual report either, or does not answer. */
   #statement<Value extends { readonly annualReports: readonly unknown[] }>(
     kind: AnswerKind<Value>,
     symbol: string,
@@ -231,7 +231,7 @@ export class StatementService {
   }
 
   /**
-   * Returns the statements out of the company facts and the reports that were read so far, fetched side by side. One of
+   * Returns the statements from the company facts and the reports that were read so far, fetched in parallel. One of
    * the two is enough.
    */
   async #merged(symbol: string, cik: string, parts: Parts): Promise<AllStatements> {

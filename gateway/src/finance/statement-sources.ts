@@ -15,8 +15,8 @@ interface SourcesOptions {
 }
 
 /**
- * Returns the company facts and the reports that were read so far, fetched side by side. One of the two is enough.
- * @throws what keeps both away
+ * Returns the company facts and the reports that were read so far, fetched in parallel. One of the two is enough.
+ * @throws the error when both fail
  */
 export async function loadSources(
   { providers, reports }: SourcesOptions,

@@ -2,7 +2,7 @@ import { sample } from '../../test/support/finance-harness.ts';
 import type { StatementsAtFiling } from '../providers/known-statements.ts';
 import { annualVintages, trailingVintages } from './trailing-vintages.model.ts';
 
-/** What was known at the sample's newest year or, with `isQuarterly`, at its newest quarter. */
+/** The figures known at the sample's newest year or, with `isQuarterly`, at its newest quarter. */
 async function known(isQuarterly = false): Promise<StatementsAtFiling> {
   const { income, balance, cashFlow } = sample.statements;
   const [i, b, c] = [await income('AAPL'), await balance('AAPL'), await cashFlow('AAPL')];

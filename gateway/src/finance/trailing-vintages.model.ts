@@ -56,7 +56,7 @@ function newestEnd({ annualReports, quarterlyReports }: KnownReports<Known>): st
   return ends.sort().at(-1) ?? null;
 }
 
-/** Returns the reports of a day: that of the year first, as it is audited and whole. */
+/** Returns the reports of a day: the annual report first, because it is audited and complete. */
 function at<Report extends Known>(day: string, { annualReports, quarterlyReports }: KnownReports<Report>): Report[] {
   return [...annualReports, ...quarterlyReports].filter(({ fiscalDateEnding }) => fiscalDateEnding === day);
 }

@@ -8,7 +8,7 @@ import type { ProfileService } from './profile-service.ts';
 import { loadSources } from './statement-sources.ts';
 import { annualVintages, trailingVintages } from './trailing-vintages.model.ts';
 
-/** Each load takes seconds: while filings are read, readers get what was known this long ago. */
+/** Each load takes seconds, so readers get figures of this age while filings are read. */
 const readingSeconds = 60;
 const vintagesKind = {
   name: 'vintages',

@@ -4,7 +4,7 @@ import { type AnyReport, type Both, compare, numberOf, sumOf } from './finding.m
 
 /** A year is corrected a little after its quarters were filed: a smaller share of difference is no finding. */
 const yearTolerance = 0.01;
-/** Nor is one below this share of the largest figure of the report. */
+/** A difference below this share of the largest figure of the report is no finding either. */
 const yearScale = 0.001;
 /** The four quarters of a year end within these days before its end, also in a 53-week year. */
 const yearDays = 350;

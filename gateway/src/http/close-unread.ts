@@ -11,8 +11,8 @@ interface Stall {
 }
 
 /**
- * Closes connections whose client has read nothing of its replies for 30 seconds. The timeout of the server begins again when a
- * write is under way, so it takes twice its time.
+ * Closes connections whose client has read nothing of its replies for 30 seconds. The timeout of the server restarts
+ * while a write is under way, so it takes twice its time.
  */
 export function closeUnread(app: FastifyInstance): void {
   const stalls = new Map<Socket, Stall | null>();

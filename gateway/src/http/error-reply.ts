@@ -13,7 +13,7 @@ export function replyWithError(
   reply: FastifyReply,
 ): FastifyReply {
   const { status, body } = describeError(error);
-  // A call that waits its turn is no fault.
+  // A call that waits for its turn is not a failure.
   if (status >= 500 && !(error instanceof Queued)) {
     request.log[error instanceof AppError ? 'warn' : 'error']({ err: error, code: body.code }, 'call failed');
   }
@@ -60,7 +60,7 @@ const clientErrors: Readonly<Record<number, { readonly status: number; readonly 
 
 type Issue = NonNullable<FastifyError['validation']>[number];
 
-/** A body of a thousand wrong entries needs no thousand sentences. */
+/** A body with a thousand wrong entries must not produce a thousand sentences. */
 const maxProblems = 3;
 
 function problemOf({ keyword, instancePath, message = '', params }: Issue): string {

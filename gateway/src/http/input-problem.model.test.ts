@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inputProblem } from './input-problem.model.ts';
 
-/** Returns the sentence for the first issue of a value, by the way that a reply takes. */
+/** Returns the sentence for the first issue of a value, made as a reply makes it. */
 function problemOf(schema: z.ZodType, value: unknown): string {
   const issue = schema.safeParse(value).error?.issues[0];
   if (issue === undefined) throw new Error('The value is valid.');

@@ -8,14 +8,14 @@ export interface PageHost {
 /** The hosts besides our own that a page may load apps from. */
 export interface PageSources {
   readonly hosts: readonly PageHost[];
-  /** Origin of a development server on the user's own machine, which tells of changes by a socket; null without one. */
+  /** Origin of a development server on the user's machine, which announces changes by a socket; or null. */
   readonly local: string | null;
 }
 
 export interface PagePolicyOptions {
   /** Base URL of company logos. */
   readonly logoBaseUrl: string | null;
-  /** Whether the page has a rule for the addresses of its scripts: then no text becomes HTML or code in it. */
+  /** Whether the page restricts the addresses of its scripts: then no text becomes HTML or code in it. */
   readonly limitsScripts: boolean;
 }
 
@@ -45,7 +45,7 @@ export function pagePolicy({ hosts, local }: PageSources, { logoBaseUrl, limitsS
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // A build on the own machine is replaced while it runs, by scripts of its development server.
+    // A build on the user's machine is replaced while it runs, by scripts of its development server.
     ...(limitsScripts && local === null ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ');
 }

@@ -6,7 +6,7 @@ export const baseHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** For replies of the API: data, never a page. */
+/** Headers for replies of the API, which are data and never a page. */
 export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -36,10 +36,10 @@ export function addMissing(reply: FastifyReply, headers: Readonly<Record<string,
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
 }
 
-/** For files below /apps: opened as a page, a file runs no script and has no access to our origin. An image keeps its styles. */
+/** Policy below /apps: a file opened as a page runs no script and cannot reach our origin; images keep their styles. */
 const inertPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** For scripts. A worker has the policy of its script: it may load more of its build and call the API. */
+/** Policy of scripts. A worker has the policy of its script: it may load more of its build and call the API. */
 const scriptPolicy =
   "sandbox allow-scripts allow-same-origin; default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
@@ -59,7 +59,7 @@ export function errorHeaders(url: string): Readonly<Record<string, string>> {
   return { ...baseHeaders, ...apiHeaders, ...(isBelowApps && { 'content-security-policy': inertPolicy }) };
 }
 
-/** Devices and sensors that no part of the product uses: neither can an app. */
+/** Devices and sensors that no part of the product uses, so apps cannot use them either. */
 const deniedFeatures = [
   'accelerometer',
   'camera',
@@ -83,7 +83,7 @@ export function pageHeaders(protocol: string): Readonly<Record<string, string>> 
   return {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
-    // For this host alone: other hosts of the domain are not ours.
+    // The rule covers only this host: other hosts of the domain are not ours.
     ...(protocol === 'https' && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }

@@ -14,7 +14,7 @@ const figures = ['visits', 'failed', 'ready', 'inp', 'lcp', 'cls'] as const;
 
 /** Adds gauges of the live build and the canary of each app. Builds are not labels: their number is not bounded. */
 export function watchApps(registry: Registry, read: () => Promise<AllAppVitals>): void {
-  // All gauges are read at once: they share one reading.
+  // All gauges are read at once, so they share one reading.
   let reading: Promise<AllAppVitals | null> | null = null;
   const readOnce = () => {
     reading ??= read()

@@ -30,7 +30,7 @@ export interface OpenOptions {
   readonly onOutsideCall?: (provider: Source, outcome: CallOutcome) => void;
   /** Other bounds of time and size, for tests. */
   readonly limits?: Partial<Limits>;
-  /** Keeps calls apart; by this process alone when absent. */
+  /** Spaces calls over all processes; when absent, only those of this process. */
   readonly pace?: MakePace;
   /** Other pauses between calls, for tests; milliseconds. */
   readonly spacing?: number;
@@ -40,8 +40,8 @@ export interface OpenOptions {
 const plainUserAgent = 'Basecase/1.0';
 
 /**
- * Opens every provider that is set up. Without one that knows companies, or on request, the sample data answers
- * everything; otherwise none of it is used.
+ * Opens every provider that is set up. Without a provider of profiles, or on request, the sample data answers
+ * everything; otherwise it is not used.
  */
 export function openProviders(setups: readonly ProviderSetup[], options: OpenOptions): Providers {
   const closers: (() => Promise<void>)[] = [];
@@ -60,7 +60,7 @@ export function openProviders(setups: readonly ProviderSetup[], options: OpenOpt
   return real;
 }
 
-/** Returns how users call a provider with keys of their own; none for one without, or that the operator did not set up. */
+/** Returns how users call a provider with own keys; empty where it takes none or is not set up. */
 function ownKeysOf(setup: ProviderSetup, options: OpenOptions, closers: (() => Promise<void>)[]): OwnKeyUse[] {
   const { name, open, own } = setup;
   if (open === null || own === undefined) return [];

@@ -9,8 +9,8 @@ export interface KnownReports<Report> {
 }
 
 /**
- * What was known of a company on the day of a report, without what was filed later; share figures are on the split basis of
- * the newest filing of all. Of the provenance only lines that are absent are left.
+ * The figures known of a company on the day of a report, without later filings; share figures are on the split basis of
+ * the newest filing of all. The provenance keeps only absent lines.
  */
 export interface StatementsAtFiling {
   readonly accessionNumber: string;

@@ -12,7 +12,7 @@ export interface Allowance {
   readonly reset: ResetRule;
   /**
    * Prefix of the budget's names in Redis; `budget:NAME` when absent. It never changes while the provider is in use:
-   * processes of the release before count by the same names.
+   * processes of the previous release count under the same names.
    */
   readonly redisPrefix?: string;
 }
@@ -34,12 +34,12 @@ export interface ProviderContext {
   spacing(ownMs: number): number;
   /**
    * Keeps the calls apart, over all processes where they share a Redis.
-   * @param ownKeyId of the own key that the calls are made with, which has a queue to itself; absent for the operator's
+   * @param ownKeyId the own key of the calls, which has a queue to itself; absent for the operator's key
    */
   pace(spacingMs: number, limits?: PaceLimits, ownKeyId?: string): Pace;
 }
 
-/** The key of one user for a provider, for that user's calls alone. */
+/** The key of one user for a provider, only for that user's calls. */
 export interface OwnKey {
   readonly id: string;
   /** Counts the calls with this key. */
@@ -71,7 +71,7 @@ export interface ProviderSetup {
   readonly allowance: Allowance | null;
   /** Null while a setting is missing. */
   readonly open: ((context: ProviderContext) => Provider) | null;
-  /** For the operator: the setting that is missing then, and the consequence. */
+  /** The missing setting and its consequence, for the operator. */
   readonly missing: string | null;
   /** Absent where users cannot bring keys of their own. */
   readonly own?: OwnKeySetup;

@@ -16,7 +16,7 @@ export interface PriceBar {
   readonly date: string;
   /** As traded: not adjusted for later splits or dividends. */
   readonly close: number;
-  /** Adjusted for splits and dividends; null where the provider has one close alone. Weekly ones settle splits of the daily chart. */
+  /** Adjusted for splits and dividends; null where the provider has only one close. Weeks settle daily splits. */
   readonly adjustedClose: number | null;
   readonly volume: number | null;
 }
@@ -65,20 +65,20 @@ export interface StatementSources {
   readonly symbol: string;
   /** When the figures were loaded, ISO 8601. */
   readonly asOf: string;
-  /** Null while they cannot be loaded, or where the company has none. */
+  /** Company facts; null while they cannot be loaded, or where the company has none. */
   readonly facts: StoredFacts | null;
   readonly reports: readonly ReadReport[];
   /** The SEC's industry code; undefined where it is not known. */
   readonly industry: string | undefined;
 }
 
-/** The statements of a company, and those by company facts alone, which may state other figures; null without facts. */
+/** A company's statements, and those from company facts only, which may differ; null without facts. */
 export interface MergedStatements {
   readonly statements: AllStatements;
   readonly byFacts: Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'> | null;
 }
 
-/** Statements from filings, out of two sources: facts over all filings of a company, and single filings that were read. */
+/** Statements from two sources: facts over all filings of a company, and single filings that were read. */
 export interface FiledStatements {
   /** @param cik digits without leading zeros */
   facts(cik: string, demand?: Demand): Promise<StoredFacts>;
@@ -101,8 +101,8 @@ export interface Filings {
    */
   document(cik: string, accession: string, name: string, demand?: Demand): Promise<FilingDocument>;
   /**
-   * Reads a filing: its statements as they stand in it, as standard fields, and its breakdowns. A filing that cannot be
-   * read now throws; one that has nothing to read says so in `reason`.
+   * Reads a filing: its statements as filed, as standard fields, and its breakdowns. A filing that cannot be read now
+   * throws; a filing without statements states why in `reason`.
    * @param open opens a file of the filing by its name, in place of `document`: for a caller that keeps documents
    */
   read(cik: string, accession: string, primaryDoc: string, open?: OpenDocument): Promise<ReadFiling>;
@@ -119,9 +119,9 @@ export interface FilingDocument {
 }
 
 /**
- * An outside source of data, as the set of what it offers. Callers say for whom they ask (`demand`), so that users share the queue
- * and the budget. Every call throws an AppError: NotFound for a company
- * without such data, BadUpstream for a body that cannot be read, QuotaExceeded for a limit.
+ * An outside source of data, as the set of its capabilities. Callers pass the demand that they serve (`demand`), so
+ * that users share the queue and the budget. Every call throws an AppError: NotFound for a company without such data,
+ * BadUpstream for a body that cannot be read, QuotaExceeded for a limit.
  */
 export interface Provider {
   readonly name: Source;
@@ -143,7 +143,7 @@ export type Capability = Exclude<keyof Provider, 'name' | 'metered'>;
 /** A provider that offers this capability. */
 export type With<Name extends Capability> = Provider & Required<Pick<Provider, Name>>;
 
-/** Where a provider reports to the operator. It must never be given a key or an address. */
+/** The log of a provider for the operator. It must never get a key or an address. */
 export interface ProviderLog {
   info(details: Record<string, unknown>, message: string): void;
   warn(details: Record<string, unknown>, message: string): void;

@@ -36,7 +36,7 @@ export class Providers {
     this.own = own;
   }
 
-  /** Returns the same providers for the holder of an own key: that provider is called with this key alone. */
+  /** Returns the same providers for the holder of an own key: that provider is called only with this key. */
   with(own: Provider): Providers {
     return new Providers(
       this.#opened.map((provider) => (provider.name === own.name ? own : provider)),
@@ -63,7 +63,7 @@ export class Providers {
 
   /**
    * Asks the providers of a capability in their order, until one has the data.
-   * @throws NotReady without a provider; NotFound when none has the data; at once what else a provider fails with
+   * @throws NotReady without a provider; NotFound when none has the data; any other failure of a provider at once
    */
   async firstFound<Name extends Capability, Value>(
     capability: Name,

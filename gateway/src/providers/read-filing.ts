@@ -4,7 +4,7 @@ import { daySchema, figureSchema } from '../contract/figures.ts';
 import { segmentPartSchema } from '../contract/segments.ts';
 import { balanceReportSchema, cashFlowReportSchema, incomeReportSchema } from '../contract/statements.ts';
 
-/** A figure that stands in the filing. */
+/** A figure that the filing states. */
 const filedOriginSchema = z.object({
   /** face: on the statement itself. note: elsewhere in the document. */
   from: z.enum(['face', 'note']),
@@ -12,7 +12,7 @@ const filedOriginSchema = z.object({
   /** As printed; null where it is not known, as in a note. */
   label: z.string().nullable(),
   anchor: z.string().nullable(),
-  /** The day a share count speaks for, when it is not the period's end. */
+  /** The day of a share count, when it is not the period's end. */
   countedOn: daySchema.optional(),
 });
 
@@ -29,7 +29,7 @@ const derivedOriginSchema = z.object({
 const termSchema = z.object({
   /** A field of the standard statements, or a line or concept of the filing. */
   name: z.string(),
-  /** As it enters the sum, with its sign. */
+  /** The amount as it enters the sum, with its sign. */
   value: z.number(),
   origin: z.discriminatedUnion('from', [filedOriginSchema, derivedOriginSchema]),
 });
@@ -42,7 +42,9 @@ const standardFigureSchema = z.object({
 });
 export type StandardFigure = z.infer<typeof standardFigureSchema>;
 
-/** Why there is no figure. unread: its statement was not found, or has no such period. absent: no line for it. */
+/**
+ * Why a figure is missing. unread: no statement with its period was found. absent: the statement has no line for it.
+ */
 const missingFigureSchema = z.object({
   value: z.null(),
   missing: z.enum(['unread', 'absent']),
@@ -53,7 +55,7 @@ export type MissingFigure = z.infer<typeof missingFigureSchema>;
 const outcomeSchema = z.union([standardFigureSchema, missingFigureSchema]);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/** Time that a figure speaks for: a day, or the days from `start` to `end`. */
+/** Period of a figure: a day, or the days from `start` to `end`. */
 const periodSchema = z.object({ start: daySchema.nullable(), end: daySchema });
 
 const head = {
@@ -99,13 +101,13 @@ export type Breakdown = z.infer<typeof filedBreakdownSchema>;
 
 export const fiscalPeriods = ['FY', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
 
-/** Figures of one filing. It never changes, so it may be kept for good. */
+/** Figures of one filing. It never changes, so it may be stored forever. */
 export const readFilingSchema = z.object({
-  /** File that holds the statements: the primary document or an exhibit; null when they were read from linkbases alone. */
+  /** File with the statements: the primary document or an exhibit; null when only linkbases were read. */
   document: z.string().nullable(),
   /** Last day of the report's period: of the cover page, else the newest day of a statement. */
   periodEnd: daySchema.nullable(),
-  /** As the company calls it on the cover page. */
+  /** The fiscal period as the cover page states it. */
   fiscalYear: z.number().int().nullable(),
   fiscalPeriod: z.enum(fiscalPeriods).nullable(),
   /** ISO 4217; the one that most figures are in. */

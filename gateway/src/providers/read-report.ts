@@ -7,7 +7,7 @@ export interface ReadReport {
   readonly filing: ReadFiling;
 }
 
-/** Forms of annual reports; a transition period is no year. */
+/** Forms of annual reports. A transition report covers no full year. */
 const annualForm = /^(10-K|20-F|40-F)(\/A)?$/;
 const quarterlyForm = /^10-Q(\/A)?$/;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Company facts in compact form, as far as statements need them: they are stored, so that statements can be built again. */
+/** The company facts that statements need, in compact form: statements are built again from stored ones. */
 export const storedFactsSchema = z.object({
   taxonomy: z.enum(['us-gaap', 'ifrs-full']),
   /** ISO 4217 */

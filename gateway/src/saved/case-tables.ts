@@ -75,8 +75,8 @@ export async function readCase(db: Database, owner: CaseOwner, place: Place): Pr
 }
 
 /**
- * Replaces the contents of the default case in one statement, which needs neither a lock nor a transaction: its name and the number of
- * cases stay.
+ * Replaces the contents of the default case in one statement, which needs neither a lock nor a transaction: its name
+ * and the number of cases do not change.
  * @returns its name; null without a named default that has not expired
  */
 export async function replaceDefault(
@@ -99,7 +99,7 @@ export async function replaceDefault(
 
 /**
  * Writes a case and replaces the one at its place.
- * @param savedAt of the only case to replace, in milliseconds since the epoch; whichever is there when absent
+ * @param savedAt milliseconds since the epoch, of the only case to replace; when absent, any case there is replaced
  * @returns false when another case is at the place
  */
 export async function writeCase(

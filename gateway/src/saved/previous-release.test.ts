@@ -7,7 +7,7 @@ import type { Database } from '../storage/schema.ts';
 import { ProjectionStore } from './projection-store.ts';
 
 describeOnEachDatabase('cases beside a process of the previous release', (open) => {
-  /** The statements of the release before named cases. */
+  /** The statements of the release that preceded named cases. */
   const previous = (db: Database) => ({
     save: (revenue: number, savedAt: number) => {
       const { scenarios, companyName, currentYear } = projectionBody(revenue);

@@ -185,7 +185,7 @@ export class ProjectionStore {
     return namedCases(await storedCases(db, userId, this.#now(), symbol)).map(savedCaseOf);
   }
 
-  /** Runs a change alone, on cases whose names and default are stored as they are read. */
+  /** Runs a change exclusively, on cases whose names and default are stored as they are read. */
   async #change<Result>(owner: CaseOwner, act: Act<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (transaction) => {
       await lockCasesOf(transaction, owner.userId);
@@ -193,7 +193,7 @@ export class ProjectionStore {
       const [first, ...others] = namedCases(stored);
       if (first === undefined) return act(transaction, []);
       const settled = { ...first, atDefault: true };
-      // The release before named cases leaves a row without a name, or none.
+      // The release that preceded named cases leaves a row without a name, or no row.
       if (!stored.some(({ atDefault, name }) => atDefault && name !== null)) {
         await moveCase(transaction, owner, first, settled);
       }
@@ -230,7 +230,7 @@ function projectionOf(
   };
 }
 
-/** Refuses to replace a case that its user has not seen. */
+/** Refuses to replace a state of the case that its user has not seen. */
 function requireSame(before: NamedCase, replaces: string | null): void {
   if (replaces === null) throw taken(before);
   if (Date.parse(replaces) !== before.savedAt) throw savedMeanwhile(before.name);

@@ -17,7 +17,7 @@ export async function projectionsRoutes(
   namedCaseRoutes(app, store);
 }
 
-/** The calls without a name speak of the default case. POST and PUT do the same. */
+/** Calls without a name refer to the default case. POST and PUT do the same. */
 function defaultCaseRoutes(app: FastifyInstance, store: ProjectionStore): void {
   defineRoute(app, 'projections', ({ user }) => store.list(user().id));
   defineRoute(app, 'projection', async ({ user, input }) => {

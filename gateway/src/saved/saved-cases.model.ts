@@ -4,7 +4,7 @@ import { caseKey, firstCaseName, type SavedCase } from '../contract/projections.
 export interface StoredCase {
   readonly symbol: string;
   readonly companyName: string;
-  /** Null in a row of the release before named cases. */
+  /** Null in a row of the release that preceded named cases. */
   readonly name: string | null;
   readonly currentYear: number;
   /** Milliseconds since the epoch, as `expiresAt`. */
@@ -21,8 +21,8 @@ export interface NamedCase extends StoredCase {
 }
 
 /**
- * Returns the cases of one company under their names: the default one first, then the newest. Without a case stored as the default, which
- * the release before named cases may have deleted, the newest one is the default.
+ * Returns the cases of one company under their names: the default one first, then the newest. Without a case stored as
+ * the default, which the release that preceded named cases may have deleted, the newest one is the default.
  */
 export function namedCases(stored: readonly StoredCase[]): NamedCase[] {
   const newest = [...stored].sort((a, b) => b.savedAt - a.savedAt || (a.name ?? '').localeCompare(b.name ?? ''));

@@ -58,7 +58,7 @@ export class ValuationStore {
   async save(userId: string, symbol: string, body: ValuationBody): Promise<Valuation> {
     const columns = {
       company_name: body.companyName,
-      // The release before saved models replaces both together, and reads the assumptions alone.
+      // The release that preceded saved models replaces both together, and reads only the assumptions.
       assumptions: JSON.stringify({ ...body.assumptions, model: body.model }),
       fair_value: body.fairValuePerShare,
       price: body.price,

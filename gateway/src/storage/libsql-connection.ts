@@ -1,7 +1,7 @@
 import { type Client, createClient, type InValue, type ResultSet, type Transaction } from '@libsql/client';
 import type { QueryResult } from 'kysely';
 
-/** The wait of libSQL itself for a lock: it blocks the thread. The rest of the wait is done here. */
+/** Milliseconds that libSQL waits for a lock, which blocks the thread. This class does the rest of the waiting. */
 const blockingWaitMs = 25;
 /** Upper bound of the wait for a lock of another process or thread. */
 const lockWaitMs = 10_000;

@@ -18,7 +18,7 @@ interface LibsqlConnections {
 }
 
 /**
- * Kysely over libSQL connections: transactions and changes take turns on the one, in the order of their requests, and reads
+ * Kysely over libSQL connections: transactions and changes take turns on one connection, in the order of their requests, and reads
  * outside of transactions do not wait for them.
  */
 export class LibsqlDialect implements Dialect {
@@ -92,13 +92,13 @@ class LibsqlDriver implements Driver {
   }
 }
 
-/** Changes that follow each other keep the main thread for as long as all other work did before, within these bounds. */
+/** A sequence of changes holds the main thread as long as all other work did before it, within these bounds. */
 const shortestRunMs = 2;
 const longestRunMs = 50;
 
 /**
- * The order of changes, which run on the main thread. A long line of them leaves half of it to others: readers, and new
- * connections, of which Node.js accepts one in each turn of its event loop.
+ * The order of changes, which run on the main thread. A long line of changes leaves half of the thread to readers and
+ * to new connections, of which Node.js accepts one in each turn of its event loop.
  */
 class WriteTurns {
   #last: Promise<void> = Promise.resolve();

@@ -17,12 +17,12 @@ export function ownName(keyId: string, name: string): string {
   return `own-${keyId}-${name}`;
 }
 
-/** Returns the id of the own key that a thing was loaded with; null for a thing that users share. */
+/** Returns the id of the own key that an entry was loaded with; null for an entry that users share. */
 export function ownKeyIdOf(name: string): string | null {
   return pattern.exec(name)?.[1] ?? null;
 }
 
-/** Returns whether a cleared key stands for everything that an own key loaded: the own key was removed. */
+/** Returns whether a cleared key covers everything that an own key loaded, because the own key was removed. */
 export function isAllOfOwnKey(cleared: string): boolean {
   const keyId = ownKeyIdOf(cleared);
   return keyId !== null && cleared === ownName(keyId, '*');
@@ -38,7 +38,7 @@ export const anyOwnName = 'own-%';
 
 /**
  * Keeps an own key from being removed before the transaction ends.
- * @returns false when it was removed: nothing may be kept for it any longer
+ * @returns false when it was removed: nothing may be stored for it any longer
  */
 export async function holdOwnKey(transaction: Database, keyId: string): Promise<boolean> {
   const held = await transaction
@@ -74,7 +74,7 @@ export async function removeLoadedWith(db: Database, keyId: string): Promise<voi
   await db.deleteFrom('budget_state').where('provider', 'like', names).execute();
 }
 
-/** Removes the counted calls of keys that are gone: a call that was under way then is counted after the removal. */
+/** Removes the counted calls of removed keys: a call that was under way at the removal is counted after it. */
 export async function purgeOwnCalls(db: Database): Promise<void> {
   const kept = await db.selectFrom('own_keys').select('id').execute();
   const ids = new Set(kept.map(({ id }) => id));

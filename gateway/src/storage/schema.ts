@@ -35,14 +35,14 @@ export interface UsersTable {
   token_version: number;
   created_at: number;
   last_sign_in_at: number | null;
-  /** When the user opened a link that was mailed to the address; null while that is not proved. */
+  /** When the user opened a link that was mailed to the address; null while the address is unverified. */
   email_proved_at: number | null;
 }
 
 /** The authenticator app of a user. */
 export interface SecondFactorsTable {
   user_id: string;
-  /** Changes with each set-up, new password and sign-out everywhere: devices that were trusted before it are asked again. */
+  /** Changes with each set-up, new password and sign-out everywhere: trusted devices lose their trust. */
   id: string;
   /** Sealed with the data key. */
   secret: string;
@@ -87,7 +87,7 @@ export interface MembershipRequestsTable {
   dismissed_at: number | null;
 }
 
-/** A link that an Admin hands on: it makes the invited account, or sets the password of a user. The row goes when it is used. */
+/** A link that an Admin passes on: it makes an invited account or sets a user's password. Its use removes the row. */
 export interface AccountLinksTable {
   id: string;
   /** Digest of the secret in the link. */
@@ -101,11 +101,11 @@ export interface AccountLinksTable {
   created_at: number;
   created_by: string;
   expires_at: number;
-  /** 1 while the link is only known from a mail to the address: its use proves the address. */
+  /** 1 while the link is only known from a mail to the address: its use verifies the address. */
   mailed: number;
 }
 
-/** The default case of each user and company: the only one that the release before named cases knows. */
+/** The default case of each user and company: the only case that the release that preceded named cases knows. */
 export interface ProjectionsTable {
   user_id: string;
   symbol: string;
@@ -115,7 +115,7 @@ export interface ProjectionsTable {
   scenarios: string;
   saved_at: number;
   expires_at: number;
-  /** Null in a row of the release before named cases. */
+  /** Null in a row of the release that preceded named cases. */
   name: string | null;
 }
 
@@ -179,14 +179,14 @@ export interface BudgetStateTable {
   id: number;
   provider: string;
   touched_at: number;
-  /** The provider reported that its limit is reached; it is asked again then. */
+  /** When the provider, which reported its limit as reached, is called again. */
   cap_until: number | null;
   /** Number of such reports in a row, and when the last of them came. */
   cap_reports: number;
   cap_reported_at: number | null;
   /** Calls in a row that were not answered. */
   outage_failures: number;
-  /** The provider does not answer; it is asked again then. 0 while it answers. */
+  /** When the provider, which does not answer, is called again. 0 while it answers. */
   outage_until: number;
   /** Number of such pauses in a row, and whether one call asks meanwhile (0 or 1). */
   outage_pauses: number;

@@ -10,8 +10,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals stored secrets of users, so that a copy of the database alone reveals none. Each sealed text names its key, so
- * that a key can be replaced while the old one still opens.
+ * Seals stored secrets of users, so that a copy of the database reveals none. Each sealed text names its key, so that a
+ * key can be replaced while the old one still opens.
  */
 export class Sealer {
   readonly #keys: readonly Key[];
@@ -25,7 +25,7 @@ export class Sealer {
     this.#keys = [first, ...others];
   }
 
-  /** Returns the sealed text. @param context names its place, such as table and row; it opens nowhere else */
+  /** Returns the sealed text. @param context names its place, such as table and row; the text opens nowhere else */
   seal(text: string, context: string): string {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, derive(this.#current, context), iv);
@@ -50,7 +50,7 @@ export class Sealer {
   }
 }
 
-/** A key per place: a text that is moved to another row does not open there. */
+/** Each place has its own key: a text that is moved to another row does not open there. */
 function derive({ secret }: Key, context: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `sealed\n${context}`, 32));
 }

@@ -12,7 +12,7 @@ export interface SharedRedisOptions {
 }
 
 const connectMs = 2000;
-/** A server that does not close its side in time is left. */
+/** The client disconnects from a server that does not close its side within this time. */
 const disconnectMs = 100;
 const defaultCommandMs = 1000;
 /** Pause after a failure: a Redis that hangs must not delay every request. */
@@ -58,7 +58,7 @@ export class SharedRedis {
     return this.#isUp;
   }
 
-  /** Number of connections so far: with a new one the server may be another, or know less. */
+  /** Number of connections so far: after a reconnect the server may be another one, or have lost data. */
   get connections(): number {
     return this.#connections;
   }

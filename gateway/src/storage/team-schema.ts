@@ -15,7 +15,7 @@ export interface AppFlagsTable {
   changed_by: string;
 }
 
-/** An origin that an Admin approved for an app, or that was refused for lack of it. */
+/** An origin that an Admin approved for an app, or that was refused for lack of an approval. */
 export interface AppOriginsTable {
   app: string;
   origin: string;
@@ -120,7 +120,7 @@ export interface AppBuildsTable extends PublishedBuildsTable {
   files: Buffer | null;
 }
 
-/** The content that a version of an app has for ever, also after its build was removed. */
+/** The content that a version of an app keeps forever, even after its build was removed. */
 export interface AppVersionsTable {
   app: string;
   version: string;
@@ -194,7 +194,7 @@ export interface AppVitalsTable {
 /** The guard of an app's canary; updates are compare-and-set on `revision`. */
 export interface AppGuardsTable {
   app: string;
-  /** Of this guard and no later one: key of its counts and visitors. */
+  /** Key of the counts and visitors of this guard; no later guard has it. */
   id: string;
   version: string;
   /** The build that the canary is compared with; null without one. */

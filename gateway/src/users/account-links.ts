@@ -27,7 +27,7 @@ type LinkUse =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'email-taken' };
 
-/** An invitation may wait over a weekend; a link to a password of an existing account should not lie about. */
+/** An invitation may wait over a weekend; a link to a password of an existing account should expire soon. */
 const lifetimes: Readonly<Record<LinkPurpose['kind'], number>> = { invitation: 7 * dayMs, password: dayMs };
 
 /** One-time links for accounts. A new link replaces the open one of the same email. */
@@ -42,7 +42,7 @@ export class AccountLinks {
 
   /**
    * @param by email of the Admin
-   * @param mailed whether the link is only known from a mail to its address, so that its use proves the address
+   * @param mailed whether the link is only known from a mail to its address, so that its use verifies the address
    */
   async make(purpose: LinkPurpose, by: string, mailed = false): Promise<NewLink> {
     const token = randomBytes(32).toString('base64url');

@@ -58,7 +58,7 @@ export type AuditAction =
 const pageSize = 50;
 /** Lines that one call searches at most. */
 const mostSearched = 1_000_000;
-/** Rows that are removed at once: the embedded database must not keep the process for long. */
+/** Number of rows that are removed at once: the embedded database must not block the process for long. */
 const purgeSize = 1000;
 
 /** The audit log: actor, action and time. It must not contain passwords, tokens or keys. */
@@ -66,7 +66,7 @@ export class AuditLog {
   readonly #db: Database;
   readonly #searchSize: number;
 
-  /** @param searchSize lines that a search looks at in one go */
+  /** @param searchSize lines that a search reads in one step */
   constructor(db: Database, searchSize = 5000) {
     this.#db = db;
     this.#searchSize = searchSize;
@@ -116,8 +116,8 @@ export class AuditLog {
   }
 
   /**
-   * Searches part by part: the embedded database works on the main thread, and must not keep it for the whole log. Ends
-   * with a full page, or after so many lines that the caller asks for the rest.
+   * Searches part by part: the embedded database works on the main thread, and must not block it for the whole log.
+   * Ends with a full page, or after so many lines that the caller requests the rest.
    */
   async #search(text: string, before: Position | null): Promise<Audit> {
     const found: AuditRow[] = [];
@@ -140,7 +140,7 @@ export class AuditLog {
 
   #older(position: Position | null) {
     const lines = this.#db.selectFrom('audit_log').orderBy('at', 'desc').orderBy('id', 'desc');
-    // The first condition alone can use the index.
+    // Only the first condition can use the index.
     return position === null ? lines : lines.where('at', '<=', position.at).where((row) => isOlder(row, position));
   }
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '../http/session-user.ts';
 
 /** Upper bound of the time until a change by another process is seen. */
 const ttlMs = 1000;
-/** Upper bound of the time for which a user is known while the database is away. */
+/** Upper bound of the time for which a cached user is used while the database is unavailable. */
 const graceMs = 30_000;
 
 /** Caches the role and token version of one user for a second, so that most requests need no query. */
@@ -20,7 +20,7 @@ export class CachedUser {
     this.#user = null;
   }
 
-  /** Returns the user for a call that only reads while the database is away; null when none was read in the last while. */
+  /** Returns the user for reading calls while the database is unavailable; null when none was read recently. */
   lastKnown(now: number): SessionUser | null {
     return Math.abs(now - this.#readAt) < graceMs ? this.#user : null;
   }

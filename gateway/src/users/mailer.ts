@@ -27,11 +27,11 @@ export class Mailer {
   readonly #send: (to: string, subject: string, text: string) => Promise<void>;
   readonly #pageUrl: string;
 
-  /** @param production credentials and links then leave the machine only over TLS, unless the URL says otherwise */
+  /** @param production credentials and links must leave the machine over TLS, unless the URL allows otherwise */
   constructor({ url, from, pageUrl }: MailConfig, production: boolean) {
     const server = new URL(url);
     const local = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
-    // The options of the URL, such as ?ignoreTLS=true for a server of the own network, take precedence.
+    // The options of the URL, such as ?ignoreTLS=true for a server of the operator's network, take precedence.
     const options = { url, ...timeouts, requireTLS: production && !local };
     this.#send = async (to, subject, text) => {
       // Loaded with the first mail: few processes send any, and the library takes several megabytes.
@@ -54,7 +54,7 @@ export class Mailer {
     await this.#send(email, subjects[kind], `${lines.join('\n')}\n`);
   }
 
-  /** Tells the owner of an account that its second factor was turned on. @throws when the server does not accept it */
+  /** Notifies the owner that the second factor was turned on. @throws when the server does not accept it */
   async tellOfSecondFactor(email: string): Promise<void> {
     const lines = [
       `A second factor was turned on for your account at ${this.#pageUrl}, and every other session has ended.`,

@@ -2,7 +2,7 @@ import { dayMs } from '../contract/figures/days.ts';
 import type { Database } from '../storage/schema.ts';
 import { type StoredUser, userOf } from './user-store.ts';
 
-/** Open requests that a list shows at most. */
+/** Most open requests that a list shows. */
 const mostListed = 100;
 /** A Guest whose request was dismissed may ask again after this time. */
 const silenceMs = 7 * dayMs;

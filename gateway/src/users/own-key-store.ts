@@ -4,13 +4,13 @@ import { removeLoadedWith, removeOwnKey } from '../storage/own-data.ts';
 import type { Database, OwnKeysTable } from '../storage/schema.ts';
 import type { Sealer } from '../storage/sealer.ts';
 
-/** A user's own key as it may be shown. */
+/** The displayable part of a user's own key. */
 export interface KeptOwnKey {
   readonly id: string;
   readonly lastFour: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** False when the data key that sealed it is gone. */
+  /** False when the data key that sealed it was removed. */
   readonly isReadable: boolean;
 }
 
@@ -22,7 +22,7 @@ interface NewOwnKey {
 
 const lastCharacters = 4;
 
-/** The provider keys of users, sealed: one for a user. */
+/** The sealed provider keys of users, one per user. */
 export class OwnKeyStore {
   readonly #db: Database;
   readonly #sealer: Sealer | null;
@@ -61,13 +61,13 @@ export class OwnKeyStore {
     return Number(count);
   }
 
-  /** Returns the key itself. @throws NotReady when it was removed, or the data key that sealed it is gone */
+  /** Returns the key itself. @throws NotReady when it was removed, or the data key that sealed it was removed */
   async read(id: string): Promise<string> {
     const row = await this.#db.selectFrom('own_keys').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined) throw new NotReady('Your own key was changed. Please try again.');
     const key = this.#open(row);
     if (key === null) throw new NotReady(unreadable);
-    // Sealed again, so that a replaced data key is needed no longer.
+    // The key is sealed again, so that a replaced data key is no longer needed.
     const sealed = this.#sealer?.seal(key, contextOf(row));
     if (sealed !== undefined) await this.#db.updateTable('own_keys').set({ sealed }).where('id', '=', id).execute();
     return key;

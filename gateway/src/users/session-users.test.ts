@@ -113,7 +113,7 @@ describe('session users', () => {
     const held = sessions.readOrLast('a');
     await jest.advanceTimersByTimeAsync(1_000);
     await expect(held).resolves.toMatchObject({ tokenVersion: 1 });
-    // No timer goes on: the next reader does not wait at all.
+    // No timer is running: the next reader does not wait at all.
     await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 1 });
   });
 

@@ -4,7 +4,7 @@ import { CachedUser } from './cached-user.ts';
 import type { OwnKeyStore } from './own-key-store.ts';
 import type { UserStore } from './user-store.ts';
 
-/** The wait for a database that does not answer, and the pause before it is asked again. */
+/** The wait for a database that does not answer, and the pause before the next try. */
 const awayMs = 1000;
 
 type UserSource = Pick<UserStore, 'findById'>;
@@ -29,7 +29,7 @@ export class SessionUsers {
     this.#now = now;
   }
 
-  /** Returns the cached user, which may be empty. An empty one may be evicted: ask again before a read. */
+  /** Returns the cached user, which may be empty. An empty one may be evicted: call this again before a read. */
   cachedUser(id: string): CachedUser {
     const known = this.#cached.get(id);
     if (known !== undefined) return known;
@@ -50,8 +50,8 @@ export class SessionUsers {
   }
 
   /**
-   * Returns the user for a call that only reads. While the database is away this is the user as last read, for a bounded
-   * time: a short outage must not take away what is in memory.
+   * Returns the user for a call that only reads. While the database is unavailable this is the user as last read, for a
+   * bounded time: a short outage must not take away answers that are in memory.
    * @throws the error of the read when no such user is known
    */
   async readOrLast(id: string): Promise<SessionUser | null> {
@@ -66,7 +66,7 @@ export class SessionUsers {
     return last() ?? this.read(id);
   }
 
-  /** Drops a user from the cache. Must be called after each change of the user. */
+  /** Evicts a user from the cache. Must be called after each change of the user. */
   forget(id: string): void {
     this.#changes += 1;
     this.#cached.peek(id)?.clear();

@@ -3,7 +3,7 @@ import { firstCaseName } from '../contract/projections.ts';
 import { containsText } from '../storage/contains-text.ts';
 import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
 
-/** Every table with rows of a user: a deletion empties them, and `exportUser` must hold what they say. */
+/** Every table with rows of a user: a deletion removes these rows, and `exportUser` must contain their data. */
 export const userTables = [
   'projections',
   'projection_cases',
@@ -97,8 +97,8 @@ async function linksOf(db: Database, userId: string, email: string): Promise<Acc
 }
 
 /**
- * Puts another name in place of a deleted user's address, in the audit log and in the history of releases: what was done
- * remains, and who did it is no longer a person.
+ * Replaces a deleted user's address by a name in the audit log and in the history of releases: the actions remain, and
+ * no longer identify a person.
  */
 export async function replaceAddress(db: Database, email: string, name: string): Promise<void> {
   for (const { id, actor, detail } of await linesAbout(db, email)) {
@@ -124,7 +124,7 @@ async function linesAbout(db: Database, email: string): Promise<AuditLogTable[]>
   return rows.filter(({ actor, detail }) => actor === email || withoutAddress(detail, email, '') !== detail);
 }
 
-/** Replaces the address where it stands as a word: ann@example.com is no part of joann@example.com. */
+/** Replaces the address only as a whole word: ann@example.com is no part of joann@example.com. */
 function withoutAddress(text: string, email: string, name: string): string {
   return text
     .split(/(\s+)/)

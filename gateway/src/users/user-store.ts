@@ -16,7 +16,7 @@ export interface StoredUser {
   readonly tokenVersion: number;
   readonly createdAt: number;
   readonly lastSignInAt: number | null;
-  /** When the user opened a link that was mailed to the address; null while that is not proved. */
+  /** When the user opened a link that was mailed to the address; null while the address is unverified. */
   readonly emailProvedAt: number | null;
 }
 
@@ -42,7 +42,7 @@ type RoleChange =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'last-admin' };
 
-/** The outcome of a removal. `name` stands for the user in what remains: lines of the audit log and of releases. */
+/** The outcome of a removal. `name` replaces the user in the remaining lines of the audit log and of releases. */
 type Removal =
   | { readonly kind: 'removed'; readonly name: string }
   | { readonly kind: 'unknown' }
@@ -165,7 +165,7 @@ export class UserStore {
     });
   }
 
-  /** Removes a user with all of their data; records of the operator name them no longer. The last Admin remains. */
+  /** Removes a user with all of their data; records of the operator no longer name them. The last Admin remains. */
   async remove(id: string): Promise<Removal> {
     return this.#db.transaction().execute(async (transaction): Promise<Removal> => {
       const row = await lockedUser(transaction, id);
@@ -188,7 +188,7 @@ export class UserStore {
   }
 }
 
-/** Returns a user and locks them and all admins: of two changes at once that each leave one Admin the second must see the first. */
+/** Returns a user and locks them and all Admins: of two concurrent changes, the second must see the first. */
 async function lockedUser(transaction: Database, id: string): Promise<UsersTable | undefined> {
   await transaction
     .updateTable('users')
@@ -215,7 +215,7 @@ async function isLastAdmin(transaction: Database, { id, role }: Pick<UsersTable,
   return other === undefined;
 }
 
-/** Asks every device of a user for the second factor again: the marks of those that passed it name its id. */
+/** Makes every trusted device of a user pass the second factor again: their marks name its id. */
 async function endTrust(db: Database, userId: string): Promise<void> {
   await db.updateTable('second_factors').set({ id: randomUUID() }).where('user_id', '=', userId).execute();
 }
@@ -235,7 +235,7 @@ export async function setPassword(db: Database, id: string, passwordHash: string
   return row === undefined ? null : userOf(row);
 }
 
-/** Notes that the user reads mail to the address. */
+/** Records that the address is verified: the user reads its mail. */
 export async function proveEmail(db: Database, id: string, now: number): Promise<void> {
   await db.updateTable('users').set({ email_proved_at: now }).where('id', '=', id).execute();
 }

@@ -71,7 +71,7 @@ export class UsersService {
     await audit.note(actor.email, 'signed-out-everywhere', user.email);
   }
 
-  /** Returns a link that makes an account of a role. It replaces an open one. @throws Conflict for a known email */
+  /** Returns a link for a new account with a role. It replaces an open link. @throws Conflict for a known email */
   async invite(actor: SessionUser, { email, role, mail = false }: Invitation): Promise<MadeLink> {
     const { store, audit } = this.#options;
     if ((await store.findByEmail(email)) !== null) throw new Conflict('An account with this email already exists.');
@@ -115,7 +115,7 @@ export class UsersService {
     await audit.note(actor.email, 'user-deleted', removal.name);
   }
 
-  /** Mails a link where that is wanted and possible; returns it to be shown otherwise. */
+  /** Mails a link where that is requested and possible; otherwise returns it to be shown. */
   async #handOn(purpose: LinkPurpose, actor: SessionUser, mail: boolean): Promise<MadeLink> {
     const { links, mailer, onMailError } = this.#options;
     const mails = mail && mailer !== null;

@@ -47,7 +47,7 @@ describeWhere(isInstalled, 'a Redis that comes back from an older snapshot', () 
     const redis = new SharedRedis({ url: `redis://127.0.0.1:${port}`, commandMs: 120_000 });
     opened.push(() => redis.close());
     await redis.connect();
-    await until('Redis is there', isThere(redis));
+    await until('Redis is connected', isThere(redis));
     const rules = { provider: 'sample', limit, reset: { kind: 'rolling' } } as const;
     const ledger = new RedisLedger({ ...rules, redis, kept: new DatabaseLedger({ ...rules, db }) });
     const spend = async (calls: number) => {
@@ -59,7 +59,7 @@ describeWhere(isInstalled, 'a Redis that comes back from an older snapshot', () 
     client.disconnect();
     await spend(15);
     server.kill('SIGKILL');
-    await until('Redis is away', async () => !(await isThere(redis)()));
+    await until('Redis is unavailable', async () => !(await isThere(redis)()));
     startRedis(dir, port);
     await until('Redis is back', isThere(redis));
     expect(await ledger.usage()).toMatchObject({ used: 20, left: 5 });

@@ -18,7 +18,7 @@ const words: readonly { readonly pattern: RegExp; readonly kind: CompanyKind }[]
   { pattern: /\bBANKS?\b|\bSAVINGS INSTITUTION/i, kind: 'bank' },
 ];
 
-/** What is known of the kind of a company. */
+/** The evidence for the kind of a company. */
 export interface KindEvidence {
   /** By the SEC's industry code, and by the words of a provider; undefined where it has none. */
   readonly named: readonly (CompanyKind | undefined)[];
@@ -29,9 +29,9 @@ export interface KindEvidence {
 }
 
 /**
- * Returns the kind of a company; undefined where nothing names it. Statements decide before names: an operating result is none of a bank,
- * an insurer or a broker, and without one the figures that make up the statements count. Of two names the one that needs statements of
- * its own does: a DCF of a bank is the greater harm.
+ * Returns the kind of a company; undefined where nothing names it. Statements decide before names: an operating result
+ * is none of a bank, an insurer or a broker, and without one the figures that make up the statements count. Of two
+ * names, the one that needs statements of its own wins, because a DCF of a bank is the greater harm.
  */
 export function decideCompanyKind({ named, presented, hasOperatingResult }: KindEvidence): CompanyKind | undefined {
   const known = named.filter((kind) => kind !== undefined);
@@ -72,7 +72,7 @@ export function companyKindOf(
   industry?: string | null,
 ): CompanyKind | undefined {
   const filed = [incomeStatement, balanceSheet, cashFlow].find((part) => part?.companyKind !== undefined)?.companyKind;
-  // Another kind than a general one was decided with all filings at hand.
+  // A kind other than general was decided with all filings at hand.
   const presented = filed === 'general' ? undefined : filed;
   return decideCompanyKind({
     named: [kindOfIndustryText(industry), filed],

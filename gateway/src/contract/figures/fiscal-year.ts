@@ -11,7 +11,7 @@ export function fiscalYearOf(report: {
 }): number {
   if (report.fiscalYear !== undefined) return report.fiscalYear;
   const { fiscalDateEnding: end } = report;
-  // Asked thousands of times by a keystroke of a valuation: no arrays.
+  // A keystroke in a valuation calls this thousands of times, so it makes no arrays.
   const year = Number(end.slice(0, 4));
   return end.slice(5, 7) === '01' && Number(end.slice(8, 10)) <= daysIntoJanuary ? year - 1 : year;
 }

@@ -8,13 +8,13 @@ interface OpenFact {
   text: string;
 }
 
-/** A fact whose period and unit may stand later in the document. */
+/** A fact whose period and unit may follow later in the document. */
 interface ReadFact extends Omit<PageFact, 'unit' | 'start' | 'end'> {
   readonly context: string;
   readonly unitId: string;
 }
 
-/** Bounds of a hostile document. Recorded filings have up to 4,000 facts. */
+/** Bounds against a hostile document. Recorded filings have up to 4,000 facts. */
 const mostFacts = 20_000;
 const mostNested = 8;
 const longestText = 60;

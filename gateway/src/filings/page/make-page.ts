@@ -7,7 +7,7 @@ import { escapeText } from './safe-markup.ts';
 
 /** Bytes that are read before other work of the process gets its turn: about a millisecond. */
 const pieceBytes = 16 * 1024;
-/** Work on one document. A real one of 15 MB takes a second. */
+/** Bound of the work on one document. A real document of 15 MB takes a second. */
 const mostWorkMs = 20_000;
 
 /** A document as a page: compressed by gzip, and its contents and facts. */
@@ -57,7 +57,7 @@ export async function makePage(document: Buffer, html: boolean): Promise<FilingP
   return { page: Buffer.concat(packed), outline: timed(() => reader.outline(document.length)) };
 }
 
-/** Documents from before 2009 may be in the encoding of Windows; others are in UTF-8, of which ASCII is a part. */
+/** Documents filed before 2009 may be encoded in Windows-1252; others are in UTF-8, which includes ASCII. */
 function charsetOf(document: Buffer): string {
   const head = document.subarray(0, 2_048).toString('latin1');
   return /charset\s*=\s*["']?(windows-1252|iso-8859-1|latin-?1)/i.test(head) ? 'windows-1252' : 'utf-8';

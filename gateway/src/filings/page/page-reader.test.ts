@@ -11,7 +11,7 @@ function read(document: string, pieceLength = 16_384) {
 }
 const pageOf = (document: string) => read(document).page;
 
-/** Names, attributes and style sheets of a page, as a parser other than ours could find them. */
+/** The names, attributes and style sheets of a page, as another parser finds them. */
 function partsOf(page: string) {
   const tags: string[] = [];
   const attributes: [string, string][] = [];
@@ -24,7 +24,7 @@ function partsOf(page: string) {
   return { tags, attributes };
 }
 
-/** What a browser could run, load or send. */
+/** The markup that a browser could run, load or send. */
 function dangersIn(page: string): string[] {
   const { tags, attributes } = partsOf(page);
   const known =

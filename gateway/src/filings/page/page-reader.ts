@@ -29,7 +29,7 @@ const mostIds = 200_000;
 const mostEntries = 2_000;
 const longestStyleSheet = 64 * 1024;
 
-/** Further attributes of a tag are left out. A filed one has some twenty. */
+/** Further attributes of a tag are left out. Filed tags have about twenty. */
 const mostAttributes = 500;
 
 interface OpenTag {
@@ -261,7 +261,7 @@ export class PageReader {
     this.#part = partOf(line.texts) ?? this.#part;
     const { texts, target } = line;
     if (target !== null) {
-      // Read here and not at the end, so that it is work on a piece of the document.
+      // The fact is read here and not at the end, so that the work is spread over the pieces of the document.
       const [item, statement] = [itemLineOf(texts, this.#part, true), statementTitleOf(texts)];
       const isEntry = item !== null || statement !== null;
       if (isEntry && this.#links.length < mostEntries) this.#links.push({ target, item, statement });

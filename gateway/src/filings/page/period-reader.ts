@@ -1,11 +1,11 @@
-/** The days that a fact speaks for, YYYY-MM-DD. */
+/** The period of a fact, YYYY-MM-DD. */
 export interface PagePeriod {
   /** Null for an amount at the end of a day. */
   readonly start: string | null;
   readonly end: string;
 }
 
-/** Bound of a hostile document. Recorded filings have up to 2,000 contexts. */
+/** Bound against a hostile document. Recorded filings have up to 2,000 contexts. */
 const most = 50_000;
 
 /** Reads the periods and units in the hidden head of an Inline XBRL document, whatever its prefixes. Element names are lower case. */

@@ -93,7 +93,7 @@ function styleAttribute(style: string): string {
   return safe === '' ? '' : attribute('style', safe);
 }
 
-/** Returns the rules of a style sheet; none of it when any of it may load or run something. */
+/** Returns the rules of a style sheet; empty when any rule may load or run something. */
 export function safeStyleSheet(text: string): string {
   const plain = withoutComments(text).replaceAll(/<!--|-->/g, '');
   return isUnsafe(plain) ? '' : plain;

@@ -20,7 +20,7 @@ export function alphaVantage(settings: AlphaVantageSettings): ProviderSetup {
   return {
     name: 'alpha-vantage',
     secrets: apiKey === null ? [] : [apiKey],
-    // Processes of the release before count by these names.
+    // Processes of the previous release count under these names.
     allowance: { limit, reset, redisPrefix: 'budget' },
     open: apiKey === null ? null : (context) => open(settings, apiKey, context),
     own: {
@@ -40,7 +40,7 @@ function open({ baseUrl, plan }: AlphaVantageSettings, apiKey: string, context: 
   return new AlphaVantageProvider({ client, plan, now });
 }
 
-/** All own keys share the connections, and nothing else: each has its queue and its budget. */
+/** Own keys share only the connections: each has its own queue and budget. */
 function ownOpener(baseUrl: string, context: ProviderContext): (key: OwnKey) => OwnProvider {
   const { log, now } = context;
   const host = context.openHost(baseUrl, 'The data provider');

@@ -57,7 +57,7 @@ async function spendThree(ledgers: readonly BudgetLedger[]): Promise<void> {
   await until('three calls are under way', () => held.length === 3);
   for (const response of held) response.writeHead(500).end();
   const reasons = (await settled).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
-  // Two may have failed before the outage was known, all others are told of its pause.
+  // Two may have failed before the outage was known; all others get its pause.
   const codes = reasons.map((reason) => reason?.code);
   for (const code of codes) expect(['bad_upstream', 'provider_away']).toContain(code);
   expect(codes.filter((code) => code === 'provider_away').length).toBeGreaterThanOrEqual(8);

@@ -18,11 +18,11 @@ import { classifyFailure, type Failure } from './failure.ts';
 
 /** Pause between two calls, and before one that was answered "too fast" is sent again: 1 call per second is allowed. */
 export const spacingMs = 1_100;
-/** A call that would wait longer than this in the queue is refused at once. Its reader is told the wait, and asks again. */
+/** A call that would wait longer than this in the queue is refused at once with the wait, and its reader retries. */
 const longestWaitMs = 60_000;
 /** Calls that are under way at the same time: an outage costs no more than these, in all processes together. */
 export const mostAtOnce = 3;
-/** Pause before the ledger is asked again while calls of other processes are under way. */
+/** Pause before the ledger is retried while calls of other processes are under way. */
 const outcomePollMs = 250;
 const burstRetries = 2;
 const burstPauseSeconds = 60;
@@ -37,7 +37,7 @@ export interface ClientDeps {
   readonly host: OutsideHost;
   /** Returns the key, once a call is about to be sent. */
   readonly apiKey: () => Promise<string>;
-  /** Whether it is the key of one user, whom texts then tell so. */
+  /** Whether the key belongs to one user; texts then say so. */
   readonly isOwn?: boolean;
   readonly ledger: BudgetLedger;
   readonly pacer: Pace;
@@ -86,7 +86,7 @@ export class AlphaVantageClient {
     try {
       await this.ask({ function: 'OVERVIEW', symbol: 'IBM', missing: 'The company of the check is not known.' });
     } catch (error) {
-      // A provider that does not know the company has taken the key.
+      // A provider that does not know the company has accepted the key.
       if (!(error instanceof NotFound)) throw error;
     }
   }
@@ -117,7 +117,7 @@ export class AlphaVantageClient {
     try {
       await place.ready();
       const apiKey = await this.#deps.apiKey();
-      // Calls of other processes may be under way, too: an outage must not be asked by all of them.
+      // Calls of other processes may be under way, too: during an outage not all of them may call the provider.
       while (!(await ledger.reserve(demand, mostAtOnce))) {
         await pause(outcomePollMs, undefined, { ref: false });
         await place.ready();
@@ -130,7 +130,7 @@ export class AlphaVantageClient {
     }
   }
 
-  /** Keeps the place of a call that was not answered until another one is: an outage must not be asked by further calls. */
+  /** Keeps the place of an unanswered call until another is answered, so that an outage costs no further calls. */
   #hold(place: Place): void {
     this.#held.push(place);
     // The ledger knows of the outage now.
@@ -141,7 +141,7 @@ export class AlphaVantageClient {
     for (const place of this.#held.splice(0)) place.end();
   }
 
-  /** A spent budget is told before the queue. A ledger that cannot be asked refuses when the call is reserved. */
+  /** A spent budget is reported before the queue. An unreachable ledger refuses when the call is reserved. */
   async #refuseWhenSpent(): Promise<void> {
     const usage = await this.#deps.ledger.usage().catch(() => null);
     if (usage?.left === 0 && usage.outageSeconds === undefined) throw new QuotaExceeded(secondsUntilReset(usage));

@@ -84,7 +84,7 @@ export function readEarningsEstimates(
 /** Returns the rows that end near the usual month; a 52/53-week year may end a few days into a neighbouring month. */
 function wholeYears<Row extends Dated>(years: Row[]): Row[] {
   const counts = new Map<number, number>();
-  // Oldest first: with one year in each of two months the older, finished year decides.
+  // Oldest first: when two months have one year each, the older, finished year decides.
   for (const row of newestFirst(years).reverse()) counts.set(monthOf(row), (counts.get(monthOf(row)) ?? 0) + 1);
   const [usual] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0]);
   return years.filter((row) => {

@@ -43,7 +43,7 @@ export function readProfile(body: unknown, symbol: string, asOf: string): Compan
     quarterlyRevenueGrowthYOY: readFigure(row.QuarterlyRevenueGrowthYOY),
     quarterlyEarningsGrowthYOY: readFigure(row.QuarterlyEarningsGrowthYOY),
     revenue: readFigure(row.RevenueTTM),
-    // Not in this body. A margin times a revenue, both rounded, would be an invented figure.
+    // This body lacks the figure. A margin times a revenue, both rounded, would be an invented figure.
     netIncome: null,
     sharesOutstanding: readPositive(row.SharesOutstanding),
     description: readText(row.Description),

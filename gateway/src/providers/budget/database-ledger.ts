@@ -29,7 +29,7 @@ export interface KeptCall extends SentCall {
   readonly userId: string | null;
 }
 
-/** All that the database knows of the running period. */
+/** Everything that the database has about the running period. */
 export interface LedgerHistory extends PeriodFacts {
   readonly calls: readonly KeptCall[];
   readonly outage: Outage;
@@ -88,7 +88,7 @@ export class DatabaseLedger implements BudgetLedger {
 
   async reportAnswer(): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
-      // Without a row no call is under way: the own key that it was made with is gone.
+      // Without a row no call is under way: its own key was removed.
       if ((await this.#hold(transaction)) !== null) await this.#settle(transaction, 'answered');
     });
     await this.endBlock();
@@ -123,7 +123,7 @@ export class DatabaseLedger implements BudgetLedger {
     return this.#facts(this.#db, now);
   }
 
-  /** Keeps a call that another ledger has counted already. */
+  /** Stores a call that another ledger has already counted. */
   async keep(call: KeptCall): Promise<void> {
     await this.#add(this.#db, call);
   }
@@ -165,7 +165,7 @@ export class DatabaseLedger implements BudgetLedger {
       .execute();
   }
 
-  /** Keeps the outcome of a call under way. Which one does not matter: they are counted. */
+  /** Stores the outcome of a call under way. The calls are only counted, so any of them may be updated. */
   async #settle(transaction: Database, outcome: 'failed' | 'answered'): Promise<void> {
     const newest = await transaction
       .selectFrom('provider_calls')

@@ -19,7 +19,7 @@ interface DemandOptions {
   readonly now?: () => number;
 }
 
-/** A page asks again within 20 s: a load that is not asked for longer has lost its readers. */
+/** A page retries within 20 s: a load without a request for longer has lost its readers. */
 const abandonedMs = 30_000;
 
 /**
@@ -59,7 +59,7 @@ export class Demand {
     return this.#now() - this.#askedAt > abandonedMs;
   }
 
-  /** Returns the demand for a load that this one is the first to need. @param refreshes whether an older answer is there */
+  /** Returns the demand for a load that this one needs first. @param refreshes whether an older answer exists */
   part(refreshes: boolean): Demand {
     const part = new Demand({ caller: this.#caller, refreshes: refreshes || this.#refreshes, now: this.#now });
     this.#parts.add(part);

@@ -20,17 +20,17 @@ export interface BudgetUsage {
 export interface BudgetLedger {
   /**
    * Takes one call from the budget, before the socket opens. It is never given back. Its outcome is reported once.
-   * @param demand for whom; without one the call may be the last
+   * @param demand the demand that the call serves; without one the call may be the last
    * @param mostAtOnce calls of all processes that may be under way, those that failed in a row included
    * @returns false, and takes none, while so many are under way
-   * @throws QuotaExceeded when none is left; ShareExceeded when the others are for other users; ProviderAway during an outage
+   * @throws QuotaExceeded when none is left; ShareExceeded when the rest is for others; ProviderAway during an outage
    */
   reserve(demand?: Demand | null, mostAtOnce?: number): Promise<boolean>;
 
-  /** Keeps that the provider says its limit is reached. After a pause, which grows with each report, one call may ask again. */
+  /** Records that the provider reports its limit as reached. After a growing pause one call may retry. */
   reportDailyCap(): Promise<void>;
 
-  /** Keeps that a call was answered, which also ends a block and an outage. */
+  /** Records that a call was answered, which also ends a block and an outage. */
   reportAnswer(): Promise<void>;
 
   /** Ends the block of a reported limit and an outage: the provider answers, or an Admin lifts it. @returns whether there was one */
@@ -38,8 +38,8 @@ export interface BudgetLedger {
 
   /**
    * Counts one call that was sent and failed.
-   * @param isOutage whether nothing readable came: after three in a row no call is made for a while, which grows until one
-   * answers
+   * @param isOutage whether no readable reply arrived: after three in a row no call is made for a pause, which grows
+   * until a call is answered
    */
   reportFailure(isOutage?: boolean): Promise<void>;
 

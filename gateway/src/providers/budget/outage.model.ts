@@ -17,20 +17,20 @@ const mostFailures = 3;
 /** The first pause; each further one is twice as long. */
 export const firstOutageMs = 15_000;
 const longestOutageMs = 15 * 60_000;
-/** Other calls wait this long for the outcome of the one that asks whether the outage is over. */
+/** Other calls wait this long for the outcome of the probe. */
 const trialMs = 60_000;
 /** A trial is mostly over by then. */
 const trialSeconds = 5;
 
-/** A provider that answers a call has begun to by then. A call whose process was killed counts as under way until then. */
+/** A provider that answers has started to reply by then. Calls of a killed process count as under way until then. */
 export const longestCallMs = 15_000;
 
 /**
- * Returns whether another call must wait for the outcome of those under way: a provider that stops answering must not be asked by more
- * than `mostAtOnce`, in whichever process.
+ * Returns whether another call must wait for the outcome of those under way: at most `mostAtOnce` calls of all
+ * processes may go to a provider that stops answering.
  */
 export function mustWait({ failures, until }: Outage, underWay: number, mostAtOnce: number): boolean {
-  // During an outage one call at a time asks.
+  // During an outage one call at a time probes the provider.
   return until === 0 && failures + underWay >= mostAtOnce;
 }
 

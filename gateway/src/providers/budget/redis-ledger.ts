@@ -28,9 +28,9 @@ interface RedisLedgerOptions extends Omit<LedgerOptions, 'db'> {
   readonly redis: SharedRedis;
   /** Prefix of the names in Redis; `budget:PROVIDER` when absent. */
   readonly prefix?: string | undefined;
-  /** Keeps every call too: a Redis that knows less is filled from it. */
+  /** The ledger that also stores every call: a Redis that lacks calls is filled from it. */
   readonly kept: DatabaseLedger;
-  /** Called when a counted call could not be kept as well. */
+  /** Called when a counted call could not also be stored in the database. */
   readonly onKeepError?: (error: unknown) => void;
 }
 
@@ -48,9 +48,9 @@ const readSchema = z.tuple([
 type Facts = PeriodFacts & { readonly outage: Outage };
 
 /**
- * The ledger in Redis: exact for every process that shares it. While Redis is away no call is made, because none can
- * be counted. A Redis that was connected to again, or started again, may know less than the database: all that the database knows is
- * added first.
+ * The ledger in Redis: exact for every process that shares it. While Redis is unavailable no call is made, because none
+ * can be counted. A Redis that was connected to again, or started again, may know less than the database: all that the
+ * database knows is added first.
  */
 export class RedisLedger implements BudgetLedger {
   readonly #options: RedisLedgerOptions;

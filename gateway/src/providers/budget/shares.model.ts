@@ -2,7 +2,7 @@ import type { Demand } from './demand.ts';
 
 /** Bounds of the users' parts of a budget. */
 export interface Shares {
-  /** Last calls of a period, for Members, Admins and readers who have nothing to show meanwhile. */
+  /** The last calls of a period, reserved for Members, Admins and readers without a stale answer to show. */
   readonly reserved: number;
   /** Calls that one Guest may use in a period. */
   readonly perGuest: number;

@@ -5,7 +5,7 @@ import { nextReset, periodStart, type ResetRule } from './reset-time.ts';
 export interface SentCall {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** `sent` while it is under way, and for calls of releases that did not keep that they were answered. */
+  /** `sent` while the call is under way, and for calls of releases that did not record answers. */
   readonly outcome: 'sent' | 'failed' | 'answered';
 }
 
@@ -33,7 +33,7 @@ export interface PeriodFacts {
   readonly limit: number;
   readonly reset: ResetRule;
   readonly now: number;
-  /** In any order; those before the period do not count. */
+  /** Calls in any order; calls before the period do not count. */
   readonly calls: readonly SentCall[];
   readonly block: Block;
   /** End of the pause of an outage; 0 without one. */
@@ -41,7 +41,7 @@ export interface PeriodFacts {
 }
 
 const minuteMs = 60_000;
-/** 1, 4, 16 and 64 minutes, then 4 hours: a limit of a minute and one of a day cost a few calls each. */
+/** Pauses of 1, 4, 16 and 64 minutes, then 4 hours: a limit of a minute and one of a day cost a few calls each. */
 const firstPauseMs = minuteMs;
 const pauseGrowth = 4;
 const longestPauseMs = 240 * minuteMs;

@@ -18,7 +18,7 @@ export function connected(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     request.once('error', reject);
-    // A request without a connection emits nothing when it is destroyed.
+    // A request without a connection emits no event when it is destroyed.
     signal.addEventListener('abort', () => reject(new Error('The call was given up.')), { once: true });
     request.once('socket', (socket) => {
       if (standing.has(socket)) {
@@ -56,8 +56,8 @@ export function answered(request: ClientRequest, firstByteMs: number, late: () =
 }
 
 /**
- * Destroys a body that received nothing for `idleMs` to twice that time. One that waits for its reader stays open.
- * @param read the stream that is read: the reply itself, or what unpacks it
+ * Destroys a body that received no data for `idleMs` to twice that time. A body that waits for its reader stays open.
+ * @param read the stream that is read: the reply itself, or the stream that unpacks it
  */
 export function destroyWhenIdle(reply: IncomingMessage, read: Readable, idleMs: number, late: () => Error): void {
   let seen = reply.socket.bytesRead;

@@ -20,8 +20,8 @@ interface FairQueueOptions {
 }
 
 /**
- * Calls that wait for a provider. A call whose reader has nothing to show goes before one that refreshes an answer; of these the
- * users take turns, each with the oldest call of theirs.
+ * Calls that wait for a provider. A call whose reader has no answer to show goes before a call that refreshes one;
+ * within each kind users take turns, each with their oldest call.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -60,7 +60,7 @@ export class FairQueue {
     if (entry === undefined) return false;
     this.#take(entry);
     this.#turn += 1;
-    // Without waiting calls no user has to be remembered.
+    // Without waiting calls no user needs to be remembered.
     if (this.#entries.length === 0) this.#served.clear();
     else this.#served.set(userOf(entry), this.#turn);
     entry.leave();

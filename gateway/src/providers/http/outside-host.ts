@@ -95,7 +95,7 @@ const decoders = {
 } as const;
 
 /**
- * An outside host. A request carries no header of our caller, goes to the configured base alone, follows no redirect,
+ * An outside host. A request carries no header of our caller, goes only to the configured base, follows no redirect,
  * and ends within the limits of size and time. Errors name the host's label, never its address.
  */
 export class OutsideHost {
@@ -231,7 +231,7 @@ export class OutsideHost {
       headers: { 'user-agent': this.#userAgent, ...headers },
       signal,
     });
-    // The step that is awaited at the time decides.
+    // The step that was awaited when the call failed decides.
     request.on('error', () => {});
     await connected(request, signal, bounds.connectMs, () => this.#late());
     return request;

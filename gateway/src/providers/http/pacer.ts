@@ -16,7 +16,7 @@ export interface Pace {
 
 /** A caller's place in the queue of a pace. */
 export interface Place {
-  /** Resolves when it is the caller's turn to prepare its call. @throws Queued when its readers are gone */
+  /** Resolves when it is the caller's turn to prepare its call. @throws Queued when its readers have left */
   ready(): Promise<void>;
   /** Resolves when the caller may send. It must send in the same turn of the event loop. */
   turn(): Promise<void>;
@@ -34,7 +34,7 @@ export interface PaceLimits {
 
 export interface PacerOptions extends PaceLimits {
   readonly clock?: Clock;
-  /** Provides the starts; those of this process alone when absent. */
+  /** Provides the starts; when absent, the starts of only this process. */
   readonly startsOf?: (use: StartsUse) => Starts;
 }
 
@@ -151,7 +151,7 @@ export class Pacer implements Pace {
     });
   }
 
-  /** Returns the time until the next start. A queue that cannot be asked must not stop the calls in it. */
+  /** Returns the time until the next start. An unreachable queue must not stop its calls. */
   async #nextWait(): Promise<number> {
     const start = await this.#line.take(Number.POSITIVE_INFINITY).catch(() => null);
     return start?.wait ?? this.#gapMs * 4;

@@ -25,7 +25,7 @@ const replySchema = z.tuple([z.number(), z.union([z.literal(0), z.literal(1)])])
 
 /** Replaces `Infinity`, which a script cannot read. */
 const longestWaitMs = 86_400_000;
-/** Without Redis a process cannot count the others: this many together stay within the pace. */
+/** Without Redis a process cannot count the others: this number of processes together stays within the pace. */
 const assumedProcesses = 4;
 
 /** Returns paces that all processes over one Redis share. */
@@ -37,7 +37,7 @@ export function redisPace(redis: SharedRedis): MakePace {
   };
 }
 
-/** The starts that all processes share. While Redis is away each process has its own, further apart. */
+/** The starts that all processes share. While Redis is unavailable each process has its own, further apart. */
 class RedisStarts implements Starts {
   readonly #redis: SharedRedis;
   readonly #entry: string;

@@ -9,7 +9,7 @@ const years = 10;
 
 export interface FiscalQuarter {
   readonly end: string;
-  /** 0 is the oldest of the ten fiscal years; 10 is the running one. */
+  /** Index of the fiscal year: 0 is the oldest of ten, 10 the running one. */
   readonly year: number;
   /** 0 to 3 */
   readonly quarter: number;

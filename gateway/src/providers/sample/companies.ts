@@ -2,5 +2,5 @@ import { otherCompanies } from './other-companies.ts';
 import { popularCompanies } from './popular-companies.ts';
 import type { SampleCompany } from './sample-company.ts';
 
-/** Every company of the sample, the popular ones first. */
+/** All companies of the sample, the popular ones first. */
 export const sampleCompanies: readonly SampleCompany[] = [...popularCompanies, ...otherCompanies];

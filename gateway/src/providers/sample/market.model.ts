@@ -24,7 +24,7 @@ export function sampleBars(company: SampleCompany, books: readonly Quarter[]): P
   return tradingDays(priceYears).map((date) => {
     const close = Math.max(0.5, round(exact, 2));
     exact /= 1 + drift + around(random, dailySwing);
-    // Nothing is adjusted: sample companies neither split nor is a dividend taken off the price.
+    // Closes need no adjustment: sample companies never split, and dividends do not reduce the price.
     return { date, close, adjustedClose: null, volume: Math.round(usualVolume * (1 + around(random, 0.5))) };
   });
 }

@@ -8,7 +8,7 @@ import { sampleCompanies } from './companies.ts';
 import type { SampleCompany } from './sample-company.ts';
 import { sampleReportPage } from './sample-document.ts';
 
-/** Above every CIK of the SEC, so that no sample company has the number of a real one. */
+/** These numbers are above every CIK of the SEC, so that no sample company has the number of a real one. */
 const firstCik = 9_900_001;
 
 export function sampleCik(company: SampleCompany): number {

@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts';
 import { BackupError, type BackupHead, type BackupRow, type BackupTable, writeBackup } from './backup-file.ts';
 import { isPostgres, type ProductTable, productTables } from './product-tables.ts';
 
-/** Rows that are read at once. Rows with bytes may have many megabytes. */
+/** Number of rows that are read at once. Rows with bytes may have many megabytes. */
 const pageRows = { plain: 500, bytes: 4 };
 
 export interface BackupRequest {

@@ -35,7 +35,7 @@ export type BackupRow = z.infer<typeof rowSchema>;
 type BackupLine = z.infer<typeof lineSchema>;
 
 /**
- * Writes a backup that its owner alone can read: JSON lines, compressed.
+ * Writes a backup that only its owner can read: JSON lines, compressed.
  * @returns the number of rows
  * @throws BackupError when there is such a file already, or it cannot be written
  */

@@ -150,7 +150,7 @@ describeOnEachDatabase('backup and restore', (open) => {
     const file = await backUpTo(db);
     await db.updateTable('users').set({ token_version: 4 }).execute();
 
-    // As after the loss of the database: nothing tells that version 4 was issued.
+    // This is the state after the loss of the database: nothing records that version 4 was issued.
     const other = await openEmbedded();
     await restoreFrom(other, file);
     const restored = await tokenVersionOf(other, 'reader');

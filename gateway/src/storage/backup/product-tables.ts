@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Database, Schema } from '../schema.ts';
 
-/** All tables of the product: the database may hold those of others too. */
+/** All tables of the product: the database may also hold tables of others. */
 const named: Readonly<Record<keyof Schema, true>> = {
   users: true,
   account_links: true,

@@ -11,7 +11,7 @@ import { type RestoredTokens, revokeTokens, tokensOf } from './restored-tokens.t
 const seeded = ['budget_state', 'cache_clears'];
 /** Links for accounts, and to unreleased builds. */
 const linkTables = ['account_links', 'app_overrides'] as const;
-/** Parameters and rows of one statement. Rows with bytes may have many megabytes. */
+/** Most parameters and rows of one statement. Rows with bytes may have many megabytes. */
 const batch = { parameters: 10_000, rows: 500, rowsWithBytes: 4 };
 
 interface RestoredRows {
@@ -165,7 +165,7 @@ async function insertAll(
   return { rows, leftOut };
 }
 
-/** Inserts the rows of one table of the backup, as far as the database has a place for them. */
+/** Inserts the rows of one table, skipping columns the database does not have. */
 class TableInserter {
   readonly #db: Database;
   readonly #from: BackupTable | null;

@@ -4,13 +4,13 @@ import { productTables } from './product-tables.ts';
 
 /** Deploy tokens after a restore, each as its app and its name. */
 export interface RestoredTokens {
-  /** Valid again, without a database that could tell which of them were revoked since the backup. */
+  /** Tokens that are valid again because no database records which of them were revoked since the backup. */
   readonly unproved: readonly string[];
   /** Revoked by the restore. */
   readonly revoked: readonly string[];
 }
 
-/** Ids of deploy tokens that may be valid; null where nothing tells which were revoked. */
+/** Ids of deploy tokens that may be valid; null where no record of revoked ones exists. */
 type ValidTokens = readonly string[] | null;
 
 /** Returns the deploy tokens that a database has, which are those that are not revoked. */
@@ -20,7 +20,7 @@ export async function tokensOf(db: Database): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Revokes all restored deploy tokens but the valid ones, and ends the canaries that revoked ones started. */
+/** Revokes all restored deploy tokens except the valid ones, and ends the canaries that revoked ones started. */
 export async function revokeTokens(db: Database, valid: ValidTokens, at: number): Promise<RestoredTokens> {
   if (!(await hasColumn(db, 'deploy_tokens', 'id'))) return { unproved: [], revoked: [] };
   const tokens = await db

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds names, and a table for the cases beside the default one. The default case stays in `projections`: the previous release, which
- * knows one case per user and company, reads, replaces and deletes it there.
+ * Adds names, and a table for the cases other than the default one. The default case stays in `projections`: the
+ * previous release, which knows one case per user and company, reads, replaces and deletes it there.
  */
 export async function namedProjections(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('projections').addColumn('name', 'text').execute();

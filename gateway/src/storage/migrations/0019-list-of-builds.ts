@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
 
 /**
- * Adds an index with all columns of the list of builds. Most of them stand behind the files in a row of SQLite, which reads
- * all megabytes before them; Postgres keeps large values elsewhere, and its indexes take no long ones.
+ * Adds an index with all columns of the list of builds. Most of these columns come after the files in a row of SQLite,
+ * which reads all megabytes before them; Postgres keeps large values elsewhere, and its indexes take no long ones.
  */
 export async function listOfBuilds(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return;
