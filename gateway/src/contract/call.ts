@@ -16,7 +16,7 @@ export interface Route {
   /** Fastify path; `:name` marks a parameter. */
   readonly path: string;
   readonly access: Access;
-  /** True for a call that hands out power: a user proves a session again that was not proved within ten minutes. */
+  /** True for a call that grants power: it needs a session that was proved within the last ten minutes. */
   readonly needsProof?: boolean;
   /** Completes "Failed to fetch …" when an error has no message. */
   readonly context: string;

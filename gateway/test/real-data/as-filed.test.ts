@@ -78,7 +78,7 @@ function recordedReports(): void {
   const newest = async (symbol: string, period: string): Promise<AsFiled> =>
     asFiledSchema.parse(await (await call(`/api/finance/as-filed/${symbol}?period=${period}`)).json());
 
-  /** Figures of the income statement's line whose label begins so, in the order of the columns. */
+  /** Figures of the income statement's line whose label begins with `label`, in the order of the columns. */
   const incomeOf = ({ statements }: AsFiled, label: string) =>
     statements
       .find(({ kind }) => kind === 'income')

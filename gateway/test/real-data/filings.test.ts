@@ -136,7 +136,7 @@ function recordedFilings(): void {
   test('the linkbases of an earlier filing agree with what the next one repeats', () => {
     const statements = standardise(fromLinkbases('filings/320193/000032019323000106'));
     const year = trueFigures().filter(({ ticker, periodEnd }) => ticker === 'AAPL' && periodEnd === '2023-09-30');
-    // Interest, which the later filing does not state, and what is calculated from it.
+    // Interest, which the later filing does not state, and the figures calculated from it.
     const stated = year.filter(({ field }) => !['interestExpense', 'ebit', 'ebitda'].includes(field));
     expect(stated.length).toBeGreaterThan(30);
     expect(stated.filter((entry) => !isRight(entry, columnOf(statements, entry)[entry.field]))).toEqual([]);

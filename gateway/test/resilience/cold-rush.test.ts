@@ -18,7 +18,7 @@ async function rush(outside: NonNullable<TestOptions['outside']>, meanwhile: (is
   provider.answer(answering());
   const gateway = await buildTestGateway(folder, { env: providerEnv(provider.base), outside });
   const { headers } = await signInAs(gateway, 'Member');
-  // Only the clock of the pace lets callers wait.
+  // Only the clock of the pace makes callers wait.
   const thaw = freezeTimeouts();
   let answered = 0;
   const calls = Array.from({ length: 1000 }, async (_, at) => {

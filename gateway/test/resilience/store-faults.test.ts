@@ -42,7 +42,7 @@ describeWhere(hasPrlimit, 'a full disk', () => {
     for (let tries = 0; tries < 3; tries += 1) {
       const refused = await save();
       expect([refused.status, await refused.json()]).toEqual([503, notReady]);
-      // Answers that cannot be stored are served all the same.
+      // Answers that cannot be stored are still served.
       expect((await member('/api/finance/balance-sheet/MSFT')).status).toBe(200);
       expect((await member(url)).status).toBe(200);
     }

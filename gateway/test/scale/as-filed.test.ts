@@ -74,7 +74,7 @@ test('the statements come from the filing once: two callers and a restart cause 
   expect(asFiledSchema.parse(await again.json())).toEqual(answer);
   expect([...sec.asked].sort()).toEqual([
     '/Archives/edgar/data/12345/000001234525000001/acme.htm',
-    // The document lacks two statements, which may stand elsewhere in the filing.
+    // The document lacks two statements, which may be elsewhere in the filing.
     '/Archives/edgar/data/12345/000001234525000001/index.json',
     '/files/company_tickers.json',
     '/submissions/CIK0000012345.json',

@@ -24,7 +24,7 @@ describeWhere(isInstalled, 'a Redis that comes back from an older snapshot', () 
     for (const server of servers.splice(0)) server.kill('SIGKILL');
   });
   const startRedis = (dir: string, port: number): ChildProcess => {
-    // Snapshots are made by SAVE alone.
+    // Only SAVE makes snapshots.
     const server = spawn('redis-server', ['--port', `${port}`, '--dir', dir, '--save', '', '--bind', '127.0.0.1'], {
       stdio: 'ignore',
     });

@@ -39,7 +39,7 @@ test('an unknown email and a wrong password get the same message after the same 
     const reply = await tryIn(address, 'not the password');
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toEqual({ error: 'Invalid email or password.', code: 'unauthorized' });
-    // The work that takes time: the hash with its cost and the queries.
+    // The slow steps: the hash with its cost and the queries.
     const hashes = verifying.mock.calls.map(([hash]) => /^\$argon2id\$v=19\$[^$]+/.exec(String(hash))?.[0]);
     return { hashes, reads: find.mock.calls.length, writes: note.mock.calls.length };
   };

@@ -61,7 +61,7 @@ describeOnEachDatabase('own keys', (_open, settings) => {
     expect(await Promise.all(asking)).toEqual([names[0], ...names]);
 
     const sent = server.asked.length;
-    // Often enough that a URL is answered from memory, without its route.
+    // These are enough repeats to answer a URL from memory, without its route.
     for (let again = 0; again < 5; again += 1) {
       for (const [at, user] of [ann, bob, other].entries()) expect(await nameOf(gateway, user)).toBe(names[at]);
     }

@@ -16,7 +16,7 @@ interface SignIn {
   readonly device?: string | undefined;
 }
 
-/** Of hashes that a busy machine checks quickly as well: order and counts matter here, times are measured in bench/. */
+/** Cost of hashes that even a busy machine checks quickly: order and counts matter here, bench/ measures times. */
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 const victims = Array.from({ length: 150 }, (_, at) => `victim-${at}@example.com`);
 

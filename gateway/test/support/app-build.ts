@@ -9,7 +9,7 @@ import type { Releaser } from '../../src/releases/registry/releaser.ts';
 import type { ReleaseService } from '../../src/releases/teams/release-service.ts';
 import type { AppBuildsTable } from '../../src/storage/team-schema.ts';
 
-/** Digests of the files of a build on another host. The host of a test is asked only where the test says so. */
+/** Digests of the files of a build on another host. The host of a test is called only where the test enables it. */
 export const testDigests: FileDigests = {
   'mf-manifest.json': `sha384-${'M'.repeat(64)}`,
   'main.js': `sha384-${'S'.repeat(64)}`,

@@ -17,7 +17,7 @@ export async function checkCallsAtOnce(
   await expect(here.reserve(null, 3)).resolves.toBe(false);
   await here.reportAnswer();
   await expect(there.reserve(null, 3)).resolves.toBe(true);
-  // A failure leaves no room: with those under way it may become an outage.
+  // A failure frees no slot: with the calls under way it may become an outage.
   await there.reportFailure(true);
   await expect(here.reserve(null, 3)).resolves.toBe(false);
   await expect(here.usage()).resolves.toMatchObject({ used: 4, failed: 1 });

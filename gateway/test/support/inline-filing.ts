@@ -30,12 +30,14 @@ export function member(axis: string, name: string): string {
   return `<xbrli:segment><xbrldi:explicitMember dimension="${axis}">${name}</xbrldi:explicitMember></xbrli:segment>`;
 }
 
-/** A row of a statement. A text for a number stands in the contexts in order; numbers of a plain row are in millions. */
+/** A row of a statement: texts of numbers in the order of the contexts. Numbers of a plain row are in millions. */
 export function row(label: string, concept = '', cells: readonly InlineCell[] = []): string {
   return `<tr><td>${label}</td>${cells.map((cell) => `<td>${numberCell(concept, cell)}</td>`).join('')}</tr>`;
 }
 
-/** Plain cells in millions: one text per context. Text in parentheses is printed so and tagged without a sign; with a minus, tagged with it. */
+/**
+ * Plain cells in millions: one text per context. Parentheses are printed and tagged without a sign; a minus is tagged.
+ */
 export function cells(contexts: readonly string[], texts: readonly string[]): InlineCell[] {
   return texts.map((text, index) => {
     const context = contexts[index] ?? '';

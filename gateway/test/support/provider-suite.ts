@@ -38,11 +38,11 @@ interface Company {
 
 /** The bodies of a provider's host. */
 interface OutsideBodies {
-  /** Answers for the company, and for any other one as the provider does. */
+  /** Serves the fixture company; any other symbol gets the provider's usual "unknown" response. */
   readonly answer: Handler;
-  /** Bodies that cannot be read, besides a page and half a body. */
+  /** Unreadable bodies, in addition to a page and half a body. */
   readonly unreadable?: readonly Handler[];
-  /** The provider's own words for a limit, where it has a body for that. */
+  /** The provider's text for a limit, where it has a body for that. */
   readonly limit?: Handler;
 }
 
@@ -54,7 +54,7 @@ export interface ProviderCase {
   readonly unknown: Company;
   /** Reads figures that the bodies leave out, per capability; `none` where the provider states every figure. */
   readonly gaps: Readonly<Partial<Record<FigureCapability, Gaps | 'none'>>>;
-  /** Null for a provider that asks nothing outside. */
+  /** Null for a provider that makes no outside calls. */
   readonly outside: OutsideBodies | null;
 }
 
@@ -95,7 +95,7 @@ export function describeProvider(name: string, { open, company, unknown, gaps, o
     return { provider: open(context, server.base), ledger };
   }
 
-  /** Expects that every call fails in this way, with a text that may be shown. */
+  /** Expects every call to fail with this error and a text that may be shown. */
   async function expectFailures(calls: readonly Call[], kind: new (...args: never[]) => AppError): Promise<void> {
     for (const { name: call, load } of calls) {
       const error = await load().then(
@@ -173,7 +173,7 @@ const halfBody: Handler = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"symbol": "AC');
 };
 
-/** Returns the statements of a company by its facts alone, without filings that were read. */
+/** Returns the statements of a company from its facts only, without filings. */
 export async function byFacts({ facts, statements }: FiledStatements, symbol: string, cik: string) {
   const asOf = '2026-05-18T12:00:00.000Z';
   return (await statements({ symbol, asOf, facts: await facts(cik), reports: [], industry: undefined })).statements;

@@ -22,7 +22,7 @@ interface Reported {
   readonly cashFlow?: readonly (readonly [start: string, end: string, Figures])[];
 }
 
-/** Returns a report that was read: fields that are not given are absent. Its accession number tells form and day. */
+/** Returns a report that was read: fields that are not given are absent. Its accession number contains form and day. */
 export function readReport({
   form,
   filed,

@@ -22,14 +22,14 @@ export function withRows(company: EdgarCompany, rows: readonly number[]): EdgarC
   return { ...company, filings: { recent } };
 }
 
-/** Apple's list with its newest reports of a form alone. */
+/** Apple's list with only its newest reports of a form. */
 export async function newestOnly(form: string, count = 1): Promise<EdgarCompany> {
   const whole = await listOfApple();
   const rows = whole.filings.recent.form.flatMap((own, row) => (own === form ? [row] : []));
   return withRows(whole, rows.slice(0, count));
 }
 
-/** Returns the first answer whose filings are all read; each is asked for past the ttl of the one before. */
+/** Returns the first answer whose filings are all read; each request waits for the ttl of the previous answer. */
 export async function untilComplete<Value extends { readonly filingsRead?: FilingsRead | undefined }>(
   fake: FakeProviders,
   ask: () => Promise<{ readonly value: Value }>,

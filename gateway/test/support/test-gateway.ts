@@ -35,7 +35,7 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
     DATA_SOURCE: 'sample',
     ...env,
   });
-  // No test asks a host outside of this machine.
+  // No test calls a host outside of this machine.
   const services = await createServices(config, { checkFiles: async () => null, ...serviceOptions });
   return { services, app: await buildApp(services) };
 }

@@ -1,4 +1,4 @@
-/** A thread that does the work itself makes a handful of turns, one that waits for another makes tens of thousands. */
+/** A thread that works itself makes a handful of turns; a thread that waits for another makes tens of thousands. */
 export const MANY_TURNS = 1_000;
 
 /** Returns how many turns the event loop of this thread made until the work was done. */
