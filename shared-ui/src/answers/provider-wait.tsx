@@ -11,8 +11,8 @@ const title = 'Waiting for the data provider';
 const awayTitle = 'The data provider does not answer. Next try';
 
 /**
- * The wait of the page for the data provider, with the way out. Renders nothing to see while nothing waits. It is announced once and
- * at its end, not each second.
+ * The page's wait for the data provider, with a button that ends it. Renders nothing visible while no load waits. A
+ * screen reader announces it once and at its end, not each second.
  */
 export function ProviderWait() {
   const { count, ...wait } = useWaitingQueries();
@@ -38,7 +38,7 @@ function WaitStrip({ seconds, estimates, isAway }: Omit<WaitingQueries, 'count'>
   // biome-ignore lint/correctness/useExhaustiveDependencies: `estimates` stands for a new one
   useEffect(() => {
     const at = performance.now();
-    // The pause after a try that failed is a wait of its own.
+    // The pause after a failed try is a separate wait.
     setWait((before) => afterEstimate(isAway && secondsLeft(before, at) === null ? null : before, seconds, at));
   }, [seconds, estimates, isAway]);
   useEffect(() => {

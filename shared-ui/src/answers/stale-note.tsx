@@ -8,7 +8,7 @@ export interface StaleNoteProps {
   readonly meta: StaleMeta | undefined | readonly (StaleMeta | undefined)[];
 }
 
-/** Says that figures are stale, and from when they are. Renders nothing while every answer is fresh. */
+/** States that figures are stale, with their time. Renders nothing while every answer is fresh. */
 export function StaleNote({ meta }: StaleNoteProps) {
   const metas = meta === undefined || 'stale' in meta ? [meta] : meta;
   const oldest = oldestMeta(...metas);

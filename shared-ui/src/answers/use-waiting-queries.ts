@@ -9,7 +9,7 @@ export interface WaitingQueries {
   readonly seconds: number;
   /** Grows with each estimate. */
   readonly estimates: number;
-  /** Whether the provider does not answer, so that its next try is waited for. */
+  /** Whether the provider does not answer, so that the loads wait for its next try. */
   readonly isAway: boolean;
 }
 
@@ -31,7 +31,7 @@ export function useWaitingQueries(): WaitingQueries {
   return { count, seconds, estimates, isAway: away === 1 };
 }
 
-/** Ends the waits. Each load fails with its last estimate: its panel offers to ask again, and known parts stay. */
+/** Ends the waits. Each load fails with its last estimate: its panel offers a retry, and known parts stay. */
 export async function stopWaiting(client: QueryClient): Promise<void> {
   for (const query of waitingIn(client)) {
     const error = query.state.fetchFailureReason;

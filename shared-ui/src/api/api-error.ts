@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   /** Seconds until a retry makes sense; null when the reply has no Retry-After. */
   readonly retryAfterSeconds: number | null;
-  /** True for a text of the reply; false for the default text of a reply without one. */
+  /** True when the reply has a text; false for the default text. */
   readonly saidByGateway: boolean;
 
   constructor(

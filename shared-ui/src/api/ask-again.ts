@@ -1,10 +1,10 @@
 import { type ApiError, isApiError, isNetworkError } from './api-error.ts';
 
-/** The gateway holds a request this long: a shorter wait in a queue is asked for at once. */
+/** The gateway holds a request this long: a call with a shorter wait in a queue is retried at once. */
 const heldSeconds = 8;
 const longestPauseMs = 10_000;
 const shortestPauseMs = 500;
-/** A provider that does not answer for longer is left to the reader: each try may cost a call. */
+/** The reader retries a provider that does not answer for longer: each try may cost a call. */
 const longestOutageSeconds = 120;
 
 /** True for a call that waits in the queue of the data provider, or for the provider's next try after an outage. */
@@ -12,12 +12,12 @@ export function isWaiting(error: unknown): error is ApiError {
   return isApiError(error) && (error.code === 'queued' || (isAway(error) && secondsOf(error) <= longestOutageSeconds));
 }
 
-/** True when the data provider does not answer, and is not asked until its pause ends. */
+/** True when the data provider does not answer, and is not called until its pause ends. */
 export function isAway(error: unknown): error is ApiError {
   return isApiError(error) && error.code === 'provider_away';
 }
 
-/** True for a failed call that is made again after `failures` of it: a single failure with a time is asked again once. */
+/** True for a failed call that is retried after `failures` failures: a single failure with a time is retried once. */
 export function isAskedAgain(error: unknown, failures: number): error is ApiError {
   return isWaiting(error) || (failures === 0 && isApiError(error) && isDatedFailure(error));
 }
@@ -30,7 +30,7 @@ function secondsOf({ retryAfterSeconds }: ApiError): number {
   return retryAfterSeconds ?? 1;
 }
 
-/** Options of a query that asks again by itself while the data provider keeps its call waiting. Nothing else is retried: calls are scarce. */
+/** Options of a query that retries only while the data provider keeps its call waiting: calls are scarce. */
 export const askAgainWhenWaiting = {
   retry: (failures: number, error: Error): boolean => isAskedAgain(error, failures),
   retryDelay: (failures: number, error: Error): number => {
@@ -40,7 +40,7 @@ export const askAgainWhenWaiting = {
   },
 };
 
-/** The same for a query that also asks again after a network error. */
+/** The same for a query that also retries after a network error. */
 export const askAgain = {
   ...askAgainWhenWaiting,
   retry: (failures: number, error: Error): boolean =>

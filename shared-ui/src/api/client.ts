@@ -32,7 +32,7 @@ export interface ApiClient {
   call<Name extends RouteName>(name: Name, ...args: InputArguments<Name>): Promise<CallReply<Name>>;
   /** Makes a call whose reply is a file. */
   download(name: 'edgarDownload', input: CallInput<'edgarDownload'>): Promise<Blob>;
-  /** Returns the address of a call that a frame makes: its ticket takes the place of the token. */
+  /** Returns the address of a call that a frame makes: its ticket replaces the token. */
   address(name: 'filingPage', input: CallInput<'filingPage'>): string;
 }
 
@@ -51,7 +51,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const token = options.token();
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== null) headers.authorization = `Bearer ${token}`;
-    // Another origin would have to allow the header first.
+    // Another origin must allow the header first.
     if (options.app !== undefined && options.baseUrl === '') headers['x-basecase-app'] = options.app;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     const response = await send(options, options.baseUrl + fillPath(route.path, input), {

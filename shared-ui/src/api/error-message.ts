@@ -2,7 +2,7 @@ import { sanitizeMessage } from '@basecase/gateway/contract/error-text';
 
 interface ReplyText {
   readonly text: string;
-  /** False for the text that only names the call. */
+  /** False for a text that only names the call. */
   readonly said: boolean;
 }
 

@@ -39,7 +39,7 @@ export async function loadStatements(api: ApiClient, symbol: string, signal: Abo
   }
 }
 
-/** False for a refused session, role, symbol or quota, which the single calls would meet again. */
+/** False for a refused session, role, symbol or quota, which would also refuse the single calls. */
 function worthSingleCalls(error: unknown): boolean {
   return isApiError(error) && error.status >= 500;
 }

@@ -17,7 +17,7 @@ export interface BandChartProps {
   readonly label: string;
   /** Name of the values. */
   readonly series: string;
-  /** Oldest first; each stands at its date. */
+  /** Oldest first; each is drawn at its date. */
   readonly points: readonly DatedValue[];
   /** The usual range and the median; null without one. */
   readonly band: ValueBand | null;

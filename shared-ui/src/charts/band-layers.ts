@@ -7,7 +7,7 @@ import { timeTicks } from './time-axis.model.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** A canvas of a band chart: what is drawn in which colours, and the size of the plot. */
+/** The plan and theme of a band chart, and the size of its plot. */
 export interface BandFrame {
   readonly plan: BandPlan;
   readonly theme: ChartTheme;
@@ -17,7 +17,7 @@ export interface BandFrame {
 }
 
 const DATE_LABEL_PX = 60;
-/** Half a label: one that would leave the canvas is left out. */
+/** Half the width of a label: labels that would leave the canvas are left out. */
 const LABEL_REACH_PX = 16;
 /** Room that the text of a peak needs left of it, as a share of the plot. */
 const PEAK_SHARE = 0.25;
@@ -78,7 +78,7 @@ function drawPeak(context: Context, { plan, theme, width, formatValue }: BandFra
   context.fillText(`to ${formatValue(value)}`, at * width + (isLeft ? -4 : 4), -1);
 }
 
-/** Draws the labels of both axes: the first days of years by the year alone. */
+/** Draws the labels of both axes; the first day of a year shows only the year. */
 export function drawBandAxes(context: Context, { plan, theme, width, height }: BandFrame): void {
   const { points, ticks } = plan;
   const [first, last] = [points[0], points.at(-1)];

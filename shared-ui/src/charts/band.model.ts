@@ -4,7 +4,7 @@ import type { DatedValue, ValueBand } from './series.ts';
 import { niceTicks } from './ticks.model.ts';
 import { timePositions, timesOf } from './time-axis.model.ts';
 
-/** What a chart of a value within its band draws, without pixels of its size. */
+/** The plan of a chart of a value within its band, independent of its size. */
 export interface BandPlan {
   readonly points: readonly DatedValue[];
   /** Position of each point on the axis, 0 to 1. */
@@ -19,7 +19,7 @@ export interface BandPlan {
 }
 
 const DAY_MS = 86_400_000;
-/** Values far above the band would press the rest against the zero line: the plot ends here, in ends of the band. */
+/** Values far above the band would flatten the rest: the plot ends at this multiple of the band's upper end. */
 const PLOT_END = 1.3;
 
 /**

@@ -39,7 +39,7 @@ export interface BarsWithLinesProps {
   readonly axisRoom?: number;
   /** Prints the value of every bar. */
   readonly showValues?: boolean;
-  /** The end of the axis that has a label where not all categories have one. Default: the last. */
+  /** The end of the axis that always has a label. Default: the last. */
   readonly labelledEnd?: LabelledEnd;
 }
 

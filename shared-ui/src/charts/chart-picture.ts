@@ -116,7 +116,7 @@ export async function savePicture(picture: HTMLCanvasElement, title: string): Pr
   return true;
 }
 
-/** Prints a picture alone: the page is hidden until the print dialog closes. */
+/** Prints only a picture: the page is hidden until the print dialog closes. */
 export function printPicture(picture: HTMLCanvasElement, className: string): void {
   picture.className = className;
   document.body.append(picture);

@@ -44,7 +44,7 @@ let unwatch: (() => void) | null = null;
 /** An element in the light theme while the page is printed; null otherwise. Paper is light in every theme. */
 let paper: HTMLElement | null = null;
 
-/** The page is printed as it is when the event ends, so charts must be drawn again by then. */
+/** The browser prints the page as it is when the event ends, so charts must be redrawn by then. */
 function startPrint(): void {
   if (paper !== null) return;
   paper = document.createElement('div');

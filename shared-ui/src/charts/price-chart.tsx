@@ -24,7 +24,7 @@ export interface PriceChartProps {
   readonly caption?: ReactNode;
   /** A note right of the key below the chart. Without one there is no key. */
   readonly note?: ReactNode;
-  /** Oldest first. Each stands at its date. */
+  /** Oldest first. Each is drawn at its date. */
   readonly points: readonly PricePoint[];
   /** Name of the prices. Default: Close. */
   readonly series?: string;

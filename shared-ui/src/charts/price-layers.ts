@@ -8,7 +8,7 @@ import { timeTicks } from './time-axis.model.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** A canvas of a price chart: what is drawn in which colours, and the size of the plot of the line. */
+/** The plan and theme of a price chart, and the size of the line's plot. */
 export interface PriceFrame {
   readonly plan: PricePlan;
   readonly theme: ChartTheme;
@@ -17,7 +17,7 @@ export interface PriceFrame {
 }
 
 const DATE_LABEL_PX = 70;
-/** Half a label: one that would leave the canvas is left out. */
+/** Half the width of a label: labels that would leave the canvas are left out. */
 const LABEL_REACH_PX = 24;
 /** Share of the distance to the next point that a bar takes, and its widest width. */
 const BAR_SHARE = 0.7;

@@ -21,7 +21,7 @@ export interface VolumePlan {
   readonly label: string;
 }
 
-/** What a price chart draws, without pixels of its width. */
+/** The plan of a price chart, independent of its width. */
 export interface PricePlan {
   readonly points: readonly PricePoint[];
   /** Position of each point on the axis, 0 to 1. */
@@ -95,7 +95,7 @@ function placedMarks(days: readonly string[], positions: readonly number[], mark
     });
 }
 
-/** Texts of the marks that stand at a point. */
+/** Texts of the marks at a point. */
 export function marksOf(plan: PricePlan, index: number): string[] {
   return plan.marks.filter((mark) => mark.index === index).map(({ text }) => text);
 }
@@ -103,7 +103,7 @@ export function marksOf(plan: PricePlan, index: number): string[] {
 /** Half the width of a mark and a little more, in pixels. */
 const MARK_REACH_PX = 5;
 
-/** Texts of the marks that stand within reach of a point: a pointer seldom finds one of a thousand points. */
+/** Texts of the marks within reach of a point: a pointer seldom finds one of a thousand points. */
 export function marksNear(plan: PricePlan, index: number, width: number): string[] {
   const at = plan.positions[index] ?? 0;
   return plan.marks.filter((mark) => Math.abs(mark.at - at) * width <= MARK_REACH_PX).map(({ text }) => text);
@@ -117,7 +117,7 @@ export interface RangeChange {
   readonly span: string;
 }
 
-/** Returns the change over a range of points; null when a point is not there. @param from, to indexes, in this order */
+/** Returns the change over a range of points; null when a point is missing. @param from, to indexes, in this order */
 export function rangeChange(points: readonly PricePoint[], from: number, to: number): RangeChange | null {
   const [first, last] = [points[from], points[to]];
   if (first === undefined || last === undefined) return null;

@@ -71,7 +71,7 @@ export interface PriceMark {
   readonly kind: 'ring' | 'diamond';
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** What happened, in its tooltip. */
+  /** The event in words, for the tooltip. */
   readonly text: string;
 }
 
@@ -79,7 +79,7 @@ export interface PriceMark {
 export interface DatedValue {
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** Null where there is none, a gap in the line. */
+  /** Null draws a gap in the line. */
   readonly value: number | null;
 }
 

@@ -30,7 +30,7 @@ type Row = Record<string, string | number>;
 const OLDER_ALPHA = 'a6';
 /** The gap's share of a step. */
 const PADDING = 0.28;
-/** A company with one report has one bar, not a block. */
+/** The widest bar: a company with one report gets a bar, not a block. */
 const WIDEST_BAR_PX = 28;
 /** Room above the zero line of bars that are all below it, as a share of the lowest. */
 const ROOM_ABOVE = 0.12;
@@ -161,7 +161,7 @@ export interface SmallChartProps extends Omit<SmallBarsProps, 'label'> {
   readonly changeTone?: 'neutral' | 'positive' | 'negative';
   /** An info mark about the origin of the figure. */
   readonly mark?: ReactNode;
-  /** Why there is no figure of any year. It stands in place of the bars. */
+  /** The reason why no year has a figure, shown instead of the bars. */
   readonly missing?: string | null;
 }
 

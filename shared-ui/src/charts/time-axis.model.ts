@@ -2,7 +2,7 @@ import { monthOf } from '../figures/period.ts';
 import { MOST_X_TICKS } from './ticks.model.ts';
 
 const DAY_MS = 86_400_000;
-/** Axes of more years than this are labelled at their Januaries alone. */
+/** Axes of more years than this are labelled only at their Januaries. */
 const YEARS_WITH_MONTHS = 3;
 /** Distances between two labels, in months. */
 const steps = [1, 2, 3, 6, 12, 24, 36, 60, 120] as const;

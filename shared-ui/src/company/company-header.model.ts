@@ -12,7 +12,7 @@ export interface KeyFigure {
   readonly value: string;
   /** Explains the figure: its formula, or the figure that replaces it. */
   readonly note: string | null;
-  /** The date or the span that a computed figure stands on, or "assumed"; absent where another figure replaces it. */
+  /** The date or period behind a computed figure, or "assumed"; absent where another figure replaces it. */
   readonly basis?: string;
 }
 
@@ -77,7 +77,7 @@ export function companyHeaderFigures(overview: Source, now: number): CompanyHead
   };
 }
 
-/** Nothing is assumed of a company whose key figures are missing as a whole. */
+/** A company without any key figures gets no assumptions. */
 function dividend({ dividendYield, note }: Source): KeyFigure {
   const label = 'Dividend';
   if (dividendYield === null && note !== undefined) return { label, value: formatPercent(null), note: 'Not reported.' };

@@ -3,8 +3,8 @@ import type { Overview } from '@basecase/gateway/contract';
 export type PriceAge = Partial<Pick<Overview, 'priceDate' | 'latestQuarter'>>;
 
 /**
- * Returns the end of the latest quarter of the key figures if the price is from before it, else null. Market cap, averages and
- * targets are then of a later time than the price: the provider answered for the one and not for the other.
+ * Returns the end of the latest quarter of the key figures if the price is from before it, else null. Market cap,
+ * averages and targets are then newer than the price, because the provider answered only one of the two calls.
  */
 export function quarterAfterPrice({ priceDate, latestQuarter }: PriceAge): string | null {
   return priceDate != null && latestQuarter != null && priceDate < latestQuarter ? latestQuarter : null;

@@ -33,7 +33,7 @@ export interface DataRow {
   readonly total?: 'sum' | 'last' | undefined;
   /** A lower row in small type that belongs to the row above. */
   readonly small?: boolean;
-  /** Without a line below, above a small row. */
+  /** Draws no line below, above a small row. */
   readonly open?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface DataSection {
   readonly section: ReactNode;
   /** Indentation of a heading among indented rows. */
   readonly level?: number;
-  /** On its own ground, for rows that are not of the same origin. */
+  /** Draws a background, for rows of another origin. */
   readonly apart?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { DRAW_ALL } from './on-draw-all.ts';
 
 const LONGEST_WAIT_MS = 15_000;
 
-/** Has the sections that wait for the reader loaded, and resolves when none is left, or after 15 seconds. */
+/** Loads the sections that wait for scrolling. Resolves when none is left, or after 15 seconds. */
 export async function drawAll(): Promise<void> {
   window.dispatchEvent(new Event(DRAW_ALL));
   await nonePlaceheld();

@@ -16,11 +16,11 @@ test('a metric row reads out figure and level; a missing figure has no level', (
 test('a metric of which more is not better is read out with its meaning in place of praise', () => {
   render(
     <MetricList>
-      <MetricRow label="P/E" value="95.0" level="high" fraction={1} note="Above 25: market expects much" neutral />
+      <MetricRow label="P/E" value="95.0" level="high" fraction={1} note="Above 25: high growth" neutral />
     </MetricList>,
   );
   const values = screen.getAllByRole('definition').map((value) => value.textContent);
-  expect(values).toEqual(['95.0', 'Above 25: market expects much']);
+  expect(values).toEqual(['95.0', 'Above 25: high growth']);
 });
 
 test('the legend names the colours of the bars', () => {
@@ -67,7 +67,7 @@ test('names of close marks stand beside each other, within the bar', () => {
   const names = [...container.querySelectorAll<HTMLElement>('.names span')];
   expect(names.map(({ textContent }) => textContent)).toEqual(['50 d', '200 d']);
   const [first = 0, second = 0] = names.map(({ style }) => Number.parseFloat(style.left));
-  // A name is 12% wide, and stands in the middle of its place.
+  // A name is 12% wide and centred on its position.
   expect(second).toBeCloseTo(94, 6);
   expect(first).toBeCloseTo(82, 6);
 });

@@ -18,7 +18,7 @@ export interface MetricRowProps {
   readonly thresholds?: readonly number[];
   /** A line below the bar: the period of the figure, its meaning, or the missing input of one that cannot be computed. */
   readonly note?: string | null;
-  /** Where more is not better, `note` says what the figure means, and no word of praise is read out. */
+  /** Where more is not better, `note` explains the figure, and no word of praise is read out. */
   readonly neutral?: boolean;
 }
 

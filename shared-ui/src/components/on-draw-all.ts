@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 
 /** The event that wants the whole page. */
 export const DRAW_ALL = 'basecase:draw-all';
-/** Marks an element that stands in for content to come. */
+/** Marks an element that is a placeholder for later content. */
 export const placeholderMark = { 'data-placeholder': '' };
 
 /** Calls `draw` when the whole page is wanted: for a print, which shows the page as it is when the event ends. @returns a function that stops it */

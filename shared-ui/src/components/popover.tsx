@@ -12,7 +12,7 @@ export interface PopoverProps {
   readonly onClose: () => void;
   /** Selector of other anchors: a press on one of them moves the popover instead of closing it. */
   readonly anchors?: string;
-  /** Where it stands while there is room. Default: bottom. */
+  /** The preferred side of the anchor. Default: bottom. */
   readonly side?: 'bottom' | 'left';
 }
 

@@ -81,7 +81,7 @@ export interface WhenNearProps {
   readonly height: number;
   /** Distance from the viewport in pixels that counts as near. Default: 200; use 0 for content that costs provider requests. */
   readonly margin?: number;
-  /** Takes the place of the content until then. */
+  /** Replaces the content until then. */
   readonly placeholder?: ReactNode;
   readonly children: ReactNode;
 }

@@ -30,7 +30,7 @@ export function Skeleton({ shape, label, height }: SkeletonProps) {
       {...placeholderMark}
       role="status"
       className={classNames(styles.skeleton, styles[shape])}
-      // A column that shares out its height would shrink it.
+      // A column that distributes its height would shrink it.
       style={height === undefined ? undefined : { minHeight: height }}
     >
       {shown && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { RetryButton, State } from './state-layout.tsx';
 
-// In modules of their own, so that the shell's first script does without them.
+// These are separate modules, so that the shell's first script does not contain them.
 export { DeniedState, type DeniedStateProps } from './denied-state.tsx';
 export { QuotaState, type QuotaStateProps } from './quota-state.tsx';
 

@@ -1,8 +1,8 @@
 /** A cell with a format or a formula. */
 export interface WorkbookCellObject {
   /**
-   * The value, or the result of the formula, which is shown until a spreadsheet recalculates. The result of a formula that brings
-   * none (null) is calculated from the cells when the file is written.
+   * The value, or the result of the formula, which is shown until a spreadsheet recalculates. A missing result (null)
+   * is calculated from the cells when the file is written.
    */
   readonly value: string | number | null;
   /** Without the equals sign, such as `B2*C2`. */

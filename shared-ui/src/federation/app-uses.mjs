@@ -20,7 +20,7 @@ export function usedMembers(sources) {
   return Object.fromEntries(named.map((member) => [member, offered[member]]));
 }
 
-/** Types have no trace in a build: of the contract's exports, hooks and constants count. */
+/** Types leave no trace in a build, so only hooks and constants of the contract's exports count. */
 const functionPattern = (name) => (/^(use|Host)[A-Z]|^[A-Z_]+$/.test(name) ? new RegExp(`\\b${name}\\b`) : null);
 
 /** A member is read by its name, after a dot or out of an object. */

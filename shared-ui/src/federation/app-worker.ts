@@ -5,7 +5,7 @@ import { digestOf } from './file-digests.ts';
  * origin, so the script of another one is fetched, compared with its digest where it has one, and started from a blob.
  */
 export class AppWorker {
-  /** Rejects when the script cannot be fetched, or is another one than was registered. */
+  /** Rejects when the script cannot be fetched, or differs from the registered one. */
   readonly started: Promise<Worker>;
 
   constructor(script: URL) {

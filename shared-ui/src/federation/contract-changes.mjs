@@ -64,7 +64,7 @@ export function schemaChanges(before, after, isReply) {
   return [...gone, ...added, ...changed];
 }
 
-/** The paths that a table lacks, without those inside of another one that it lacks. */
+/** The paths that a table lacks, without those inside another missing path. */
 function topmost(paths, table) {
   const missing = new Set(paths.filter((path) => table[path] === undefined));
   return [...missing].filter((path) => ![...parentsOf(path)].some((parent) => missing.has(parent)));
@@ -114,7 +114,7 @@ function valueChanges(path, was, is, reply) {
   ];
 }
 
-/** Limits of a request alone: an app reads a reply of any length. */
+/** Limits count only in requests: an app reads a reply of any length. */
 function limitChanges(path, was, is, reply) {
   if (reply) return [];
   const lower = ['minimum', 'minLength', 'minItems'];

@@ -12,12 +12,12 @@ export function fingerprint(value) {
 }
 
 /**
- * Returns the exports of a declaration file that the compiler wrote, without comments and spacing. Interfaces are split into
- * members, and an optional member has a question mark: `Props.wide?`. An export of another module of the repository has the
- * entries that it has there: a declaration may move. That of a package has its name alone.
+ * Returns the exports of a declaration file that the compiler wrote, without comments and spacing. Interfaces are split
+ * into members, and an optional member has a question mark: `Props.wide?`. An export of another module of the
+ * repository has the entries that it has there: a declaration may move. An export of a package has only its name.
  * @param {string} text the content of a `.d.ts` file
- * @param {(source: string) => Record<string, string> | null} [entriesOf] returns the entries of a module that this one names; null
- * for a package
+ * @param {(source: string) => Record<string, string> | null} [entriesOf] returns the entries of a module that this one
+ * names; null for a package
  */
 export function typeEntries(text, entriesOf = () => null) {
   const statements = statementsOf(withoutComments(text));
@@ -34,7 +34,7 @@ export function typeEntries(text, entriesOf = () => null) {
     const [, kind, name] = head;
     const body = kind === 'interface' || kind === 'class' ? bodyOf(exported) : null;
     if (body === null) {
-      // The names that a component takes out of its properties are no part of its type.
+      // The names that a component destructures from its properties are not part of its type.
       const type = exported.replace(/\(\{[^{}]*\}: /, '(_: ');
       entries[name] = [entries[name], type].filter(Boolean).join(' & ');
       continue;

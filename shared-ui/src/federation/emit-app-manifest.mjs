@@ -26,7 +26,7 @@ export class EmitAppManifest {
         const problem = unnamedCalls(this.manifest, madeCalls(texts));
         if (problem !== null) compilation.errors.push(new WebpackError(problem));
       });
-      // After content hashes are in the file names, before files are compressed.
+      // This stage comes after content hashes are in the file names and before files are compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'EmitAppManifest', stage }, () => {
         const builtAgainst = { contract: this.contract, uses };

@@ -1,6 +1,6 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 
-/** Moves the style sheets that a page starts with into the page: a first visit needs one request less before it paints. */
+/** Moves the style sheets that a page starts with into the page: a first visit paints one request earlier. */
 export class InlineStyles {
   apply(compiler) {
     compiler.hooks.compilation.tap('InlineStyles', (compilation) => {

@@ -11,7 +11,7 @@ function subscribe(listener) {
   return () => listeners.delete(listener);
 }
 
-/** The app as it is after the last edit. */
+/** The app after the last edit. */
 export default function LocalApp(props) {
   const edit = useSyncExternalStore(subscribe, () => edits);
   return createElement(App, { ...props, key: edit });

@@ -1,6 +1,6 @@
 import { fiscalYearOf } from '@basecase/gateway/contract/figures/fiscal-year';
 
-/** A report, whose labels are those of the company where they are known; or the last day of a period alone. */
+/** A report, whose labels are the company's where they are known; or only the last day of a period. */
 export type FiscalPeriod =
   | string
   | {

@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
 export type SignUpSetting = 'Guest' | 'Member' | 'closed';
 type Tab = 'login' | 'sign-up';
 
-/** The promise of the sign-up tab, which must be true for each setting of the gateway. */
+/** The promise of the sign-up tab, which must hold for each setting of the gateway. */
 const promises: Record<SignUpSetting, string> = {
   Guest:
     'You start as a guest with overview, statements, earnings and filings. Members get full access, projections and DCF included: an admin grants membership.',
@@ -37,7 +37,7 @@ export interface AuthDialogProps {
   readonly open: boolean;
   readonly session: Pick<Session, 'login' | 'signUp'>;
   readonly signUp: SignUpSetting;
-  /** Characters that a new password has at least. Default: those that every gateway asks for. */
+  /** Least characters of a new password. Default: the least of every gateway. */
   readonly passwordMinLength?: number | undefined;
   /** Shows how hard a new password is to guess. */
   readonly Strength?: ComponentType<NewPassword>;
@@ -118,7 +118,7 @@ function AuthForm({ tab, session, closed, least, Strength, error, onError, email
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // An account may be older than the setting: its password is only as long as any.
+    // An account may be older than the setting, so its password may be shorter.
     const problem = problemOf(credentials, tab === 'login' ? PASSWORD_MIN_LENGTH : least);
     onError(problem);
     if (problem !== null) return;
@@ -231,7 +231,7 @@ export function SecondFactorField({
 const TRIES = 3;
 const LONGEST_PAUSE_SECONDS = 10;
 
-/** Runs a call again after the time that a busy gateway asks for: many who sign in at once all get in. */
+/** Retries a call after the Retry-After of a busy gateway, so that many concurrent sign-ins all succeed. */
 async function whenReady(call: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -256,7 +256,7 @@ function problemOf({ email, password }: Credentials, least: number): string | nu
   return null;
 }
 
-/** The text of a failed sign-in: that of the gateway where it has one, else `failure`. */
+/** The text of a failed sign-in: the gateway's text if there is one, else `failure`. */
 export function signInErrorText(thrown: unknown, failure: string): string {
   if (isApiError(thrown)) return thrown.saidByGateway ? thrown.message : failure;
   if (isNetworkError(thrown)) return thrown.message;

@@ -15,7 +15,7 @@ export interface LinkDialogProps {
   /** The secret of the link that led to the page. */
   readonly token: string;
   readonly session: Pick<Session, 'api' | 'resume'>;
-  /** Characters that a new password has at least. Default: those that every gateway asks for. */
+  /** Least characters of a new password. Default: the least of every gateway. */
   readonly passwordMinLength?: number | undefined;
   /** Shows how hard the password is to guess. */
   readonly Strength?: ComponentType<NewPassword>;
@@ -69,7 +69,7 @@ export function LinkDialog({
   );
 }
 
-/** Asks the gateway what a link is for. */
+/** Loads the purpose of a link. */
 function useAccountLink(token: string, { api }: LinkDialogProps['session']) {
   const [link, setLink] = useState<AccountLink | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -46,7 +46,7 @@ export function PageModal({ open = true, title, copy, foot, initialFocus, onEsca
   );
 }
 
-/** The reason for which the gateway or the page refuses what was entered. */
+/** The reason why the gateway or the page refuses the input. */
 export function FormProblem({ text }: { readonly text: string }) {
   return (
     <p className={styles.error} role="alert">

@@ -19,7 +19,7 @@ const others = {
   code: { kind: 'password', label: 'Use the password' },
 } as const;
 
-/** Asks for the password, or a code of the second factor, before the calls that wait for it are made again. */
+/** Asks for the password, or a code of the second factor, before the waiting calls are retried. */
 export function ProofDialog({ session, request }: ProofDialogProps) {
   const [kind, setKind] = useState<Kind>('password');
   const [text, setText] = useState('');

@@ -17,7 +17,7 @@ export type SessionState =
 
 /** Calls that wait until the user proves the session. */
 export interface ProofRequest {
-  /** Ends the wait: after a proof the calls are made again, without one they fail. */
+  /** Ends the wait: after a proof the calls are retried, without one they fail. */
   settle(proved: boolean): void;
 }
 
@@ -35,7 +35,7 @@ export interface Session {
   /** @param credentials with the code of a second factor when the gateway has asked for it */
   login(credentials: Credentials & { readonly code?: string }): Promise<void>;
   signUp(credentials: Credentials): Promise<void>;
-  /** Goes on with a session that another call began: a link, a new password, a proof. */
+  /** Continues with a session from another call: a link, a new password, a proof. */
   resume(next: CallReply<'login'>): void;
   /** Ends the session in this browser, even when the gateway is unreachable. */
   signOut(): Promise<void>;
@@ -91,7 +91,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     store.setState(next, true);
   }
 
-  /** Keeps the session of a sign-in, and the mark of this device for the next one. */
+  /** Stores the session of a sign-in, and the mark of this trusted device for the next one. */
   function begin({ token: nextToken, user, device }: CallReply<'login'>): void {
     if (device !== undefined) storage.setItem(DEVICE_KEY, device);
     remember(nextToken, user);
@@ -155,7 +155,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     },
     resume: begin,
     async signOut() {
-      // The reply does not matter: this browser is signed out in any case.
+      // The reply does not matter: this browser is signed out anyway.
       await api.call('logout').catch(() => undefined);
       forget(signedOut);
     },

@@ -1,7 +1,7 @@
 /** Errors that a formula can have for a value. */
 export type ErrorCode = '#N/A' | '#VALUE!' | '#DIV/0!' | '#NUM!' | '#REF!';
 
-/** An error as the value of a cell. Every formula that reads it has it too. */
+/** An error as the value of a cell. Every formula that reads the cell has the same error. */
 export class CellError {
   readonly code: ErrorCode;
   constructor(code: ErrorCode) {

@@ -3,8 +3,8 @@ import { calculateSheets, type SourceCell } from './calculate-sheets.ts';
 import { CellError, type CellValue } from './cell-value.ts';
 
 /**
- * Returns the values of all cells of a workbook, by sheet, row and column. A formula has the result that it brings, else the one that
- * its cells give.
+ * Returns the values of all cells of a workbook, by sheet, row and column. The value of a formula is its own result,
+ * else the result calculated from its cells.
  */
 export function storedResults(sheets: readonly WorkbookSheet[]): CellValue[][][] {
   const calculated = calculateSheets(
