@@ -14,7 +14,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 export interface AccountPageProps {
   readonly session: Pick<Session, 'resume' | 'signOut'>;
-  /** Characters that a new password has at least. Default: those that every gateway asks for. */
+  /** Least characters of a new password. Default: the least of every gateway. */
   readonly passwordMinLength?: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@basecase/shared-ui/page/query';
 import styles from './ask-for-membership.module.css';
 import { useAction } from './use-action.ts';
 
-/** Lets a Guest ask the Admins for membership, and says when they did. */
+/** Lets a Guest ask the Admins for membership, and shows when they asked. */
 export function AskForMembership({ size = 'sm' }: Pick<ButtonProps, 'size'>) {
   const { api } = useHost();
   const email = useUser()?.email;

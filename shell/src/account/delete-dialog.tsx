@@ -16,7 +16,7 @@ export interface DeleteDialogProps {
 
 type Field = 'password' | 'code';
 
-/** The deletion of the own account. @param hasFactor whether a second factor was on when the page was loaded */
+/** The deletion of the user's account. @param hasFactor whether a second factor was on when the page was loaded */
 function useDeletion(hasFactor: boolean, onDeleted: () => void) {
   const { api } = useHost();
   const [needsCode, setNeedsCode] = useState(hasFactor);
@@ -43,7 +43,7 @@ function useDeletion(hasFactor: boolean, onDeleted: () => void) {
   return { needsCode, busy, errorOf, run };
 }
 
-/** The question before the own account is deleted: its address, its password, and a code where the second factor is on. */
+/** The question before the user's account is deleted: address, password, and a code where the second factor is on. */
 export function DeleteDialog({ account: { email, secondFactor }, onClose, onDeleted }: DeleteDialogProps) {
   const { needsCode, busy, errorOf, run } = useDeletion(secondFactor.state === 'on', onDeleted);
   const [typed, setTyped] = useState('');

@@ -42,7 +42,7 @@ export function OwnDataPanel({ account, onDeleted }: OwnDataPanelProps) {
         <li>
           <p className={styles.text}>
             <strong>Delete account</strong>
-            Removes all of it at once. Audit rows keep a number in place of your address.
+            Removes all of it at once. The audit log then shows a number instead of your address.
             {account.lastAdmin && <em>Make somebody else an Admin first.</em>}
           </p>
           <Button variant="danger" disabled={account.lastAdmin} onClick={() => setAsking(true)}>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import styles from './account.module.css';
 import { useAction } from './use-action.ts';
 
-/** No key is shorter, and the gateway refuses such a one without asking the provider. */
+/** No key is shorter, and the gateway refuses shorter ones without calling the provider. */
 const shortestKey = 8;
 
 export interface OwnKeyFormProps {

@@ -23,7 +23,7 @@ export function OwnKeyPanel({ email }: { readonly email: string }) {
   const state = useQuery({ queryKey, queryFn: ({ signal }) => api.call('ownKey', {}, signal) });
   const { data } = state;
 
-  /** The screens were loaded with another key: they load again when they are opened. */
+  /** The screens were loaded with another key, so they reload when they are opened. */
   const changed = (next: OwnKeyState, text: string): void => {
     client.removeQueries({ type: 'inactive' });
     client.setQueryData(queryKey, next);

@@ -16,13 +16,13 @@ export interface PasswordPanelProps {
   readonly least: number;
 }
 
-/** A refusal and the field that it is about. */
+/** A refusal and its field. */
 interface Refusal {
   readonly field: 'current' | 'next';
   readonly text: string;
 }
 
-/** The change of the own password. */
+/** The change of the user's password. */
 export function PasswordPanel({ email, session, least }: PasswordPanelProps) {
   const { api, notify } = useHost();
   const [current, setCurrent] = useState('');

@@ -135,7 +135,7 @@ function Summary({ factor, onAsk }: SummaryProps) {
       ) : (
         <>
           <p className={styles.text}>
-            A stolen password alone then opens nothing. Turning it on signs you out everywhere else.
+            A stolen password is then not enough to sign in. Turning it on signs you out everywhere else.
           </p>
           <div className={styles.foot}>
             <Button onClick={() => onAsk({ kind: 'proving' })}>Set up</Button>

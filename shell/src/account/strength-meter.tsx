@@ -11,7 +11,7 @@ export function preloadEstimator(): void {
   loadEstimator().catch(() => undefined);
 }
 
-/** How hard a new password is to guess: four steps, a word, and why it is refused. Empty while there is none, or the list did not load. */
+/** How hard a new password is to guess, in four steps and words. Empty without a password or the list. */
 export function StrengthMeter(typed: NewPassword) {
   const judged = useStrength(typed);
   const strength = judged && strengthOf(judged.guesses);

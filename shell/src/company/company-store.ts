@@ -24,7 +24,7 @@ export function addressOf(path: string, company: string | null, query: Readonly<
   return `${path}?${new URLSearchParams({ [PARAMETER]: company, ...query })}`;
 }
 
-/** The parameters of an address that have one of these names. */
+/** The parameters of an address with one of these names. */
 export function keptOf(search: string, names: readonly string[]): Record<string, string> {
   const query = new URLSearchParams(search);
   return Object.fromEntries([...query].filter(([name]) => names.includes(name)));

@@ -127,7 +127,7 @@ test.each([
   await settle();
   loader.crash(app, new Error('Loading chunk 310 failed.'));
   await settle();
-  // A reload now would end the search for the cause.
+  // A reload would end the search for the cause.
   expect(events).toEqual([]);
   explained(cause);
   await settle();

@@ -17,7 +17,7 @@ export type AppLoadState =
       readonly reason: string;
       readonly text?: string;
     }
-  /** It loaded, then one of its screens threw. `text` is for the reader, as in a failure. */
+  /** The app loaded, then one of its screens threw. `text` is for the reader, as in a failure. */
   | {
       readonly status: 'crashed';
       readonly error: Error;
@@ -48,9 +48,9 @@ export interface AppSource {
   readonly fetchModule: FetchModule;
   /** Starts fetching the files of a screen before its app requests them. */
   preloadFiles?(app: AppDescriptor, path: string): void;
-  /** Finds a cause of a failed load that its error does not name; its message is for the reader. Null for other causes. */
+  /** Finds a cause of a failed load that its error does not name, with a message for the reader, or null. */
   explain?(app: AppDescriptor, error: unknown): Promise<Error | null>;
-  /** Loads the page again because of a missing chunk, unless it did so just before. */
+  /** Reloads the page because of a missing chunk, unless it just did. */
   reload?(error: Error): void;
 }
 
@@ -122,7 +122,7 @@ export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
       if (current.status !== 'ready') return;
       const crashed = { status: 'crashed', error, App: current.App } as const;
       if (isChunkError(error)) {
-        // The page stays until the cause is known: a reload would end the search, and does not mend a changed file.
+        // The page stays until the cause is known: a reload would end the search and would not repair a changed file.
         void failTo(app, crashed, error).then((found) => found ?? source.reload?.(error));
       } else {
         state.setState(crashed, true);

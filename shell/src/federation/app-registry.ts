@@ -19,7 +19,7 @@ export function initialAppsQuery(api: ApiClient, visitor: string | null) {
 /** First part of the keys of every query of the registry. */
 export const APPS_KEY = 'apps';
 
-/** @param shell build of the shell in an open page that asks again */
+/** @param shell build of the shell in an open page that checks for releases */
 export function appsQuery(api: ApiClient, visitor: string | null, shell: string | null = null) {
   const query = shell === null ? {} : { shell };
   return {

@@ -14,14 +14,14 @@ export class ChangedFile extends Error {
   }
 }
 
-/** No file has this digest: the browser refuses a file that was not registered. */
+/** No file has this digest, so the browser refuses a file that was not registered. */
 const noFile = `sha384-${'A'.repeat(64)}`;
 
 const folders = new Set<string>();
 
 /**
- * Lets a build of another host into the page: from then on each of its files is compared with its digest. A page that may
- * not load the build is loaded again.
+ * Admits a build of another host to the page: from then on each of its files is compared with its digest. A page that
+ * may not load the build is reloaded.
  */
 export async function admit(app: AppDescriptor): Promise<void> {
   if (!pageAllows(app)) await reloadFor(app);
@@ -45,13 +45,13 @@ function checkFilesOf(app: AppDescriptor): void {
   }
 }
 
-/** Tries, and the pause between them, until the gateway knows in this browser which builds its user gets. */
+/** Tries, and the pause between them, until the gateway knows which builds the user of this browser gets. */
 const tries = 10;
 const pauseMs = 300;
 
 /**
- * Loads the page again as soon as a new one allows the build: this one was sent before its user signed in, or before the
- * build was theirs. Rejects when a new page would not allow it either.
+ * Reloads the page as soon as a new one allows the build: this page was sent before its user signed in, or before the
+ * user got the build. Rejects when a new page would not allow it either.
  */
 async function reloadFor({ name, version }: AppDescriptor): Promise<never> {
   for (let left = tries; left > 0; left -= 1) {
@@ -67,8 +67,8 @@ async function reloadFor({ name, version }: AppDescriptor): Promise<never> {
 }
 
 /**
- * Returns the reason why a build did not load, when it is a changed file; else null. A browser does not tell a page why it
- * refused a file, so the files that the error names are requested once more, without the digest and with it.
+ * Returns the reason why a build did not load, when it is a changed file; else null. A browser does not tell a page why
+ * it refused a file, so the files that the error names are requested again, without and with the digest.
  */
 export async function changedFileOf(app: AppDescriptor, error: unknown): Promise<ChangedFile | null> {
   const message = error instanceof Error ? error.message : '';
@@ -93,7 +93,7 @@ function checkBeforeLoading(head: HTMLHeadElement): void {
 function check(element: HTMLScriptElement | HTMLLinkElement, address: string): void {
   if (![...folders].some((folder) => address.startsWith(folder))) return;
   element.integrity = digestOf(address) ?? noFile;
-  // Without it the browser may not read the file of another origin, and refuses it.
+  // Without this attribute the browser may not read the file of another origin, and refuses it.
   element.crossOrigin = 'anonymous';
 }
 

@@ -1,6 +1,6 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 
-/** open: its screen was asked for. ready: it is on the page. The others are failures, with the thrown error. */
+/** open: its screen was requested. ready: it is on the page. The others are failures, with the thrown error. */
 export type VisitEventKind = 'open' | 'ready' | 'load' | 'incompatible' | 'crash';
 
 export interface VisitEvent {

@@ -11,7 +11,7 @@ export function preloadLandingPage(): void {
   load().catch(() => undefined);
 }
 
-/** The start page, fetched apart: a page that opens on a company does without it. */
+/** The start page, fetched separately: a page that opens on a company does not need it. */
 export function LazyLandingPage(props: LandingPageProps) {
   return (
     <LazyPart name="The start page" loading={<Skeleton shape="chart" label="Loading" />}>

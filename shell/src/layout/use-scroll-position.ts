@@ -2,7 +2,7 @@ import { useLocation } from '@basecase/shared-ui/router';
 import { useLayoutEffect, useRef } from 'react';
 
 const KEY = 'basecase:scroll';
-/** A screen that is too short after this time will not reach its old height. */
+/** A screen that is still too short after this time will not reach its old height. */
 const GIVE_UP_MS = 3000;
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 

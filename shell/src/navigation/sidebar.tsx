@@ -18,8 +18,8 @@ export interface SidebarProps {
 }
 
 /**
- * The links that a role may open. A section for members that the role may not open says how to get access. A first section that
- * is open to every role starts with Home instead of a title.
+ * The links that a role may open. A section for members that the role may not open explains how to get access. A first
+ * section that is open to every role starts with Home instead of a title.
  */
 export function Sidebar({ apps, user, company, onPreload, onNavigate, ...account }: SidebarProps) {
   const sections = sectionsOf(apps);

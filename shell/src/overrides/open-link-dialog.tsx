@@ -16,7 +16,7 @@ export interface OpenLinkDialogProps {
   readonly load?: (path: string) => void;
 }
 
-/** Asks once whether the build of a link shall be shown. */
+/** Asks once whether to show the build of a link. */
 export function OpenLinkDialog({ link, onClose, load = (path) => window.location.assign(path) }: OpenLinkDialogProps) {
   const { api } = useHost();
   const body = { link };
@@ -26,7 +26,7 @@ export function OpenLinkDialog({ link, onClose, load = (path) => window.location
     retry: false,
     staleTime: 0,
   });
-  // Another page: the policy of this one does not allow the build.
+  // A new page is needed: the policy of this one does not allow the build.
   const [opening, setOpening] = useState<{ readonly failed: unknown } | null>(null);
   const open = async (): Promise<void> => {
     setOpening({ failed: null });

@@ -13,11 +13,11 @@ import { useLastAnswer } from './use-last-answer.ts';
 
 export interface OverrideBarProps {
   readonly override: AppOverride;
-  /** Loads the page again, at the same address. */
+  /** Reloads the page at the same address. */
   readonly reload?: () => void;
 }
 
-/** The bar over a page with a build that its user alone gets, with the way back to the live one. */
+/** The bar over a page with a build that only its user gets, with a link back to the live build. */
 export function OverrideBar({ override, reload = () => window.location.reload() }: OverrideBarProps) {
   const { kind, host: server, endsAt, problem } = override;
   const { api } = useHost();
@@ -64,7 +64,7 @@ export function OverrideBar({ override, reload = () => window.location.reload() 
   );
 }
 
-/** A change of the build that this browser gets. The page is loaded again after it. */
+/** A change of the build that this browser gets. The page reloads after it. */
 function useChange(reload: () => void) {
   const { notify } = useHost();
   const [busy, setBusy] = useState(false);

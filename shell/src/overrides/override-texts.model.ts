@@ -1,6 +1,6 @@
 import type { AppOverride, OfferedOverride, Role } from '@basecase/gateway/contract';
 
-/** The texts of the bar over a page with a build that one user alone gets. */
+/** The texts of the bar over a page with a build that only one user gets. */
 export interface BarTexts {
   readonly name: 'Preview' | 'Local build';
   readonly title: string;
@@ -42,7 +42,7 @@ export function barTexts(override: AppOverride, role: Role | null, now: number):
   return { name, title: `${name} of ${title} ${version}`, text, ...labels };
 }
 
-/** The bar while the development server does not answer. @param seenMs time since it last did */
+/** The bar while the development server does not answer. @param seenMs time since its last answer */
 export function lostTexts({ title, host }: AppOverride, seenMs: number): Pick<BarTexts, 'title' | 'text'> {
   return {
     title: `Local build of ${title} does not answer`,

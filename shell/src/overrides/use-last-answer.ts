@@ -9,8 +9,8 @@ export interface LastAnswer {
 }
 
 /**
- * Asks a development server again and again whether it is there.
- * @param address of a file of it; null asks nothing
+ * Polls a development server.
+ * @param address of one of its files; null polls nothing
  */
 export function useLastAnswer(address: string | null): LastAnswer {
   const [state, setState] = useState(() => ({ seenAt: Date.now(), lostMs: null as number | null }));

@@ -17,8 +17,8 @@ export interface ReleaseWatchProps {
 }
 
 /**
- * Watches for new builds while the page is open: those of apps are offered through `onOffer`, a new shell by a bar. The bar of a
- * build that is shown by a link takes its place.
+ * Watches for new builds while the page is open: those of apps are offered through `onOffer`, a new shell by a bar. The
+ * bar of a build that a link shows replaces it.
  */
 export function ReleaseWatch({ visitor, apps, onOffer }: ReleaseWatchProps) {
   const { offer, shell } = useNewReleases(useHost().api, visitor, apps);

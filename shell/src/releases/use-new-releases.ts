@@ -12,20 +12,20 @@ export interface ReleaseOffer {
 }
 
 export interface NewReleases {
-  /** New builds of apps; null without any, after it was dismissed, and when a new shell is there, which brings them too. */
+  /** New builds of apps; null without any, after a dismissal, and when there is a new shell, which includes them. */
   readonly offer: ReleaseOffer | null;
   /** A new build of the shell; null without one, and after it was dismissed. */
   readonly shell: Pick<ReleaseOffer, 'dismiss'> | null;
 }
 
-/** Id of the build of the shell that runs in this page; null where the page does not say it. */
+/** Id of the shell's build in this page; null where the page does not state it. */
 function shellOfPage(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="basecase-shell"]')?.content ?? null;
 }
 
 /**
- * Offers a reload when there are new builds of apps or of the shell. It asks again whenever the user returns to the page, and never reloads by
- * itself, because that would lose unsaved work.
+ * Offers a reload when there are new builds of apps or of the shell. It checks whenever the user returns to the page,
+ * and never reloads by itself, because that would lose unsaved work.
  * @param current the apps of this page; null while they load
  */
 export function useNewReleases(

@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react';
 import { useApps } from '../federation/app-registry.ts';
 
 export interface OverrideOfPage {
-  /** The build that the visitor alone gets; null without one. */
+  /** The build that only the visitor gets; null without one. */
   readonly override: AppOverride | null;
   /** The secret of the link that led to the page; null without one, and before sign-in. */
   readonly link: string | null;
 }
 
 /**
- * Returns what the page must say of builds that are shown by a link. The page of a visitor who had one is loaded again
- * for the next visitor: its code must not see the sign-in of another user.
+ * Returns the state of builds that a link shows. The page of a visitor who had such a build reloads for the next
+ * visitor: its code must not see the sign-in of another user.
  */
 export function useOverride(visitor: string | null, reload = () => window.location.reload()): OverrideOfPage {
   const { data, isPlaceholderData } = useApps(useHost().api, visitor);

@@ -20,7 +20,7 @@ export function useOptionList<Option>(
   const idOf = (option: Option) => `${id}${options.indexOf(option)}`;
 
   const move = (step: 1 | -1): void => {
-    // Without an initial option the field itself is a stop between the last option and the first.
+    // Without an initial option, the field itself comes between the last option and the first.
     const stops: readonly (Option | undefined)[] = initial === undefined ? [undefined, ...options] : options;
     const next = stops.at((stops.indexOf(active) + step) % stops.length);
     setActiveKey(next === undefined ? undefined : keyOf(next));

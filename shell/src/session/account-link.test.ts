@@ -2,7 +2,7 @@ import { createAccountLink } from './account-link.ts';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-// First: stores of other tests would take the secret.
+// This test comes first: stores of other tests would take the secret.
 test('a link pasted into an open page is taken too', () => {
   const link = createAccountLink(window);
   window.history.replaceState(null, '', '/#link=second');

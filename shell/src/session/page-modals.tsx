@@ -14,7 +14,7 @@ export interface PageModalsProps {
   readonly accountLink: StoreApi<string | null>;
 }
 
-/** The modals of the page: sign-in, an account link, and the proof before an action that hands out power. */
+/** The modals of the page: sign-in, an account link, and the proof before an action that grants power. */
 export function PageModals({ session, settings, accountLink }: PageModalsProps) {
   const state = useStore(session.store);
   const proof = useStore(session.proof);

@@ -2,8 +2,8 @@ import type { Session, SessionState } from '@basecase/shared-ui/page/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
- * Email of the user whose data the page may hold; null for none. A session that ended in use keeps its page, so
- * the visitor stays until another user signs in.
+ * Email of the user whose data the page may hold; null for none. A session that ended in use keeps its page, so the
+ * visitor remains until another user signs in.
  */
 export function visitorOf(before: string | null, state: SessionState): string | null {
   switch (state.status) {

@@ -20,7 +20,7 @@ test('the events since the start are reported once, in one call, when the page i
   expect(onLCP).not.toHaveBeenCalled();
   note(app, 'ready');
   for (const vital of [onLCP, onINP, onCLS]) expect(vital).toHaveBeenCalledTimes(1);
-  // One object for all would give each the state of the first.
+  // One object for all calls would give each the state of the first.
   expect(new Set([onLCP, onINP, onCLS].map((vital) => jest.mocked(vital).mock.calls[0]?.[1])).size).toBe(3);
   jest.mocked(onLCP).mock.calls[0]?.[0]({
     name: 'LCP',

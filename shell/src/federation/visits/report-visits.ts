@@ -19,14 +19,14 @@ export function reportVisits(follow: FollowVisits, api: ApiClient): void {
     (name: MeasuredVital['name']) =>
     ({ value, entries }: { readonly value: number; readonly entries: readonly PerformanceEntry[] }) =>
       vitals.set(name, { name, value, at: entries[0]?.startTime ?? 0 });
-  // Each change, because the last value and our report have the same occasion. The library keeps its state per options object.
+  // Reports each change: the last value comes with the event of our report. The library keeps state per object.
   onLCP(keep('lcp'), { reportAllChanges: true });
   onINP(keep('inp'), { reportAllChanges: true });
   onCLS(keep('cls'), { reportAllChanges: true });
 
   const send = (): void => {
     const taken = visits.take([...vitals.values()]);
-    // They belong to the visits until now, also where the page is shown again.
+    // These figures belong to the visits so far, even when the page is shown again.
     vitals.clear();
     if (taken.length > 0) api.call('reportVisits', { body: { visits: taken } }).catch(() => undefined);
   };

@@ -10,7 +10,7 @@ export interface MeasuredVital {
   readonly at: number;
 }
 
-/** What happened in a page since it was shown. */
+/** The events of a page since it was shown. */
 export interface PageVisits {
   /** Adds an event of an app. */
   add(event: VisitEvent): void;
@@ -33,7 +33,7 @@ export function collectVisits(pageUrl: string): PageVisits {
   const visits = new Map<string, Visit>();
   const opened = new Map<string, number>();
   const wereReady = new Set<string>();
-  /** Apps by the time that they came on screen, the latest last. */
+  /** Apps by the time at which they appeared on screen, the latest last. */
   const screens: { readonly at: number; readonly key: string }[] = [];
 
   const visitOf = (app: AppDescriptor): Visit => {
@@ -55,12 +55,12 @@ export function collectVisits(pageUrl: string): PageVisits {
 
   return {
     add({ app, kind, at, thrown }) {
-      // One user alone has it: its failures and times say nothing of a release.
+      // Only one user has this build: its failures and times are no evidence about a release.
       if (app.overridden === true) return;
       const key = keyOf(app);
       if (kind !== 'open' && kind !== 'ready') return addFailure(app, kind, thrown);
       const visit = visitOf(app);
-      // The first app of a page is waited for since the page started.
+      // The reader waits for the first app of a page since the page started.
       if (!opened.has(key)) opened.set(key, opened.size === 0 ? 0 : at);
       if (kind === 'open') screens.push({ at: screens.length === 0 ? 0 : at, key });
       if (kind === 'ready' && !wereReady.has(key)) {
