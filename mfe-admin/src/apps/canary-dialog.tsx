@@ -10,7 +10,7 @@ import type { ReleaseChange } from './use-releases.ts';
 export interface CanaryDialogProps {
   readonly release: AppRelease;
   readonly version: string;
-  /** It was not started in a browser: starting the canary forces it. */
+  /** The build was not started in a browser: starting the canary forces it. */
   readonly force: boolean;
   readonly busy: boolean;
   readonly onStart: (change: ReleaseChange) => void;

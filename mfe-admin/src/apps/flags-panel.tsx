@@ -33,7 +33,7 @@ const choices = [
   { value: 'on', label: 'On' },
 ] as const;
 
-/** The flags that the apps declare: for whom each is on, and until when it should exist. */
+/** The flags that the apps declare, each with its users and the day until which it should exist. */
 export function FlagsPanel() {
   const { api } = useHost();
   const client = useQueryClient();

@@ -57,12 +57,12 @@ export function buildRows(
       .join(', '),
     start: startOf(build),
     figures: figuresOf(visited.find(({ version }) => version === build.version)),
-    // An older gateway does not say it, and deletes none.
+    // An older gateway does not state it, and deletes no build.
     isDeletable: build.use === null,
   }));
 }
 
-/** Returns a claim of an app, which is a path or is written as one, as it is shown. */
+/** Returns the displayed text of an app's claim, which is a path or is written as one. */
 export function claimName(claim: string): string {
   if (claim === '/opens:companies') return 'Opening of chosen companies';
   return claim.startsWith('/section:') ? `Section ${claim.slice('/section:'.length)}` : claim;
@@ -80,7 +80,7 @@ export function needsForce({ builds }: AppRelease, version: string): boolean {
   return builds.some((build) => build.version === version && startOf(build)?.missing === true);
 }
 
-/** An older gateway does not say it. */
+/** An older gateway does not state it. */
 function startOf({ origin, checked }: Build): BuildRow['start'] {
   if (origin === 'bundled' || checked === undefined) return null;
   if (checked === null) return { text: 'Not started in a browser', missing: true };

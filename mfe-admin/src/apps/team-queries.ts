@@ -1,7 +1,7 @@
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { queryOptions } from '@basecase/shared-ui/query-options';
 
-/** The query of the shells, and the builds that each can run. */
+/** The query of the shells and the builds that each can run. */
 export function shellsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['shells'],

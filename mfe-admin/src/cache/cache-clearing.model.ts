@@ -33,7 +33,7 @@ export function clearingQuestion(what: Clearing, { stats, budget }: CacheStats):
     case 'key':
       return {
         title: 'Clear this key?',
-        text: `This removes ${what.key} alone. ${keyConsequence(what.key, left)}`,
+        text: `This removes only ${what.key}. ${keyConsequence(what.key, left)}`,
         action: 'Clear key',
       };
   }

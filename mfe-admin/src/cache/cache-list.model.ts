@@ -95,11 +95,11 @@ export interface ProviderRequests extends Budget {
   readonly failed: number;
   /** Null for an older gateway, which names no provider. */
   readonly provider: Source | null;
-  /** When the provider is asked again after it reported its limit; null without such a block. */
+  /** When the provider is called again after it reported its limit; null without such a block. */
   readonly blockedUntil: string | null;
 }
 
-/** Returns the requests to each metered provider, named where there are several. An older gateway states one alone. */
+/** Returns the requests to each metered provider, named where there are several. An older gateway states only one. */
 export function providerRequests({ budgets = [], budget, stats }: CacheStats): readonly ProviderRequests[] {
   const [first, ...others] = budgets.map((given) => ({
     ...given,

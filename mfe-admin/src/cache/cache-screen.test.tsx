@@ -148,7 +148,7 @@ test('the question about one key says that the next view may be built from other
   const { user } = await show();
   await user.click(screen.getByRole('button', { name: 'Clear statements:AAPL' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
-    'This removes statements:AAPL alone. The next view of it is built from other stored keys of AAPL where they suffice. To load everything again, clear AAPL.',
+    'This removes only statements:AAPL. The next view of it is built from other stored keys of AAPL where they suffice. To load everything again, clear AAPL.',
   );
 });
 
@@ -200,6 +200,6 @@ test('a blocked provider is named with its next try, and an Admin lifts the bloc
 test('the disk that is used is shown with its bounds', async () => {
   await show();
   expect(await screen.findByText(/Disk used/)).toHaveTextContent(
-    'Disk used: database 6.2 GB, of which answers 310.0 MB of 4.3 GB. Filing documents 12.0 MB of 2.1 GB. Builds of apps 900 B.',
+    'Disk used: database 6.2 GB, of which answers 310.0 MB of 4.3 GB. Filing documents 12.0 MB of 2.1 GB. App builds 900 B.',
   );
 });

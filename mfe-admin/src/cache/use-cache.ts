@@ -35,7 +35,7 @@ export function useCache(list: KeyList): CacheControls {
   const stats = useQuery(cacheStatsQuery(api, list));
   const onSuccess = (reply: { readonly message: string }) => setMessage({ text: reply.message, failed: false });
   const onError = (text: string) => setMessage({ text, failed: true });
-  // Every answer in this page may be one of the cleared ones: each loads again when it is shown next.
+  // Every answer in this page may be a cleared one, so each reloads when it is next shown.
   const onSettled = () => client.invalidateQueries();
   const clearing = useMutation({
     mutationFn: (what: Clearing) => {

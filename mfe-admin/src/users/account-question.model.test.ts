@@ -16,12 +16,12 @@ test('the question about a role names the user and both roles', () => {
   });
 });
 
-test('a role is raised with a warning while the address is not proved, and lowered without', () => {
+test('a role is raised with a warning while the address is unverified, and lowered without', () => {
   const textOf = (proved: boolean, from: 'Guest' | 'Admin') =>
     accountQuestion({ kind: 'role', user: { ...user, role: from, emailProved: proved }, role: 'Member' }, null).text;
-  expect(textOf(false, 'Guest')).toContain('The address is not proved');
-  expect(textOf(true, 'Guest')).not.toContain('not proved');
-  expect(textOf(false, 'Admin')).not.toContain('not proved');
+  expect(textOf(false, 'Guest')).toContain('The address is unverified');
+  expect(textOf(true, 'Guest')).not.toContain('unverified');
+  expect(textOf(false, 'Admin')).not.toContain('unverified');
 });
 
 test('an Admin who changes the own role is warned', () => {

@@ -22,7 +22,7 @@ export function accountQuestion(change: AccountChange, ownEmail: string | null):
     case 'role': {
       const unproved =
         change.user.emailProved === false && rankOf(change.role) > rankOf(role)
-          ? ' The address is not proved: a stranger may have signed up with it. Check that this is who you think it is.'
+          ? ' The address is unverified: a stranger may have signed up with it. Check that this is who you think it is.'
           : '';
       const own = email === ownEmail ? ' This is your own account: you lose this screen.' : '';
       return {

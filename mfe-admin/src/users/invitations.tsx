@@ -30,7 +30,7 @@ const columns = [
   { key: 'action', header: 'Action' },
 ] as const;
 
-/** Invites a person by a link that the Admin hands on, and lists the open invitations. */
+/** Invites a person by a link that the Admin passes on, and lists the open invitations. */
 export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }: InvitationsProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('Member');
@@ -39,7 +39,7 @@ export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }:
     onInvite({ email: email.trim(), role });
   };
   return (
-    <Panel title="Invite a user" headingLevel={2} subtitle="You hand on a link; the invited person chooses a password.">
+    <Panel title="Invite a user" headingLevel={2} subtitle="You pass on a link; the invited person chooses a password.">
       <div className={styles.stack}>
         {failure !== null && (
           <Banner tone="error" role="alert" title={errorText(failure, 'The invitation could not be changed.')} />

@@ -11,7 +11,7 @@ export interface MadeLinkProps {
   readonly purpose: string;
 }
 
-/** A new link: mailed, or to hand on, when it is shown once. */
+/** A new link, which was mailed, or which is shown once to be passed on. */
 export function MadeLink({ link, purpose }: MadeLinkProps) {
   if (link.mailed === true) {
     return (

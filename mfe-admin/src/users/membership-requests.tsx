@@ -21,7 +21,7 @@ const columns = [
   { key: 'actions', header: 'Actions' },
 ] as const;
 
-/** The Guests who ask for membership. Renders nothing while none does. */
+/** The Guests who ask for membership. Renders nothing without requests. */
 export function MembershipRequests({ open, busy, onAccept, onDismiss }: MembershipRequestsProps) {
   if (open.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function MembershipRequests({ open, busy, onAccept, onDismiss }: Membersh
             key: request.id,
             header: (
               <span className={styles.email}>
-                {request.email} {request.emailProved === false && <Badge tone="caution">Not proved</Badge>}
+                {request.email} {request.emailProved === false && <Badge tone="caution">Unverified</Badge>}
               </span>
             ),
             cells: [

@@ -9,7 +9,7 @@ type UserRow = Users['users'][number];
 /**
  * Loads a page of the accounts and changes them. Each change reloads the audit trail too.
  * @param q text that the email or the role contains
- * @param after id of the last account of the page before; empty for the first page
+ * @param after id of the last account of the previous page; empty for the first page
  */
 export function useUsers(q: string, after: string) {
   const { api, notify } = useHost();

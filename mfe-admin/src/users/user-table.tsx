@@ -40,7 +40,7 @@ export interface UserTableProps {
 export function UserTable({ page, filter, before, busy, ...on }: UserTableProps) {
   const { onChange, onPasswordLink } = on;
   const ownEmail = useUser()?.email;
-  // A gateway without pages sends all accounts, whatever the text.
+  // A gateway without pages sends all accounts and ignores the text.
   const users = page.matched === undefined ? page.users.filter((user) => matches(user, filter)) : page.users;
   const matched = page.matched ?? users.length;
   if (users.length === 0) return <EmptyState title="No users" text="No account has this text in its email or role." />;
@@ -49,7 +49,7 @@ export function UserTable({ page, filter, before, busy, ...on }: UserTableProps)
     header: (
       <span className={styles.email}>
         {user.email} {user.email === ownEmail && <Badge>You</Badge>}
-        {user.emailProved === false && <Badge tone="caution">Not proved</Badge>}
+        {user.emailProved === false && <Badge tone="caution">Unverified</Badge>}
       </span>
     ),
     cells: [

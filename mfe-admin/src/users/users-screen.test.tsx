@@ -152,7 +152,7 @@ test('the audit trail shows actor and action, and pages back', async () => {
 
 const link = { token: 'abc', email: 'ann@example.com', expiresAt: '2026-11-27T08:00:00Z' };
 
-test('an invitation gives a link to hand on', async () => {
+test('an invitation gives a link to pass on', async () => {
   const { user, host } = await show({ inviteUser: link });
   const create = screen.getByRole('button', { name: 'Create invitation link' });
   expect(create).toBeDisabled();
@@ -214,7 +214,7 @@ test('where the server mails, a link is mailed; one that could not be sent is sh
     makePasswordLink: { ...link, token: '', email: guest.email, mailed: true },
     inviteUser: { ...link, mailed: false },
   });
-  expect(screen.getByRole('row', { name: /^jo@larkfield.com Not proved/ })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^jo@larkfield.com Unverified/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Make a password link for jo@larkfield.com' }));
   expect(await screen.findByText(/A link was mailed to jo@larkfield.com: it sets a new password/)).toBeVisible();
   expect(host.calls).toContainEqual({

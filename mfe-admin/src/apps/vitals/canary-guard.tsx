@@ -13,7 +13,7 @@ export interface CanaryGuardProps {
   readonly guard: GuardState | null;
 }
 
-/** The guard of a running canary: its step, the error budget that is left, and a button to hold it there. */
+/** The guard of a running canary: its step, the remaining error budget, and a button to hold it there. */
 export function CanaryGuard({ app, title, guard }: CanaryGuardProps) {
   const steer = useSteering();
   if (guard === null) {

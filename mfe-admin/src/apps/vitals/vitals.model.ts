@@ -9,7 +9,7 @@ export interface VitalRow {
   readonly live: string;
   /** Null without a canary. */
   readonly canary: string | null;
-  /** The canary against live; null without a canary, or where a figure is missing. */
+  /** The comparison of the canary with live; null without a canary, or where a figure is missing. */
   readonly change: { readonly text: string; readonly isWorse: boolean } | null;
   readonly goal: string;
   readonly chart: VitalChart;
