@@ -1,4 +1,4 @@
-/** How the choices of a screen stand in its address. */
+/** The translation of a screen's choices to and from its address. */
 export interface AddressChoices<Choices> {
   /** Returns the choices that an address names. */
   readonly read: (query: URLSearchParams) => Choices;

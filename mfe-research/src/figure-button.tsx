@@ -14,7 +14,7 @@ export interface FigureButtonProps {
   readonly onChoose: (anchor: HTMLElement) => void;
 }
 
-/** A figure of a table as the button that opens its origin. A missing one has its reason as description. */
+/** A figure of a table as the button that opens its origin. A missing figure has its reason as description. */
 export function FigureButton(props: FigureButtonProps) {
   const { text, missing, place, stop, open, onFocus, onChoose } = props;
   return (

@@ -23,11 +23,11 @@ function monthOf(day: string): number {
 }
 
 /**
- * Returns the labels of fiscal periods, counted from the newest fiscal year. Earnings name their last day only, and the last
- * month of a company's fiscal year is not in them.
+ * Returns the labels of fiscal periods, counted from the newest fiscal year. Earnings name their last day only, and the
+ * last month of a company's fiscal year is not in them.
  * @param income its reports have the company's own labels; null while it is not known
- * @param dates of the overview, whose fiscal years carry the year of their last day. With neither, periods are labelled by their
- * last day
+ * @param dates of the overview, whose fiscal years carry the year of their last day. Without both, periods are labelled
+ * by their last day
  */
 export function fiscalCalendar(
   income: Pick<IncomeStatement, 'annualReports'> | null,

@@ -30,8 +30,8 @@ export function partOf<R extends Report>(report: R, name: string, field: FigureF
 }
 
 /**
- * Returns a part that is 0 where the company presents no such line. Only for debt, investments, dividends and buybacks: a company without
- * them prints no line for them. Texts must say so, by `countedAsZero`.
+ * Returns a part that is 0 where the company presents no such line. Use it only for debt, investments, dividends and
+ * buybacks: a company without them prints no line for them. Texts must state it by `countedAsZero`.
  */
 export function owedOrHeld<R extends Report>(report: R, name: string, field: FigureField<R>): Part {
   const part = partOf(report, name, field);

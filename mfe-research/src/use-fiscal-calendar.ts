@@ -2,7 +2,7 @@ import { useOverview, useStatements } from '@basecase/shared-ui/company/company-
 import { useMemo } from 'react';
 import { type FiscalCalendar, fiscalCalendar } from './fiscal-calendar.model.ts';
 
-/** Returns the labels of a company's fiscal periods, by statements that are loaded already: labels are not worth a call. */
+/** Returns the labels of a company's fiscal periods from loaded statements: labels are not worth a call. */
 export function useFiscalCalendar(symbol: string): FiscalCalendar {
   const income = useStatements(symbol, false).data?.incomeStatement ?? null;
   const dates = useOverview(symbol).data?.reportDates;

@@ -13,10 +13,10 @@ export interface EarningsChart {
   readonly lines?: readonly RateSeries[];
 }
 
-/** How the charts of a company are written. */
+/** The formats of a company's charts. */
 export interface ChartWriting {
   readonly period: Period;
-  /** Of the listing. */
+  /** ISO code of the listing's currency. */
   readonly currency: string | null;
   readonly calendar: FiscalCalendar;
 }

@@ -35,12 +35,12 @@ export function whyEmpty(tab: Tab, earnings: AllEarnings): string | null {
   );
 }
 
-/** A quarter is reported within this time after its end. */
+/** Time after its end within which a quarter is reported. */
 const REPORTING_DAYS = 92;
 
 /**
- * Returns the earnings without the estimates of periods that are over: those that are reported, and those that ended so long
- * before the day of the estimates that only their report is missing.
+ * Returns the earnings without the estimates of past periods: reported ones, and those that ended so long before the
+ * day of the estimates that only their report is missing.
  */
 export function dropPastEstimates(earnings: AllEarnings): AllEarnings {
   const { history, estimates } = earnings;

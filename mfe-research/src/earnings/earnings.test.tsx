@@ -78,7 +78,7 @@ describe('figures', () => {
     const ends = ['2026-09-30', '2026-06-30', '2026-03-31', '2025-12-31'];
     expect(of(['2025-12-31'], ...ends)).toEqual(['2026-09-30', '2026-06-30', '2026-03-31']);
     expect(of(['2026-03-31', '2025-12-31'], ...ends)).toEqual(['2026-09-30', '2026-06-30']);
-    // Its report is missing here: no quarter is reported four months after its end.
+    // Only its report is missing: no quarter is reported four months after its end.
     expect(of([], '2025-12-31')).toEqual([]);
     expect(dropPastEstimates({ ...earnings, estimates: null }).estimates).toBeNull();
   });

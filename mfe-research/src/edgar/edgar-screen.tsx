@@ -53,7 +53,7 @@ export function EdgarScreen() {
       <>
         <CompanyHeader symbol={symbol} />
         {opened !== null && <FilingReader key={query.toString()} place={opened} />}
-        {/* The list stays as it was, so that Back finds its form, page and row. */}
+        {/* The list keeps its state, so that Back finds its form, page and row. */}
         <div ref={list} hidden={opened !== null}>
           <Filings key={symbol} symbol={symbol} shown={opened === null} />
         </div>
@@ -70,7 +70,7 @@ export function EdgarScreen() {
 
 interface FilingsProps {
   readonly symbol: string;
-  /** Behind the reader the list is not loaded. */
+  /** The list is not loaded behind the reader. */
   readonly shown: boolean;
 }
 

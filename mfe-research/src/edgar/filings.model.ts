@@ -67,7 +67,7 @@ const formNames: Readonly<Record<string, string>> = {
 const annualReport = /^(10-K|20-F|40-F)/;
 const quarterlyReport = /^10-Q/;
 
-/** Returns what a filing is: `10-K, fiscal 2026`, `10-Q, Q3 ’26`, `8-K, current report`, else its form. */
+/** Returns the name of a filing: `10-K, fiscal 2026`, `10-Q, Q3 ’26`, `8-K, current report`, else its form. */
 export function filingTitle({ formType, reportDate }: Filing, calendar: FiscalCalendar): string {
   if (reportDate !== '' && annualReport.test(formType)) return `${formType}, fiscal ${calendar.year(reportDate)}`;
   if (reportDate !== '' && quarterlyReport.test(formType)) return `${formType}, ${calendar.quarter(reportDate)}`;
@@ -121,7 +121,7 @@ export function filingsOfYear(filings: readonly Filing[], year: string | null): 
   return year === null ? filings : filings.filter(({ filingDate }) => filingDate.startsWith(`${year}-`));
 }
 
-/** Chosen so that a page is not much higher than a screen. */
+/** With this number a page is not much higher than a screen. */
 export const PAGE_SIZE = 15;
 
 export interface FilingPage {

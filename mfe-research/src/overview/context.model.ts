@@ -22,13 +22,13 @@ export function companyFacts(overview: Source): CompanyFact[] {
     { label: 'Industry', value: readable(overview.industry) },
     { label: 'Exchange', value: overview.exchange ?? NOT_AVAILABLE },
     { label: 'Fiscal year ends', value: overview.fiscalYearEnd ?? NOT_AVAILABLE },
-    // The provider knows no quarter of a company that only the SEC knows; its newest balance sheet ends one.
+    // The provider has no quarter of a company that only the SEC knows; its newest balance sheet ends one.
     { label: 'Latest quarter', value: day(overview.latestQuarter ?? overview.derived?.balanceDate) },
     lastEarnings(overview),
   ];
 }
 
-/** Returns the day of the last earnings. They cost a request, so they are not known before the screen of earnings was open. */
+/** Returns the day of the last earnings. They cost a request, so only the earnings screen loads them. */
 function lastEarnings({ reportDates, note }: Source): CompanyFact {
   const label = 'Last earnings';
   const date = reportDates?.earnings[0]?.date;

@@ -4,7 +4,7 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { useState } from 'react';
 import styles from './overview.module.css';
 
-/** The button that extends the daily closes by weekly ones. They cost a provider request, so they load on request alone. */
+/** The button that extends daily closes by weekly ones, which load only on request: they cost a provider call. */
 export function EarlierYears({ symbol, busy }: { readonly symbol: string; readonly busy: boolean }) {
   const [wanted, setWanted] = useState(false);
   const weekly = usePriceHistory(symbol, 'weekly', wanted);

@@ -9,7 +9,7 @@ import { groupSize, groupTitles, type MetricGroup } from './metrics.model.ts';
 import styles from './overview.module.css';
 import { analystView, pricePosition } from './position.model.ts';
 
-/** Heights of the panels beside the price, loading or not. */
+/** Heights of the panels beside the price, also while they load. */
 const POSITION_HEIGHT = 196;
 const ANALYST_HEIGHT = 72;
 
@@ -91,7 +91,7 @@ export function AnalystPanel({ overview }: FigurePanelProps) {
   );
 }
 
-/** Growth, valuation and quality metrics with their thresholds. Without groups, room for them. */
+/** Growth, valuation and quality metrics with their thresholds. Without groups it reserves their space. */
 export function MetricPanels({ groups }: { readonly groups: readonly MetricGroup[] | null }) {
   return (
     <>

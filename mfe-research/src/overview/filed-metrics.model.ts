@@ -26,7 +26,7 @@ function filedFigures(year: YearReports) {
   const of = (field: 'totalRevenue' | 'netIncome'): Figure => read(year.income, field);
   const growth = (field: 'totalRevenue' | 'netIncome'): Figure => {
     const rate = growthRate(read(year.before?.income ?? null, field), of(field));
-    // Below −100% it is a percentage from a profit to a loss, which has no meaning.
+    // A growth below −100% goes from a profit to a loss and has no meaning.
     return rate === null || rate < -1 ? null : rate;
   };
   return {

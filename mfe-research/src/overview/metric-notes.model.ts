@@ -3,17 +3,17 @@ import { type PriceAge, quarterAfterPrice } from '@basecase/shared-ui/company/pr
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 
-// What a figure means where its colour does not say it. The limits are those of the colours.
+// The meaning of a figure whose colour does not show it. The limits are those of the colours.
 
 type Figure = number | null;
 
 /** The note of a figure that only the data provider has. */
 export const NOT_GIVEN = 'Not given by the data provider';
 
-/** The note of a figure that would compare a price from before the latest quarter. */
-export const OLDER_PRICE = 'The price is older';
+/** The note of a figure that would use a price older than the latest quarter. */
+export const OLDER_PRICE = 'Price too old to compare';
 
-/** The note of a figure that a loss leaves without a meaning. */
+/** The note of a figure that is meaningless because of a loss. */
 export const OF_A_LOSS = 'A loss: no meaning';
 
 /** Returns the text of the first limit that the figure stays below; the last text has no limit. */
@@ -26,10 +26,10 @@ function below(value: Figure, texts: readonly (readonly [limit: number, text: st
 export function earningsNote(ratio: Figure, peg: Figure): string | null {
   const texts = [
     [0, OF_A_LOSS],
-    [15, 'Below 15: market expects little'],
+    [15, 'Below 15: market expects little growth'],
     [25, '15 to 25: market expects growth'],
   ] as const;
-  const text = below(ratio, texts, 'Above 25: market expects much');
+  const text = below(ratio, texts, 'Above 25: market expects high growth');
   return text === null || peg === null ? text : `${text}; PEG ${formatNumber(peg, 2)}`;
 }
 
@@ -63,7 +63,7 @@ export function betaNote(beta: Figure): string | null {
   return below(beta, texts, 'Above 1.5: moves much more than the market');
 }
 
-/** Returns the distance of the analysts' target from the price, or that the price is too old for one. */
+/** Returns the distance of the analysts' target from the price, or a note that the price is too old. */
 export function targetNote(stock: Pick<Overview, 'price' | 'analystTargetPrice'> & PriceAge): string | null {
   if (stock.analystTargetPrice !== null && quarterAfterPrice(stock) !== null) return OLDER_PRICE;
   const share = growthRate(stock.price, stock.analystTargetPrice);

@@ -118,11 +118,11 @@ test('ratings rise with the figure when more is better and fall when less is', (
 
 describe('the line below a metric', () => {
   test.each([
-    ['P/E', { peRatio: 14.9 }, 'Below 15: market expects little; PEG 1.50'],
+    ['P/E', { peRatio: 14.9 }, 'Below 15: market expects little growth; PEG 1.50'],
     ['P/E', { peRatio: 15 }, '15 to 25: market expects growth; PEG 1.50'],
-    ['P/E', { peRatio: 95, pegRatio: 3.96 }, 'Above 25: market expects much; PEG 3.96'],
-    ['P/E', { peRatio: 95, pegRatio: null }, 'Above 25: market expects much'],
-    ['Forward P/E', { forwardPE: 25 }, 'Above 25: market expects much'],
+    ['P/E', { peRatio: 95, pegRatio: 3.96 }, 'Above 25: market expects high growth; PEG 3.96'],
+    ['P/E', { peRatio: 95, pegRatio: null }, 'Above 25: market expects high growth'],
+    ['Forward P/E', { forwardPE: 25 }, 'Above 25: market expects high growth'],
     ['Price/book', { priceToBookRatio: 2.9 }, 'Below 3: price not far from book value'],
     ['Price/book', { priceToBookRatio: 5 }, 'Above 5: price far above book value'],
     ['Price/book', { priceToBookRatio: -2 }, 'Book value is negative'],

@@ -15,9 +15,9 @@ export interface Metric {
   readonly fraction: number | null;
   /** Positions of the limits on the bar, 0 to 1. */
   readonly thresholds: readonly number[];
-  /** The period of the figure or its meaning; why a missing one is missing. Null without any. */
+  /** The period or meaning of the figure, or the reason why it is missing; null without any. */
   readonly note: string | null;
-  /** True where more is not better: the note says what the figure means, and the colour alone is no praise. */
+  /** True where more is not better: the note explains the figure, and its colour is no praise. */
   readonly neutral?: boolean;
 }
 
@@ -99,9 +99,9 @@ function meaningful(metric: Metric, value: Figure): Metric {
   return finite(value) && value < 0 ? { ...metric, level: 'none' } : metric;
 }
 
-/** Twice today's price: an analyst target at the price fills half the bar. */
+/** The bar ends at twice today's price: an analyst target at the price fills half of it. */
 const TARGET_SCALE = 2;
-/** A tenth of the price: earnings at a P/E of 10 fill the bar. */
+/** The bar ends at a tenth of the price: earnings at a P/E of 10 fill it. */
 const EPS_SCALE = 0.1;
 const DIVIDEND_FULL = 0.05;
 

@@ -26,12 +26,16 @@ test('a price from before the latest quarter is compared with nothing of today',
   const position = pricePosition(old);
   expect(position.levels.map((level) => level.difference)).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
   expect(position.range).toBe('The price is older than these levels.');
-  expect(analystView(old)).toMatchObject({ target: '$150.00', upside: 'The price is older', upsideTone: 'reason' });
+  expect(analystView(old)).toMatchObject({
+    target: '$150.00',
+    upside: 'Price too old to compare',
+    upsideTone: 'reason',
+  });
   const metrics = metricGroups(old).flatMap((group) => group.metrics);
   expect(metrics.find(({ label }) => label === 'Analyst target')).toMatchObject({
     value: '$150.00',
     fraction: null,
-    note: 'The price is older',
+    note: 'Price too old to compare',
   });
 });
 

@@ -41,7 +41,7 @@ function Company({ symbol }: { readonly symbol: string }) {
   const overview = useNamedOverview(symbol);
   const [timeframe] = useTimeframe();
   const prices = usePriceHistory(symbol, timeframe);
-  // The header says that the symbol is unknown; each panel would say it again.
+  // The header already states that the symbol is unknown; each panel would repeat it.
   if (isNotFound(overview.error) && isNotFound(prices.error)) return <ChooseCompany text={CHOOSE} />;
   return (
     <>

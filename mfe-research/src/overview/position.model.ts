@@ -4,7 +4,7 @@ import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 import { NOT_GIVEN, OLDER_PRICE } from './metric-notes.model.ts';
 
-/** `reason` is for words in place of a figure. */
+/** `reason` marks words that replace a figure. */
 export type Tone = 'positive' | 'negative' | 'neutral' | 'reason';
 
 export interface PriceLevel {
@@ -35,8 +35,8 @@ function toneOf(share: number | null): Tone {
 }
 
 /**
- * Returns the distances of the price from its 52-week range and its averages: price / level − 1. A price from before the latest
- * quarter is not compared with levels of today.
+ * Returns the distances of the price from its 52-week range and its averages: price / level − 1. A price older than the
+ * latest quarter is not compared with current levels.
  */
 export function pricePosition(overview: Source): PricePosition {
   const { week52High: high, week52Low: low, day50MovingAverage: day50, day200MovingAverage: day200 } = overview;

@@ -90,7 +90,7 @@ function Prices({ symbol, history, width, isFetching }: PricesProps) {
   const marks = useMemo(() => priceMarks(dates), [dates]);
   return (
     <PriceChart
-      // A chosen range must not stay when the points are others.
+      // A chosen range must not remain when the points change.
       key={`${history.timeframe} ${view.points.length}`}
       label={view.summary}
       title={`${symbol} Price history`}

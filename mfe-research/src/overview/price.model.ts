@@ -12,7 +12,7 @@ const pointCounts = {
 } as const satisfies Record<string, Record<Timeframe, number>>;
 
 /**
- * Years that so many daily closes cover. Weekly closes before the first daily one would otherwise reach back for decades.
+ * Years that this number of daily closes covers. Weekly closes before the first daily one would otherwise span decades.
  */
 const dailyYears = { wide: 5, narrow: 1 } as const;
 /** Days beyond these years, so that a full count of daily closes is not cut. */
@@ -21,7 +21,7 @@ const SPARE_DAYS = 10;
 /** The longest step between two closes in days that is no gap: ten trading days, and the step of the timeframe itself. */
 const gapDays = { daily: 16, weekly: 16, monthly: 47 } as const satisfies Record<Timeframe, number>;
 
-/** What the closes and their change are. A gateway of before does not say it. */
+/** Basis of the closes. Older gateways do not send it. */
 const bases = {
   close: { series: 'Close', change: 'close, not adjusted for dividends' },
   adjusted: { series: 'Adjusted close', change: 'adjusted for splits and dividends' },
@@ -36,7 +36,7 @@ export interface PriceView {
   /** Change over the shown points, such as `+246.1%`; N/A with fewer than two. */
   readonly change: string;
   readonly tone: 'positive' | 'negative' | 'neutral';
-  /** What changed since when: `close, not adjusted for dividends, since 14 May 2021`. */
+  /** The basis and start of the change: `close, not adjusted for dividends, since 14 May 2021`. */
   readonly span: string;
   /** The first daily close when older ones are weekly or not loaded, and the age of stale prices; null without either. */
   readonly note: string | null;

@@ -28,7 +28,7 @@ export function trailingVintage(
   };
 }
 
-/** What was known of a company. @param quarterly newest first */
+/** The figures known of a company. @param quarterly newest first */
 export function vintagesOf(quarterly: readonly TrailingVintage[], currency: string | null = 'USD'): Vintages {
   return {
     symbol: 'ACME',

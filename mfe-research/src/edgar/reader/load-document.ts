@@ -4,8 +4,8 @@ import type { FilingPlace } from '@basecase/shared-ui/figures/filing-address';
 import { queryOptions } from '@basecase/shared-ui/query-options';
 
 /**
- * Returns the query of a document. It is asked for once per visit: its ticket lasts minutes, and another one would load the
- * frame again.
+ * Returns the query of a document. It is fetched once per visit: its ticket lasts minutes, and another one would reload
+ * the frame.
  */
 export function documentQuery(api: ApiClient, cik: number | null, { accession, document, anchor }: FilingPlace) {
   const query = {

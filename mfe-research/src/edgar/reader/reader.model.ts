@@ -42,7 +42,7 @@ export function factName({ label, start, end }: ReadFact): string {
   return [label, periodText(start, end)].filter((text) => text !== '').join(', ');
 }
 
-/** Names no fiscal year: years are labelled differently by each company, and a note may speak of any span. */
+/** Names no fiscal year: each company labels years differently, and a note may cover any period. */
 function periodText(start: string | null, end: string | null): string {
   if (end === null) return '';
   const day = formatCalendarDay(end);

@@ -1,10 +1,10 @@
 import type { Overview, Vintages } from '@basecase/gateway/contract';
 import { knownOn } from './known-figures.model.ts';
 
-/** The figures of the overview that the share count of the filings is checked by. */
+/** The figures of the overview that check the share count of the filings. */
 export type MarketFigures = Pick<Overview, 'price' | 'marketCap' | 'currency'>;
 
-/** A share count farther from the market cap is of one share class, of deposited shares, or of before a split. */
+/** A larger gap means that the count covers one share class, counts ADRs, or predates a split. */
 const MOST_APART = 0.1;
 
 /** Returns why closes and filed figures of a company make no multiple; null when they do. @param today the day of the price */
@@ -22,11 +22,11 @@ export function whyNotComparable(
   return whyNotTheShares(market, knownOn(vintages.quarterly, today)?.sharesOutstanding ?? null);
 }
 
-/** Returns why the share count of the filings does not stand for the company; null when it does. */
+/** Returns why the share count of the filings does not cover the whole company; null when it does. */
 export function whyNotTheShares({ price, marketCap }: MarketFigures, shares: number | null): string | null {
   if (shares === null) return 'The number of shares was not found in the newest filing.';
   if (price === null || marketCap === null || marketCap <= 0) {
-    return 'Without price and market cap the number of shares cannot be checked.';
+    return 'The number of shares cannot be checked without price and market cap.';
   }
   const apart = (price * shares) / marketCap - 1;
   if (Math.abs(apart) <= MOST_APART) return null;

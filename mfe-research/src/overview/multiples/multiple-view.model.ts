@@ -35,7 +35,7 @@ export function multipleText(multiple: Multiple): string {
 
 const endings = ['th', 'st', 'nd', 'rd'] as const;
 
-/** Returns a percentile in words, such as `81st percentile`. Nothing lies below all values of which it is one, or above. */
+/** Returns a percentile in words, such as `81st percentile`. No value is below or above all values of its own set. */
 export function percentileText(percentile: number): string {
   const rank = Math.min(99, Math.max(1, Math.round(percentile)));
   const isTeen = rank >= 11 && rank <= 13;

@@ -17,7 +17,7 @@ import { type MultiplesView, multiplesView } from './multiples-view.model.ts';
 import { useCloses, useVintages } from './use-multiples.ts';
 
 const CHART_HEIGHT = 140;
-/** Two missing weeks are holidays, more are a gap. */
+/** Two missing weeks are holidays; more are a gap. */
 const GAP_DAYS = 25;
 
 const keyEntries = [
@@ -27,9 +27,9 @@ const keyEntries = [
 ] as const;
 
 const WITHOUT_PRICES =
-  'They need prices, and the data provider has no daily ones of this company. Choose Weekly in the price chart to ask for weekly ones.';
+  'Multiples need prices, and the data provider has no daily prices for this company. Choose Weekly in the price chart to load weekly ones.';
 
-/** Six multiples of each week of ten years, by the figures that were filed by then. */
+/** Six multiples of each week of ten years, from the figures that were filed by then. */
 export function MultiplesSection({ symbol }: { readonly symbol: string }) {
   const overview = useNamedOverview(symbol);
   const closes = useCloses(symbol);
@@ -39,7 +39,7 @@ export function MultiplesSection({ symbol }: { readonly symbol: string }) {
   }
   // The panels above offer to retry.
   if (overview.isError || closes.isError) {
-    const text = isNotFound(closes.error) ? WITHOUT_PRICES : 'They need prices and key figures, which did not load.';
+    const text = isNotFound(closes.error) ? WITHOUT_PRICES : 'Prices and key figures did not load.';
     return (
       <Without>
         <EmptyState title="No multiples" text={text} />
@@ -115,7 +115,7 @@ interface SpanProps {
   readonly canReachFurther: boolean;
 }
 
-/** The time of the charts. Closes of earlier years cost a provider request, so they load on request alone. */
+/** The period of the charts. Closes of earlier years cost a provider request, so they load only on request. */
 function Span({ symbol, view, canReachFurther }: SpanProps) {
   return (
     <>

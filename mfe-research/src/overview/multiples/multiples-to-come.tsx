@@ -4,7 +4,7 @@ import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { multipleNames, PANEL_HEIGHT, TITLE } from './multiple-names.ts';
 import styles from './multiples.module.css';
 
-/** The section while its code and its figures load: as high as it will be, in any width. */
+/** The section while its code and figures load. It has its final height in any width. */
 export function MultiplesToCome() {
   return (
     <section aria-label={TITLE}>

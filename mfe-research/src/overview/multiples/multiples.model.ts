@@ -8,15 +8,15 @@ import type { Week } from './weeks.model.ts';
 
 type Figure = number | null;
 
-/** A multiple, the reason that it means nothing, or that a part is missing. */
+/** A multiple, or the reason why there is none. */
 export type Multiple = number | 'not meaningful' | 'missing';
 
 export interface MultipleKind {
   readonly key: 'pe' | 'ebit' | 'ebitda' | 'sales' | 'book' | 'fcf';
   readonly name: string;
-  /** What is paid: a share, all shares, or all shares and the net debt. */
+  /** The price paid: one share, all shares, or all shares and the net debt. */
   readonly paidOf: (figures: TrailingVintage, close: number) => Figure;
-  /** What is earned or owned for it. */
+  /** The earnings or assets that the price buys. */
   readonly earnedOf: (figures: TrailingVintage) => Figure;
   /** The figures that it is made of. */
   readonly needs: readonly (keyof typeof partNames)[];

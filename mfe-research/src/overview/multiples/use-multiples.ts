@@ -5,10 +5,10 @@ import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 
 const STALE_AFTER_MS = 10 * 60_000;
-/** How often the filed figures are asked for again while older filings are being read. */
+/** Interval at which the filed figures are fetched while older filings are being read. */
 const READING_INTERVAL_MS = 5000;
 
-/** Returns the figures of a company as they were known at the days of its filings. It does not retry: reading a filing is slow. */
+/** Returns the figures of a company as known at its filings. It does not retry: reading a filing is slow. */
 export function useVintages(symbol: string): UseQueryResult<Vintages> {
   const { api } = useHost();
   return useQuery({
@@ -21,8 +21,9 @@ export function useVintages(symbol: string): UseQueryResult<Vintages> {
 }
 
 /**
- * Returns the closes that multiples are made of. The daily history has the weekly closes of earlier years once they are held. Where it is
- * adjusted for dividends, the provider gives whole daily series: the weeks, which have the closes too, cost no provider request then.
+ * Returns the closes that multiples are made of. The daily history has the weekly closes of earlier years once stored.
+ * Where it is adjusted for dividends, the provider gives whole daily series: the weeks, which have the closes too, cost
+ * no provider request then.
  */
 export function useCloses(symbol: string): UseQueryResult<PriceHistory> {
   const daily = usePriceHistory(symbol, 'daily');

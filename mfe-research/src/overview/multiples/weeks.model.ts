@@ -15,7 +15,7 @@ const weekOf = (date: string): number => Math.floor((Date.parse(date) / DAY_MS -
 
 type Closes = Pick<PriceHistory, 'basis' | 'data' | 'closes'>;
 
-/** Returns closes that are adjusted for splits alone; null where a history has none, or does not say what it has. */
+/** Returns closes that are adjusted only for splits; null where a history has none, or does not state its basis. */
 export function closesOf({ basis, data, closes }: Closes): Week[] | null {
   if (basis === 'close') return data;
   if (closes === undefined || closes.length !== data.length) return null;

@@ -4,11 +4,11 @@ import { type Figure, figuresOf } from './figure.model.ts';
 import { type Ratio, ratioOf, subtotal, withoutValue } from './ratio.model.ts';
 import type { YearReports } from './years.model.ts';
 
-/** The market's view of a company at past days. */
+/** The market value of a company on past days. */
 export interface Market {
-  /** Closes adjusted for splits alone, oldest first. */
+  /** Closes adjusted only for splits, oldest first. */
   readonly closes: readonly { readonly date: string; readonly close: number }[];
-  /** Why closes × shares is not the value of the company; null when it is. */
+  /** The reason why closes × shares is not the value of the company; null when it is. */
   readonly reason: string | null;
 }
 
@@ -16,14 +16,14 @@ const DAY_MS = 86_400_000;
 /** A fiscal year may end in the middle of a week, before holidays. */
 const OLDEST_CLOSE_DAYS = 10;
 
-/** Returns the last close up to a day; null when it is of more than ten days before. */
+/** Returns the last close up to a day; null when it is more than ten days older. */
 function closeAt(closes: Market['closes'], day: string): { readonly date: string; readonly close: number } | null {
   const last = closes.findLast(({ date }) => date <= day);
   if (last === undefined || Date.parse(day) - Date.parse(last.date) > OLDEST_CLOSE_DAYS * DAY_MS) return null;
   return last;
 }
 
-/** Kinds of companies whose debt is their raw material: what measures debt says nothing about them. */
+/** Kinds of companies whose debt is their raw material: measures of debt do not apply to them. */
 const financials: readonly (CompanyKind | null)[] = ['bank', 'insurer', 'broker'];
 
 /** Returns why a measure of debt and capital is not computed for a kind of company; null when it is. */

@@ -13,9 +13,9 @@ export interface Figure extends Part {
   readonly unit: Unit;
   /** Null where its document is not held. */
   readonly place: DocumentPlace | null;
-  /** Of its filing; null when it is not known. */
+  /** Accession number of its filing; null when it is not known. */
   readonly accession: string | null;
-  /** The report that was not found, and with it the figure; absent where there is a report. */
+  /** The report that was not found, when the figure is missing with it. */
   readonly lacks?: string;
 }
 

@@ -38,7 +38,7 @@ interface FormulaProps {
   readonly symbol: string;
   readonly currency: string | null;
   readonly chosen: ChosenRatio;
-  /** Names the value where the reader says where one came from. */
+  /** The name of the value for the reader's link back. */
   readonly from: string;
 }
 
@@ -94,7 +94,7 @@ interface SourceLinkProps {
   readonly currency: string | null;
 }
 
-/** A figure as the link to its place in the filing, or to the filing at the SEC; as text without either. */
+/** A figure as a link to its place in the filing, or to the filing at the SEC; plain text without both. */
 function SourceLink({ symbol, figure, from, currency }: SourceLinkProps) {
   const text = partText(figure.value, figure.unit, currency);
   if (figure.place !== null) return <Link to={readerAddress({ symbol, ...figure.place, from })}>{text}</Link>;

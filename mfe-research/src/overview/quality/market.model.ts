@@ -4,8 +4,9 @@ import { type MarketFigures, whyNotTheShares } from '../multiples/comparable.mod
 import type { Market } from './altman.model.ts';
 
 /**
- * Returns the closes of a company, or why they do not value it: the shares of the newest balance sheet must agree with the market cap.
- * @param closes adjusted for splits alone; null while there are none
+ * Returns the closes of a company, or why they do not value it: the shares of the newest balance sheet must agree with
+ * the market cap.
+ * @param closes adjusted only for splits, or null
  */
 export function marketOf(
   overview: MarketFigures | null,

@@ -76,7 +76,7 @@ function Ratios({ symbol, statements }: RatiosProps) {
   );
 }
 
-/** The name of a row; a row of N/A alone says why, so that no figure must be opened for it. */
+/** The name of a row. A row that is N/A throughout states the reason, so that no figure must be opened for it. */
 function RowName({ row: { label, without } }: { readonly row: QualityRow }) {
   return (
     <span className={styles.label}>

@@ -32,7 +32,7 @@ export interface QualityRow {
   readonly cells: readonly QualityCell[];
   readonly values: readonly (number | null)[];
   readonly median: string;
-  /** Why no year has a value: the reason of the newest one, without its explanation; null where one has. */
+  /** The reason why no year has a value, from the newest year; null when a year has one. */
   readonly without: string | null;
 }
 
@@ -100,7 +100,7 @@ function shortReason(reason: string | null): string | null {
 const millions = (currency: string | null): string =>
   currency === null || currency === 'USD' ? '$M' : `${currency} M`;
 
-/** Returns the median of the values that are there; null without any. */
+/** Returns the median of the known values; null without any. */
 function medianOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).sort((a, b) => a - b);
   const upper = known[Math.floor(known.length / 2)];

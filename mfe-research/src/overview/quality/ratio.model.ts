@@ -6,17 +6,17 @@ export interface Subtotal {
   readonly name: string;
   readonly value: number;
   readonly unit: Unit;
-  /** About the value, such as the parts of it; null without a remark. */
+  /** A remark on the value, such as its parts; null without one. */
   readonly remark: string | null;
 }
 
-/** A ratio of a year with all that it is made of. */
+/** A ratio of a year with all of its parts. */
 export interface Ratio {
   /** Null when a part is missing or the ratio means nothing. */
   readonly value: number | null;
   readonly figures: readonly Figure[];
   readonly subtotals: readonly Subtotal[];
-  /** Why there is no value, such as "Long-term debt not found"; null with one. */
+  /** The reason for a missing value, such as "Long-term debt not found"; null with a value. */
   readonly reason: string | null;
   /** Figures that count as 0; null when there are none. */
   readonly zeros: string | null;

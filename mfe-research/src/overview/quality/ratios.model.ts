@@ -17,7 +17,7 @@ import { type Ratio, withoutValue } from './ratio.model.ts';
 import { returnOnAssets, returnOnEquity, returnOnInvestedCapital } from './returns.model.ts';
 import type { YearReports } from './years.model.ts';
 
-/** What is known of a company beside its reports. */
+/** The data about a company besides its reports. */
 export interface Company {
   readonly kind: CompanyKind | null;
   readonly market: Market;

@@ -55,7 +55,7 @@ function currencyOf(reports: readonly Report[]): string | null {
   return reports.find(({ reportedCurrency }) => reportedCurrency !== null)?.reportedCurrency ?? null;
 }
 
-/** Returns a report; null for one in another currency than the others of its year, which makes no ratio with them. */
+/** Returns a report; null when its currency differs from the others of its year, so that no ratio is possible. */
 function inCurrency<R extends Report>(report: R | undefined, currency: string | null): R | null {
   if (report === undefined) return null;
   return report.reportedCurrency === null || report.reportedCurrency === currency ? report : null;
