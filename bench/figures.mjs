@@ -6,8 +6,8 @@ import { filingsOfQuarter, isFinancial, newestOf, presentedByAll } from './figur
 import { trueFigures, verdict } from './figures/true-figures.mjs';
 
 /**
- * How many figures are right: those of company facts and those read from the filings themselves, against figures read by
- * hand. Limits: 99% right, none wrong without a mark, 1% N/A though filed.
+ * Counts the right figures, of company facts and of the filings themselves, against figures read by hand. Limits: 99%
+ * right, none wrong without a mark, 1% N/A though filed.
  */
 const entries = trueFigures();
 if (entries.length === 0) {

@@ -2,16 +2,16 @@ import { openCompanies } from './figures/opening.mjs';
 import { compare, documents, growth } from './figures/speed.mjs';
 
 /**
- * What reading a filing costs: from the text of the largest recorded document to the standard statements, beside a DOM
- * parse of it by parse5 (the parser of jsdom), in the same run; how the process grows over eight documents; and how long
- * the first statements of a company take, and ready replies meanwhile.
+ * Measures the cost of reading a filing: from the text of the largest recorded document to the standard statements,
+ * beside a DOM parse of it by parse5 (the parser of jsdom), in the same run; how the process grows over eight
+ * documents; and how long the first statements of a company take, and ready replies meanwhile.
  */
 const TIME_SHARE = 0.4;
 const GROWTH_BYTES = 200e6;
 const FIRST_STATEMENTS_MS = 3_000;
-/** Of ready replies while filings are read, beside those of an idle process in the same run; below this both are fast. */
+/** Ready replies while filings are read, compared with an idle process in the same run; below this both are fast. */
 const READY_MS = 25;
-/** No request waits longer for the work on another company. */
+/** The longest that a request may wait for the work on another company. */
 const PAUSE_MS = 150;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 

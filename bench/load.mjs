@@ -8,17 +8,18 @@ import { startGateway, startPlainMix } from './gateway/servers.mjs';
 import { startStores } from './gateway/stores.mjs';
 
 /**
- * A mixed load (cached answers, 304, searches, lists of apps, pages, saves, sign-ins) on the gateway, embedded and over Postgres with
- * Redis, beside plain Fastify sending the same bytes. Each kind is also called alone, for its processor time per call: from these
- * follows the rate on more cores. The server runs on one core, the load on the other.
+ * A mixed load (cached answers, 304, searches, lists of apps, pages, saves, sign-ins) on the gateway, embedded and over
+ * Postgres with Redis, beside plain Fastify sending the same bytes. Each kind is also called by itself, for its
+ * processor time per call: the rate on more cores follows from these. The server runs on one core, the load on the
+ * other.
  */
 const counts = (process.env.BENCH_CONNECTIONS ?? '50,500,5000').split(',').map(Number);
 const seconds = Number(process.env.BENCH_SECONDS ?? 15);
-/** Seconds per kind alone. */
+/** Seconds of each kind by itself. */
 const aloneSeconds = Math.min(3, seconds);
-/** A caller waits no longer for a reply. */
+/** The longest that a caller waits for a reply. */
 const timeoutMs = 10_000;
-/** Readers with sessions of their own: saves of one user wait for each other. */
+/** Readers with separate sessions, because saves of one user wait for each other. */
 const readerCount = Number(process.env.BENCH_READERS ?? 100);
 const goals = { connections: 50, p99Ms: 60, lagMs: 40 };
 
@@ -156,7 +157,7 @@ function failuresOf({ kinds }) {
   return parts.length === 0 ? 'no failure' : parts.join(', ');
 }
 
-/** @returns the number of failed calls; the throttle of sign-ins is none */
+/** @returns the number of failed calls; a throttled sign-in is no failure */
 function failedCalls({ kinds }) {
   return Object.entries(kinds).reduce((sum, [kind, { statuses, replies, timeouts, broken }]) => {
     const throttled = kind === 'sign-in' ? (statuses['429'] ?? 0) : 0;

@@ -6,9 +6,10 @@ import { addReaders, behindProxy, signIn, withSessions } from './gateway/readers
 import { startGateway } from './gateway/servers.mjs';
 
 /**
- * What strangers and a crowd do to readers: 250 people who sign in at once, a flood of guesses from changing addresses with
- * right sign-ins meanwhile, and the upload of builds of 23 MB. Passwords cost what they cost in production. Readers of
- * cached answers are served all the time, at a moderate rate; their p99 is compared with the quiet one of the same run.
+ * Measures the effect of strangers and a crowd on readers: 250 people who sign in at once, a flood of guesses from
+ * changing addresses with right sign-ins meanwhile, and the upload of builds of 23 MB. Passwords cost as much as in
+ * production. Readers of cached answers are served all the time, at a moderate rate; their p99 is compared with the
+ * quiet one of the same run.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const crowdSize = 250;

@@ -16,8 +16,8 @@ async function statements(cik) {
 }
 
 /**
- * What company facts say of a field; undefined where they cannot be compared: a quarter's cash flow is filed for the year
- * to date, and facts that were recorded before the filing do not know it.
+ * The figure of a field in company facts; undefined where it cannot be compared: a quarter's cash flow is filed for the
+ * year to date, and facts that were recorded before the filing lack it.
  */
 export async function fromFacts(entry) {
   const filed = await statements(entry.cik);

@@ -19,7 +19,7 @@ export function filingOf(document) {
   return filing;
 }
 
-/** What the filing itself says of a field, as the standardiser reads it. */
+/** The figure of a field in the filing itself, as the standardiser reads it. */
 export function fromFiling(entry) {
   const { standard } = filingOf(entry.document);
   const outcome = outcomeOf(standard, entry);

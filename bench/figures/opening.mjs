@@ -7,11 +7,11 @@ import { recorded } from './true-figures.mjs';
 const script = path.join(recorded, 'replay.mjs');
 
 /**
- * The cost of opening a company that the product has never seen, over recorded replies that each come 100 ms late: until
- * its first statements are there, and what ready replies cost while its older filings are read.
- * @param symbols the first one has two reports alone, so that nothing is read after its statements are there
- * @returns `{ first: [{ symbol, ms, state }], idle, busy, pause }`: idle and busy are percentiles of ready replies, pause is
- * the longest pause of the main thread while the others were opened; null without recordings
+ * The cost of opening a company that the product has never seen, over recorded replies that each come 100 ms late:
+ * until its first statements are shown, and the cost of ready replies while its older filings are read.
+ * @param symbols the first one has only two reports, so that nothing is read after its first statements
+ * @returns `{ first: [{ symbol, ms, state }], idle, busy, pause }`: idle and busy are percentiles of ready replies,
+ * pause is the longest pause of the main thread while the others were opened; null without recordings
  */
 export async function openCompanies(symbols) {
   if (!existsSync(script)) return null;
@@ -29,7 +29,7 @@ export async function openCompanies(symbols) {
   try {
     const headers = { authorization: `Bearer ${gateway.token}` };
     const call = (url) => fetch(gateway.address + url, { headers });
-    // The ticker list is there long before a user opens a company.
+    // The ticker list is loaded long before a user opens a company.
     await call('/api/edgar/tickers');
     const [one, ...others] = symbols;
     const opened = await timed(call, one);

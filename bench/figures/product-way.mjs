@@ -62,8 +62,8 @@ export function closeProduct() {
 }
 
 /**
- * What the product shows for a field; undefined where it cannot be compared: the cash flow of a quarter is shown for the
- * quarter alone, and known by hand for the year to date.
+ * The figure that the product shows for a field; undefined where it cannot be compared: it shows the cash flow of a
+ * single quarter, and the figure read by hand is for the year to date.
  */
 export async function fromProduct(entry) {
   const { statements } = await productOf(entry.cik ?? entry.document.split('/')[1]);

@@ -8,7 +8,7 @@ import { recorded } from './true-figures.mjs';
 
 const PIECE = 64 * 1024;
 
-/** Recorded inline documents, the largest first; none where the recordings are not there. */
+/** Recorded inline documents, the largest first; none without the recordings. */
 export function documents() {
   const folder = path.join(recorded, 'sec/filings');
   if (!existsSync(folder)) return [];

@@ -4,15 +4,15 @@ import path from 'node:path';
 /** Recorded filings beside the repository, with figures that were read from them by hand. */
 export const recorded = path.join(import.meta.dirname, '../../../shared/real-data');
 
-/** One entry per document, period and field; none where the recordings are not there. */
+/** One entry per document, period and field; none without the recordings. */
 export function trueFigures() {
   const file = path.join(recorded, 'true-figures.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
 /**
- * right: the value or one of its alternatives. missing: N/A though filed. wrong: another figure, or one where nothing is
- * reported; marked: it says that it is calculated or comes from a note.
+ * right: the value or one of its alternatives. missing: N/A though filed. wrong: another figure, or one where nothing
+ * is reported; marked: it is labelled as calculated or as coming from a note.
  * @param answer `{ value, marked }`; value null for N/A
  */
 export function verdict(entry, answer) {

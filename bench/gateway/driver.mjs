@@ -15,8 +15,8 @@ const open = new Set();
 let end = Number.POSITIVE_INFINITY;
 let isOver = false;
 
-// In small groups, each with a first reply: the operating system connects before the server accepts, and Node.js accepts
-// one connection in each turn of its event loop, so that the last ones would wait for the whole load.
+// Connections open in small groups, each with a first reply: the operating system connects before the server accepts,
+// and Node.js accepts one connection in each turn of its event loop, so the last ones would wait for the whole load.
 for (let at = 0; at < connections; at += 100) {
   await Promise.all(Array.from({ length: Math.min(100, connections - at) }, async () => greet(await opened())));
 }
@@ -25,7 +25,7 @@ end = startedAt + seconds * 1000;
 for (const one of open) send(one);
 const watching = setInterval(() => cutLate(performance.now()), 100);
 await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-// Running calls still count, or a server that stopped answering would have no late ones.
+// Running calls still count; otherwise a server that stopped answering would have no late ones.
 while ([...open].some(({ call }) => call !== null)) await new Promise((resolve) => setTimeout(resolve, 20));
 const lasted = (performance.now() - startedAt) / 1000;
 isOver = true;
@@ -92,7 +92,7 @@ function receive(one, chunk) {
   if (one.isChunked ? one.head.endsWith('0\r\n\r\n') : one.missing <= 0) finish(one);
 }
 
-/** @returns whether the whole head is there */
+/** @returns whether the whole head has arrived */
 function readHead(one) {
   const headEnd = one.head.indexOf('\r\n\r\n');
   if (headEnd < 0) return false;

@@ -2,7 +2,7 @@ import { Passwords } from '../../gateway/dist/auth/passwords.js';
 import { openDatabase } from '../../gateway/dist/storage/open-database.js';
 import { UserStore } from '../../gateway/dist/users/user-store.js';
 
-/** Of all readers. */
+/** Password of all readers. */
 const password = 'kelp-anvil-drizzle-41';
 
 /** Calls of readers come through one proxy, which names their addresses. */
@@ -10,7 +10,7 @@ export const behindProxy = { TRUST_PROXY: '1' };
 
 /**
  * Adds Members to the database of a started gateway, like its command line.
- * @returns {Promise<{email: string, password: string, from: string}[]>} with an address of their own each
+ * @returns {Promise<{email: string, password: string, from: string}[]>} each with a separate address
  */
 export async function addReaders({ database }, count) {
   const db = await openDatabase(database);

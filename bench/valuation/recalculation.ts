@@ -94,5 +94,5 @@ export const replayInput: ReplayInput = {
   currency: 'USD',
 };
 
-// The same file is the worker's, as the page's worker has the models in a script of its own.
+// The same file serves as the worker, because the page's worker has the models in a separate script.
 if (!isMainThread) parentPort?.on('message', (input: ReplayInput) => parentPort?.postMessage(replayFilings(input)));

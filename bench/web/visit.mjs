@@ -74,7 +74,7 @@ function watchPage() {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.measured.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const there = (selector) => document.querySelector(`main ${selector}`) !== null;
-  // The names of the figures are there before the figures.
+  // The names of the figures appear before the figures.
   const hasFigures = () =>
     [...document.querySelectorAll('main dl dd')].some(({ textContent }) => /\d/.test(textContent));
   const overview = () => there('h1') && there('canvas') && hasFigures();
