@@ -6,10 +6,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
-  // Each worker has a browser and a product with a separate port and data folder: one waits while the other works.
+  // Each worker has a browser and a product with its own port and data folder: one waits while the other works.
   workers: 2,
-  // Long, because a busy machine is slow and no test is about time; a failure shows later, a pass as soon as before.
-  // In CI a test that failed runs once more; the report names it as flaky.
+  // The timeout is long, because a busy machine is slow and no test measures time; only failures appear later. In CI a
+  // test that failed runs once more; the report names it as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },

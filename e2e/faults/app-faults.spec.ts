@@ -149,7 +149,7 @@ test('a registered script does not run either where its element states no digest
 test('a chunk of the screen is gone: the page reloads once, then reports the failure', async ({ page }) => {
   valuationFails(/^dcf\./, { status: 404 });
   await openAsAdmin(page, federated.product, '/');
-  // The page of a visitor without a session allows no app of another host: it is loaded again with the first one.
+  // The page of a visitor without a session allows no app of another host: it reloads with the first one.
   await screens.research(page);
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));

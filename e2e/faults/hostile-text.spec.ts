@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { freePort, type Product, startProduct } from '../support/product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-/** Runs where it is put into a page as markup, and marks an element where scripts are blocked. */
+/** This text runs where a page contains it as markup, and marks an element where scripts are blocked. */
 const hostile = `"><img data-hostile src="x" onerror="document.title='taken'"><script>document.title='taken'</script>`;
 const screens = [
   '/overview',

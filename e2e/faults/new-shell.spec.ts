@@ -24,7 +24,7 @@ test('a new shell is offered by a bar, but not while something is unsaved, and a
     await growth.press('Tab');
     const before = await shellOf(page);
 
-    // Deployed over the files of the shell before, as an upgrade does.
+    // Deployed over the files of the previous shell, as an upgrade does.
     for (const name of ['index.html', 'host.json']) {
       const file = path.join(folder, name);
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`${before}`, `${before}next`));

@@ -6,7 +6,7 @@ const screens = ['/overview', '/financials', '/earnings', '/edgar', '/projection
 const widths = [1440, 768, 390];
 const broken = /\bNaN\b|\bInfinity\b|\bundefined\b|\[object/;
 
-/** Scrolls to the end, so that parts that wait for it are there. */
+/** Scrolls to the end, so that parts that wait for it are rendered. */
 async function scrollDown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
@@ -16,7 +16,7 @@ async function scrollDown(page: Page): Promise<void> {
   });
 }
 
-/** Looks at the open screen in both themes at each width. */
+/** Checks the open screen in both themes at each width. */
 async function look(page: Page, screen: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -99,7 +99,7 @@ test('the build of a development server runs inside the deployed shell, beside a
     await page.getByRole('link', { name: 'DCF Analysis' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'DCF analysis' })).toBeVisible();
 
-    // Its server goes away: the page stays, and says so.
+    // Its server stops: the page stays, and says so.
     const server = `http://127.0.0.1:${local.port}/**`;
     await page.route(server, (route) => route.abort());
     await page.goto(`${product.address}/overview?symbol=AAPL`);

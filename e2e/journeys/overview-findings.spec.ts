@@ -145,7 +145,7 @@ describeOnRecordings(
       await expect(header(page)).toContainText(/Enterprise value.*\$262\.4B31 Mar 2026/);
     });
 
-    test('KO, known to the SEC alone, has its name and the figures of its filings, and one note', async ({ page }) => {
+    test('KO, known only to the SEC, has its name and the figures of its filings, and one note', async ({ page }) => {
       await open(page, recordings.product, '/overview?symbol=KO');
       await loaded(header(page), page.getByRole('heading', { level: 1, name: 'COCA COLA CO' }));
       await expect(page.getByText(/^The data provider has no overview of this company/)).toHaveCount(1);

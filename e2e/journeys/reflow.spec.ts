@@ -16,7 +16,7 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
 /** Popups do not widen the page: each is checked separately. */
 async function expectInside(part: Locator, width: number): Promise<void> {
   await part.waitFor();
-  // A drawer reaches its place after its transition.
+  // A drawer reaches its position after its transition.
   await expect
     .poll(async () => {
       const box = await part.boundingBox();

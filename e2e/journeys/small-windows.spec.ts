@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../support/product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-// What a phone and a tablet must not cut, crowd or stretch.
+// Parts that a phone and a tablet must not cut, crowd or stretch.
 
 async function open(page: Page, product: Product, width: number, address: string): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
@@ -22,7 +22,7 @@ async function nameCompany(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Returns the words of an element that stand on two lines. */
+/** Returns the words of an element that are broken over two lines. */
 function brokenWords(element: Locator): Promise<string[]> {
   return element.evaluate((place) => {
     const text = place.firstChild;

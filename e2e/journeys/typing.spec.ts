@@ -25,7 +25,7 @@ const ways: readonly Way[] = [
 ];
 
 const delays = [40, 90, 130, 180];
-/** Symbols of different letters: another order makes another symbol. */
+/** Symbols have different letters, so that another order makes another symbol. */
 const symbols = ['nvda', 'tsla', 'aplx', 'ibm', 'ko', 'msft', 'dis', 'wmt', 'jpm', 'amzn'];
 /** Each symbol twice at each speed. */
 const tries = delays.flatMap((delay) => [...symbols, ...symbols].map((symbol) => ({ symbol, delay })));

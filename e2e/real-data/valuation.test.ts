@@ -25,13 +25,14 @@ interface Company {
   readonly price?: number;
   /** The day of the recorded price; the newest week without one. */
   readonly priceDay?: string;
-  /** Made up: the count of one class of shares, as data providers state it. */
+  /** An invented count of one class of shares, as data providers state it. */
   readonly oneClass?: number;
 }
 
 /**
- * The overview is recorded for AAPL alone, in June 2025. The others are made up for this test: the price is the newest recorded
- * weekly close, or made up too, beta is 1, shares are those of the newest annual balance sheet, market cap is shares × price.
+ * The overview is recorded only for AAPL, in June 2025. The others are made up for this test: the price is the newest
+ * recorded weekly close, or made up too, beta is 1, shares are those of the newest annual balance sheet, market cap is
+ * shares × price.
  */
 const companies: Readonly<Record<string, Company>> = {
   AAPL: { cik: '0000320193', priceDay: '2025-06-06' },
@@ -66,7 +67,7 @@ function overviewOf(symbol: string, { price, priceDay, oneClass }: Company, stat
   };
 }
 
-/** The headline of a company as the screen shows it under the default assumptions, and what stands beside it. */
+/** The headline of a company as the screen shows it under the default assumptions, with the figures beside it. */
 function headlineOf(symbol: string, statements: AllStatements) {
   const known = companies[symbol];
   if (known === undefined) throw new Error(`${symbol} is not in the list`);
@@ -113,7 +114,7 @@ function rowOf(symbol: string, headline: Headline): string {
   return `${symbol} | ${model?.label} | ${shown} | ${price} | ${inputs} | ${warnings.join('; ')}`;
 }
 
-/** Returns the needed figures of the used years that the statements do not state, told without the gate. */
+/** Returns the needed figures of the used years that the statements lack, found without the gate. */
 function gapsOf({ basis, statements }: ValuedCompany): string[] {
   const parts = [statements.incomeStatement, statements.balanceSheet, statements.cashFlow];
   return neededFields.flatMap(({ key, span }) =>
@@ -183,7 +184,7 @@ function recordedCompanies(): void {
       SNOW: ['value'],
       TSLA: expect.arrayContaining(['value', 'years']),
     });
-    // What contradicts a value takes its place.
+    // A contradiction replaces the value.
     const gated = [...found].filter(([, { value }]) => value === null);
     expect(Object.fromEntries(gated.map(([symbol, { contradictions }]) => [symbol, contradictions]))).toEqual({
       KHC: ['value'],

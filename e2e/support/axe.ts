@@ -7,12 +7,12 @@ import type { Page } from '@playwright/test';
  */
 export async function seriousFindings(page: Page, without: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // Violations only: a report of every passed element takes longer than the rules.
+    // Reports only violations: a report of every passed element takes longer than the rules.
     .options({ resultTypes: ['violations'] })
     // A focus guard at the edge of a popup passes the focus on at once: it never rests on a hidden element.
     .exclude('[data-base-ui-focus-guard]')
     .disableRules(without)
-    // In the page, not in a second page for the results: the product has no frames.
+    // Axe runs in the page, without a second page for the results: the product has no frames.
     .setLegacyMode()
     .analyze();
   return violations

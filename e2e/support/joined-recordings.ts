@@ -4,7 +4,7 @@ import { repository } from './product.ts';
 
 const recordings = path.join(repository, '../shared/real-data');
 
-/** A company whose weekly closes are recorded, with facts of its filings until then. */
+/** A company with recorded weekly closes and the facts of its filings until then. */
 export interface JoinedCompany {
   readonly symbol: string;
   readonly name: string;
@@ -19,7 +19,7 @@ interface Week {
   readonly '6. volume': string;
 }
 
-/** As many bars as the provider gives without a subscription. */
+/** Number of bars that the provider gives without a subscription. */
 const COMPACT = 100;
 
 /**

@@ -5,7 +5,7 @@ import { test } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 import { hasRealData, type Replay, startReplay } from './replay.ts';
 
-/** A product over the recorded answers of the providers; both are there while a test runs. */
+/** A product over the recorded answers of the providers; both run while a test runs. */
 export interface RecordedProduct {
   readonly product: Product;
   readonly replay: Replay;

@@ -5,7 +5,7 @@ import { freePort, repository } from './product.ts';
 
 const script = path.join(repository, '../shared/real-data/replay.mjs');
 
-/** True when the recorded bodies of the real providers are there. */
+/** True when the recorded bodies of the real providers are present. */
 export const hasRealData = existsSync(script);
 
 export interface Replay {
@@ -13,7 +13,7 @@ export interface Replay {
   readonly settings: Readonly<Record<string, string>>;
   /** Returns the calls to the data provider, by function. */
   providerCalls(): Promise<string[]>;
-  /** Lets the providers answer in another way from now on. */
+  /** Changes the answers of the providers from now on. */
   answerAs(mode: 'ok' | 'bad-key'): Promise<void>;
   stop(): void;
 }
