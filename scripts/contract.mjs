@@ -59,7 +59,7 @@ async function gatewayTables() {
     const tables = schemas.map((part) => {
       const schema = parts[part];
       const form = jsonSchema(schema, part === 'reply' ? 'output' : 'input');
-      // A query whose parameters are all optional may be left out, as may a body that can be nothing.
+      // A query whose parameters are all optional may be omitted, as may an optional body.
       const required = part === 'query' ? (form.required ?? []).length > 0 : !schema.safeParse(undefined).success;
       return schemaEntries(form, `${name} ${part}`, required);
     });

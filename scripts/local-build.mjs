@@ -1,7 +1,7 @@
 import { callRelease } from './call-release.mjs';
 import { fail, say } from './processes.mjs';
 
-/** Shorter than the two hours that the gateway shows a local build without a sign of it. */
+/** This is shorter than the two hours for which the gateway shows a local build without a renewal. */
 const renewEveryMs = 600_000;
 const askEveryMs = 300;
 const longestStartMs = 300_000;

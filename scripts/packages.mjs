@@ -24,7 +24,7 @@ export async function lockIsPortable() {
   return faults.length === 0;
 }
 
-/** Checks that no package is given up by its makers, and that only known ones run a script when they are installed. */
+/** Checks that no package is deprecated, and that only known ones run a script when they are installed. */
 export async function packagesAreTrusted() {
   const { packages } = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8'));
   const faults = Object.entries(packages).flatMap(([place, { deprecated, hasInstallScript }]) => {
@@ -72,7 +72,7 @@ export async function dependenciesAreExplained() {
 
 /** Writes the list of all packages of the lock file with their checksums: CycloneDX, for scanners of known faults. */
 export async function billOfMaterials() {
-  // Warnings of npm would stand in the JSON.
+  // Warnings of npm would be part of the JSON.
   const args = [
     'sbom',
     '--sbom-format=cyclonedx',

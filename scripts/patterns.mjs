@@ -28,8 +28,8 @@ const bounded = {
 const timeoutMs = { usual: 120_000, bounded: 3_000 };
 
 /**
- * Returns whether every pattern of the product takes at most linear time, or reads bounded texts: most of them read filings,
- * answers of providers and input of users. Others are printed with a text that shows it.
+ * Returns whether every pattern of the product takes at most linear time, or reads bounded texts: most of them read
+ * filings, answers of providers and input of users. Other patterns are printed with a text that proves it.
  */
 export function patternsAreLinear() {
   const known = new Set();

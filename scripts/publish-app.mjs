@@ -61,7 +61,7 @@ async function publish() {
   const described = { manifest, version: buildVersion, shared, builtAgainst };
   const { entry, force = false, promote = false } = options;
   const files = filesOf(built);
-  // The live shell cannot start a build that is forced past it.
+  // The live shell cannot start a build that was forced in spite of it.
   const checked = options.check === false || force ? null : await start(built, files);
   const release =
     entry === undefined

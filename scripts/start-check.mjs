@@ -11,8 +11,8 @@ import { openScreen, visitsOf } from './start-check/screens.mjs';
 import { uploadBuild } from './upload-build.mjs';
 
 /**
- * Starts a build in a headless browser: the shell of the gateway that it is for, the build, and sample data of a gateway that
- * runs for the check alone. Every screen must show its heading without an error.
+ * Starts a build in a headless browser: the shell of the gateway that it is for, the build, and sample data of a
+ * gateway that runs only for the check. Every screen must show its heading without an error.
  * @param {{ app: string, folder: string, files: { path: string, content: Buffer }[], gateway: string }} options
  * `folder` holds the build, `files` are those of its upload
  * @returns {Promise<{ screens: number, shell: string | null, problems: string[] }>}
@@ -55,7 +55,7 @@ const counted = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
 async function serve({ address, sessionOf }, { app, version, files }) {
   const { token } = await sessionOf('Admin');
   const target = { gateway: address, token, app };
-  // The target's own shell decides whether the build fits: that of this checkout may be another.
+  // The target's shell decides whether the build fits: the shell of this checkout may differ.
   const build = { version, files, force: true, checked: { screens: 1, shell: null } };
   const { live, revision } = (await uploadBuild(target, build)).release;
   if (live !== version) await callRelease(target, 'POST', '/promote', { version, revision });
@@ -69,7 +69,7 @@ async function openScreens(browser, { sample, shell, app, manifest }) {
   for (const { role } of queue) {
     if (!contexts.has(role)) contexts.set(role, await signedIn(browser, sample, shell, role));
   }
-  // Two at a time: one loads while the other waits.
+  // Two screens run at a time: one loads while the other waits.
   for (let pair = queue.splice(0, 2); pair.length > 0; pair = queue.splice(0, 2)) {
     const open = (visit) => openScreen(contexts.get(visit.role), { address: sample.address, app }, visit);
     const problems = await Promise.all(pair.map(open));

@@ -5,7 +5,7 @@ import { install } from './install.mjs';
 import { fail, loadSettings, repository, say } from './processes.mjs';
 import { serveSite } from './static-site.mjs';
 
-// Serves the valuation product alone, on three origins as in production: the gateway, the page, the app's build.
+// Serves only the valuation product, on three origins as in production: the gateway, the page, the app's build.
 loadSettings();
 const host = process.env.HOST || 'localhost';
 const ports = {

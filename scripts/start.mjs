@@ -13,6 +13,6 @@ const gateway = spawn(process.execPath, [path.join(repository, 'gateway/dist/mai
   cwd: repository,
   stdio: 'inherit',
 });
-// Ctrl-C reaches the gateway by itself; this process only waits for it to end.
+// Ctrl-C also reaches the gateway; this process only waits for it to end.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && gateway.kill(signal));
 gateway.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 0));

@@ -34,7 +34,7 @@ async function jest(files) {
   const only = files.length === 0 ? [] : ['--runTestsByPath', ...files];
   const first = (await runJest(2, only)) ?? { passed: 0, failed: 1, skipped: 0, failedFiles: [] };
   if (process.env.CI === undefined || first.failedFiles.length === 0) return first;
-  // A machine of CI may be busy: suites that failed run once more, alone. Those that pass then are named, since they need mending.
+  // A CI machine may be busy: failed suites run once more, by themselves. Those that pass then are named.
   const again = await runJest(1, ['--runTestsByPath', ...first.failedFiles]);
   if (again === null) return first;
   for (const name of first.failedFiles.filter((name) => !again.failedFiles.includes(name)))
