@@ -20,7 +20,7 @@ const { code, output } = await run(
 if (code !== 0) fail(`The gallery could not be built:\n${output}`);
 
 const server = createServer((request, response) => {
-  // Only the base name: a request must not leave the folder.
+  // Only the base name is used, because a request must not leave the folder.
   const name = path.basename(new URL(request.url ?? '/', 'http://gallery').pathname) || 'index.html';
   try {
     const body = readFileSync(path.join(folder, name));

@@ -21,7 +21,7 @@ const { version: contract } = json('shared-ui/src/host/contract.json');
 const model = json('mfe-admin/package.json');
 
 copy(path.join(import.meta.dirname, 'new-app'), path.join(repository, workspace));
-// Only the packages that the template imports: knip rejects unused ones.
+// Lists only the packages that the template imports, because knip rejects unused ones.
 const dependencies = Object.fromEntries(
   Object.entries(model.dependencies).filter(([dependency]) => dependency.startsWith('@basecase/')),
 );

@@ -8,7 +8,7 @@ import path from 'node:path';
 export function developmentProxy() {
   const gateway = process.env.DEV_GATEWAY ?? 'http://localhost:3001';
   return {
-    // All patterns, because the proxy cannot mix patterns and paths. /apps alone is a screen.
+    // All entries are patterns, because the proxy cannot mix patterns and paths. The path /apps itself is a screen.
     proxy: [{ context: ['/api/**', '/apps/*/**', '/docs{,/**}'], target: gateway }],
     setupMiddlewares(middlewares) {
       const name = process.env.DEV_APP;

@@ -20,7 +20,7 @@ async function settled(page: Page): Promise<void> {
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme`, () => {
-    // Without motion: in the middle of a fade every contrast is low.
+    // Motion is reduced, because every contrast is low in the middle of a fade.
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('the sign-in modal has no serious finding, on both tabs and with an error', async ({ page, product }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repository } from './product.ts';
 
-/** With the built gateway, which a check of a build starts: the checkout of a team has it. */
+/** The copy includes the built gateway, which a check of a build starts and every checkout has. */
 const notSources = /(^|\/)(node_modules|(?<!^gateway\/)dist|\.git|\.data|results)(\/|$)/;
 
 /** Returns a copy of the sources that a test may change, with the packages of the checkout. Its parent folder is the test's to remove. */

@@ -80,7 +80,7 @@ export interface ServiceOptions {
   readonly log?: Logger;
   /** Replaces the check of files on other hosts in tests. */
   readonly checkFiles?: CheckFiles;
-  /** Other bounds for calls to the outside, for tests. */
+  /** Bounds for calls to the outside, which tests change. */
   readonly outside?: Pick<OpenOptions, 'limits' | 'spacing' | 'pace'>;
 }
 

@@ -16,7 +16,7 @@ declare module 'fastify' {
      * passed may see every answer of the route.
      */
     answerIfReady(route: string): onRequestHookHandler;
-    /** Remembers which answer a URL was answered with; one that an own key loaded is for its user alone and not remembered. */
+    /** Remembers the answer of a URL. An answer that an own key loaded is only for its user and not remembered. */
     rememberAnswer(url: string, key: string): void;
   }
 }

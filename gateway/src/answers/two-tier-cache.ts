@@ -174,7 +174,7 @@ export class TwoTierCache implements AnswerCache {
       if (this.#loads.has(key, loaded)) this.#loads.forget(key);
     };
     loaded.then(finish, (error: unknown) => {
-      // A failure from before a clear must not reach later callers.
+      // A failure that is older than a clear must not reach later callers.
       if (this.#loads.has(key, loaded) && !(error instanceof PartFailed)) {
         this.#failures.remember(key, error instanceof Error ? error : new Error(String(error)));
       }

@@ -47,7 +47,7 @@ test('ten minutes after the sign-in an Admin proves the session again, and only 
   now += 2 * minute;
   const refused = await invite(admin);
   expect([refused.statusCode, refused.json()]).toEqual([403, needed]);
-  // What hands out no power goes on.
+  // Calls that grant no power still work.
   expect((await gateway.app.inject({ url: '/api/users', headers: admin.headers })).statusCode).toBe(200);
   const again = await proved(admin, { password: admin.password });
   expect((await invite(again)).statusCode).toBe(200);

@@ -32,7 +32,7 @@ export type Account = z.infer<typeof accountSchema>;
 
 export const membershipRequestSchema = z.object({ askedAt: momentSchema });
 
-/** A new key for an authenticator app. It is not asked for before its first code is confirmed. */
+/** A new key for an authenticator app. Sign-ins need it only after its first code was confirmed. */
 export const secondFactorKeySchema = z.object({
   /** Base32, to type it in. */
   secret: z.string(),

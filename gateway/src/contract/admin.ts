@@ -39,7 +39,7 @@ const providerBudgetSchema = budgetSchema.extend({
   provider: sourceSchema,
   failed: z.number().int(),
   /**
-   * When the provider is asked again after it reported that its limit is reached; null without such a block. Absent from
+   * When the provider is called again after it reported its limit as reached; null without such a block. Absent from
    * the answer of an older gateway.
    */
   blockedUntil: momentSchema.nullable().optional(),

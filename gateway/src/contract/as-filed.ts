@@ -4,9 +4,9 @@ import { companyKindSchema, filingsReadSchema } from './statements.ts';
 
 /** A figure as one filing presents it, in full units. */
 export const filedFigureSchema = z.object({
-  /** As tagged. The sign has the meaning of the concept. */
+  /** The value as tagged. The sign has the meaning of the concept. */
   value: z.number(),
-  /** As printed: a cost may be printed in parentheses although it is tagged positive. */
+  /** The value as printed: a cost may be printed in parentheses although it is tagged positive. */
   printed: z.number(),
   /** Id of its element in the document; null where the document has none. */
   anchor: z.string().nullable(),

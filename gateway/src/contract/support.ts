@@ -20,7 +20,7 @@ export const supportMatrixSchema = z.object({
       version: z.string(),
       contract: z.string(),
       live: z.boolean(),
-      /** When a page of it last asked for the apps. */
+      /** When a page of it last loaded the apps. */
       lastSeenAt: momentSchema,
       /** In the order of `builds`. */
       fits: z.array(
@@ -57,7 +57,7 @@ export type AppCallsReply = z.infer<typeof appCallsSchema>;
 
 /** The origins besides the product's own that apps may be loaded from. */
 export const appOriginsSchema = z.object({
-  /** Those that the operator lists in APP_ORIGINS. */
+  /** Origins that the operator lists in APP_ORIGINS. */
   listed: z.array(z.string()),
   origins: z.array(
     z.object({

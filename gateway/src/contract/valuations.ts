@@ -66,7 +66,7 @@ export const basisFigureSchema = z.object({
   /** Name of the statement's field. */
   field: z.string().min(1).max(80),
   fiscalDateEnding: daySchema,
-  /** As the company labels it; absent where it is not known. */
+  /** The fiscal year as the company labels it; absent where it is not known. */
   fiscalYear: z.number().int().optional(),
   value: numeralSchema,
   /** Date of its filing; null when the provider does not state it. */

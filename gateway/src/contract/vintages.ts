@@ -22,7 +22,7 @@ const filingHead = {
  */
 export const annualVintageSchema = z.object({
   ...filingHead,
-  /** As the company labels it; absent where it is not known. */
+  /** The fiscal year as the company labels it; absent where it is not known. */
   fiscalYear: z.number().int().optional(),
   /** The last day of the fiscal year that was filed. */
   fiscalDateEnding: daySchema,
@@ -76,9 +76,9 @@ export const vintagesSchema = answerOf({
   currency: z.string().nullable(),
   filingsRead: filingsReadSchema.optional(),
   companyKind: companyKindSchema.optional(),
-  /** By annual report (10-K, 10-KT, 20-F, 40-F), newest first, at most 11. */
+  /** One per annual report (10-K, 10-KT, 20-F, 40-F), newest first, at most 11. */
   annual: z.array(annualVintageSchema),
-  /** By quarterly or annual report of ten years, newest first; of a company without quarterly reports by annual ones. */
+  /** One per quarterly or annual report of ten years, newest first; without quarterly reports one per annual one. */
   quarterly: z.array(trailingVintageSchema),
 });
 export type Vintages = z.infer<typeof vintagesSchema>;

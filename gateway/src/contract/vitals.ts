@@ -32,7 +32,7 @@ const visitSchema = z.strictObject({
       }),
     )
     .max(4),
-  /** Time until its first screen was on the page, since that was asked for. */
+  /** Time from the request of its first screen until it was on the page. */
   ready: millisecondsSchema,
   /** Largest contentful paint of a page that began with this app. */
   lcp: millisecondsSchema,
@@ -43,7 +43,7 @@ const visitSchema = z.strictObject({
 });
 export type Visit = z.infer<typeof visitSchema>;
 
-/** What a page reports when it is hidden. Unknown fields are refused, so that nothing else can be in it. */
+/** The report of a page when it is hidden. Unknown fields are refused, so that it holds nothing else. */
 export const visitsBodySchema = z.strictObject({ visits: z.array(visitSchema).min(1).max(12) });
 
 const figuresSchema = z.object({

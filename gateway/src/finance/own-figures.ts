@@ -19,7 +19,7 @@ interface OwnFiguresOptions {
 /** Number of holders whose services are kept ready. Services of other holders are created again from stored data. */
 const mostHolders = 1_000;
 
-/** The figures of users, each by the key that pays for them: the operator's, or the own one. */
+/** The figures of users, each by the key that pays for them: the operator's, or the user's own. */
 export class OwnFigures {
   readonly #options: OwnFiguresOptions;
   readonly #figures = new LRUCache<string, Figures>({ max: mostHolders });

@@ -14,7 +14,7 @@ import type { StoredFacts } from './stored-facts.ts';
 export interface PriceBar {
   /** YYYY-MM-DD */
   readonly date: string;
-  /** As traded: not adjusted for later splits or dividends. */
+  /** The close as traded, not adjusted for later splits or dividends. */
   readonly close: number;
   /** Adjusted for splits and dividends; null where the provider has only one close. Weeks settle daily splits. */
   readonly adjustedClose: number | null;

@@ -9,7 +9,7 @@ const filedOriginSchema = z.object({
   /** face: on the statement itself. note: elsewhere in the document. */
   from: z.enum(['face', 'note']),
   concept: z.string(),
-  /** As printed; null where it is not known, as in a note. */
+  /** The label as printed; null where it is not known, as in a note. */
   label: z.string().nullable(),
   anchor: z.string().nullable(),
   /** The day of a share count, when it is not the period's end. */
@@ -92,9 +92,9 @@ const filedBreakdownSchema = z.object({
   ),
   /** Sum of the outermost parts. */
   sum: z.number(),
-  /** For the company as a whole; null where the filing does not state it. */
+  /** The total of the company; null where the filing does not state it. */
   total: figureSchema,
-  /** Total less sum: corporate items, eliminations, or parts that are not tagged. */
+  /** The total less the sum: corporate items, eliminations, or parts that are not tagged. */
   gap: figureSchema,
 });
 export type Breakdown = z.infer<typeof filedBreakdownSchema>;

@@ -153,7 +153,7 @@ export async function moveCase(db: Database, owner: CaseOwner, from: Place, to: 
   if (contents !== undefined) await writeCase(db, owner, to, contents);
 }
 
-/** Deletes expired cases of all users. Until then they are neither read nor counted, and a new one takes the place of its namesake. */
+/** Deletes expired cases of all users. Until then they are not read or counted, and a new case may take their name. */
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   for (const table of caseTables) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
 }

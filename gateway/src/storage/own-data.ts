@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './schema.ts';
 
 /**
- * What is loaded with the own key of a user is named after that key, in every table that keeps it: answers, price bars,
- * calls and the state of their budget. Another entry of a key has another id, so nothing of an earlier one is found again.
+ * Data that a user's own key loaded is named after that key, in every table that keeps it: answers, price bars, calls
+ * and the state of their budget. Another entry of a key has another id, so nothing of an earlier one is found again.
  */
 const pattern = /^own-([0-9a-f]{24})-/;
 

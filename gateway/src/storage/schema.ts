@@ -47,7 +47,7 @@ export interface SecondFactorsTable {
   /** Sealed with the data key. */
   secret: string;
   created_at: number;
-  /** Null until the first right code: the factor is not asked for before. */
+  /** Null until the first right code: sign-ins need the factor only after it. */
   confirmed_at: number | null;
   /** The period of the last accepted code; a code of it or before is refused. */
   last_step: number;

@@ -33,7 +33,7 @@ export class Sealer {
     return `${this.#current.id}.${sealed.toString('base64url')}`;
   }
 
-  /** Returns the text; null when its key is gone or it was changed or moved. */
+  /** Returns the text; null when its key was removed or the sealed text was changed or moved. */
   open(sealed: string, context: string): string | null {
     const [id, body = ''] = sealed.split('.');
     const key = this.#keys.find((one) => one.id === id);

@@ -62,7 +62,7 @@ export interface ShellsTable {
 
 /** The records of a build besides its files. */
 export interface BuildRecords {
-  /** JSON: the host contract that it was built against; null for a build from before these records. */
+  /** JSON: the host contract that it was built against; null for a build that is older than these records. */
   built_against: string | null;
   /** JSON: how it was started in a browser, as its publisher declares it; null when it was not. */
   checked: string | null;

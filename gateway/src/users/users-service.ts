@@ -62,7 +62,7 @@ export class UsersService {
     return listedUser(change.user);
   }
 
-  /** Ends every session of a user; every device is asked for the second factor again. @throws NotFound */
+  /** Ends every session of a user; every device must pass the second factor again. @throws NotFound */
   async signOutEverywhere(actor: SessionUser, id: string): Promise<void> {
     const { store, sessions, audit } = this.#options;
     const user = await this.#find(id);

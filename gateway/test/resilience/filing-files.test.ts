@@ -6,7 +6,7 @@ import { incomeTable, inlineFiling, otherTables, row } from '../support/inline-f
 import { type Arc, fact, instanceText, presentation } from '../support/linkbase-filing.ts';
 import { json } from '../support/outside-server.ts';
 
-/** Larger than the exhibits that are too small to be tried. */
+/** Makes an exhibit larger than those that are too small to be tried. */
 const padded = (text: string) => text.replace('</body>', `${'<p>Certain matters.</p>'.repeat(3_000)}</body>`);
 
 const cover = inlineFiling(

@@ -12,7 +12,7 @@ const folder = temporaryFolder();
 const provider = outsideServer();
 const overviewOf = (symbol: string) => `/api/finance/overview/${symbol}`;
 
-/** Returns a pace over a clock that the test advances, and the number of calls that asked for a place. */
+/** Returns a pace over a clock that the test advances, and the number of calls that requested a place. */
 function pacedBy(clock: ManualClock) {
   const asked = { places: 0 };
   const pace: MakePace = (_, spacing, limits): Pace => {

@@ -223,7 +223,7 @@ describe('a data provider that', () => {
     provider.answer(answering(0));
     await budgetOf(gateway.services).endBlock();
     expect((await ask('DDD')).statusCode).toBe(200);
-    // It failed before the outage was known: it is asked again once the first pause would be over.
+    // It failed before the outage was known: it is called again once the first pause would be over.
     expect((await ask('AAA')).statusCode).toBe(502);
     now += 15_001;
     expect((await ask('AAA')).statusCode).toBe(200);

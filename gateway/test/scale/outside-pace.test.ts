@@ -21,7 +21,7 @@ describeWithRedis('the pace of three processes towards the SEC', () => {
   const processes = gatewayProcesses();
   const server = outsideServer();
 
-  /** Starts three processes and requests companies that are not cached, while all processes stall together, then each alone. */
+  /** Starts three processes and requests uncached companies while the processes stall together, then one by one. */
   async function rush(base: string): Promise<{ readonly listed: number[]; readonly unknown: number[] }> {
     const prefix = `basecase-test:${randomUUID()}:`;
     const start = () =>
@@ -101,8 +101,8 @@ async function statusesOf(caller: Caller, numbers: readonly string[]): Promise<n
 }
 
 /**
- * Stalls all processes together, then each alone, like long computations: timers that expire meanwhile fire together afterwards.
- * Together they miss the starts of more calls than a second may have.
+ * Stalls all processes together, then one by one, like long computations: timers that expire meanwhile fire together
+ * afterwards. Together they miss the starts of more calls than a second may have.
  */
 async function stall(all: readonly GatewayProcess[]): Promise<void> {
   for (const stalled of [all, ...all.map((gateway) => [gateway])]) {

@@ -59,7 +59,7 @@ export function filingHarness() {
     /** Reads the filing of the archive whose primary document is `acme.htm`. */
     ask: (reader = readerOf(), open?: OpenDocument): Promise<ReadFiling> =>
       providerOver(reader).filings.read('12345', '0000012345-25-000001', 'acme.htm', open),
-    /** Names of the files that were asked for, in order. */
+    /** Names of the requested files, in order. */
     names: () => sec.asked.map((path) => path.slice(place.length + 1)),
   };
 }

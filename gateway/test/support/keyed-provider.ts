@@ -10,7 +10,7 @@ export const keys = {
 } as const;
 
 export interface KeyedProvider {
-  /** Returns the functions and symbols that were asked for with a key. */
+  /** Returns the functions and symbols that were requested with a key. */
   asked(key: string): string[];
   /** Makes further calls wait. @returns the release */
   hold(): () => void;

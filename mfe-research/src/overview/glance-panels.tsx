@@ -75,7 +75,7 @@ export function GlancePanels({ symbol }: { readonly symbol: string }) {
   );
 }
 
-/** The panels before their statements are asked for. */
+/** The panels before their statements are requested. */
 export function GlanceToCome() {
   return (
     <div className={styles.glance}>

@@ -111,7 +111,7 @@ export function marksNear(plan: PricePlan, index: number, width: number): string
 
 /** The change from one point to another. */
 export interface RangeChange {
-  /** As a fraction; null when it has no meaning. */
+  /** The change as a fraction; null when it has no meaning. */
   readonly share: number | null;
   /** `5 Jan 2024 to 27 Dec 2024`. */
   readonly span: string;

@@ -54,7 +54,7 @@ export interface DataTableProps {
   readonly rows: readonly (DataRow | DataSection)[];
   /** Height of the frame in pixels: longer tables scroll under their header. */
   readonly maxHeight?: number;
-  /** Without its own frame, for use inside a panel. */
+  /** Draws no frame, for use inside a panel. */
   readonly bare?: boolean;
   /** Rows of a statement: room for a mark right of each figure, and names that wrap in a column of fixed width up to 768 px. */
   readonly statement?: boolean;

@@ -26,7 +26,7 @@ export function Stat({ label, value, note, tone = 'neutral' }: StatProps) {
 export interface StatStripProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** Without its own frame, for use inside a panel. */
+  /** Draws no frame, for use inside a panel. */
   readonly bare?: boolean;
 }
 

@@ -87,7 +87,7 @@ interface PasswordFormProps {
   readonly email: string;
   readonly least: number;
   readonly Strength?: ComponentType<NewPassword>;
-  /** @param code of the second factor; null while the gateway has not asked for it */
+  /** @param code of the second factor; null until the gateway requires it */
   readonly onSubmit: (password: string, code: string | null) => Promise<void>;
 }
 

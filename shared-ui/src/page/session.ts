@@ -32,7 +32,7 @@ export interface Session {
   start(): () => void;
   /** Checks the session at the gateway. Failed checks are retried automatically after growing pauses. */
   check(): Promise<void>;
-  /** @param credentials with the code of a second factor when the gateway has asked for it */
+  /** @param credentials with the code of a second factor when the gateway requires it */
   login(credentials: Credentials & { readonly code?: string }): Promise<void>;
   signUp(credentials: Credentials): Promise<void>;
   /** Continues with a session from another call: a link, a new password, a proof. */

@@ -10,8 +10,8 @@ export function isChunkError(error: Error): boolean {
 }
 
 /**
- * True when the page may reload because of a missing chunk. A reload helps after a deploy; the limit prevents an endless loop
- * when the chunk is gone for good.
+ * True when the page may reload because of a missing chunk. A reload helps after a deploy; the limit prevents an
+ * endless loop when the chunk was removed.
  * @param now milliseconds since the epoch
  */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {

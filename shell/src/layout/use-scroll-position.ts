@@ -9,7 +9,7 @@ const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** Scroll positions in pixels, by key of the history entry. They survive a reload. */
 export type ScrollPositions = Map<string, number>;
 
-/** The positions from before a reload; they are stored when the page is hidden. */
+/** The positions before a reload; they are stored when the page is hidden. */
 export function storedPositions(storage: Storage): ScrollPositions {
   const positions: ScrollPositions = new Map();
   try {

@@ -20,7 +20,7 @@ const words: readonly { readonly pattern: RegExp; readonly kind: CompanyKind }[]
 
 /** The evidence for the kind of a company. */
 export interface KindEvidence {
-  /** By the SEC's industry code, and by the words of a provider; undefined where it has none. */
+  /** The kinds by the SEC's industry code and by the words of a provider; undefined where it has none. */
   readonly named: readonly (CompanyKind | undefined)[];
   /** The kind whose own figures make up its statements; undefined where none do, or where that is not known. */
   readonly presented: CompanyKind | undefined;

@@ -127,7 +127,7 @@ export class PageReader {
   #newParser(): Parser {
     return new Parser(
       {
-        // The parser's own record of attributes has no bound, so it is not asked for.
+        // The parser's own record of attributes has no bound, so it is not used.
         onopentagname: (name) => {
           this.#endsTag();
           this.#tag = { name, attributes: {}, count: 0 };
@@ -171,7 +171,7 @@ export class PageReader {
   #readsAttribute(name: string, value: string): void {
     if (this.#tag === null || this.#tag.count >= mostAttributes) return;
     this.#tag.count += 1;
-    // Of two attributes with one name the first counts, as in a browser.
+    // When two attributes have one name, the first one counts, as in a browser.
     if (!Object.hasOwn(this.#tag.attributes, name)) this.#tag.attributes[name] = value;
   }
 

@@ -43,8 +43,8 @@ export function readBalanceReports(body: unknown): Reports<ReportOf<'balance'>> 
 }
 
 /**
- * As `readIncomeReports`. A change in cash that is not stated is the sum of the three cash flows, without exchange rate
- * effects, and its provenance says so.
+ * Reads reports like `readIncomeReports`. A change in cash that is not stated is the sum of the three cash flows,
+ * without exchange rate effects, and its provenance says so.
  */
 export function readCashFlowReports(body: unknown): Reports<ReportOf<'cashFlow'>> | null {
   return readReports(body, cashFlowReportSchema, withCashChange);

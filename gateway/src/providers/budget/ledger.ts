@@ -10,7 +10,7 @@ export interface BudgetUsage {
   readonly left: number;
   /** When at least one more call becomes possible; null while nothing is used. */
   readonly resetsAt: Date | null;
-  /** When the provider is asked again after it reported that its limit is reached, or does not answer; null without a block. */
+  /** When the provider is called again after a reported limit or an outage; null without a block. */
   readonly blockedUntil: Date | null;
   /** When the provider does not answer: seconds until a caller may ask again. */
   readonly outageSeconds?: number;

@@ -47,7 +47,7 @@ const pauseGrowth = 4;
 const longestPauseMs = 240 * minuteMs;
 /** Calls that were under way when the limit was reported report it again; they are one refusal. */
 const sameRefusalMs = minuteMs / 2;
-/** Other calls wait this long for the outcome of the one that asks whether the block is over. */
+/** Other calls wait this long for the outcome of the call that tests the block. */
 export const trialMs = minuteMs;
 
 /** Returns the calls used and left in the running period. */
@@ -73,7 +73,7 @@ export function periodOf({ limit, reset, now, calls, block, outageUntil }: Perio
 
 /**
  * Returns the block after the provider reported that its limit is reached. The provider counts by another clock and may
- * mean a minute or a day, so it is asked again after pauses that grow, and at the daily reset.
+ * mean a minute or a day, so it is called again after growing pauses, and at the daily reset.
  */
 export function blockAfterReport({ block, reset, now }: Pick<PeriodFacts, 'block' | 'reset' | 'now'>): Block {
   if (block.until > now && Math.abs(now - block.reportedAt) < sameRefusalMs) return block;

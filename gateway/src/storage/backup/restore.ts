@@ -39,9 +39,9 @@ interface Restore extends RestoreOptions {
 }
 
 /**
- * Replaces all rows of the product by those of a backup, in one transaction. A database without tables gets those of this
- * release; others keep the tables that they have. No session from before the restore is valid after it, and no deploy token that
- * the replaced rows do not have.
+ * Replaces all rows of the product by those of a backup, in one transaction. A database without tables gets those of
+ * this release; others keep the tables that they have. No earlier session is valid after the restore, and no deploy
+ * token that the replaced rows do not have.
  * @throws BackupError
  */
 export async function restore(db: Database, backup: BackupReader, options: RestoreOptions): Promise<RestoreReport> {

@@ -13,7 +13,7 @@ export async function sharedCalls(db: Kysely<unknown>): Promise<void> {
     .alterTable('budget_state')
     .addColumn('outage_until', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
-  // With the size, so that the sum is read without the bodies.
+  // The index has the size, so that the sum is read without the bodies.
   await db.schema
     .createIndex('cache_entries_pruned')
     .on('cache_entries')

@@ -24,7 +24,7 @@ export function DocumentFrame({ title, address, visit }: DocumentFrameProps) {
   useEffect(() => {
     if (shown.current === visit) return;
     shown.current = visit;
-    // A change of the fragment alone scrolls. `replace` keeps it out of the history, so that Back leaves the reader.
+    // A change of only the fragment scrolls. `replace` keeps it out of the history, so that Back leaves the reader.
     frame.current?.contentWindow?.location.replace(addressAt(address, visit.anchor));
   }, [address, visit]);
   return (

@@ -129,7 +129,7 @@ export interface MultipleHistory {
   readonly missing: string | null;
   /** Null under three years of weeks with a value. */
   readonly band: ValueBand | null;
-  /** Of the newest week, 0 to 100; null without a band or a value. */
+  /** The percentile of the newest week, 0 to 100; null without a band or a value. */
   readonly percentile: number | null;
 }
 

@@ -46,7 +46,7 @@ export function netBuyback(year: YearReports): Ratio {
   return ratioOf(figures, ({ bought, stock }) => ({ value: bought.value - stock.value }));
 }
 
-/** No company buys back half of its shares within a year: counts so far apart are from before and after an exchange of shares. */
+/** No company buys back half of its shares within a year: such counts lie on the two sides of an exchange of shares. */
 const LEAST_LEFT = 0.5;
 
 /** Returns the change of the average diluted shares from the year before. */
