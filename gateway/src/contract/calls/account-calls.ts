@@ -43,7 +43,7 @@ export const accountCalls = {
     reply: sessionSchema,
     context: 'password',
   }),
-  /** Proves the session for ten minutes; the reply has the token that takes its place. */
+  /** Proves the session for ten minutes; the reply has the token that replaces it. */
   proveSession: post('/api/auth/proof', signedIn, { body: proofBodySchema, reply: sessionSchema, context: 'session' }),
   // The secret of a link is in the body: addresses are logged.
   accountLink: post('/api/auth/links', 'public', { body: linkBodySchema, reply: accountLinkSchema, context: 'link' }),
