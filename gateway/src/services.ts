@@ -33,7 +33,6 @@ import { ProjectionStore } from './saved/projection-store.ts';
 import { ValuationStore } from './saved/valuation-store.ts';
 import { secretsOf } from './secret-settings.ts';
 import { databaseBytes, folderBytes } from './storage/disk-usage.ts';
-import { copyWholeBuilds } from './storage/migrations/0022-builds-by-file.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
@@ -145,24 +144,10 @@ async function wire(
   const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory, openDocument });
   const { throttle } = accounts;
   const own = createOwnKeys({ db, providers, use, finance, store: ownKeyStore, sessions, audit, throttle });
-  const deployed = createReleases({
-    db,
-    audit,
-    bundled: bundledApps,
-    publishedDir: join(config.dataDir, 'apps'),
-    shellDir,
-    appOrigins: config.appOrigins,
-    links: { sessions, secrets, allowed: config.unreleasedBuilds },
-    checkFiles,
-    onProblem: (problem) => log.warn(problem),
-  });
-  // A full disk must not keep a process from starting.
-  await db
-    .transaction()
-    .execute(copyWholeBuilds)
-    .catch((err: unknown) => log.error({ err }, 'builds of the previous release are not copied'));
-  await deployed.apps.settlePaths().catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
-  await deployed.shells.register().catch((err: unknown) => log.error({ err }, 'the live shell is not noted'));
+  const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
+  const onProblem = (problem: string) => log.warn(problem);
+  const deployed = createReleases({ db, config, audit, sessions, secrets, ...builds, onProblem });
+  await deployed.start((err, problem) => log.error({ err }, problem));
   const purges = [
     () => cache.purge(filingVersions),
     () => projections.purge(),

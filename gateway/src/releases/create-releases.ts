@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts';
+import { copyWholeBuilds } from '../storage/migrations/0022-builds-by-file.ts';
 import type { Database } from '../storage/schema.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import type { SessionUsers } from '../users/session-users.ts';
@@ -11,7 +13,6 @@ import { GuardStore } from './guard/guard-store.ts';
 import { VitalsService } from './guard/vitals-service.ts';
 import { VitalsStore } from './guard/vitals-store.ts';
 import { OverrideLinks } from './links/override-links.ts';
-import type { AllowedLinks } from './links/override-rules.model.ts';
 import { OverrideService } from './links/override-service.ts';
 import { OverrideStore } from './links/override-store.ts';
 import { AppCalls } from './pages/app-calls.ts';
@@ -28,22 +29,16 @@ import { ReleaseService } from './teams/release-service.ts';
 export interface ReleasesOptions {
   readonly db: Database;
   readonly audit: AuditLog;
-  /** For links to builds. */
-  readonly links: {
-    readonly sessions: SessionUsers;
-    /** The first signs, each verifies. */
-    readonly secrets: readonly string[];
-    /** The links that the operator allows. */
-    readonly allowed: AllowedLinks;
-  };
+  readonly config: Pick<Config, 'appOrigins' | 'unreleasedBuilds'>;
+  readonly sessions: SessionUsers;
+  /** Of the links to builds: the first signs, each verifies. */
+  readonly secrets: readonly string[];
   /** Folders of the bundled builds. */
   readonly bundled: readonly string[];
   /** Folder of this process for the files of published builds: NAME/VERSION below it. */
   readonly publishedDir: string;
   /** Folder of the shell's build; null where this gateway serves no shell. */
   readonly shellDir: string | null;
-  /** Origins besides our own that apps may be loaded from. */
-  readonly appOrigins: readonly string[];
   /** Compares the files of builds on other hosts with their digests. */
   readonly checkFiles?: CheckFiles | undefined;
   readonly onProblem: (problem: string) => void;
@@ -67,6 +62,8 @@ export interface Releases {
   readonly appCalls: AppCalls;
   readonly origins: OriginStore;
   readonly overrides: OverrideService;
+  /** Settles what a process begins with. It starts without what fails, since a full disk must not keep it from starting. */
+  start(onError: (error: unknown, problem: string) => void): Promise<void>;
   /** Removes old rows. */
   prune(): Promise<void>;
 }
@@ -74,11 +71,12 @@ export interface Releases {
 export function createReleases({
   db,
   audit,
-  links: { sessions, secrets, allowed },
+  config: { appOrigins, unreleasedBuilds: allowed },
+  sessions,
+  secrets,
   bundled,
   publishedDir,
   shellDir,
-  appOrigins,
   checkFiles: check = checkFiles,
   now = Date.now,
   rereadMs = 1000,
@@ -98,6 +96,7 @@ export function createReleases({
   const flagsOf = () => flags.onFor();
   const apps = new AppRegistry({ bundled, builds, releases: store, paths, flagsOf, onProblem, rereadMs });
   const host = readHostContract(shellDir);
+  const shells = new ShellStore(db, host);
   const deployPolicies = new DeployPolicyStore(db);
   const vitalsStore = new VitalsStore(db);
   const guards = new GuardStore(db);
@@ -142,11 +141,18 @@ export function createReleases({
     deployPolicies,
     vitals,
     canaryGuard,
-    shells: new ShellStore(db, host),
+    shells,
     flags,
     appCalls,
     origins,
     overrides,
+    async start(onError) {
+      const settle = (work: Promise<unknown>, problem: string) =>
+        work.catch((error: unknown) => onError(error, problem));
+      await settle(db.transaction().execute(copyWholeBuilds), 'builds of the previous release are not copied');
+      await settle(apps.settlePaths(), 'the paths of the apps are not kept');
+      await settle(shells.register(), 'the live shell is not noted');
+    },
     async prune() {
       await vitals.prune();
       await overrides.purge();

@@ -70,16 +70,16 @@ export function parseAppBuild(text: string, place: string): AppBuild {
     throw new AppBuildError(`${place} is not a manifest: ${issue?.path.join('.')} ${issue?.message}`);
   }
   const { version, shared, builtAgainst, ...manifest } = parsed.data;
-  return { manifest, version, shared, builtAgainst, entry: entryOf(manifest.name, version), digests: null };
+  return { manifest, version, shared, builtAgainst, entry: makeEntry(manifest.name, version), digests: null };
 }
 
 /** Returns the name of a build's federation container. In a page, two builds of one name would replace each other. */
-export function containerOf(name: string, version: string): string {
+export function nameContainer(name: string, version: string): string {
   return `${name.replaceAll('-', '_')}_${version}`;
 }
 
 /** Returns the requirements that a build has of a shell and a gateway. */
-export function needsOf({
+export function listNeeds({
   manifest,
   shared,
   builtAgainst,
@@ -91,7 +91,7 @@ export function needsOf({
  * Returns what a build wants for its app alone: the paths of its screens, and as paths with a colon, which no screen can have,
  * its sections of the sidebar and the opening of chosen companies.
  */
-export function claimsOf({ manifest }: Pick<AppBuild, 'manifest'>): string[] {
+export function listClaims({ manifest }: Pick<AppBuild, 'manifest'>): string[] {
   const { routes, sections = [], opensCompanies } = manifest;
   const opening = opensCompanies === undefined ? [] : [openingClaim];
   return [...new Set([...routes.map(({ path }) => path), ...opening, ...sections.map(sectionClaim)])];
@@ -104,6 +104,6 @@ export function sectionClaim({ id }: { readonly id: string }): string {
 }
 
 /** Returns the address of the federation manifest of a build that this gateway serves. */
-function entryOf(name: string, version: string): string {
+function makeEntry(name: string, version: string): string {
   return `/apps/${name}/${version}/${federationManifest}`;
 }

@@ -76,7 +76,7 @@ export class BuildList {
     const builds: StoredBuild[] = [];
     const leftOut: LeftOutBuild[] = [];
     for (const [{ app, version }, build] of found) {
-      const reason = typeof build === 'string' ? build : this.#problemOf(build, approved);
+      const reason = typeof build === 'string' ? build : this.#findProblem(build, approved);
       if (reason !== null) leftOut.push({ app, version, reason });
       else if (typeof build !== 'string') builds.push(build);
     }
@@ -86,7 +86,7 @@ export class BuildList {
     return { builds, leftOut };
   }
 
-  #problemOf({ origin, manifest, entry }: StoredBuild, approved: ReadonlyMap<string, ReadonlySet<string>>) {
+  #findProblem({ origin, manifest, entry }: StoredBuild, approved: ReadonlyMap<string, ReadonlySet<string>>) {
     return origin === 'external' ? entryProblem(manifest.name, entry, this.#options.appOrigins, approved) : null;
   }
 
@@ -131,7 +131,7 @@ export class BuildList {
         checked: startCheckSchema.nullable().parse(JSON.parse(checked ?? 'null')),
       };
     } catch (error) {
-      return reasonOf(error);
+      return describeError(error);
     }
   }
 
@@ -146,7 +146,7 @@ function keyOf({ app, version, published_at, checked }: BuildRow): string {
   return `${app} ${version} ${published_at} ${checked}`;
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
     return `${issue?.path.join('.')} ${issue?.message}`.trim();

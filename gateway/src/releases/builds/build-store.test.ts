@@ -43,7 +43,7 @@ describeOnEachDatabase('published builds', (open) => {
     await migrations['0022-builds-by-file']?.up(db);
     const { apps, releases, origins } = appsHere();
     await origins.approve('research', 'https://cdn.example.com', 'test');
-    const { builds } = await releases.of('research');
+    const { builds } = await releases.describe('research');
     expect(builds.map(({ version, origin }) => `${version} ${origin}`).sort()).toEqual([
       'd1 published',
       'e1 external',
@@ -51,7 +51,7 @@ describeOnEachDatabase('published builds', (open) => {
       'v2 published',
     ]);
     await releases.promote('research', { version: 'v1', force: true, revision: 0 }, asAdmin);
-    const folder = String(await apps.folderOf('research', 'v1'));
+    const folder = String(await apps.findFolder('research', 'v1'));
     expect(readdirSync(folder).sort()).toEqual(
       upload('v1')
         .files.map(({ path }) => path)
@@ -70,7 +70,7 @@ describeOnEachDatabase('published builds', (open) => {
     const earlier = [wholeBuildOf(upload('v2')), { ...wholeBuildOf(upload('v1')), digest: 'f'.repeat(64) }];
     await db.insertInto('app_builds').values(earlier).execute();
     for (let start = 0; start < 2; start += 1) await db.transaction().execute(copyWholeBuilds);
-    const versions = async () => (await releases.of('research')).builds.map(({ version }) => version).sort();
+    const versions = async () => (await releases.describe('research')).builds.map(({ version }) => version).sort();
     expect(await versions()).toEqual(['v1', 'v2']);
     await removal.remove('research', 'v2', 'test');
     await db.transaction().execute(copyWholeBuilds);
@@ -94,7 +94,7 @@ describeOnEachDatabase('published builds', (open) => {
     const { releases, apps } = appsHere();
     expect(await turnsDuring(publishBuild(releases, { ...sent, files }))).toBeGreaterThan(MANY_TURNS);
     await releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
-    expect(await apps.folderOf('research', 'v1')).not.toBeNull();
+    expect(await apps.findFolder('research', 'v1')).not.toBeNull();
   });
 
   test('wait for each other while they are checked; further ones are asked to come again', async () => {
@@ -136,11 +136,11 @@ describeOnEachDatabase('published builds', (open) => {
       .spyOn(FileStore.prototype, 'read')
       .mockImplementationOnce(async () => Buffer.from('first'))
       .mockResolvedValueOnce(null);
-    await expect(apps.folderOf('research', 'v1')).rejects.toMatchObject({ name: 'NotReady' });
+    await expect(apps.findFolder('research', 'v1')).rejects.toMatchObject({ name: 'NotReady' });
     expect(readdirSync(folder)).toEqual([]);
     const [first, second] = await Promise.all([
-      apps.folderOf('research', 'v1'),
-      appsIn(folder).apps.folderOf('research', 'v1'),
+      apps.findFolder('research', 'v1'),
+      appsIn(folder).apps.findFolder('research', 'v1'),
     ]);
     expect(existsSync(join(String(first), 'app.json'))).toBe(true);
     expect(second).toBe(first);

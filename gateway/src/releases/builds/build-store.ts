@@ -82,7 +82,7 @@ export class BuildStore {
     { manifest: { name: app }, version, entry, ...build }: AppBuild,
     digest: string | null,
   ): Promise<boolean> {
-    const known = await this.#versions.digestOf(app, version);
+    const known = await this.#versions.findDigest(app, version);
     const own = storedDigest({ entry, digest, digests: digestsText(build.digests) });
     if (known !== null && known !== own) throw changed(version);
     const standing = await this.#db
@@ -159,23 +159,23 @@ export class BuildStore {
   /** Removes builds of an app, and the files that no other build names. The versions stay known. */
   async remove(app: string, versions: readonly string[]): Promise<void> {
     for (const version of versions) {
-      const digest = await this.#versions.digestOf(app, version);
-      const files = await this.#filesOf(app, version);
+      const digest = await this.#versions.findDigest(app, version);
+      const files = await this.#listFiles(app, version);
       await this.#db.transaction().execute(async (transaction) => {
         for (const table of ['published_builds', 'build_files', 'app_builds'] as const) {
           await transaction.deleteFrom(table).where('app', '=', app).where('version', '=', version).execute();
         }
       });
-      await this.#files.removeOf(files.map((file) => file.digest));
+      await this.#files.removeUnnamed(files.map((file) => file.digest));
       if (digest !== null) await rm(join(this.#folder, digest), { recursive: true, force: true });
     }
     if (versions.length > 0) this.#onChange();
   }
 
   /** Returns the folder with the files of a build; null without such a build. */
-  async folderOf(app: string, version: string): Promise<string | null> {
+  async findFolder(app: string, version: string): Promise<string | null> {
     if (!namesBuild(app, version)) return null;
-    const digest = await this.#versions.digestOf(app, version);
+    const digest = await this.#versions.findDigest(app, version);
     if (digest === null) return null;
     const folder = join(this.#folder, digest);
     if (existsSync(folder)) return folder;
@@ -229,7 +229,7 @@ export class BuildStore {
     return isAdded || this.isNew(build, digest);
   }
 
-  #filesOf(app: string, version: string) {
+  #listFiles(app: string, version: string) {
     return this.#db
       .selectFrom('build_files')
       .select(['path', 'digest'])
@@ -252,7 +252,7 @@ export class BuildStore {
 
   /** Writes the files beside their place and then moves them, so that no page loads half a build. */
   async #unpackTo(folder: string, app: string, version: string): Promise<string | null> {
-    const files = await this.#filesOf(app, version);
+    const files = await this.#listFiles(app, version);
     if (files.length === 0) return null;
     const copy = join(this.#folder, `.${randomUUID()}`);
     try {

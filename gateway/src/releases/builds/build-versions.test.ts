@@ -47,7 +47,7 @@ describeOnEachDatabase('a version of an app', (open) => {
     for (let index = 0; index < 10; index += 1) {
       await publishBuild(releases, upload(`later-${index}`));
     }
-    expect((await releases.of('research')).builds.map(({ version }) => version)).not.toContain('v1');
+    expect((await releases.describe('research')).builds.map(({ version }) => version)).not.toContain('v1');
     const changed = publishBuild(releases, upload('v1', other));
     await expect(changed).rejects.toThrow('published with other content');
     const again = await publishBuild(releases, upload('v1'));
@@ -109,13 +109,13 @@ describeOnEachDatabase('a version of an app', (open) => {
     const { releases, apps } = process(folder);
     await publishBuild(releases, upload('v1'));
     await releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
-    const first = await apps.folderOf('research', 'v1');
+    const first = await apps.findFolder('research', 'v1');
     // A backup without the version was restored, and the version was published with other content since.
     for (const table of ['published_builds', 'build_files', 'app_versions'] as const)
       await db.deleteFrom(table).execute();
     const later = process(folder);
     await publishBuild(later.releases, upload('v1', other));
-    const second = await later.apps.folderOf('research', 'v1');
+    const second = await later.apps.findFolder('research', 'v1');
     expect(second).not.toBeNull();
     expect(second).not.toBe(first);
   });

@@ -13,7 +13,7 @@ export class BuildVersions {
   }
 
   /** Returns the digest of a version; null for one that no build had. */
-  async digestOf(app: string, version: string): Promise<string | null> {
+  async findDigest(app: string, version: string): Promise<string | null> {
     const known = this.#known.get(`${app} ${version}`);
     if (known !== undefined) return known;
     const row = await this.#db
@@ -34,7 +34,7 @@ export class BuildVersions {
       .values({ app, version, digest })
       .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
       .execute();
-    return (await this.digestOf(app, version)) ?? digest;
+    return (await this.findDigest(app, version)) ?? digest;
   }
 }
 

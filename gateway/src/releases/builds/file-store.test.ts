@@ -47,7 +47,7 @@ describeOnEachDatabase('the files of builds', (open) => {
     await publishBuild(releases, { ...sent, files });
     expect((await store().read(sha256(picture)))?.equals(picture)).toBe(true);
     await releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
-    const folder = String(await apps.folderOf('research', 'v1'));
+    const folder = String(await apps.findFolder('research', 'v1'));
     for (const { path, content } of files) expect(readFileSync(join(folder, path)).equals(content)).toBe(true);
   });
 

@@ -86,7 +86,7 @@ export class FileStore {
   }
 
   /** Removes the files of builds that were removed, where no other build names them. */
-  async removeOf(digests: readonly string[]): Promise<void> {
+  async removeUnnamed(digests: readonly string[]): Promise<void> {
     const removed = new Set(digests);
     await this.#remove((await this.#findUnused()).filter(({ digest }) => removed.has(digest)));
   }

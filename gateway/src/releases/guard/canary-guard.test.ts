@@ -76,7 +76,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
       await here.vitals.report([visitOf(gets ? 'v2' : 'v1', gets ? inCanary : {})], visitor);
     }
   };
-  const state = () => here.releases.of('research');
+  const state = () => here.releases.describe('research');
 
   test('a canary that crashes is taken back, with the reason in history, audit trail and notice', async () => {
     await start();

@@ -17,7 +17,7 @@ import {
 } from './guard.model.ts';
 import { type Guard, type GuardStart, type GuardStop, type GuardStore, stopGuard } from './guard-store.ts';
 import { stopReason } from './stop-reason.model.ts';
-import { figuresOf, hourMs, measuredVisits, type VitalsStore } from './vitals-store.ts';
+import { calculateFigures, hourMs, measuredVisits, type VitalsStore } from './vitals-store.ts';
 
 /** Measured visits of live in 24 hours that its 75th percentile is taken from. */
 const neededForLimit = 100;
@@ -55,14 +55,14 @@ export class CanaryGuard {
   async count(state: AppState, visit: Visit, visitor: Visitor): Promise<void> {
     const { canary } = state.pointer;
     if (canary === null || (canary.roles.length > 0 && !canary.roles.includes(visitor.role))) return;
-    const guard = await this.#deps.guards.of(state.name);
-    if (guard === null || !isOf(guard, state)) return;
+    const guard = await this.#deps.guards.findGuard(state.name);
+    if (guard === null || !guardsCanary(guard, state)) return;
     const { limits, steps, step } = guard.progress;
     const earlier = steps[step - 1];
     if (earlier !== undefined && isInCanary(state.name, { ...canary, percent: earlier }, visitor)) return;
     const build = isInCanary(state.name, canary, visitor) ? 'canary' : 'live';
     if (visit.version !== (build === 'canary' ? guard.version : guard.live)) return;
-    const { readyRatio, inpRatio } = budgetOf(state, guard.version);
+    const { readyRatio, inpRatio } = findBudget(state, guard.version);
     const isSlow = (value: number | null, limit: number | null, ratio: number) =>
       value === null || limit === null ? null : value > limit * (build === 'canary' ? ratio : 1);
     await this.#deps.guards.count(guard, visitor.id, {
@@ -127,7 +127,7 @@ export class CanaryGuard {
     const { guards } = this.#deps;
     const watched = await this.#watch(guard, state);
     if (watched === null)
-      return guards.settle(guard, state === undefined ? null : restartOf(guard, state), this.#deps.now());
+      return guards.settle(guard, state === undefined ? null : planRestart(guard, state), this.#deps.now());
     const { counts } = watched;
     const rules = this.#rules(watched);
     const progress = observe(await this.#withLimits(watched), counts, rules);
@@ -140,10 +140,10 @@ export class CanaryGuard {
   /** Returns null for a guard whose canary has ended, or whose live build has changed. */
   async #watch(guard: Guard, state: AppState | undefined): Promise<Watched | null> {
     const canary = state?.pointer.canary;
-    if (state === undefined || canary == null || !isOf(guard, state)) return null;
+    if (state === undefined || canary == null || !guardsCanary(guard, state)) return null;
     const counts = await this.#deps.guards.counts(guard.id);
     const alone = canary.percent === 100 || guard.live === null;
-    return { guard, state, canary, counts, budget: budgetOf(state, guard.version), alone };
+    return { guard, state, canary, counts, budget: findBudget(state, guard.version), alone };
   }
 
   #rules({ guard, budget, alone }: Watched) {
@@ -157,10 +157,10 @@ export class CanaryGuard {
     if (live === null || (limits.ready !== null && limits.inp !== null)) return progress;
     const from = Math.floor(this.#deps.now() / hourMs) * hourMs - 23 * hourMs;
     const hours = (await this.#deps.vitals.since(state.name, from)).get(live);
-    const limitOf = (measure: 'ready' | 'inp') =>
+    const readLimit = (measure: 'ready' | 'inp') =>
       limits[measure] ??
-      (measuredVisits(hours, measure) < neededForLimit ? null : (figuresOf(hours)?.[measure] ?? null));
-    return { ...progress, limits: { ready: limitOf('ready'), inp: limitOf('inp') } };
+      (measuredVisits(hours, measure) < neededForLimit ? null : (calculateFigures(hours)?.[measure] ?? null));
+    return { ...progress, limits: { ready: readLimit('ready'), inp: readLimit('inp') } };
   }
 
   async #stop(watched: Watched, measure: Parameters<typeof stopReason>[0]): Promise<void> {
@@ -168,7 +168,10 @@ export class CanaryGuard {
     const now = this.#deps.now();
     const from = Math.floor(guard.startedAt / hourMs) * hourMs;
     const vitals = await this.#deps.vitals.since(state.name, from);
-    const figures = { canary: figuresOf(vitals.get(guard.version)), live: figuresOf(vitals.get(guard.live ?? '')) };
+    const figures = {
+      canary: calculateFigures(vitals.get(guard.version)),
+      live: calculateFigures(vitals.get(guard.live ?? '')),
+    };
     const reason = stopReason(measure, { counts, figures, budget: watched.budget });
     const stop: GuardStop = { version: guard.version, at: now, percent: canary.percent, reason };
     const { live, past } = state.pointer;
@@ -221,18 +224,18 @@ export class CanaryGuard {
   }
 }
 
-function isOf(guard: Guard, state: AppState): boolean {
+function guardsCanary(guard: Guard, state: AppState): boolean {
   return state.pointer.canary?.version === guard.version && (liveBuild(state)?.version ?? null) === guard.live;
 }
 
 /** Returns the guard that a running canary needs after another build went live; null when the canary has ended. */
-function restartOf({ version, progress }: Guard, state: AppState): GuardStart | null {
+function planRestart({ version, progress }: Guard, state: AppState): GuardStart | null {
   const { canary } = state.pointer;
   if (canary?.version !== version) return null;
   const { steps, step, holdMs } = progress;
   return { app: state.name, version, live: liveBuild(state)?.version ?? null, steps: steps.slice(step), holdMs };
 }
 
-function budgetOf(state: AppState, version: string): ErrorBudget {
+function findBudget(state: AppState, version: string): ErrorBudget {
   return findBuild(state, version)?.manifest.errorBudget ?? usualErrorBudget;
 }

@@ -17,14 +17,14 @@ export function requireClimb({ percent, guard, climb }: CanaryBody): void {
 }
 
 /** Returns the change that ends the guard of an app. */
-export function endOf(app: string): AlsoChanged {
+export function planGuardEnd(app: string): AlsoChanged {
   return (transaction) => endGuard(transaction, app);
 }
 
 /** Returns the change that begins the guard of a new canary, or ends an earlier one for a canary without. */
-export function guardOf(app: string, body: CanaryBody, live: string | null, now: number): AlsoChanged {
+export function planGuard(app: string, body: CanaryBody, live: string | null, now: number): AlsoChanged {
   const { version, percent, guard, climb } = body;
-  if (guard === false) return endOf(app);
+  if (guard === false) return planGuardEnd(app);
   const steps = [percent, ...(climb?.steps ?? [])];
   const start = { app, version, live, steps, holdMs: (climb?.holdMinutes ?? 0) * 60_000 };
   return (transaction) => startGuard(transaction, start, now);

@@ -80,7 +80,7 @@ export class GuardStore {
     });
   }
 
-  async of(app: string): Promise<Guard | null> {
+  async findGuard(app: string): Promise<Guard | null> {
     return (await this.list()).find((guard) => guard.app === app) ?? null;
   }
 

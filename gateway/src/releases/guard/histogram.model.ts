@@ -19,7 +19,7 @@ function boundOf(bucket: number): number {
 }
 
 /** Returns the value that a share of the counted values does not exceed, interpolated in its bucket; null without any. */
-export function quantileOf(histogram: Histogram, share: number): number | null {
+export function findQuantile(histogram: Histogram, share: number): number | null {
   const buckets = [...histogram].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   const all = buckets.reduce((sum, [, count]) => sum + count, 0);
   if (all === 0) return null;

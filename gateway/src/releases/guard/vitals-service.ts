@@ -8,7 +8,7 @@ import { isInCanary } from '../registry/canary.model.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
 import type { CanaryGuard } from './canary-guard.ts';
 import { VisitorBounds } from './visitor-bounds.ts';
-import { figuresOf, hourMs, type VitalsStore } from './vitals-store.ts';
+import { calculateFigures, hourMs, type VitalsStore } from './vitals-store.ts';
 
 /** A page reports when it is hidden, so few reports a minute are honest ones. */
 const reportsPerMinute = 20;
@@ -105,7 +105,7 @@ export class VitalsService {
     const canary = state.pointer.canary?.version;
     const at = (version: string | undefined, hour: number) => {
       const measures = version === undefined ? undefined : vitals.get(version)?.get(hour);
-      return measures === undefined ? null : figuresOf(new Map([[hour, measures]]));
+      return measures === undefined ? null : calculateFigures(new Map([[hour, measures]]));
     };
     return {
       app: state.name,
@@ -113,7 +113,7 @@ export class VitalsService {
       canary: canary ?? null,
       failureBudget: (live?.manifest.errorBudget ?? usualErrorBudget).failureRate,
       builds: [...vitals].flatMap(([version, hours]) => {
-        const figures = figuresOf(hours);
+        const figures = calculateFigures(hours);
         return figures === null ? [] : [{ version, ...figures }];
       }),
       hours: Array.from({ length: shownHours }, (_, index) => {

@@ -1,6 +1,6 @@
 import type { Visit, VisitFailure, VitalFigures } from '../../contract/vitals.ts';
 import type { Database } from '../../storage/schema.ts';
-import { bucketOf, type Histogram, quantileOf } from './histogram.model.ts';
+import { bucketOf, findQuantile, type Histogram } from './histogram.model.ts';
 
 export const hourMs = 3_600_000;
 /** Hours of counts that are kept. */
@@ -35,7 +35,7 @@ export class VitalsStore {
     const { app, version } = visit;
     const hour = Math.floor(now / hourMs) * hourMs;
     // In one order, so that two statements cannot wait for each other's rows.
-    const rows = marksOf(visit).toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
+    const rows = listMarks(visit).toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
     await this.#db
       .insertInto('app_vitals')
       .values(rows.map((mark) => ({ app, version, hour, ...mark, count: 1 })))
@@ -75,12 +75,12 @@ export class VitalsStore {
 }
 
 /** Returns the figures of a build over all of the given hours; null without any. */
-export function figuresOf(hours: ReadonlyMap<number, Measures> | undefined): VitalFigures | null {
+export function calculateFigures(hours: ReadonlyMap<number, Measures> | undefined): VitalFigures | null {
   const all = [...(hours?.values() ?? [])];
-  const count = (measure: Counted) => sumOf(all, measure).get(0) ?? 0;
+  const count = (measure: Counted) => sumMeasure(all, measure).get(0) ?? 0;
   if (count('visits') === 0) return null;
   const p75 = (measure: Timed) => {
-    const value = quantileOf(sumOf(all, measure), 0.75);
+    const value = findQuantile(sumMeasure(all, measure), 0.75);
     return value === null ? null : value / scaleOf[measure];
   };
   return {
@@ -95,10 +95,10 @@ export function figuresOf(hours: ReadonlyMap<number, Measures> | undefined): Vit
 
 /** Returns the visits of a build that a measure is known for. */
 export function measuredVisits(hours: ReadonlyMap<number, Measures> | undefined, measure: Timed): number {
-  return [...sumOf([...(hours?.values() ?? [])], measure).values()].reduce((sum, count) => sum + count, 0);
+  return [...sumMeasure([...(hours?.values() ?? [])], measure).values()].reduce((sum, count) => sum + count, 0);
 }
 
-function sumOf(all: readonly Measures[], measure: string): Histogram {
+function sumMeasure(all: readonly Measures[], measure: string): Histogram {
   const sum = new Map<number, number>();
   for (const measures of all) {
     for (const [bucket, count] of measures.get(measure) ?? []) sum.set(bucket, (sum.get(bucket) ?? 0) + count);
@@ -106,7 +106,7 @@ function sumOf(all: readonly Measures[], measure: string): Histogram {
   return sum;
 }
 
-function marksOf(visit: Visit): { readonly measure: string; readonly bucket: number }[] {
+function listMarks(visit: Visit): { readonly measure: string; readonly bucket: number }[] {
   const kinds = new Set<Counted>(visit.failures.map(({ kind }) => kind));
   const counted: Counted[] = ['visits', ...(kinds.size > 0 ? (['failed', ...kinds] as const) : [])];
   return [

@@ -19,16 +19,16 @@ export function hostOf(build: LinkedBuild): string | null {
 }
 
 /** Returns the action of the audit log. */
-export function actionOf({ build }: Override, act: 'made' | 'opened' | 'ended') {
+export function nameAction({ build }: Override, act: 'made' | 'opened' | 'ended') {
   return `app-${build.kind}-${act}` as const;
 }
 
 /** Returns a link in words, for the audit log. */
-export function textOf({ app, build, role, id }: Override): string {
+export function describeLink({ app, build, role, id }: Override): string {
   return `${app} ${versionOf(build) ?? hostOf(build)} for ${role} (${id})`;
 }
 
 /** Returns the digest of a user: the row of a link must not keep the id of one who was deleted. */
-export function digestOf(userId: string): string {
+export function hashUser(userId: string): string {
   return createHash('sha256').update(userId).digest('base64url');
 }

@@ -19,19 +19,19 @@ export class OverrideLinks {
   }
 
   /** Returns the secret of a link, made of letters, digits, `-`, `_` and one dot. */
-  secretOf(id: string): string {
-    return `${id}.${macOf(this.#secrets[0] ?? '', 'override-link', id)}`;
+  makeSecret(id: string): string {
+    return `${id}.${sign(this.#secrets[0] ?? '', 'override-link', id)}`;
   }
 
   /** Returns the id of a link; null for one that was not signed here. */
-  idOf(secret: string): string | null {
+  verifySecret(secret: string): string | null {
     const [id = '', mac = '', ...rest] = secret.split('.');
     return rest.length === 0 && this.#matches(mac, 'override-link', id) ? id : null;
   }
 
   /** Returns the value of the cookie for a user who opened a link. */
-  cookieOf({ id, userId }: HeldLink): string {
-    return `${id}.${userId}.${macOf(this.#secrets[0] ?? '', 'override-held', id, userId)}`;
+  makeCookie({ id, userId }: HeldLink): string {
+    return `${id}.${userId}.${sign(this.#secrets[0] ?? '', 'override-held', id, userId)}`;
   }
 
   /** Returns the link and the user of a cookie; null for one that was not signed here. */
@@ -43,13 +43,13 @@ export class OverrideLinks {
   #matches(mac: string, purpose: string, ...parts: readonly string[]): boolean {
     const given = Buffer.from(mac);
     return this.#secrets.some((secret) => {
-      const expected = Buffer.from(macOf(secret, purpose, ...parts));
+      const expected = Buffer.from(sign(secret, purpose, ...parts));
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
   }
 }
 
-function macOf(secret: string, purpose: string, ...parts: readonly string[]): string {
+function sign(secret: string, purpose: string, ...parts: readonly string[]): string {
   return createHmac('sha256', secret)
     .update([purpose, ...parts].join('\n'))
     .digest('base64url');

@@ -1,4 +1,4 @@
-import { endOf, type LinkState, refusalFor } from './override-rules.model.ts';
+import { findEnd, type LinkState, refusalFor } from './override-rules.model.ts';
 import type { Override } from './override-store.ts';
 
 const preview: Override = {
@@ -27,7 +27,7 @@ test.each<[string, Partial<Override>, Partial<LinkState>, RegExp | null]>([
   ['the operator allows previews alone', {}, { allowed: 'previews' }, null],
   ['the operator allows none', byAdmin, { allowed: 'off' }, /The operator has switched previews off/],
 ])('a preview, %s', (_, link, state, problem) => {
-  const end = endOf({ ...preview, ...link }, { ...running, ...state });
+  const end = findEnd({ ...preview, ...link }, { ...running, ...state });
   if (problem === null) expect(end).toBeNull();
   else expect(end).toMatch(problem);
 });
@@ -36,9 +36,11 @@ test('a local build ends with its own switches', () => {
   const entry = 'http://localhost:3010/mf-manifest.json';
   const manifest = { name: 'research', title: 'Research', contract: '^1.0.0', routes: [], navigation: [] };
   const local: Override = { ...preview, build: { kind: 'local', manifest, entry } };
-  expect(endOf(local, running)).toBeNull();
-  expect(endOf(local, { ...running, allowed: 'previews' })).toMatch(/The operator has switched local builds off/);
-  expect(endOf(local, { ...running, policy: { ...policy, localBuilds: false } })).toMatch(/An Admin has switched off/);
+  expect(findEnd(local, running)).toBeNull();
+  expect(findEnd(local, { ...running, allowed: 'previews' })).toMatch(/The operator has switched local builds off/);
+  expect(findEnd(local, { ...running, policy: { ...policy, localBuilds: false } })).toMatch(
+    /An Admin has switched off/,
+  );
 });
 
 test.each([

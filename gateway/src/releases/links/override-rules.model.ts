@@ -19,7 +19,7 @@ export interface LinkState {
 const things = { preview: 'preview', local: 'local build' } as const;
 
 /** Returns the reason why a link shows its build to no user; null while it does. */
-export function endOf({ build, token, endsAt, madeBy }: Override, state: LinkState): string | null {
+export function findEnd({ build, token, endsAt, madeBy }: Override, state: LinkState): string | null {
   const thing = things[build.kind];
   if (!isAllowed(build.kind, state.allowed)) return `The operator has switched ${thing}s off.`;
   if (endsAt <= state.now) return `This ${thing} has ended.`;
@@ -38,7 +38,7 @@ export function refusalFor(role: Role, { build, token, role: highest }: Override
   if (role === 'Admin' && token !== null && !policy.canaryForAdmins) {
     return `This ${thing} was made by a deploy token, and you are an Admin: you keep the released build. Open it as a Member, or allow deploy tokens of the app to show builds to Admins, on Admin → Apps.`;
   }
-  if (rankOf(role) > rankOf(highest)) return `This ${thing} is for the role ${highest}. You are ${aOf(role)}.`;
+  if (rankOf(role) > rankOf(highest)) return `This ${thing} is for the role ${highest}. You are ${describeRole(role)}.`;
   return null;
 }
 
@@ -59,6 +59,6 @@ function rankOf(role: Role): number {
   return roleSchema.options.indexOf(role);
 }
 
-function aOf(role: Role): string {
+function describeRole(role: Role): string {
   return role === 'Admin' ? 'an Admin' : `a ${role}`;
 }

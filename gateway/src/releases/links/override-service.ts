@@ -16,20 +16,20 @@ import type { AppBuild } from '../builds/app-build.ts';
 import type { StoredBuild } from '../builds/build-list.ts';
 import type { BuildStore } from '../builds/build-store.ts';
 import { type AppRegistry, type BundledBuild, findBuild } from '../registry/app-registry.ts';
-import { type DeployPolicyStore, refusalOf } from '../registry/deploy-policy.ts';
+import { type DeployPolicyStore, describeRefusal } from '../registry/deploy-policy.ts';
 import type { DeployTokenStore } from '../registry/deploy-tokens.ts';
 import type { Releaser } from '../registry/releaser.ts';
-import { actionOf, digestOf, hostOf, publishedAtOf, textOf, versionOf } from './linked-build.ts';
+import { describeLink, hashUser, hostOf, nameAction, publishedAtOf, versionOf } from './linked-build.ts';
 import { overrideCookieIn } from './override-cookie.ts';
 import type { OverrideLinks } from './override-links.ts';
-import { type AllowedLinks, endOf, isAllowed, type LinkState, mayMake, refusalFor } from './override-rules.model.ts';
+import { type AllowedLinks, findEnd, isAllowed, type LinkState, mayMake, refusalFor } from './override-rules.model.ts';
 import { type LinkedBuild, localVersion, type Override, type OverrideStore } from './override-store.ts';
 
 export interface OverrideDeps {
   readonly store: OverrideStore;
   readonly links: OverrideLinks;
   readonly registry: AppRegistry;
-  readonly builds: Pick<BuildStore, 'folderOf'>;
+  readonly builds: Pick<BuildStore, 'findFolder'>;
   readonly tokens: Pick<DeployTokenStore, 'exists'>;
   readonly policies: DeployPolicyStore;
   readonly users: Pick<SessionUsers, 'cachedUser' | 'read'>;
@@ -98,15 +98,15 @@ export class OverrideService {
     const { store, links, now } = this.#deps;
     const running = await store.running(now());
     const found = await Promise.all(
-      running.map(async (override) => ({ override, ...(await this.#stateOf(override)) })),
+      running.map(async (override) => ({ override, ...(await this.#readState(override)) })),
     );
     return found.flatMap(({ override, build, state }) => {
-      if (build === null || endOf(override, state) !== null) return [];
+      if (build === null || findEnd(override, state) !== null) return [];
       const { id, app, role, madeBy, isOpened } = override;
       const endsAt = new Date(override.endsAt).toISOString();
       const { kind } = override.build;
       const what = { kind, version: versionOf(override.build), host: hostOf(override.build) };
-      const address = addressOf(links.secretOf(id));
+      const address = makeAddress(links.makeSecret(id));
       return [{ id, app, title: build.manifest.title, ...what, role, madeBy, endsAt, isOpened, address }];
     });
   }
@@ -116,7 +116,7 @@ export class OverrideService {
     const { store, now, audit } = this.#deps;
     const ended = await store.endAt(app, id, now(), now());
     if (ended === null) throw new NotFound('There is no such link, or it has ended.');
-    await audit.note(actor, actionOf(ended, 'ended'), textOf(ended));
+    await audit.note(actor, nameAction(ended, 'ended'), describeLink(ended));
   }
 
   /** Returns the build that a link offers to a user. @throws NotFound, Forbidden with the reason */
@@ -139,11 +139,11 @@ export class OverrideService {
     const { store, links, audit, now } = this.#deps;
     const offer = await this.read(secret, user);
     const { override } = await this.#linkFor(secret, user);
-    if (override.build.kind === 'local' && !(await store.bind(override.id, digestOf(user.id)))) throw bound();
+    if (override.build.kind === 'local' && !(await store.bind(override.id, hashUser(user.id)))) throw bound();
     if (await store.open(override.id, now())) {
-      await audit.note(user.email, actionOf(override, 'opened'), textOf(override));
+      await audit.note(user.email, nameAction(override, 'opened'), describeLink(override));
     }
-    return { offer, cookie: links.cookieOf({ id: override.id, userId: user.id }) };
+    return { offer, cookie: links.makeCookie({ id: override.id, userId: user.id }) };
   }
 
   /**
@@ -196,7 +196,7 @@ export class OverrideService {
     const held = await this.heldBy(cookies);
     if (held === null || held.build === null || held.override.app !== app) return null;
     const { build } = held.override;
-    return build.kind === 'preview' && build.version === version ? this.#deps.builds.folderOf(app, version) : null;
+    return build.kind === 'preview' && build.version === version ? this.#deps.builds.findFolder(app, version) : null;
   }
 
   purge(): Promise<void> {
@@ -213,25 +213,26 @@ export class OverrideService {
     }
     const made = { app, build, role, token: by.token, madeBy: by.name, endsAt: now() + ms };
     const override = await store.add(made, now());
-    await audit.note(by.name, actionOf(override, 'made'), textOf(override));
+    await audit.note(by.name, nameAction(override, 'made'), describeLink(override));
     const { id } = override;
-    const address = addressOf(links.secretOf(id));
+    const address = makeAddress(links.makeSecret(id));
     const endsAt = new Date(override.endsAt).toISOString();
     return { id, app, title, role, endsAt, address } satisfies z.output<typeof madeOverrideSchema>;
   }
 
   async #requireRights(app: string, kind: OverrideKind, role: Role, by: Releaser): Promise<void> {
     if (by.token === null) return;
-    const policy = await this.#deps.policies.of(app);
-    if (!mayMake(kind, policy)) throw new Forbidden(refusalOf(app, kind === 'preview' ? 'previews' : 'localBuilds'));
-    if (role === 'Admin' && !policy.canaryForAdmins) throw new Forbidden(refusalOf(app, 'canaryForAdmins'));
+    const policy = await this.#deps.policies.findPolicy(app);
+    if (!mayMake(kind, policy))
+      throw new Forbidden(describeRefusal(app, kind === 'preview' ? 'previews' : 'localBuilds'));
+    if (role === 'Admin' && !policy.canaryForAdmins) throw new Forbidden(describeRefusal(app, 'canaryForAdmins'));
   }
 
   async #linkFor(
     secret: string,
     user: SessionUser,
   ): Promise<{ readonly override: Override; readonly build: AppBuild }> {
-    const id = this.#deps.links.idOf(secret);
+    const id = this.#deps.links.verifySecret(secret);
     const override = id === null ? null : await this.#deps.store.find(id);
     if (override === null) throw new NotFound('This link is not valid, or it ended more than a day ago.');
     const { build, problem } = await this.#check(override, user);
@@ -250,24 +251,24 @@ export class OverrideService {
   }
 
   async #check(override: Override, user: SessionUser): Promise<Pick<Held, 'build' | 'problem'>> {
-    const { build, state } = await this.#stateOf(override);
-    const isBound = override.holder !== null && override.holder !== digestOf(user.id);
+    const { build, state } = await this.#readState(override);
+    const isBound = override.holder !== null && override.holder !== hashUser(user.id);
     const problem =
-      endOf(override, state) ?? refusalFor(user.role, override, state.policy) ?? (isBound ? bound().message : null);
+      findEnd(override, state) ?? refusalFor(user.role, override, state.policy) ?? (isBound ? bound().message : null);
     return { build: problem === null ? build : null, problem };
   }
 
-  async #stateOf(override: Override): Promise<{ readonly build: AppBuild | null; readonly state: LinkState }> {
+  async #readState(override: Override): Promise<{ readonly build: AppBuild | null; readonly state: LinkState }> {
     const { policies, tokens, allowed, now } = this.#deps;
     const [policy, tokenExists, build] = await Promise.all([
-      policies.of(override.app),
+      policies.findPolicy(override.app),
       override.token === null || tokens.exists(override.token),
-      this.#buildOf(override.app, override.build),
+      this.#findBuild(override.app, override.build),
     ]);
     return { build, state: { allowed, policy, tokenExists, buildExists: build !== null, now: now() } };
   }
 
-  async #buildOf(app: string, build: LinkedBuild): Promise<AppBuild | null> {
+  async #findBuild(app: string, build: LinkedBuild): Promise<AppBuild | null> {
     if (build.kind === 'local') {
       const { manifest, entry } = build;
       return { manifest, version: localVersion, shared: {}, builtAgainst: null, entry, digests: null };
@@ -282,7 +283,7 @@ export class OverrideService {
   }
 }
 
-function addressOf(secret: string): string {
+function makeAddress(secret: string): string {
   return `/#preview=${secret}`;
 }
 

@@ -99,7 +99,7 @@ export class OverrideStore {
   /** Returns a link; null without it. */
   async find(id: string): Promise<Override | null> {
     const row = await this.#db.selectFrom('app_overrides').select(linkColumns).where('id', '=', id).executeTakeFirst();
-    return row === undefined ? null : this.#overrideOf(row);
+    return row === undefined ? null : this.#readOverride(row);
   }
 
   /** Returns the links that have not ended, the latest first. One that cannot be read is left out and reported. */
@@ -113,7 +113,7 @@ export class OverrideStore {
       .execute();
     const links: Override[] = [];
     for (const row of rows) {
-      const link = await this.#overrideOf(row);
+      const link = await this.#readOverride(row);
       if (link !== null) links.push(link);
     }
     return links;
@@ -156,7 +156,7 @@ export class OverrideStore {
       .where('ends_at', '>', now)
       .returning(linkColumns)
       .executeTakeFirst();
-    return row === undefined ? null : this.#overrideOf(row);
+    return row === undefined ? null : this.#readOverride(row);
   }
 
   /** Removes links that ended long ago. */
@@ -167,10 +167,10 @@ export class OverrideStore {
       .execute();
   }
 
-  async #overrideOf(row: LinkRow): Promise<Override | null> {
+  async #readOverride(row: LinkRow): Promise<Override | null> {
     const { id, app, token, made_by: madeBy, ends_at: endsAt, holder } = row;
     try {
-      const [role, isOpened, build] = [roleSchema.parse(row.role), row.opened_at !== null, await this.#buildOf(row)];
+      const [role, isOpened, build] = [roleSchema.parse(row.role), row.opened_at !== null, await this.#readBuild(row)];
       return { id, app, build, role, token, madeBy, endsAt, holder, isOpened };
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
@@ -179,7 +179,7 @@ export class OverrideStore {
     }
   }
 
-  async #buildOf({ id, kind, version, digest, entry }: LinkRow): Promise<LinkedBuild> {
+  async #readBuild({ id, kind, version, digest, entry }: LinkRow): Promise<LinkedBuild> {
     if (kind !== 'local') return { kind: 'preview', version: z.string().parse(version), digest };
     const local = localEntrySchema.parse(entry);
     const manifest = this.#manifests.get(id) ?? (await this.#readManifest(id));

@@ -41,9 +41,9 @@ export class AppCalls {
       void this.read().catch(() => undefined);
     }
     const known = this.#builds.get(build);
-    const allowed = known === undefined ? this.#apps.get(nameOf(build)) : known;
+    const allowed = known === undefined ? this.#apps.get(readName(build)) : known;
     const may = allowed === undefined ? false : allowed === null || allowed.has(call);
-    if (!may) this.#count(`${nameOf(build)} ${call}`);
+    if (!may) this.#count(`${readName(build)} ${call}`);
     return may;
   }
 
@@ -85,14 +85,14 @@ export class AppCalls {
     const apps = new Map<string, Allowed>();
     for (const { name, bundled, published } of await this.#registry.states()) {
       for (const { manifest, version } of [...published, ...(bundled === null ? [] : [bundled])]) {
-        const allowed = allowedOf(manifest);
+        const allowed = listAllowed(manifest);
         builds.set(`${name}/${version}`, allowed);
         apps.set(name, join(apps.get(name), allowed));
       }
     }
     for (const manifest of await this.#localManifests()) {
       const build = `${manifest.name}/${localVersion}`;
-      builds.set(build, join(builds.get(build), allowedOf(manifest)));
+      builds.set(build, join(builds.get(build), listAllowed(manifest)));
     }
     this.#builds = builds;
     this.#apps = apps;
@@ -105,7 +105,7 @@ export class AppCalls {
   }
 }
 
-function allowedOf({ calls }: AppManifest): Allowed {
+function listAllowed({ calls }: AppManifest): Allowed {
   return calls === undefined ? null : new Set(calls);
 }
 
@@ -114,7 +114,7 @@ function join(one: Allowed | undefined, other: Allowed): Allowed {
   return one === null || other === null ? null : new Set([...one, ...other]);
 }
 
-function nameOf(build: string): string {
+function readName(build: string): string {
   return build.slice(0, build.indexOf('/'));
 }
 

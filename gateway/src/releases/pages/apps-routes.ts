@@ -10,7 +10,7 @@ import { defineRawRoute } from '../../http/define-route.ts';
 import type { OverrideService } from '../links/override-service.ts';
 import type { AppRegistry } from '../registry/app-registry.ts';
 import type { ShellStore } from '../registry/shells.ts';
-import { cookieFor, groupOf } from './page-builds.ts';
+import { cookieFor, findGroup } from './page-builds.ts';
 
 export interface AppsRouteOptions {
   readonly apps: AppRegistry;
@@ -26,7 +26,7 @@ export async function appsRoutes(app: FastifyInstance, options: AppsRouteOptions
   const forms = new LRUCache<string, Promise<AnswerBytes>>({ max: 20 });
   const formsOfList = new WeakMap<readonly AppDescriptor[], Promise<AnswerBytes>>();
   const live = () => (shells.live === null ? {} : { shell: shells.live });
-  const formsOf = (list: readonly AppDescriptor[]): Promise<AnswerBytes> => {
+  const findForms = (list: readonly AppDescriptor[]): Promise<AnswerBytes> => {
     const known = formsOfList.get(list);
     if (known !== undefined) return known;
     const answer: Apps = { apps: [...list], settings, ...live() };
@@ -50,16 +50,16 @@ export async function appsRoutes(app: FastifyInstance, options: AppsRouteOptions
     if (held !== null && held.user.id === request.session?.id) {
       const shown = await overrides.applyTo(list, held);
       const answer: Apps = { ...shown, apps: [...shown.apps], settings, ...live() };
-      reply.headers({ 'cache-control': 'private, no-store', vary: varyOf(reply.getHeader('vary')) });
+      reply.headers({ 'cache-control': 'private, no-store', vary: extendVary(reply.getHeader('vary')) });
       return reply.send(answer);
     }
-    const bytes = await formsOf(list);
-    const group = groupOf(await apps.current(), request.session);
+    const bytes = await findForms(list);
+    const group = findGroup(await apps.current(), request.session);
     const cookie = cookieFor(group, request.headers.cookie, request.protocol === 'https');
     if (cookie !== null) reply.header('set-cookie', cookie);
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const etag = etagOf(bytes.etag, encoding);
-    reply.headers({ 'cache-control': 'private, no-cache', vary: varyOf(reply.getHeader('vary')), etag });
+    reply.headers({ 'cache-control': 'private, no-cache', vary: extendVary(reply.getHeader('vary')), etag });
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     reply.header('content-type', 'application/json; charset=utf-8');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -68,6 +68,6 @@ export async function appsRoutes(app: FastifyInstance, options: AppsRouteOptions
 }
 
 /** A canary is for some users: the reply varies by the caller, and by the encodings that it accepts. */
-function varyOf(vary: unknown): string {
+function extendVary(vary: unknown): string {
   return [...(typeof vary === 'string' && vary !== '' ? [vary] : []), 'Authorization', 'Accept-Encoding'].join(', ');
 }

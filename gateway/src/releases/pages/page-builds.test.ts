@@ -30,12 +30,12 @@ async function register(app: string, version: string, host: string, letter: stri
 
 async function promote(app: string, version: string) {
   const { releases } = gateway.services;
-  await releases.promote(app, { version, revision: (await releases.of(app)).revision }, asAdmin);
+  await releases.promote(app, { version, revision: (await releases.describe(app)).revision }, asAdmin);
 }
 
 async function canary(percent: number, roles: readonly Role[] = []) {
   const { releases } = gateway.services;
-  const { revision } = await releases.of('valuation');
+  const { revision } = await releases.describe('valuation');
   await releases.setCanary('valuation', { version: 'c2', percent, roles: [...roles], revision }, asAdmin);
 }
 

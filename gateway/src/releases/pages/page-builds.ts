@@ -48,7 +48,7 @@ const cookieSeconds = 30 * 86_400;
 const longestCookie = 2000;
 
 /** Returns the group of a visitor; null for a visitor without a session, and while no build is on another host. */
-export function groupOf(states: readonly AppState[], visitor: Visitor | null): PageGroup | null {
+export function findGroup(states: readonly AppState[], visitor: Visitor | null): PageGroup | null {
   if (visitor === null || !states.some((state) => releasedBuilds(state).some(isElsewhere))) return null;
   const canaries = states.flatMap((state) => {
     const build = buildFor(state, visitor);
@@ -81,7 +81,9 @@ export function withLinked(released: PageBuilds, { build, local }: LinkedBuild):
 }
 
 /** Returns a function that gives the builds of each group, the same object while the apps in memory are the same. */
-export function pageBuildsOf(registry: Pick<AppRegistry, 'current'>): (group: PageGroup | null) => Promise<PageBuilds> {
+export function cachePageBuilds(
+  registry: Pick<AppRegistry, 'current'>,
+): (group: PageGroup | null) => Promise<PageBuilds> {
   const known = new WeakMap<readonly AppState[], LRUCache<string, PageBuilds>>();
   return async (group) => {
     const states = await registry.current();

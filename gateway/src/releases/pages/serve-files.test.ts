@@ -140,7 +140,7 @@ describe('the files of shell and apps', () => {
     for (const version of ['v8', 'v9']) await publishBuild(releases, valuation(version));
     expect([await status('v8'), await status('v9')]).toEqual([404, 404]);
 
-    const { revision } = await releases.of('valuation');
+    const { revision } = await releases.describe('valuation');
     await releases.promote('valuation', { version: 'v8', revision }, asAdmin);
     await releases.rollBack('valuation', revision + 1, asAdmin);
     const canary = { version: 'v9', percent: 1, roles: [] };

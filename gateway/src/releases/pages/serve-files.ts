@@ -5,7 +5,7 @@ import type { AnonymousLimit } from '../../http/anonymous-limit.ts';
 import { appFileHeaders } from '../../http/security-headers.ts';
 import type { OverrideService } from '../links/override-service.ts';
 import type { AppRegistry } from '../registry/app-registry.ts';
-import { pageBuildsOf } from './page-builds.ts';
+import { cachePageBuilds } from './page-builds.ts';
 import { ShellPage } from './shell-page.ts';
 
 export interface FileOptions {
@@ -38,7 +38,7 @@ export async function serveFiles(app: FastifyInstance, options: FileOptions): Pr
       // A service worker could answer addresses below its own with pages that lack our content policy.
       const isServiceWorker = request.headers['service-worker'] !== undefined;
       if (isServiceWorker || !isBuildFile(path)) return reply.callNotFound();
-      const folder = await options.registry.folderOf(name, version);
+      const folder = await options.registry.findFolder(name, version);
       if (folder !== null) return reply.sendFile(path, folder);
       const linked = await options.overrides.folderFor(request.headers.cookie, name, version);
       if (linked === null) return reply.callNotFound();
@@ -51,7 +51,7 @@ export async function serveFiles(app: FastifyInstance, options: FileOptions): Pr
   const page = new ShellPage({
     folder: shellDir,
     logoBaseUrl,
-    builds: pageBuildsOf(registry),
+    builds: cachePageBuilds(registry),
     async linkedBuild({ headers }) {
       const held = await overrides.heldBy(headers.cookie);
       return held?.build == null ? null : { build: held.build, local: held.override.build.kind === 'local' };

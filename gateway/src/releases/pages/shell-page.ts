@@ -60,11 +60,11 @@ export class ShellPage {
       reply.callNotFound();
       return reply;
     }
-    const bytes = await formOf(file, pageBuilds);
+    const bytes = await findForm(file, pageBuilds);
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const etag = etagOf(bytes.etag, encoding);
     reply.headers({
-      'content-security-policy': this.#policyOf(file, pageBuilds),
+      'content-security-policy': this.#findPolicy(file, pageBuilds),
       ...pageHeaders(request.protocol),
       // A page that allows one browser more must not be kept for another, or for later.
       ...(linked === null ? { 'cache-control': 'no-cache', etag } : { 'cache-control': 'private, no-store' }),
@@ -76,7 +76,7 @@ export class ShellPage {
     return reply.send(bytes[encodings[encoding]]);
   }
 
-  #policyOf({ policies, limitsScripts }: PageFile, pageBuilds: PageBuilds): string {
+  #findPolicy({ policies, limitsScripts }: PageFile, pageBuilds: PageBuilds): string {
     const known = policies.get(pageBuilds);
     if (known !== undefined) return known;
     const policy = pagePolicy(pageBuilds, { logoBaseUrl: this.#options.logoBaseUrl, limitsScripts });
@@ -96,7 +96,7 @@ export class ShellPage {
 }
 
 /** Returns the page with the builds of other hosts that its policy allows, by which it knows when it has to be loaded again. */
-function formOf({ text, forms }: PageFile, { builds }: PageBuilds): Promise<AnswerBytes> {
+function findForm({ text, forms }: PageFile, { builds }: PageBuilds): Promise<AnswerBytes> {
   const names = builds.join(' ');
   const known = forms.get(names);
   if (known !== undefined) return known;

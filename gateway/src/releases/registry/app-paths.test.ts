@@ -36,8 +36,8 @@ async function started(db: Database, bundled: readonly string[] = [research]): P
 const publish = ({ releases }: TestApps, name: string, version: string, ...paths: string[]) =>
   publishBuild(releases, uploadOf({ name, version, paths }));
 const promote = async ({ releases }: TestApps, name: string, version: string) =>
-  releases.promote(name, { version, revision: (await releases.of(name)).revision }, asAdmin);
-const pathsOf = async ({ releases }: TestApps, name: string) => (await releases.of(name)).paths;
+  releases.promote(name, { version, revision: (await releases.describe(name)).revision }, asAdmin);
+const pathsOf = async ({ releases }: TestApps, name: string) => (await releases.describe(name)).paths;
 const screens = async ({ apps }: TestApps) =>
   (await apps.list(null)).map(({ name, routes }) => [name, ...routes.map(({ path }) => path)].join(' '));
 
@@ -63,7 +63,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
       digests: testDigests,
     };
     await expect(process.releases.register('aaa', body, asAdmin)).rejects.toMatchObject(refused);
-    await expect(process.releases.of('aaa')).rejects.toMatchObject({ name: 'NotFound' });
+    await expect(process.releases.describe('aaa')).rejects.toMatchObject({ name: 'NotFound' });
     // Nothing is left of the attempt: the other path is free.
     await publish(process, 'bbb', 'v1', '/aaa');
     expect(await pathsOf(process, 'bbb')).toEqual([{ path: '/aaa', inUse: false }]);
@@ -113,12 +113,12 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     await publish(process, 'alerts', 'a1', '/alerts');
 
     const taken = { name: 'Conflict', message: expect.stringContaining('/alerts belongs to the app alerts') };
-    const { revision } = await releases.of('watchlist');
+    const { revision } = await releases.describe('watchlist');
     await expect(promote(process, 'watchlist', 'w1')).rejects.toMatchObject(taken);
     await expect(releases.rollBack('watchlist', revision, asAdmin)).rejects.toMatchObject(taken);
     const canary = { version: 'w1', percent: 10, roles: ['Member'] satisfies Role[], revision };
     await expect(releases.setCanary('watchlist', canary, asAdmin)).rejects.toMatchObject(taken);
-    expect((await releases.of('watchlist')).live).toBe('w2');
+    expect((await releases.describe('watchlist')).live).toBe('w2');
   });
 
   test('a freed path that no app took comes back with the build that has it', async () => {

@@ -113,12 +113,12 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
       checked: null,
       digests: testDigests,
     };
-    expect((await releases.of('research')).leftOut).toEqual([
+    expect((await releases.describe('research')).leftOut).toEqual([
       { version: 'v9', reason: expect.stringContaining('Register it again') },
     ]);
     await releases.register('research', body, asAdmin);
     await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v9', digests: testDigests }]);
-    expect((await releases.of('research')).leftOut).toEqual([]);
+    expect((await releases.describe('research')).leftOut).toEqual([]);
     const other = { ...body, digests: { ...testDigests, 'main.js': `sha384-${'T'.repeat(64)}` } };
     await expect(releases.register('research', other, asAdmin)).rejects.toMatchObject({ name: 'Conflict' });
   });
@@ -178,11 +178,11 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
     await publishBuild(here.releases, uploadOf({ name: 'research', version: 'v1' }));
     await here.releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
     for (const { apps } of [here, there]) {
-      const folders = await Promise.all([apps.folderOf('research', 'v1'), apps.folderOf('research', 'v1')]);
+      const folders = await Promise.all([apps.findFolder('research', 'v1'), apps.findFolder('research', 'v1')]);
       expect(fs.existsSync(join(String(folders[0]), 'main.0123abcd.js'))).toBe(true);
       expect(folders[1]).toBe(folders[0]);
     }
-    await expect(there.apps.folderOf('research', 'v2')).resolves.toBeNull();
+    await expect(there.apps.findFolder('research', 'v2')).resolves.toBeNull();
   });
 
   test.each([
@@ -196,14 +196,14 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
     ['research', 'v1\0'],
   ])('%s %s names no folder', async (name, version) => {
     const { apps } = appsOver(await open(), [writeAppBuild(join(folder, 'a'), 'research', 'v1')], folder);
-    await expect(apps.folderOf(name, version)).resolves.toBeNull();
+    await expect(apps.findFolder(name, version)).resolves.toBeNull();
   });
 
   test('the manifests of bundled builds are read once, not for every file and list', async () => {
     const built = writeAppBuild(join(folder, 'a'), 'research', 'v1');
     const spy = jest.spyOn(fs, 'readFileSync');
     const { apps } = appsOver(await open(), [built]);
-    for (let file = 0; file < 3; file += 1) await expect(apps.folderOf('research', 'v1')).resolves.toBe(built);
+    for (let file = 0; file < 3; file += 1) await expect(apps.findFolder('research', 'v1')).resolves.toBe(built);
     await apps.list(null);
     await apps.current();
     await apps.settlePaths();

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AppDescriptor } from '../../contract/apps.ts';
 import type { Role } from '../../contract/roles.ts';
-import { type AppBuild, claimsOf, openingClaim, readAppBuild, sectionClaim } from '../builds/app-build.ts';
+import { type AppBuild, listClaims, openingClaim, readAppBuild, sectionClaim } from '../builds/app-build.ts';
 import type { LeftOutBuild, StoredBuild } from '../builds/build-list.ts';
 import { type BuildStore, namesBuild } from '../builds/build-store.ts';
 import { digestsOfPage } from '../builds/file-digests.ts';
@@ -128,7 +128,7 @@ export class AppRegistry {
     const states = await this.states();
     const builds = [...states.flatMap(({ bundled }) => bundled ?? []), ...states.flatMap(releasedBuilds)];
     await this.#options.paths.claimFree(
-      builds.flatMap((build) => claimsOf(build).map((path) => ({ path, app: build.manifest.name }))),
+      builds.flatMap((build) => listClaims(build).map((path) => ({ path, app: build.manifest.name }))),
     );
   }
 
@@ -162,12 +162,12 @@ export class AppRegistry {
    * Returns the folder of a bundled build or of one that was ever released, since open pages need older ones too; null
    * without one.
    */
-  async folderOf(name: string, version: string): Promise<string | null> {
+  async findFolder(name: string, version: string): Promise<string | null> {
     const bundled = this.#bundled.find((build) => build.manifest.name === name && build.version === version);
     if (bundled !== undefined) return bundled.folder;
     const { builds, releases } = this.#options;
     if (!namesBuild(name, version)) return null;
-    return (await releases.wasReleased(name, version)) ? builds.folderOf(name, version) : null;
+    return (await releases.wasReleased(name, version)) ? builds.findFolder(name, version) : null;
   }
 
   /**
@@ -183,7 +183,7 @@ export class AppRegistry {
     const { manifest, version, entry, digests } = build;
     const { calls: _calls, flags: _flags, routes: all, ...own } = manifest;
     const isOwn = (claim: string) => (owners.get(claim) ?? own.name) === own.name;
-    for (const claim of claimsOf(build).filter((one) => !isOwn(one))) {
+    for (const claim of listClaims(build).filter((one) => !isOwn(one))) {
       this.#options.onProblem(
         `${own.name} ${version} is shown without ${claim}, which belongs to ${owners.get(claim)}.`,
       );
@@ -205,7 +205,7 @@ export class AppRegistry {
   async #readView(): Promise<AppsView> {
     const { paths, flagsOf } = this.#options;
     const [states, owners, flags] = await Promise.all([this.states(), paths.owners(), flagsOf()]);
-    return viewOf(states, owners, flags);
+    return makeView(states, owners, flags);
   }
 
   /** Returns the bundled apps alone while the database cannot be read and nothing is in memory. */
@@ -222,12 +222,12 @@ export class AppRegistry {
           pointer: firstPointer,
         }))
         .sort((a, b) => (a.name < b.name ? -1 : 1));
-      return viewOf(states, new Map(), () => new Map());
+      return makeView(states, new Map(), () => new Map());
     }
   }
 }
 
-function viewOf(states: readonly AppState[], owners: ReadonlyMap<string, string>, flagsOf: FlagsOf): AppsView {
+function makeView(states: readonly AppState[], owners: ReadonlyMap<string, string>, flagsOf: FlagsOf): AppsView {
   return { states, owners, flagsOf, lists: new LRUCache({ max: mostLists }) };
 }
 
@@ -253,14 +253,14 @@ function readBundled({ bundled, onProblem }: RegistryOptions): BundledBuild[] {
 }
 
 /** Returns every build of an app, newest first. */
-export function buildsOf({ published, bundled }: AppState): (StoredBuild | BundledBuild)[] {
+export function listBuilds({ published, bundled }: AppState): (StoredBuild | BundledBuild)[] {
   return [...published, ...(bundled === null ? [] : [bundled])];
 }
 
 /** Returns what the live build, the canary and the bundled build of an app want for it alone. */
 export function claimsInUse(state: AppState): ReadonlySet<string> {
   const bundled = state.bundled === null ? [] : [state.bundled];
-  return new Set([...releasedBuilds(state), ...bundled].flatMap((build) => claimsOf(build)));
+  return new Set([...releasedBuilds(state), ...bundled].flatMap((build) => listClaims(build)));
 }
 
 /** Returns a build of an app by its version, or null. */

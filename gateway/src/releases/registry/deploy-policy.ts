@@ -11,7 +11,7 @@ export class DeployPolicyStore {
     this.#db = db;
   }
 
-  async of(app: string): Promise<Required<DeployPolicy>> {
+  async findPolicy(app: string): Promise<Required<DeployPolicy>> {
     const row = await this.#db.selectFrom('app_policies').selectAll().where('app', '=', app).executeTakeFirst();
     if (row === undefined) return usual;
     return {
@@ -25,7 +25,7 @@ export class DeployPolicyStore {
 
   /** Sets the permissions and returns all of them. One that is not stated stays as it is: an older page does not know it. */
   async set(app: string, stated: DeployPolicy): Promise<Required<DeployPolicy>> {
-    const before = await this.of(app);
+    const before = await this.findPolicy(app);
     const policy = {
       ...stated,
       previews: stated.previews ?? before.previews,
@@ -62,6 +62,6 @@ const acts: Readonly<Record<keyof DeployPolicy, string>> = {
 };
 
 /** Returns the refusal of a change that the policy of the app does not allow. */
-export function refusalOf(app: string, permission: keyof DeployPolicy): string {
+export function describeRefusal(app: string, permission: keyof DeployPolicy): string {
   return `A deploy token of ${app} may not ${acts[permission]}. An Admin does it, or allows it to the tokens of ${app}, on Admin → Apps.`;
 }

@@ -4,7 +4,7 @@ import type { DeployTokens, madeDeployTokenSchema } from '../../contract/release
 import { Conflict } from '../../errors/errors.ts';
 import type { Deployer } from '../../http/session-user.ts';
 import type { Database } from '../../storage/schema.ts';
-import { endCanaryOf } from './release-store.ts';
+import { endCanary } from './release-store.ts';
 
 /** Distinguishes a deploy token from a session token, for people and secret scanners. */
 const prefix = 'bcd_';
@@ -48,7 +48,7 @@ export class DeployTokenStore {
     const row = { id: randomUUID(), app, name, created_at: Date.now(), created_by: by };
     await this.#db
       .insertInto('deploy_tokens')
-      .values({ ...row, token_hash: hashOf(secret), last_used_at: null })
+      .values({ ...row, token_hash: hashSecret(secret), last_used_at: null })
       .execute();
     const createdAt = new Date(row.created_at).toISOString();
     return { id: row.id, name, createdAt, createdBy: by, lastUsedAt: null, secret };
@@ -65,7 +65,7 @@ export class DeployTokenStore {
         .where('app', '=', app)
         .where('id', '=', id)
         .executeTakeFirst();
-      return numDeletedRows === 0n ? null : { endedCanary: await endCanaryOf(transaction, app, id) };
+      return numDeletedRows === 0n ? null : { endedCanary: await endCanary(transaction, app, id) };
     });
     this.#onChange();
     return revoked;
@@ -82,7 +82,7 @@ export class DeployTokenStore {
     const row = await this.#db
       .selectFrom('deploy_tokens')
       .select(['id', 'name'])
-      .where('token_hash', '=', hashOf(secret))
+      .where('token_hash', '=', hashSecret(secret))
       .where('app', '=', app)
       .executeTakeFirst();
     if (row === undefined) return null;
@@ -91,6 +91,6 @@ export class DeployTokenStore {
   }
 }
 
-function hashOf(secret: string): string {
+function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

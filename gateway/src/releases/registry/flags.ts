@@ -32,7 +32,7 @@ export class FlagStore {
 
   async list(): Promise<StoredFlag[]> {
     const rows = await this.#db.selectFrom('app_flags').selectAll().orderBy('app').orderBy('name').execute();
-    return rows.map(flagOf);
+    return rows.map(readFlag);
   }
 
   async set(app: string, name: string, { on, percent, roles, endsOn }: FlagSetting, by: string): Promise<void> {
@@ -77,7 +77,7 @@ export class FlagStore {
   }
 }
 
-function flagOf(row: Selectable<AppFlagsTable>): StoredFlag {
+function readFlag(row: Selectable<AppFlagsTable>): StoredFlag {
   return {
     app: row.app,
     name: row.name,
@@ -102,7 +102,7 @@ export async function listFlags(registry: AppRegistry, store: FlagStore): Promis
   const declared = states.flatMap((state) => declaredFlags(state));
   const left = stored
     .filter(({ app, name }) => !declared.some((flag) => flag.app === app && flag.name === name))
-    .map(({ app, name, endsOn }) => ({ app, name, endsOn, text: null, title: titleOf(states, app) }));
+    .map(({ app, name, endsOn }) => ({ app, name, endsOn, text: null, title: findTitle(states, app) }));
   return [...declared, ...left].map((flag) => {
     const setting = stored.find(({ app, name }) => app === flag.app && name === flag.name);
     if (setting === undefined) {
@@ -121,14 +121,14 @@ function declaredFlags(state: AppState) {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { text, ends }]) => ({
       app: state.name,
-      title: titleOf([state], state.name),
+      title: findTitle([state], state.name),
       name,
       text,
       endsOn: ends,
     }));
 }
 
-function titleOf(states: readonly AppState[], app: string): string {
+function findTitle(states: readonly AppState[], app: string): string {
   const state = states.find(({ name }) => name === app);
   return (state && releasedBuilds(state)[0]?.manifest.title) ?? app;
 }

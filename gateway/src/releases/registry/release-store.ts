@@ -68,7 +68,7 @@ export class ReleaseStore {
   async #isPointedAt(app: string, version: string): Promise<boolean> {
     const row = await this.#db.selectFrom('app_pointers').selectAll().where('app', '=', app).executeTakeFirst();
     if (row === undefined) return false;
-    const { live, canary, past } = pointerOf(row);
+    const { live, canary, past } = readPointer(row);
     return [live, canary?.version, ...past].includes(version);
   }
 
@@ -87,7 +87,7 @@ export class ReleaseStore {
   /** Returns the pointers by app; an app without any release has none. */
   async pointers(): Promise<Map<string, Pointer>> {
     const rows = await this.#db.selectFrom('app_pointers').selectAll().execute();
-    return new Map(rows.map((row) => [row.app, pointerOf(row)]));
+    return new Map(rows.map((row) => [row.app, readPointer(row)]));
   }
 
   /**
@@ -216,7 +216,7 @@ async function changePointer(db: Database, app: string, from: Pointer, to: NextP
 /**
  * Ends the canary that a deploy token started. Returns its version, or null without one.
  */
-export async function endCanaryOf(db: Database, app: string, token: string): Promise<string | null> {
+export async function endCanary(db: Database, app: string, token: string): Promise<string | null> {
   const row = await db
     .updateTable('app_pointers')
     .set((pointer) => ({ revision: pointer('revision', '+', 1) }))
@@ -243,7 +243,7 @@ export function changedMeanwhile(app: string): Conflict {
   return new Conflict(`The releases of ${app} were changed meanwhile. Nothing was done; look again.`);
 }
 
-function pointerOf(row: Selectable<AppPointersTable>): Pointer {
+function readPointer(row: Selectable<AppPointersTable>): Pointer {
   const { live, canary_version: version, canary_percent: percent, canary_token: token, revision } = row;
   const roles = rolesSchema.parse(JSON.parse(row.canary_roles));
   const past = pastSchema.parse(JSON.parse(row.past));

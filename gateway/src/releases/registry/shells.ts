@@ -1,6 +1,6 @@
 import type { SupportMatrix } from '../../contract/support.ts';
 import type { Database } from '../../storage/schema.ts';
-import { needsOf } from '../builds/app-build.ts';
+import { listNeeds } from '../builds/app-build.ts';
 import { type HostContract, parseHostContract, problemWith } from '../builds/host-contract.ts';
 import { type AppState, liveBuild, releasedBuilds } from './app-registry.ts';
 
@@ -100,7 +100,7 @@ export function supportMatrix(
       live: version === live || (live === null && index === 0),
       lastSeenAt: new Date(lastSeenAt).toISOString(),
       fits: builds.map(({ build }) => {
-        const problem = problemWith(needsOf(build), host);
+        const problem = problemWith(listNeeds(build), host);
         return { needs: problem === null ? null : neededContract(build, host), problem };
       }),
     })),
@@ -108,7 +108,10 @@ export function supportMatrix(
 }
 
 /** Returns the contract that a build needs, when that is why it does not fit; null for another reason. */
-function neededContract({ manifest, builtAgainst }: Parameters<typeof needsOf>[0], host: HostContract): string | null {
+function neededContract(
+  { manifest, builtAgainst }: Parameters<typeof listNeeds>[0],
+  host: HostContract,
+): string | null {
   const modulesFit = problemWith({ contract: host.contract, shared: {}, builtAgainst }, host) === null;
   if (!modulesFit) return builtAgainst?.contract ?? manifest.contract;
   const rangeFits = problemWith({ contract: manifest.contract, shared: {}, builtAgainst: null }, host) === null;

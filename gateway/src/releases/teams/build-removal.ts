@@ -26,7 +26,7 @@ export class BuildRemoval {
 
   /** Deletes a build. @throws NotFound, Conflict with the reason for a build in use */
   async remove(app: string, version: string, actor: string): Promise<void> {
-    const { stored, inUse } = await this.#buildsOf(app);
+    const { stored, inUse } = await this.#listBuilds(app);
     const use = inUse.get(version);
     if (use !== undefined) throw new Conflict(`${app} ${version} cannot be deleted: it is ${use}.`);
     if (!stored.includes(version)) throw new NotFound(`There is no stored build ${version} of ${app}.`);
@@ -35,7 +35,7 @@ export class BuildRemoval {
 
   /** Deletes the builds of an app that were never released and that no link shows. Returns how many. @throws NotFound */
   async removeUnreleased(app: string, actor: string): Promise<number> {
-    const { stored, inUse } = await this.#buildsOf(app);
+    const { stored, inUse } = await this.#listBuilds(app);
     const unreleased: string[] = [];
     for (const version of stored) {
       if (!inUse.has(version) && !(await this.#deps.releases.wasReleased(app, version))) unreleased.push(version);
@@ -44,7 +44,7 @@ export class BuildRemoval {
     return unreleased.length;
   }
 
-  async #buildsOf(app: string) {
+  async #listBuilds(app: string) {
     const { registry, links, now } = this.#deps;
     const state = (await registry.states()).find(({ name }) => name === app);
     if (state === undefined) throw new NotFound(`There is no app ${app}.`);

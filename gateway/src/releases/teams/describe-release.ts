@@ -1,15 +1,15 @@
 import type { AppRelease } from '../../contract/releases.ts';
-import { needsOf } from '../builds/app-build.ts';
+import { listNeeds } from '../builds/app-build.ts';
 import { type HostContract, problemWith } from '../builds/host-contract.ts';
 import { buildsInUse } from '../links/builds-in-use.model.ts';
 import type { Override } from '../links/override-store.ts';
-import { type AppState, buildsOf, claimsInUse, liveBuild } from '../registry/app-registry.ts';
+import { type AppState, claimsInUse, listBuilds, liveBuild } from '../registry/app-registry.ts';
 import type { DeployPolicyStore } from '../registry/deploy-policy.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
 
 interface Records {
   readonly releases: Pick<ReleaseStore, 'history' | 'failures'>;
-  readonly policies: Pick<DeployPolicyStore, 'of'>;
+  readonly policies: Pick<DeployPolicyStore, 'findPolicy'>;
   /** The host contract of the live shell; null when it is not known. */
   readonly host: HostContract | null;
 }
@@ -27,7 +27,7 @@ export async function describeRelease(
 ): Promise<AppRelease> {
   const { name, pointer } = state;
   const live = liveBuild(state);
-  const builds = buildsOf(state);
+  const builds = listBuilds(state);
   const inUse = claimsInUse(state);
   const used = buildsInUse(state, links);
   return {
@@ -36,7 +36,7 @@ export async function describeRelease(
     revision: pointer.revision,
     live: live?.version ?? null,
     canary: pointer.canary && { ...pointer.canary, roles: [...pointer.canary.roles] },
-    policy: await policies.of(name),
+    policy: await policies.findPolicy(name),
     paths: [...owners].flatMap(([path, owner]) => (owner === name ? [{ path, inUse: inUse.has(path) }] : [])),
     canRollBack: pointer.past.length > 0,
     builds: builds.map((build) => ({
@@ -46,7 +46,7 @@ export async function describeRelease(
       origin: build.origin,
       publishedAt: build.origin === 'bundled' ? null : new Date(build.publishedAt).toISOString(),
       publishedBy: build.origin === 'bundled' ? null : build.publishedBy,
-      problem: problemWith(needsOf(build), host),
+      problem: problemWith(listNeeds(build), host),
       checked: build.origin === 'bundled' ? null : build.checked,
       use: build.origin === 'bundled' ? 'part of the product' : (used.get(build.version) ?? null),
     })),

@@ -24,7 +24,7 @@ export async function releaseRoutes(
   { releases, removal, deployTokens, deployPolicies, audit }: ReleaseAdmin,
 ): Promise<void> {
   defineRoute(app, 'appReleases', async () => ({ releases: await releases.list() }));
-  defineRoute(app, 'appRelease', ({ input }) => releases.of(input.params.app));
+  defineRoute(app, 'appRelease', ({ input }) => releases.describe(input.params.app));
   defineRoute(app, 'storeBuild', ({ input: { params, body }, ...call }) =>
     releases.publish(params.app, params.version, body, toReleaser(call)),
   );
@@ -58,7 +58,7 @@ export async function releaseRoutes(
     await releases.freePath(input.params.app, path, user().email);
     return { message: `${claimText(path)} is free.` };
   });
-  defineRoute(app, 'deployPolicy', ({ input }) => deployPolicies.of(input.params.app));
+  defineRoute(app, 'deployPolicy', ({ input }) => deployPolicies.findPolicy(input.params.app));
   defineRoute(app, 'setDeployPolicy', async ({ input, user }) => {
     const { app: name } = input.params;
     const policy = await deployPolicies.set(name, input.body);

@@ -20,7 +20,7 @@ describeOnEachDatabase('a change of a release', (open) => {
     await expect(promote()).rejects.toThrow(/audit_log/);
     const canary = { version: 'v2', percent: 10, roles: [], revision: 1 };
     await expect(releases.setCanary('research', canary, asAdmin)).rejects.toThrow(/audit_log/);
-    await expect(releases.of('research')).resolves.toEqual(before);
+    await expect(releases.describe('research')).resolves.toEqual(before);
 
     await db.schema.alterTable('audit_log_away').renameTo('audit_log').execute();
     await expect(promote()).resolves.toMatchObject({ live: 'v2', revision: 2, history: { length: 4 } });

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/releases.ts';
 import { BadInput, Conflict, Forbidden, NotFound } from '../../errors/errors.ts';
 import type { AuditLog } from '../../users/audit-log.ts';
-import { type AppBuild, claimsOf, containerOf, needsOf } from '../builds/app-build.ts';
+import { type AppBuild, listClaims, listNeeds, nameContainer } from '../builds/app-build.ts';
 import { originProblem } from '../builds/app-origins.ts';
 import type { OriginStore } from '../builds/approved-origins.ts';
 import type { StoredBuild } from '../builds/build-list.ts';
@@ -18,7 +18,7 @@ import type { BuildStore, PublishedBuild } from '../builds/build-store.ts';
 import { type CheckFiles, requireFiles } from '../builds/file-digests.ts';
 import type { FileStore } from '../builds/file-store.ts';
 import { type HostContract, requireFit } from '../builds/host-contract.ts';
-import { type AlsoChanged, canaryText, endOf, guardOf, requireClimb } from '../guard/canary-start.ts';
+import { type AlsoChanged, canaryText, planGuard, planGuardEnd, requireClimb } from '../guard/canary-start.ts';
 import { buildsInUse } from '../links/builds-in-use.model.ts';
 import type { OverrideStore } from '../links/override-store.ts';
 import { type AppPathStore, claimText } from '../registry/app-paths.ts';
@@ -26,13 +26,13 @@ import {
   type AppRegistry,
   type AppState,
   type BundledBuild,
-  buildsOf,
   claimsInUse,
   findBuild,
+  listBuilds,
   liveBuild,
 } from '../registry/app-registry.ts';
 import { mayReachAdmins } from '../registry/canary.model.ts';
-import { type DeployPolicyStore, refusalOf } from '../registry/deploy-policy.ts';
+import { type DeployPolicyStore, describeRefusal } from '../registry/deploy-policy.ts';
 import { changedMeanwhile, type NextPointer, type ReleaseEvent, type ReleaseStore } from '../registry/release-store.ts';
 import type { Releaser } from '../registry/releaser.ts';
 import { describeRelease } from './describe-release.ts';
@@ -74,9 +74,9 @@ export class ReleaseService {
     return Promise.all(states.map((state) => describeRelease(state, owners, open, this.#deps)));
   }
 
-  async of(app: string): Promise<AppRelease> {
+  async describe(app: string): Promise<AppRelease> {
     const { paths, links, now } = this.#deps;
-    const [state, owners, open] = await Promise.all([this.#stateOf(app), paths.owners(), links.running(now())]);
+    const [state, owners, open] = await Promise.all([this.#findState(app), paths.owners(), links.running(now())]);
     return describeRelease(state, owners, open, this.#deps);
   }
 
@@ -99,13 +99,13 @@ export class ReleaseService {
     const missing = await builds.findMissing(files);
     if (missing.length > 0) return { missing, release: null };
     const build = { ...(await builds.check(app, version, files)), checked };
-    if (!force) requireFit(needsOf(build), host);
+    if (!force) requireFit(listNeeds(build), host);
     // Before the paths: a build that is refused must not claim any.
     await builds.isNew(build, build.digest);
     await this.#requirePlace(build);
     if (await builds.add(build, files, by.name)) await this.#published(app, build, by.name);
     else await this.#checkedLater(app, build, by.name);
-    return { missing, release: await this.of(app) };
+    return { missing, release: await this.describe(app) };
   }
 
   /**
@@ -121,13 +121,13 @@ export class ReleaseService {
     const problem = originProblem(build.entry, this.#deps.appOrigins);
     if (problem !== null) throw new BadInput(problem);
     await this.#requireApproval(app, new URL(build.entry).origin, by);
-    if (!force) requireFit(needsOf(build), this.#deps.host);
+    if (!force) requireFit(listNeeds(build), this.#deps.host);
     await this.#deps.builds.isNew(build, null);
     await requireFiles(build, this.#deps.checkFiles);
     await this.#requirePlace(build);
     if (await this.#deps.builds.addExternal(build, by.name)) await this.#published(app, build, by.name);
     else await this.#checkedLater(app, build, by.name);
-    return this.of(app);
+    return this.describe(app);
   }
 
   /** Makes a build live for all users, and ends a canary of it. */
@@ -153,14 +153,19 @@ export class ReleaseService {
     const state = await this.#stateAt(app, revision);
     const { live, past } = state.pointer;
     if (percent === 0) {
-      return this.#change(state, { live, past, canary: null }, { by, action: 'canary-ended', version }, endOf(app));
+      return this.#change(
+        state,
+        { live, past, canary: null },
+        { by, action: 'canary-ended', version },
+        planGuardEnd(app),
+      );
     }
     const build = this.#requireBuild(state, version);
     requireStarted(build, body, by.token !== null);
     await this.#claimPaths(build);
     const detail = forceText(build, canaryText(body));
     const canary = { version, percent, roles, token: by.token };
-    const guard = guardOf(app, body, liveBuild(state)?.version ?? null, this.#deps.now());
+    const guard = planGuard(app, body, liveBuild(state)?.version ?? null, this.#deps.now());
     return this.#change(state, { live, past, canary }, { by, action: 'canary', version, detail }, guard);
   }
 
@@ -204,7 +209,7 @@ export class ReleaseService {
   async #published(app: string, { version, checked }: PublishedBuild, actor: string): Promise<void> {
     await this.#deps.releases.note(app, { actor, action: 'published', version, detail: checkText(checked) });
     const { builds, links, now } = this.#deps;
-    const inUse = buildsInUse(await this.#stateOf(app), await links.running(now()));
+    const inUse = buildsInUse(await this.#findState(app), await links.running(now()));
     await builds.prune(app, inUse);
   }
 
@@ -222,25 +227,25 @@ export class ReleaseService {
   ): Promise<AppRelease> {
     const { name, pointer: from } = state;
     await this.#deps.releases.change(name, { from, to, token: by.token }, { ...event, actor: by.name }, also);
-    return this.of(name);
+    return this.describe(name);
   }
 
-  async #stateOf(app: string): Promise<AppState> {
+  async #findState(app: string): Promise<AppState> {
     const state = (await this.#deps.registry.states()).find(({ name }) => name === app);
     if (state === undefined) throw new NotFound(`There is no app ${app}.`);
     return state;
   }
 
   async #stateAt(app: string, revision: number): Promise<AppState> {
-    const state = await this.#stateOf(app);
+    const state = await this.#findState(app);
     if (state.pointer.revision !== revision) throw changedMeanwhile(app);
     return state;
   }
 
   /** @throws Forbidden when the policy of the app does not allow this to a deploy token */
   async #requirePermission(app: string, by: Releaser, permission: keyof DeployPolicy): Promise<void> {
-    if (by.token === null || (await this.#deps.policies.of(app))[permission]) return;
-    throw new Forbidden(refusalOf(app, permission));
+    if (by.token === null || (await this.#deps.policies.findPolicy(app))[permission]) return;
+    throw new Forbidden(describeRefusal(app, permission));
   }
 
   /** An Admin who registers a build of an origin approves it with that. @throws Forbidden for a token without approval */
@@ -264,9 +269,9 @@ export class ReleaseService {
   /** @throws Conflict when a build has the container name of another app's build in a page, or one of its paths */
   async #requirePlace({ manifest, version }: Pick<AppBuild, 'manifest' | 'version'>): Promise<void> {
     const { name } = manifest;
-    const container = containerOf(name, version);
+    const container = nameContainer(name, version);
     for (const state of await this.#deps.registry.states()) {
-      const same = buildsOf(state).find((build) => containerOf(state.name, build.version) === container);
+      const same = listBuilds(state).find((build) => nameContainer(state.name, build.version) === container);
       if (state.name === name || same === undefined) continue;
       throw new Conflict(`In a page ${name} ${version} would have the name of ${state.name} ${same.version}.`);
     }
@@ -277,7 +282,7 @@ export class ReleaseService {
   async #claimPaths(build: Pick<AppBuild, 'manifest'>): Promise<void> {
     const { registry, paths } = this.#deps;
     await registry.claimPaths();
-    await paths.claim(build.manifest.name, claimsOf(build));
+    await paths.claim(build.manifest.name, listClaims(build));
   }
 }
 
