@@ -2,9 +2,10 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import path from 'node:path';
 import { reportHeadFields } from '../../gateway/dist/contract/statements.js';
 import { NotFound } from '../../gateway/dist/errors/errors.js';
-import { readCompanyFacts } from '../../gateway/dist/providers/sec/facts.js';
+import { readCompanyFacts } from '../../gateway/dist/providers/sec/facts/company-facts.js';
+import { factReports } from '../../gateway/dist/providers/sec/facts/fact-reports.model.js';
 import { FilingReader } from '../../gateway/dist/providers/sec/filing/filing-reader.js';
-import { mergedCompany } from '../../gateway/dist/providers/sec/merge/merged-company.js';
+import { mergeStatements } from '../../gateway/dist/providers/sec/merge/merged-statements.model.js';
 import { recorded } from './true-figures.mjs';
 
 const merged = new Map();
@@ -18,7 +19,8 @@ async function productOf(cik) {
 async function merge(cik) {
   const file = path.join(recorded, 'sec/companyfacts', `CIK${cik.padStart(10, '0')}.json`);
   const facts = existsSync(file) ? readCompanyFacts(JSON.parse(readFileSync(file, 'utf8'))) : null;
-  const statements = mergedCompany({ facts, reports: await reportsOf(cik) });
+  const reports = await reportsOf(cik);
+  const { statements } = mergeStatements({ facts: facts === null ? [] : factReports(facts), reports });
   return { facts, statements };
 }
 

@@ -5,10 +5,9 @@ import { readPriceSeries } from '../../gateway/src/providers/alpha-vantage/price
 import { readProfile } from '../../gateway/src/providers/alpha-vantage/profile.ts';
 import type { PriceBar, StatementSources } from '../../gateway/src/providers/provider.ts';
 import { isAnnualForm, isQuarterlyForm, type ReadReport } from '../../gateway/src/providers/read-report.ts';
-import { readCompanyFacts } from '../../gateway/src/providers/sec/facts.ts';
+import { readCompanyFacts } from '../../gateway/src/providers/sec/facts/company-facts.ts';
 import type { FilingFiles, FilingReader } from '../../gateway/src/providers/sec/filing/filing-reader.ts';
-import { FactStatements } from '../../gateway/src/providers/sec/merge/fact-statements.ts';
-import { companyStatements } from '../../gateway/src/providers/sec/merge/merged-company.ts';
+import { companyStatements, knowFacts } from '../../gateway/src/providers/sec/merge/merged-company.ts';
 import { type FilingColumns, readSubmissions } from '../../gateway/src/providers/sec/submissions.ts';
 
 /** Recorded replies of the real providers, beside the repository. They are not part of it. */
@@ -40,7 +39,7 @@ export async function recordedStatements(symbol: string, cik: string, reader: Fi
     reports: reader === null ? [] : await reportsOf(String(Number(cik)), submissions.recent, reader),
     industry: submissions.company.sic,
   };
-  return companyStatements(sources, facts === null ? null : new FactStatements(facts))?.statements ?? null;
+  return companyStatements(sources, facts === null ? null : knowFacts(facts))?.statements ?? null;
 }
 
 async function reportsOf(cik: string, recent: FilingColumns, reader: FilingReader): Promise<ReadReport[]> {

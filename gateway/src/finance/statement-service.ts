@@ -239,7 +239,7 @@ export class StatementService {
     const { sources, filingsRead } = await loadSources(this.#options, { symbol, cik }, parts);
     const merged = await filedStatements.statements(sources);
     // Other requests get their turn between steps of some ten milliseconds.
-    const checked = withDisagreements(withFindings(merged.statements), merged.byFacts);
+    const checked = withDisagreements(withFindings(merged.statements), merged.differences);
     await nextTurn();
     const whole = withFilingsRead(withTrailingYears(checked), filingsRead);
     await nextTurn();
@@ -248,9 +248,8 @@ export class StatementService {
 }
 
 /** Returns the statements with a finding for each main figure that company facts state differently. */
-function withDisagreements(all: AllStatements, byFacts: MergedStatements['byFacts']): AllStatements {
-  if (byFacts === null) return all;
-  const found = disagreements({ name: 'filings', statements: all }, { name: 'company facts', statements: byFacts });
+function withDisagreements(all: AllStatements, differences: MergedStatements['differences']): AllStatements {
+  const found = disagreements(all, differences);
   const joined = <Statement extends { readonly findings?: Finding[] | undefined }>(
     own: Statement,
     more: Finding[],

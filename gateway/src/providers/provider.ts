@@ -72,10 +72,21 @@ export interface StatementSources {
   readonly industry: string | undefined;
 }
 
-/** A company's statements, and those from company facts only, which may differ; null without facts. */
+/** A main figure of the statements that company facts state differently. */
+export interface SourceDifference {
+  readonly statement: 'income' | 'balance' | 'cashFlow';
+  readonly period: 'annual' | 'quarterly';
+  readonly fiscalDateEnding: string;
+  readonly field: string;
+  readonly stated: number;
+  /** By company facts. */
+  readonly expected: number;
+}
+
+/** The statements of a company, and the differences between their two sources. */
 export interface MergedStatements {
   readonly statements: AllStatements;
-  readonly byFacts: Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'> | null;
+  readonly differences: readonly SourceDifference[];
 }
 
 /** Statements from two sources: facts over all filings of a company, and single filings that were read. */

@@ -14,6 +14,8 @@ const filedOriginSchema = z.object({
   anchor: z.string().nullable(),
   /** The day of a share count, when it is not the period's end. */
   countedOn: daySchema.optional(),
+  /** Why the value is not the one that was filed, as a sentence. */
+  remark: z.string().optional(),
 });
 
 const derivedOriginSchema = z.object({

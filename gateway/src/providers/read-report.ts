@@ -5,6 +5,8 @@ import type { ReadFiling } from './read-filing.ts';
 export interface ReadReport {
   readonly reference: FilingReference;
   readonly filing: ReadFiling;
+  /** Made of company facts: nothing tells what stands on its face. */
+  readonly isFacts?: true;
 }
 
 /** Forms of annual reports. A transition report covers no full year. */

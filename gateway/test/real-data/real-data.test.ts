@@ -12,9 +12,10 @@ import {
   readCashFlowReports,
   readIncomeReports,
 } from '../../src/providers/alpha-vantage/statement-reports.ts';
-import { readCompanyFacts } from '../../src/providers/sec/facts.ts';
-import { type FiledStatements, statementsOf } from '../../src/providers/sec/statements.model.ts';
+import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
+import type { FiledStatements } from '../../src/providers/sec/merge/filed-statements.ts';
 import { readOlderPage, readSubmissions } from '../../src/providers/sec/submissions.ts';
+import { statementsByFacts } from '../support/filed-statements.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
 const load = (...path: string[]): unknown => JSON.parse(readFileSync(join(recordings, ...path), 'utf8'));
@@ -22,7 +23,7 @@ const load = (...path: string[]): unknown => JSON.parse(readFileSync(join(record
 async function filed(file: string): Promise<FiledStatements> {
   const facts = readCompanyFacts(load('sec', 'companyfacts', file));
   if (facts === null) throw new Error('no facts');
-  return statementsOf(facts);
+  return statementsByFacts(facts);
 }
 
 type Report = NonNullable<AllStatements['incomeStatement']>['annualReports'][number];
@@ -120,7 +121,7 @@ function filedFigures(): void {
     ]);
     expect(balance.annualReports[0]?.provenance?.longTermDebt).toMatchObject({
       concepts: ['ConvertibleDebtNoncurrent'],
-      accessionNumber: '0001640147-25-000110',
+      accessionNumber: '0001640147-25-000052',
     });
     expect(balance.quarterlyReports[0]).toMatchObject({ fiscalDateEnding: '2025-04-30', longTermDebt: '2273600000' });
   });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trailingVintages } from '../../src/finance/trailing-vintages.model.ts';
-import { readCompanyFacts } from '../../src/providers/sec/facts.ts';
+import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
+import { factReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
 import { KnownCompany, statementsAtFilings } from '../../src/providers/sec/merge/known-statements.model.ts';
-import { mergedCompany } from '../../src/providers/sec/merge/merged-company.ts';
+import { mergeStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
 const folder = join(recordings, 'sec/companyfacts');
@@ -13,13 +14,14 @@ const tickers = Object.keys(ciks).filter((name): name is Ticker => name in ciks)
 
 function sourcesOf(ticker: Ticker) {
   const name = readdirSync(folder).find((file) => file.includes(ciks[ticker])) ?? '';
-  return { facts: readCompanyFacts(JSON.parse(readFileSync(join(folder, name), 'utf8'))), reports: [] };
+  const facts = readCompanyFacts(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  return { facts: facts === null ? [] : factReports(facts), reports: [] };
 }
 
 function recordedFacts(): void {
   test.each(tickers)('%s: what is known today is what the statements show', (ticker) => {
     const sources = sourcesOf(ticker);
-    expect(new KnownCompany(sources).at('2026-12-31')).toEqual(mergedCompany(sources));
+    expect(new KnownCompany(sources).at('2026-12-31')).toEqual(mergeStatements(sources).statements);
   });
 
   test.each(tickers)('%s: no figure of a day was filed later', (ticker) => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BadUpstream } from '../../src/errors/errors.ts';
-import { FigureThread } from '../../src/providers/sec/figures/figure-thread.ts';
+import { FigureThread } from '../../src/providers/sec/threads/figure-thread.ts';
 import { factsBody } from '../support/filed-facts.ts';
 import { yearOf } from '../support/filed-statements.ts';
 import { buildGateway } from '../support/gateway-process.ts';
@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testLog } from '../support/test-log.ts';
 
 const folder = temporaryFolder();
-const builtWorker = pathToFileURL(join(import.meta.dirname, '../../dist/providers/sec/figures/figure-worker.js'));
+const builtWorker = pathToFileURL(join(import.meta.dirname, '../../dist/providers/sec/threads/figure-worker.js'));
 const opened: FigureThread[] = [];
 
 beforeAll(buildGateway, 120_000);

@@ -1,5 +1,7 @@
-import { readCompanyFacts } from '../../src/providers/sec/facts.ts';
-import { type FiledStatements, statementsOf } from '../../src/providers/sec/statements.model.ts';
+import { type CompanyFacts, readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
+import { factReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
+import type { FiledStatements } from '../../src/providers/sec/merge/filed-statements.ts';
+import { mergeStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
 import { balance, type FiledFact, factsBody, flow } from './filed-facts.ts';
 
 type Options = Parameters<typeof factsBody>[1];
@@ -11,7 +13,12 @@ export async function filedStatements(
 ): Promise<FiledStatements> {
   const facts = readCompanyFacts(factsBody(concepts, options));
   if (facts === null) throw new Error('no facts');
-  return statementsOf(facts);
+  return statementsByFacts(facts);
+}
+
+/** Returns the statements of a company of which no filing was read. */
+export function statementsByFacts(facts: CompanyFacts): FiledStatements {
+  return mergeStatements({ facts: factReports(facts), reports: [] }).statements;
 }
 
 /** A figure of a calendar year, filed in February after it. */

@@ -161,7 +161,7 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
           facts: () => call('facts', async () => ({ taxonomy: 'us-gaap', currency: 'USD', filings: [], facts: {} })),
           statements: async ({ symbol }) => ({
             statements: fake.filed ?? (await allStatements(symbol)),
-            byFacts: null,
+            differences: [],
           }),
           vintages: () => call('vintages', async () => fake.vintages),
           kindOf: () => 'general',

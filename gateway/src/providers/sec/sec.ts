@@ -1,9 +1,9 @@
 import type { ProviderLog } from '../provider.ts';
 import type { ProviderContext, ProviderSetup } from '../provider-setup.ts';
-import { type FigureRunner, FigureThread } from './figures/figure-thread.ts';
 import { FilingReader } from './filing/filing-reader.ts';
 import { SecClient, secSpacingMs } from './sec-client.ts';
 import { SecProvider } from './sec-provider.ts';
+import { type FigureRunner, FigureThread } from './threads/figure-thread.ts';
 
 export interface SecSettings {
   /** A contact address, as the SEC asks for; null switches the SEC off. */

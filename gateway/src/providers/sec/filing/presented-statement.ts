@@ -12,6 +12,8 @@ export interface PresentedFigure {
   readonly dash: boolean;
   /** Id of its element in the document; null where the document has none. */
   readonly anchor: string | null;
+  /** Why the value is not the one that was filed, as a sentence. */
+  readonly remark?: string;
 }
 
 /** A line of a statement in the words of the company. */
@@ -28,6 +30,12 @@ export interface PresentedLine {
   readonly members: Readonly<Record<string, string>>;
   /** One per column of the statement; null where the line has no figure for that period. */
   readonly figures: readonly (PresentedFigure | null)[];
+  /** The rule that the line was chosen by, of a statement whose lines are not known. */
+  readonly rule?: object;
+  /** Per column, whether the line is a part of the rule's figure, of such a statement. */
+  readonly parts?: readonly boolean[];
+  /** Per column, why figures of the rule's concepts are not believed, of such a statement. */
+  readonly doubts?: readonly (string | null)[];
 }
 
 /** A statement as it stands in a filing: the company's own lines in their order. */

@@ -1,8 +1,8 @@
 import { decideCompanyKind, hasOperatingResult, kindOfIndustryCode } from '../../../contract/figures/company-kind.ts';
 import type { BalanceReport, CompanyKind, IncomeReport } from '../../../contract/statements.ts';
 import { byFiled, type ReadReport } from '../../read-report.ts';
-import type { CompanyFacts } from '../facts.ts';
-import { marksOfKinds } from '../us-gaap-doubts.ts';
+import type { CompanyFacts } from '../facts/company-facts.ts';
+import { marksOfKinds } from '../facts/doubts.ts';
 
 const results = ['operatingIncome', 'grossProfit'] as const;
 /** Days between the ends of a fiscal year's periods, with years of 52 and 53 weeks. */

@@ -1,6 +1,6 @@
-import type { Draft } from './drafts.model.ts';
 import type { Column } from './filed-column.model.ts';
 import { missingCell } from './filed-provenance.model.ts';
+import type { MergedPeriod } from './merged-reports.model.ts';
 import { isSame } from './merged-reports.model.ts';
 
 const reason =
@@ -11,10 +11,10 @@ const reason =
  * from the filings where both speak of one vintage means something else, also in years that no filing covers.
  */
 export function withoutDisproven(
-  facts: readonly Draft[],
+  facts: readonly MergedPeriod[],
   filed: ReadonlyMap<string, readonly Column[]>,
   mainFields: readonly string[],
-): readonly Draft[] {
+): readonly MergedPeriod[] {
   const verdicts = new Map<string, { same: number; different: number }>();
   for (const draft of facts) {
     for (const column of filed.get(draft.end) ?? []) count(draft, column, mainFields, verdicts);
@@ -32,7 +32,7 @@ export function withoutDisproven(
 }
 
 function count(
-  draft: Draft,
+  draft: MergedPeriod,
   column: Column,
   mainFields: readonly string[],
   verdicts: Map<string, { same: number; different: number }>,

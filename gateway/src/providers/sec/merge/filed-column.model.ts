@@ -2,8 +2,8 @@ import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Provenance } from '../../../contract/statements.ts';
 import type { Outcome } from '../../read-filing.ts';
 import { byFiled, isAnnualForm, isQuarterlyForm, periodEndOf, type ReadReport } from '../../read-report.ts';
-import { isQuarterLong, yearDays } from '../fact-index.model.ts';
 import type { StatementKind } from '../filing/presented-statement.ts';
+import { countDays, isQuarterLong, isYearLong } from '../periods.ts';
 
 /** A figure with its provenance; a missing one is null and says why. */
 export interface Cell {
@@ -45,18 +45,12 @@ export function isQuarterly({ report }: { readonly report: ReadReport }): boolea
   return isQuarterlyForm(report.reference.form);
 }
 
-/** Returns the days of a column, both ends included; 0 for the end of a day. */
-export function spanOf({ start, end }: FiledColumn): number {
-  return start === null ? 0 : daysBetween(start, end) + 1;
-}
-
 export function isYear(column: FiledColumn): boolean {
-  const days = spanOf(column);
-  return days >= yearDays.least && days <= yearDays.most;
+  return isYearLong(countDays(column));
 }
 
 export function isQuarter(column: FiledColumn): boolean {
-  return isQuarterLong(spanOf(column));
+  return isQuarterLong(countDays(column));
 }
 
 /** Returns how many years after a day the period of a report ends: 0 for the report of that period itself. */

@@ -1,8 +1,8 @@
 import type { Provenance } from '../../../contract/statements.ts';
 import type { MissingFigure, Outcome, StandardFigure } from '../../read-filing.ts';
 import type { ReadReport } from '../../read-report.ts';
-import { numeralOf } from '../figure-words.model.ts';
 import type { Cell } from './filed-column.model.ts';
+import { formatNumeral } from './numeral.ts';
 
 type Origin = StandardFigure['origin'];
 
@@ -15,7 +15,9 @@ export function cellOf(outcome: Outcome, report: ReadReport): Cell {
 
 function provenanceOf({ origin }: StandardFigure, report: ReadReport): Provenance {
   const { accessionNumber, filed } = report.reference;
-  const from = { concepts: conceptsIn(origin), accessionNumber, filed, ...documentOf(report) };
+  const stated = { concepts: conceptsIn(origin), accessionNumber, filed };
+  if (report.isFacts === true) return provenanceOfFact(origin, stated);
+  const from = { ...stated, ...documentOf(report) };
   if (origin.from !== 'derived') {
     return {
       rule: 'tagged',
@@ -31,9 +33,38 @@ function provenanceOf({ origin }: StandardFigure, report: ReadReport): Provenanc
     rule: /\bless\b/i.test(origin.formula) ? 'difference' : 'sum',
     ...from,
     formula: origin.formula,
-    terms: origin.terms.map(({ name, value }) => ({ name, value: numeralOf(value) })),
+    terms: origin.terms.map(({ name, value }) => ({ name, value: formatNumeral(value) })),
     ...(anchor !== null && { anchor }),
   };
+}
+
+/** The formula of a count that is not of the period's end. */
+export const coverCount = 'Shares on the cover page, counted some weeks after the period';
+
+type Stated = Pick<Provenance, 'concepts' | 'accessionNumber' | 'filed'>;
+
+/** Company facts do not tell where a figure stands in its filing. */
+function provenanceOfFact(origin: Origin, stated: Stated): Provenance {
+  const remarks = remarksIn(origin);
+  if (origin.from !== 'derived' && origin.countedOn !== undefined) {
+    const reason = [`${coverCount}.`, `Counted on ${origin.countedOn}.`, ...remarks].join(' ');
+    return { rule: 'sum', ...stated, reason, formula: coverCount };
+  }
+  if (origin.from !== 'derived') {
+    return { rule: 'tagged', ...stated, ...(remarks.length > 0 && { reason: remarks.join(' ') }) };
+  }
+  return {
+    rule: /\bless\b/i.test(origin.formula) ? 'difference' : 'sum',
+    ...stated,
+    reason: [`${origin.formula}.`, ...remarks].join(' '),
+    formula: origin.formula,
+    terms: origin.terms.map(({ name, value }) => ({ name, value: formatNumeral(value) })),
+  };
+}
+
+function remarksIn(origin: Origin): string[] {
+  if (origin.from !== 'derived') return origin.remark === undefined ? [] : [origin.remark];
+  return [...new Set(origin.terms.flatMap((term) => remarksIn(term.origin)))];
 }
 
 /** Returns the file that a figure of a report stands in. */
@@ -41,7 +72,9 @@ function documentOf({ filing, reference }: ReadReport): { readonly document: str
   return { document: filing.document ?? reference.primaryDocument };
 }
 
-function missingFrom({ missing, reason }: MissingFigure, { reference }: ReadReport): Provenance {
+function missingFrom({ missing, reason }: MissingFigure, { reference, isFacts }: ReadReport): Provenance {
+  // Company facts do not tell whether a statement presents a line.
+  if (isFacts === true) return missingCell(reason, 'unread').provenance;
   // A calculation that lacks a part names the part.
   const own = missing === 'unread' || / is missing: /.test(reason);
   return missingCell(

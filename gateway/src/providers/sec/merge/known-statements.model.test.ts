@@ -1,15 +1,16 @@
 import { balance, factsBody, flow } from '../../../../test/support/filed-facts.ts';
 import { firstQuarter, yearOf } from '../../../../test/support/filed-statements.ts';
 import { readReport } from '../../../../test/support/read-report.ts';
-import { readCompanyFacts } from '../facts.ts';
+import { readCompanyFacts } from '../facts/company-facts.ts';
+import { factReports } from '../facts/fact-reports.model.ts';
 import { KnownCompany, statementsAtFilings } from './known-statements.model.ts';
-import { mergedCompany } from './merged-company.ts';
+import { mergeStatements } from './merged-statements.model.ts';
 
 type Concepts = Parameters<typeof factsBody>[0];
-const sourcesOf = (concepts: Concepts, reports: ReturnType<typeof readReport>[] = []) => ({
-  facts: readCompanyFacts(factsBody(concepts)),
-  reports,
-});
+const sourcesOf = (concepts: Concepts, reports: ReturnType<typeof readReport>[] = []) => {
+  const facts = readCompanyFacts(factsBody(concepts));
+  return { facts: facts === null ? [] : factReports(facts), reports };
+};
 
 const restatedOn = '2025-02-01';
 /** Revenue of 2023 was 100 when it was filed in February 2024, and 90 a year later. */
@@ -57,13 +58,13 @@ test('a restatement in a filing that was read is not seen before that filing eit
 
 test('the newest day has the statements of today', () => {
   const sources = sourcesOf(restated);
-  expect(new KnownCompany(sources).at('2026-01-01')).toEqual(mergedCompany(sources));
+  expect(new KnownCompany(sources).at('2026-01-01')).toEqual(mergeStatements(sources).statements);
 });
 
 describe('a split of four for one that a later report shows', () => {
   const diluted = 'WeightedAverageNumberOfDilutedSharesOutstanding';
   const split: Concepts = {
-    Revenues: [yearOf(2018, 90), yearOf(2019, 95), yearOf(2020, 100)],
+    Revenues: [yearOf(2018, 90), yearOf(2018, 90, { filed: '2021-02-01' }), yearOf(2019, 95), yearOf(2020, 100)],
     NetIncomeLoss: [yearOf(2018, 9), yearOf(2019, 9), yearOf(2020, 10)],
     [diluted]: [yearOf(2018, 5_000), yearOf(2018, 20_000, { filed: '2021-02-01' }), yearOf(2020, 17_528)],
     EarningsPerShareDiluted: [yearOf(2018, 12), yearOf(2018, 3, { filed: '2021-02-01' }), yearOf(2020, 3.28)],
@@ -115,7 +116,7 @@ describe('at each filing', () => {
       end: '2024-12-31',
       income: [['2024-01-01', '2024-12-31', { totalRevenue: 120, netIncome: 12 }]],
     });
-    const [vintage] = statementsAtFilings({ facts: null, reports: [report] });
+    const [vintage] = statementsAtFilings({ facts: [], reports: [report] });
     const provenance = vintage?.income.annualReports[0]?.provenance ?? {};
     expect(provenance.totalRevenue).toBeUndefined();
     expect(provenance.researchAndDevelopment).toMatchObject({ missing: 'absent' });

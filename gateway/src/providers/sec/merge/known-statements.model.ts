@@ -2,11 +2,9 @@ import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Provenance } from '../../../contract/statements.ts';
 import type { KnownReports, StatementsAtFiling } from '../../known-statements.ts';
 import { isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
-import type { CompanyFacts, Fact } from '../facts.ts';
-import { type FiledStatements, type Reports, type StatementBounds, splitsIn } from '../statements.model.ts';
-import { FactStatements } from './fact-statements.ts';
-import type { CompanySources } from './merged-company.ts';
-import { mergedStatements } from './merged-statements.model.ts';
+import type { FactReport } from '../facts/fact-reports.model.ts';
+import type { FiledStatements, Reports } from './filed-statements.ts';
+import { mergeStatements, type ReportSources } from './merged-statements.model.ts';
 import { splitFactors } from './split-basis.model.ts';
 
 const mostDays = 10 * 366;
@@ -14,51 +12,36 @@ const mostDays = 10 * 366;
 const mostAnnual = 11;
 const shownYears = 5;
 const shownQuarters = 4;
-/** Filings that were read present up to eight years, which the lines are learned from. */
-const learnedPeriods = { years: 9, quarters: 8 };
-
 /** A report without its amendments. */
 type Filing = Pick<StatementsAtFiling, 'accessionNumber' | 'form' | 'filed'>;
 
 /** A company as it was known on earlier days. */
 export class KnownCompany {
-  readonly #facts: CompanyFacts | null;
+  readonly #facts: readonly FactReport[];
   readonly #reports: readonly ReadReport[];
-  readonly #splits: StatementBounds;
   readonly #factors: ReadonlyMap<string, number>;
 
-  constructor({ facts, reports }: CompanySources) {
+  constructor({ facts, reports }: ReportSources) {
     this.#facts = facts;
     this.#reports = reports;
     // The one thing that later filings may tell: prices, too, are adjusted for later splits.
-    this.#splits = facts === null ? {} : { splits: splitsIn(facts) };
-    this.#factors = splitFactors(reports);
+    this.#factors = splitFactors([...facts, ...reports]);
   }
 
   /**
-   * Returns the statements as they were known at the end of a day: no fact and no filing of a later day counts. Counts of
-   * shares and figures per share are on the split basis of the newest filing of all.
-   * @param shown the most periods that are needed; more may come
+   * Returns the statements as they were known at the end of a day: no filing of a later day counts. Counts of shares and
+   * figures per share are on the split basis of the newest filing of all.
    */
-  at(day: string, shown: Pick<StatementBounds, 'years' | 'quarters'> = {}): FiledStatements {
-    const reports = this.#reports.filter(({ reference }) => reference.filed <= day);
-    const bounds = {
-      ...shown,
-      ...(reports.length > 0 && shown.years !== undefined && learnedPeriods),
-      ...this.#splits,
-    };
-    const facts = this.#facts && new FactStatements(factsUntil(this.#facts, day), bounds);
-    const byFacts = facts?.by(facts.learnedFrom(reports)) ?? null;
-    return mergedStatements({ facts: byFacts, reports, factors: this.#factors });
+  at(day: string): FiledStatements {
+    const isKnown = ({ reference }: ReadReport) => reference.filed <= day;
+    const [facts, reports] = [this.#facts.filter(isKnown), this.#reports.filter(isKnown)];
+    return mergeStatements({ facts, reports, factors: this.#factors }).statements;
   }
 
   /** Returns the annual and quarterly reports of the company, oldest first. */
   filings(): Filing[] {
     const found = new Map<string, Filing>();
-    for (const list of this.#facts?.facts.values() ?? []) {
-      for (const { accn, form, filed } of list) found.set(accn, { accessionNumber: accn, form, filed });
-    }
-    for (const { reference } of this.#reports) {
+    for (const { reference } of [...this.#facts, ...this.#reports]) {
       const { accessionNumber, form, filed } = reference;
       found.set(accessionNumber, { accessionNumber, form, filed });
     }
@@ -69,7 +52,7 @@ export class KnownCompany {
 }
 
 /** Returns the statements of a company as they were known on the days of its reports, newest first. */
-export function statementsAtFilings(sources: CompanySources): StatementsAtFiling[] {
+export function statementsAtFilings(sources: ReportSources): StatementsAtFiling[] {
   const company = new KnownCompany(sources);
   const filings = company.filings();
   const newest = filings.at(-1)?.filed ?? '';
@@ -78,7 +61,7 @@ export function statementsAtFilings(sources: CompanySources): StatementsAtFiling
   let lastEnd = '';
   for (const filing of filings) {
     if (!annual.has(filing) && daysBetween(filing.filed, newest) > mostDays) continue;
-    const vintage = atFiling(filing, company.at(filing.filed, shownOf(filing)));
+    const vintage = atFiling(filing, company.at(filing.filed));
     const end = newestEnd(vintage);
     // A report of which no figures are known would repeat the one before under another name.
     if (end > lastEnd) vintages.push(vintage);
@@ -123,14 +106,6 @@ const absentLine: Provenance = {
 function withAbsentAlone<Report extends WithProvenance>(report: Report): Report {
   const absent = Object.entries(report.provenance ?? {}).filter(([, { missing }]) => missing === 'absent');
   return { ...report, provenance: Object.fromEntries(absent.map(([field]) => [field, absentLine])) };
-}
-
-function factsUntil(company: CompanyFacts, day: string): CompanyFacts {
-  const facts = [...company.facts].flatMap(([concept, list]): [string, readonly Fact[]][] => {
-    const known = list.filter(({ filed }) => filed <= day);
-    return known.length === 0 ? [] : [[concept, known]];
-  });
-  return { ...company, facts: new Map(facts) };
 }
 
 /** A report of a transition period is annual by its form; it counts where it makes a year known. */

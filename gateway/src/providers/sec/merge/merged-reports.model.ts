@@ -1,11 +1,17 @@
 import type { Provenance } from '../../../contract/statements.ts';
 import { periodEndOf } from '../../read-report.ts';
-import { numeralOf } from '../figure-words.model.ts';
-import type { Draft } from './drafts.model.ts';
 import type { Cell, Column } from './filed-column.model.ts';
 import { missingCell } from './filed-provenance.model.ts';
+import { formatNumeral } from './numeral.ts';
 
-interface MergeRules {
+/** One period of a statement, out of one source or merged. */
+export interface MergedPeriod {
+  readonly end: string;
+  readonly currency: string | null;
+  readonly cells: ReadonlyMap<string, Cell>;
+}
+
+export interface MergeRules {
   /** Figures that two vintages must agree on before one fills a gap of the other. */
   readonly mainFields: readonly string[];
   /** Counts and figures per share, which change their basis with each split. */
@@ -22,7 +28,11 @@ interface MergeRules {
  * @param columns of this period, those of the newest filing first
  * @param known the period by company facts
  */
-export function mergedPeriod(columns: readonly Column[], known: Draft | null, rules: MergeRules): Draft | null {
+export function mergedPeriod(
+  columns: readonly Column[],
+  known: MergedPeriod | null,
+  rules: MergeRules,
+): MergedPeriod | null {
   const [newest, ...older] = columns;
   if (newest === undefined) return known;
   const { currency } = newest.report.filing;
@@ -30,7 +40,6 @@ export function mergedPeriod(columns: readonly Column[], known: Draft | null, ru
     ({ report, cells }) => report.filing.currency === currency && agree(newest.cells, cells, rules),
   );
   const facts = known !== null && known.currency === currency && agree(newest.cells, known.cells, rules) ? known : null;
-  const first = firstOf(columns);
   const filled = new Map(
     [...newest.cells].map(([field, cell]) => [
       field,
@@ -38,11 +47,21 @@ export function mergedPeriod(columns: readonly Column[], known: Draft | null, ru
     ]),
   );
   const whole = withResultsBeforeInterest(filled, newest, vintages, facts);
-  const cells = [...whole].map(([field, cell]) => {
-    const isShare = rules.shareFields.has(field);
-    return [field, isShare || first === null ? cell : withFirstFiled(cell, first, field)] as const;
-  });
-  return { ...known, end: newest.end, currency, cells: new Map(cells) };
+  return { end: newest.end, currency, cells: withAllFirstFiled(whole, columns, rules) };
+}
+
+export function withAllFirstFiled(
+  cells: ReadonlyMap<string, Cell>,
+  columns: readonly Column[],
+  { shareFields }: MergeRules,
+): Map<string, Cell> {
+  const first = firstOf(columns);
+  return new Map(
+    [...cells].map(([field, cell]) => {
+      const isKept = shareFields.has(field) || first === null;
+      return [field, isKept ? cell : withFirstFiled(cell, first, field)] as const;
+    }),
+  );
 }
 
 const beforeInterest = ['ebit', 'ebitda'] as const;
@@ -52,7 +71,7 @@ function withResultsBeforeInterest(
   cells: ReadonlyMap<string, Cell>,
   newest: Column,
   older: readonly Column[],
-  facts: Draft | null,
+  facts: MergedPeriod | null,
 ): ReadonlyMap<string, Cell> {
   const interest = cells.get('interestExpense');
   if (interest === undefined || interest.value === null || newest.cells.get('interestExpense')?.value !== null)
@@ -71,14 +90,14 @@ function filledFrom(
   field: string,
   missing: Cell,
   older: readonly Column[],
-  facts: Draft | null,
+  facts: MergedPeriod | null,
   { read, neverPresented }: MergeRules,
 ): Cell {
   const filed = older.map(({ cells }) => cells.get(field)).find((cell) => cell !== undefined && cell.value !== null);
   if (filed !== undefined) return filed;
   const fact = facts?.cells.get(field);
   const isUnread = missing.provenance.missing === 'unread';
-  // A filing that was read has been searched for this figure: its facts alone say less than that.
+  // A filing that was read has been searched for this figure: its facts say less than that.
   const isOpen = isUnread || !read.has(fact?.provenance.accessionNumber ?? '');
   if (fact !== undefined && fact.value !== null && isOpen) return fact;
   const isKnown = isUnread || missing.provenance.missing === undefined || !neverPresented.has(field);
@@ -94,9 +113,19 @@ function agree(a: ReadonlyMap<string, Cell>, b: ReadonlyMap<string, Cell>, { mai
   return shared.length > 0 && shared.every(Boolean);
 }
 
-/** Whether two figures are the same but for the units that they were rounded to. */
+/** Returns whether two figures are the same but for the units that they were rounded to. */
 export function isSame(a: number, b: number): boolean {
-  return Math.abs(a - b) <= Math.max(1e-6, 2e-5 * Math.max(Math.abs(a), Math.abs(b)));
+  const size = Math.max(Math.abs(a), Math.abs(b));
+  const rounding = Math.min(mostRounding * size, Math.max(unitOf(a), unitOf(b)) / 2);
+  return Math.abs(a - b) <= Math.max(1e-6, 2e-5 * size, rounding);
+}
+
+/** A larger share of a figure is no rounding of it. */
+const mostRounding = 1e-3;
+
+/** The unit that a figure is rounded to: one, a thousand or a million. */
+function unitOf(value: number): number {
+  return [1e6, 1e3].find((unit) => value % unit === 0) ?? 1;
 }
 
 /** Returns the column of the period's own report; null where a later report alone presents it. */
@@ -113,7 +142,7 @@ function withFirstFiled(cell: Cell, first: Column, field: string): Cell {
   if (isSame(cell.value, value) || formulaOf(cell) !== formulaOf(first.cells.get(field))) return cell;
   const provenance: Provenance = {
     ...cell.provenance,
-    firstFiled: { value: numeralOf(value), accessionNumber, filed },
+    firstFiled: { value: formatNumeral(value), accessionNumber, filed },
   };
   return { ...cell, provenance };
 }

@@ -1,11 +1,10 @@
 import { readReport } from '../../../../test/support/read-report.ts';
-import type { IncomeReport } from '../../../contract/statements.ts';
-import type { FiledStatements } from '../statements.model.ts';
-import { mergedStatements } from './merged-statements.model.ts';
+import type { FactReport } from '../facts/fact-reports.model.ts';
+import { mergeStatements } from './merged-statements.model.ts';
 
 const year = (y: number) => [`${y}-01-01`, `${y}-12-31`] as const;
-const merge = (reports: readonly ReturnType<typeof readReport>[], facts: FiledStatements | null = null) =>
-  mergedStatements({ facts, reports });
+const merge = (reports: readonly ReturnType<typeof readReport>[], ...facts: FactReport[]) =>
+  mergeStatements({ facts, reports }).statements;
 
 const annual2024 = readReport({
   form: '10-K',
@@ -115,39 +114,21 @@ describe('missing figures', () => {
   });
 });
 
-/** One year by company facts, from a filing that was not read. */
-function factsOf(figures: Partial<IncomeReport>, fiscalDateEnding = '2024-12-31', accessionNumber = '0000000009-24-1') {
-  const provenance = Object.fromEntries(
-    Object.keys(figures).map((field) => [
-      field,
-      { rule: 'tagged' as const, concepts: [field], accessionNumber, filed: '2024-02-01' },
-    ]),
-  );
-  const none = {
-    totalRevenue: null,
-    grossProfit: null,
-    operatingIncome: null,
-    ebit: null,
-    ebitda: null,
-    netIncome: null,
-  };
-  const more = { costOfRevenue: null, operatingExpenses: null, researchAndDevelopment: null };
-  const rest = { sellingGeneralAndAdministrative: null, interestExpense: null, incomeTaxExpense: null };
-  const last = { incomeBeforeTax: null, netInterestExpense: null, dividendsPerShare: null };
-  const shares = { earningsPerShareBasic: null, earningsPerShareDiluted: null, weightedAverageSharesDiluted: null };
-  const head = { fiscalDateEnding, reportedCurrency: 'USD' };
-  return { ...head, ...none, ...more, ...rest, ...last, ...shares, ...figures, provenance };
-}
-
-function byFacts(...annualReports: IncomeReport[]): FiledStatements {
-  const empty = { annualReports: [], quarterlyReports: [] };
-  return { income: { annualReports, quarterlyReports: [] }, balance: empty, cashFlow: empty };
+/** One year by company facts, from a filing that was not read unless its number is given. */
+function factsOf(
+  figures: Readonly<Record<string, number>>,
+  end = '2024-12-31',
+  accessionNumber = '0000000009-24-1',
+): FactReport {
+  const income = [[`${end.slice(0, 4)}-01-01`, end, figures]] as const;
+  const { filing, reference } = readReport({ form: '10-K', filed: '2024-02-01', end, income });
+  return { filing, reference: { ...reference, accessionNumber }, isFacts: true };
 }
 
 describe('company facts', () => {
   test('stand for the years that no filing presents', () => {
-    const old = factsOf({ totalRevenue: '70', netIncome: '7' }, '2020-12-31');
-    const { annualReports } = merge([annual2024], byFacts(old)).income;
+    const old = factsOf({ totalRevenue: 70, netIncome: 7 }, '2020-12-31');
+    const { annualReports } = merge([annual2024], old).income;
     expect(annualReports.map(({ fiscalYear, totalRevenue }) => [fiscalYear, totalRevenue])).toEqual([
       [2024, '120'],
       [2023, '95'],
@@ -156,22 +137,22 @@ describe('company facts', () => {
   });
 
   test('fill a gap where they state the same revenue and net income, and not where they do not', () => {
-    const agreeing = factsOf({ totalRevenue: '120', netIncome: '12', interestExpense: '5' });
-    const other = factsOf({ totalRevenue: '150', netIncome: '12', interestExpense: '5' });
-    expect(merge([annual2024], byFacts(agreeing)).income.annualReports[0]?.interestExpense).toBe('5');
-    expect(merge([annual2024], byFacts(other)).income.annualReports[0]?.interestExpense).toBeNull();
+    const agreeing = factsOf({ totalRevenue: 120, netIncome: 12, interestExpense: 5 });
+    const other = factsOf({ totalRevenue: 150, netIncome: 12, interestExpense: 5 });
+    expect(merge([annual2024], agreeing).income.annualReports[0]?.interestExpense).toBe('5');
+    expect(merge([annual2024], other).income.annualReports[0]?.interestExpense).toBeNull();
   });
 
   test('do not overrule a filing that was read and has no such line', () => {
     const { accessionNumber } = annual2024.reference;
-    const fact = factsOf({ totalRevenue: '120', netIncome: '12', interestExpense: '5' }, '2024-12-31', accessionNumber);
-    expect(merge([annual2024], byFacts(fact)).income.annualReports[0]?.interestExpense).toBeNull();
+    const fact = factsOf({ totalRevenue: 120, netIncome: 12, interestExpense: 5 }, '2024-12-31', accessionNumber);
+    expect(merge([annual2024], fact).income.annualReports[0]?.interestExpense).toBeNull();
   });
 
   test('of a line that the filings state otherwise are not shown for earlier years', () => {
-    const overlap = factsOf({ totalRevenue: '120', netIncome: '12', costOfRevenue: '30' });
-    const earlier = factsOf({ totalRevenue: '70', netIncome: '7', costOfRevenue: '20' }, '2020-12-31');
-    const { annualReports } = merge([annual2024], byFacts(overlap, earlier)).income;
+    const overlap = factsOf({ totalRevenue: 120, netIncome: 12, costOfRevenue: 30 });
+    const earlier = factsOf({ totalRevenue: 70, netIncome: 7, costOfRevenue: 20 }, '2020-12-31');
+    const { annualReports } = merge([annual2024], overlap, earlier).income;
     expect(annualReports.at(-1)).toMatchObject({ totalRevenue: '70', costOfRevenue: null });
     expect(annualReports.at(-1)?.provenance?.costOfRevenue?.reason).toMatch(
       /^Company facts and the filings state different/,
@@ -179,7 +160,7 @@ describe('company facts', () => {
   });
 
   test('without any filing they are the statements', () => {
-    expect(merge([], byFacts(factsOf({ totalRevenue: '70' }))).income.annualReports).toHaveLength(1);
+    expect(merge([], factsOf({ totalRevenue: 70 })).income.annualReports).toHaveLength(1);
   });
 });
 
@@ -192,11 +173,11 @@ describe('share figures', () => {
       income: [
         [
           ...year(2022),
-          { totalRevenue: 90, netIncome: 8, weightedAverageSharesDiluted: 10, earningsPerShareDiluted: 0.8 },
+          { totalRevenue: 90, netIncome: 8, weightedAverageSharesDiluted: 10, earningsPerShareDiluted: 8 },
         ],
         [
           ...year(2021),
-          { totalRevenue: 80, netIncome: 6, weightedAverageSharesDiluted: 11, earningsPerShareDiluted: 0.6 },
+          { totalRevenue: 80, netIncome: 6, weightedAverageSharesDiluted: 11, earningsPerShareDiluted: 6 },
         ],
       ],
     });
@@ -208,13 +189,13 @@ describe('share figures', () => {
         [...year(2023), { totalRevenue: 95, netIncome: 9, weightedAverageSharesDiluted: 41 }],
         [
           ...year(2022),
-          { totalRevenue: 90, netIncome: 8, weightedAverageSharesDiluted: 40, earningsPerShareDiluted: 0.2 },
+          { totalRevenue: 90, netIncome: 8, weightedAverageSharesDiluted: 40, earningsPerShareDiluted: 2 },
         ],
       ],
     });
     const { annualReports } = merge([before, after]).income;
     expect(annualReports.map((report) => report.weightedAverageSharesDiluted)).toEqual(['41', '40', '44']);
-    expect(annualReports.map((report) => report.earningsPerShareDiluted)).toEqual([null, '0.2', '0.15']);
+    expect(annualReports.map((report) => report.earningsPerShareDiluted)).toEqual([null, '2', '1.5']);
     expect(annualReports[2]?.provenance?.weightedAverageSharesDiluted?.reason).toBe(
       'Restated for the share split of 4 for 1 since.',
     );

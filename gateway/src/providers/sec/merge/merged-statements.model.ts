@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { balanceReportSchema, cashFlowReportSchema, incomeReportSchema } from '../../../contract/statements.ts';
+import type { SourceDifference } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
 import { fiscalLabels } from '../../report-labels.model.ts';
+import type { FactReport } from '../facts/fact-reports.model.ts';
 import { groupBy } from '../filing/group-by.ts';
 import type { StatementKind } from '../filing/presented-statement.ts';
-import type { FiledStatements, Reports } from '../statements.model.ts';
 import { withoutDisproven } from './disproven-facts.model.ts';
-import { type Draft, draftsOf, onBasisOf, reportOf } from './drafts.model.ts';
+import { alignCashFlow, alignIncome, periodByFacts } from './fact-periods.model.ts';
 import {
   type Column,
   columnsOf,
@@ -16,8 +17,12 @@ import {
   isYear,
   yearEndsOf,
 } from './filed-column.model.ts';
-import { mergedPeriod } from './merged-reports.model.ts';
+import type { FiledStatements, Reports } from './filed-statements.ts';
+import { type FiscalLabel, FiscalLabels } from './fiscal-labels.model.ts';
+import { type MergedPeriod, type MergeRules, mergedPeriod } from './merged-reports.model.ts';
 import { presented, quarterColumns } from './quarter-columns.model.ts';
+import { toReportRow } from './report-row.ts';
+import { findDifferences } from './source-differences.model.ts';
 import { onOneBasis, shareFields, splitFactors } from './split-basis.model.ts';
 
 const mostPeriods = 20;
@@ -34,69 +39,133 @@ const essentialFields: typeof mainFields = {
   cashFlow: ['operatingCashflow', 'cashflowFromInvestment', 'cashflowFromFinancing'],
 };
 
-interface Sources {
-  /** By company facts; null without them. */
-  readonly facts: FiledStatements | null;
+/** Reports of a company by source, newest first. */
+export interface ReportSources {
+  /** As far as company facts show them; none without company facts. */
+  readonly facts: readonly FactReport[];
+  /** Those that were read. */
   readonly reports: readonly ReadReport[];
   /** By accession number, for the share figures of each filing; those that the reports show, unless given. */
   readonly factors?: ReadonlyMap<string, number>;
 }
 
-/**
- * Returns a company's statements out of the filings that were read and company facts. For each period the newest filing
- * that presents it speaks; company facts stand for the periods that no filing presents.
- */
-export function mergedStatements(sources: Sources): FiledStatements {
-  const read = { reports: sources.reports, factors: sources.factors ?? splitFactors(sources.reports) };
-  const merge = <Report extends object>(
-    kind: StatementKind,
-    schema: z.ZodType<Report>,
-    known: Reports<Report> | undefined,
-  ) => mergedStatement(read, kind, schema, known ?? { annualReports: [], quarterlyReports: [] });
-  return {
-    income: merge('income', incomeReportSchema, sources.facts?.income),
-    balance: merge('balance', balanceReportSchema, sources.facts?.balance),
-    cashFlow: merge('cashFlow', cashFlowReportSchema, sources.facts?.cashFlow),
-  };
+interface Merged {
+  readonly statements: FiledStatements;
+  /** Main figures that the two sources state differently. */
+  readonly differences: readonly SourceDifference[];
 }
 
-function mergedStatement<Report extends object>(
-  { reports, factors }: Required<Omit<Sources, 'facts'>>,
+/**
+ * Returns a company's statements out of the filings that were read and company facts. For each period the newest filing
+ * that presents it counts; company facts stand in for the periods that no filing presents.
+ */
+export function mergeStatements(sources: ReportSources): Merged {
+  const company = new CompanyMerge({
+    ...sources,
+    factors: sources.factors ?? splitFactors([...sources.facts, ...sources.reports]),
+  });
+  const merge = <Report>(kind: StatementKind, schema: z.ZodType<Report>): Reports<Report> => ({
+    annualReports: z.array(schema).parse(company.rows(kind, true)),
+    quarterlyReports: z.array(schema).parse(company.rows(kind, false)),
+  });
+  const statements = {
+    income: merge('income', incomeReportSchema),
+    balance: merge('balance', balanceReportSchema),
+    cashFlow: merge('cashFlow', cashFlowReportSchema),
+  };
+  return { statements, differences: company.differences };
+}
+
+type Periods = ReadonlyMap<string, MergedPeriod>;
+
+/** The merge of one company. */
+class CompanyMerge {
+  readonly differences: SourceDifference[] = [];
+  readonly #sources: Required<ReportSources>;
+  readonly #yearEnds: ReadonlySet<string>;
+  readonly #factYearEnds: ReadonlySet<string>;
+  readonly #read: ReadonlySet<string>;
+  readonly #factPeriods = new Map<string, Periods>();
+
+  constructor(sources: Required<ReportSources>) {
+    this.#sources = sources;
+    this.#yearEnds = yearEndsOf(sources.reports);
+    this.#factYearEnds = yearEndsOf(sources.facts);
+    this.#read = new Set(sources.reports.map(({ reference }) => reference.accessionNumber));
+  }
+
+  /** Returns the reports of years or quarters, newest first, and notes the differences between the sources. */
+  rows(kind: StatementKind, isYearly: boolean): Record<string, unknown>[] {
+    const { reports, factors } = this.#sources;
+    const columns = onOneBasis(columnsOf(reports, kind), factors);
+    const rules = this.#rules(kind, columns);
+    const byEnd = groupBy(periodsIn(kind, columns, this.#yearEnds, isYearly), ({ end }) => end);
+    const known = [...this.#byFacts(kind, isYearly).values()];
+    const basis = new Map(withoutDisproven(known, byEnd, rules.mainFields).map((period) => [period.end, period]));
+    const ends = [...new Set([...byEnd.keys(), ...basis.keys()])].sort().toReversed();
+    const merged = ends.flatMap((end): MergedPeriod[] => {
+      const period = mergedPeriod(byEnd.get(end) ?? [], basis.get(end) ?? null, rules);
+      return period === null || essentialFields[kind].every((field) => isMissing(period, field)) ? [] : [period];
+    });
+    const shown = merged.slice(0, mostPeriods);
+    this.differences.push(...findDifferences(kind, isYearly ? 'annual' : 'quarterly', shown, basis));
+    const label = this.#labels(isYearly);
+    return shown.map((period) => toReportRow(period, label(period.end), factors));
+  }
+
+  /** The periods by company facts. Results before interest and net income go with the other statement of flows. */
+  #byFacts(kind: StatementKind, isYearly: boolean): Periods {
+    const own = this.#periodsByFacts(kind, isYearly);
+    if (kind === 'balance' || own.size === 0) return own;
+    const other = this.#periodsByFacts(kind === 'income' ? 'cashFlow' : 'income', isYearly);
+    const align = kind === 'income' ? alignIncome : alignCashFlow;
+    return new Map([...own].map(([end, period]) => [end, align(period, other.get(end))]));
+  }
+
+  #periodsByFacts(kind: StatementKind, isYearly: boolean): Periods {
+    const known = this.#factPeriods.get(`${kind}|${isYearly}`);
+    if (known !== undefined) return known;
+    const { facts, factors } = this.#sources;
+    const columns = onOneBasis(columnsOf(facts, kind), factors);
+    const rules = this.#rules(kind, columns);
+    const byEnd = groupBy(periodsIn(kind, columns, this.#factYearEnds, isYearly), ({ end }) => end);
+    const periods = [...byEnd.values()].flatMap((own) => periodByFacts(own, rules) ?? []);
+    const found = new Map(periods.map((period) => [period.end, period]));
+    this.#factPeriods.set(`${kind}|${isYearly}`, found);
+    return found;
+  }
+
+  #rules(kind: StatementKind, columns: readonly FiledColumn[]): MergeRules {
+    return {
+      mainFields: mainFields[kind],
+      shareFields,
+      neverPresented: neverPresentedIn(columns),
+      read: this.#read,
+    };
+  }
+
+  #labels(isYearly: boolean): (end: string) => FiscalLabel {
+    const byCover = fiscalLabels(this.#sources.reports);
+    const byFacts = new FiscalLabels(this.#sources.facts, [...this.#factYearEnds]);
+    return (end) => {
+      const { fiscalYear, fiscalQuarter } = byCover?.(end) ?? (isYearly ? byFacts.year(end) : byFacts.quarter(end));
+      return isYearly || fiscalQuarter === undefined ? { fiscalYear } : { fiscalYear, fiscalQuarter };
+    };
+  }
+}
+
+/** Returns the columns of years or of quarters. @param yearEnds last days of fiscal years */
+function periodsIn(
   kind: StatementKind,
-  schema: z.ZodType<Report>,
-  known: Reports<Report>,
-): Reports<Report> {
-  const columns = onOneBasis(columnsOf(reports, kind), factors);
-  const labels = fiscalLabels(reports);
-  const rules = {
-    mainFields: mainFields[kind],
-    shareFields,
-    neverPresented: neverPresentedIn(columns),
-    read: new Set(reports.map(({ reference }) => reference.accessionNumber)),
-  };
-  const yearEnds = yearEndsOf(reports);
-  const merge = (own: readonly Column[], facts: readonly Draft[], isYearly: boolean) => {
-    const byEnd = groupBy(own, ({ end }) => end);
-    const basis = withoutDisproven(onBasisOf(own, facts), byEnd, rules.mainFields);
-    const ends = new Set([...byEnd.keys(), ...basis.map(({ end }) => end)]);
-    const drafts = [...ends]
-      .sort()
-      .toReversed()
-      .flatMap((end) => {
-        const fact = basis.find((draft) => draft.end === end) ?? null;
-        const draft = mergedPeriod(byEnd.get(end) ?? [], fact, rules);
-        return draft === null || essentialFields[kind].every((field) => isMissing(draft, field)) ? [] : [draft];
-      });
-    const rows = drafts.slice(0, mostPeriods).map((draft) => reportOf(draft, labels?.(draft.end), isYearly, factors));
-    return z.array(schema).parse(rows);
-  };
-  const years = kind === 'balance' ? yearEndBalances(columns, yearEnds) : columns.filter(isAnnual).filter(isYear);
-  const quarters =
-    kind === 'balance' ? columns.filter(isQuarterEnd(columns, yearEnds)).map(presented) : quarterColumns(columns);
-  return {
-    annualReports: merge(years.map(presented), draftsOf(known.annualReports), true),
-    quarterlyReports: merge(quarters, draftsOf(known.quarterlyReports), false),
-  };
+  columns: readonly FiledColumn[],
+  yearEnds: ReadonlySet<string>,
+  isYearly: boolean,
+): Column[] {
+  if (kind !== 'balance') {
+    return isYearly ? columns.filter(isAnnual).filter(isYear).map(presented) : quarterColumns(columns);
+  }
+  if (isYearly) return yearEndBalances(columns, yearEnds).map(presented);
+  return columns.filter(isQuarterEnd(columns, yearEnds)).map(presented);
 }
 
 /** The balances at the ends of years; those of quarterly reports, which are condensed, stand in where no annual one is read. */
@@ -119,6 +188,6 @@ function neverPresentedIn(columns: readonly FiledColumn[]): Set<string> {
   return new Set([...fields].filter((field) => columns.every(({ figures }) => figures[field]?.value == null)));
 }
 
-function isMissing({ cells }: Draft, field: string): boolean {
+function isMissing({ cells }: MergedPeriod, field: string): boolean {
   return cells.get(field)?.value == null;
 }

@@ -1,8 +1,8 @@
 import { readReport, tagged } from '../../../../test/support/read-report.ts';
-import { mergedStatements } from './merged-statements.model.ts';
+import { mergeStatements } from './merged-statements.model.ts';
 
 const year = (y: number) => [`${y}-01-01`, `${y}-12-31`] as const;
-const merge = (reports: readonly ReturnType<typeof readReport>[]) => mergedStatements({ facts: null, reports });
+const merge = (reports: readonly ReturnType<typeof readReport>[]) => mergeStatements({ facts: [], reports }).statements;
 
 const q = (start: string, end: string, operatingCashflow: number) => [start, end, { operatingCashflow }] as const;
 const firstQuarter = readReport({
@@ -65,7 +65,8 @@ describe('quarters', () => {
     const [fourth, third] = merge([nineMonths, annual]).income.quarterlyReports;
     expect(third).toMatchObject({ totalRevenue: '30', fiscalQuarter: 3 });
     expect(fourth).toMatchObject({ totalRevenue: '35', netIncome: '4', fiscalQuarter: 4 });
-    expect(fourth?.weightedAverageSharesDiluted).toBeNull();
+    // Four times 51 less three times 50.
+    expect(fourth?.weightedAverageSharesDiluted).toBe('54');
   });
 
   test('a year that was restated after its own report is not set against the nine months of that year', () => {

@@ -1,6 +1,6 @@
+import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure } from '../../read-filing.ts';
-import { isQuarterLong, startTogether } from '../fact-index.model.ts';
-import { numeralOf } from '../figure-words.model.ts';
+import { countDays, isQuarterLong, quarterDays, startTogether } from '../periods.ts';
 import {
   type Cell,
   type Column,
@@ -9,10 +9,11 @@ import {
   isQuarter,
   isQuarterly,
   isYear,
-  spanOf,
   yearsLater,
 } from './filed-column.model.ts';
 import { cellOf, conceptsIn, inWords, missingCell } from './filed-provenance.model.ts';
+import { formatNumeral } from './numeral.ts';
+import { lastAverage, lastPerShare } from './quarter-averages.model.ts';
 
 /** Two running totals of one fiscal year; their difference is the last quarter of the longer one. */
 interface Totals {
@@ -20,12 +21,21 @@ interface Totals {
   readonly before: FiledColumn;
 }
 
-/** Counts and figures per share are no sums over time. */
-const neverSubtracted: ReadonlySet<string> = new Set([
-  'earningsPerShareBasic',
-  'earningsPerShareDiluted',
-  'weightedAverageSharesDiluted',
-]);
+/** Averages are no sums over time. */
+const averages: readonly string[] = ['weightedAverageSharesDiluted', 'weightedAverageSharesBasic'];
+/** Earnings per share by the average that they are divided by. */
+const perShare: Readonly<Record<string, string>> = {
+  earningsPerShareBasic: 'weightedAverageSharesBasic',
+  earningsPerShareDiluted: 'weightedAverageSharesDiluted',
+};
+/** Below zero they show that the two totals are not of the same line. */
+const neverNegative: readonly string[] = [
+  ...['costOfRevenue', 'operatingExpenses', 'researchAndDevelopment', 'sellingGeneralAndAdministrative'],
+  ...['interestExpense', 'dividendsPerShare', 'depreciationDepletionAndAmortization', 'capitalExpenditures'],
+  ...['dividendPayout', 'paymentsForRepurchaseOfCommonStock'],
+  'proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet',
+];
+const belowZero = 'The year less its first three quarters is below zero: they are not of the same line.';
 const longerOnly = 'Filed for longer periods only, and the quarter cannot be derived from them.';
 
 /**
@@ -38,12 +48,28 @@ export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
   const direct = reports.filter(isQuarter).map(presented);
   const longer = reports.filter((column) => (isQuarterly(column) ? !isYear(column) : isYear(column)));
   const derived = longer
-    .filter((column) => spanOf(column) > 120)
+    .filter((column) => countDays(column) > quarterDays.most)
     .flatMap((whole) => {
       const before = longer.concat(reports.filter(isQuarter)).find((other) => isBefore(other, whole));
       return before === undefined ? [] : [lastQuarter({ whole, before })];
     });
-  return [...direct, ...derived];
+  const rests = longer.filter(isYear).flatMap((whole) => lessQuarters(whole, reports.filter(isQuarter)));
+  const known = new Map([...direct, ...derived].map((column) => [column.end, column]));
+  // Nine months are the better part: three quarters stand in where they state nothing.
+  const added = rests.filter(({ end }) => !known.has(end));
+  return [...direct, ...derived.map((column) => withRest(column, rests)), ...added];
+}
+
+/** Fills the figures of a quarter that nine months do not lead to with those that three quarters lead to. */
+function withRest(column: Column, rests: readonly Column[]): Column {
+  const rest = rests.find(({ report, end }) => report === column.report && end === column.end);
+  if (rest === undefined) return column;
+  const cells = [...column.cells].map(([field, cell]): [string, Cell] => {
+    const other = rest.cells.get(field);
+    const isOpen = cell.value === null && cell.provenance.reason?.startsWith(longerOnly) === true;
+    return [field, isOpen && other !== undefined && other.value !== null ? other : cell];
+  });
+  return { ...column, cells: new Map(cells) };
 }
 
 /** Returns a column of a filing as it stands there. */
@@ -57,16 +83,81 @@ function isBefore(before: FiledColumn, whole: FiledColumn): boolean {
   if (!isQuarterly(before)) return false;
   return (
     startTogether(before.start, whole.start) &&
-    isQuarterLong(spanOf(whole) - spanOf(before)) &&
+    isQuarterLong(countDays(whole) - countDays(before)) &&
     yearsLater(before.report, before.end) === yearsLater(whole.report, whole.end)
   );
 }
 
-function lastQuarter({ whole, before }: Totals): Column {
-  const cells = Object.entries(whole.figures).map(
-    ([field, outcome]) => [field, difference(field, outcome, before.figures[field], { whole, before })] as const,
+function lastQuarter(totals: Totals): Column {
+  const { whole, before } = totals;
+  const cells = new Map(
+    Object.entries(whole.figures).map(
+      ([field, outcome]) => [field, difference(field, outcome, before.figures[field], totals)] as const,
+    ),
   );
-  return { report: whole.report, end: whole.end, cells: new Map(cells) };
+  if (isYear(whole)) addAverages(cells, totals);
+  return { report: whole.report, end: whole.end, cells };
+}
+
+/** The averages of the last quarter of a year follow from those of the year and of nine months. */
+function addAverages(cells: Map<string, Cell>, { whole, before }: Totals): void {
+  const inYear = presented(whole).cells;
+  const toDate = presented(before).cells;
+  for (const field of averages) {
+    const [year, nineMonths] = [inYear.get(field), toDate.get(field)];
+    if (year !== undefined && nineMonths !== undefined) cells.set(field, lastAverage(year, nineMonths));
+  }
+  for (const [field, average] of Object.entries(perShare)) {
+    const stated = inYear.get(field);
+    if (stated === undefined || stated.value === null || !inYear.has(average)) continue;
+    const year = { income: inYear.get('netIncome'), shares: inYear.get(average) };
+    const quarter = { income: cells.get('netIncome'), shares: cells.get(average) };
+    cells.set(field, lastPerShare({ stated, year, quarter }));
+  }
+}
+
+/** The last quarter as the year less the three quarters before, where no nine months are stated. */
+function lessQuarters(whole: FiledColumn, quarters: readonly FiledColumn[]): Column[] {
+  const three: FiledColumn[] = [];
+  let end = whole.end;
+  for (let count = 0; count < 3; count += 1) {
+    const before = quarters.find((other) => isQuarterLong(daysBetween(other.end, end)));
+    if (before === undefined) return [];
+    three.push(before);
+    end = before.end;
+  }
+  if (!startTogether(three[2]?.start ?? null, whole.start)) return [];
+  const cells = Object.entries(whole.figures).map(([field, total]): [string, Cell] => {
+    const parts = three.map(({ figures }) => figures[field]);
+    return [field, restOf(field, total, parts, { whole, three })];
+  });
+  return [{ report: whole.report, end: whole.end, cells: new Map(cells) }];
+}
+
+function restOf(
+  field: string,
+  total: Outcome,
+  parts: readonly (Outcome | undefined)[],
+  { whole, three }: { readonly whole: FiledColumn; readonly three: readonly FiledColumn[] },
+): Cell {
+  const cell = cellOf(total, whole.report);
+  if (total.value === null) return cell;
+  const isAverage = averages.includes(field) || field in perShare;
+  const values = parts.map((part) => (part === undefined || part.value === null ? null : part));
+  const known = values.filter((part) => part !== null);
+  if (isAverage || known.length < three.length || known.some((part) => !saysTheSame(total, part))) {
+    return missingCell(longerOnly);
+  }
+  const value = known.reduce((rest, part) => rest - part.value, total.value);
+  if (value < 0 && isNeverNegative(field)) return missingCell(belowZero);
+  return subtracted(cell, value, 'The year less its first three quarters', [
+    { name: `Year to ${whole.end}`, value: formatNumeral(total.value) },
+    ...known.map((part, at) => ({ name: `Quarter to ${three[at]?.end}`, value: formatNumeral(-part.value) })),
+  ]);
+}
+
+function isNeverNegative(field: string): boolean {
+  return field === 'totalRevenue' || neverNegative.includes(field);
 }
 
 function difference(field: string, total: Outcome, earlier: Outcome | undefined, { whole, before }: Totals): Cell {
@@ -76,17 +167,30 @@ function difference(field: string, total: Outcome, earlier: Outcome | undefined,
     const { reason } = cellOf(earlier ?? { value: null, missing: 'absent', reason: '' }, before.report).provenance;
     return missingCell(`${longerOnly} ${reason ?? ''}`.trim(), earlier?.missing ?? 'absent');
   }
-  if (neverSubtracted.has(field)) return missingCell(longerOnly);
+  if (averages.includes(field) || field in perShare) return missingCell(longerOnly);
   const value = total.value - earlier.value;
   const words = [whole, before].map((column) => `${monthsOf(column)} months to ${inWords(column.end)}`);
   const unlike = saysTheSame(total, earlier) ? null : 'are not of the same line';
-  const fault = field === 'totalRevenue' && value < 0 ? 'would leave a negative revenue' : unlike;
+  const negative = field === 'totalRevenue' ? 'would leave a negative revenue' : 'would leave a quarter below zero';
+  const fault = value < 0 && isNeverNegative(field) ? negative : unlike;
   if (fault !== null) {
     return missingCell(`Not derived: ${words.join(' and ')} ${fault} (${labelOf(total)}; ${labelOf(earlier)}).`);
   }
+  return subtracted(cell, value, `${words[0]} less ${words[1]}`, [
+    { name: words[0] ?? '', value: formatNumeral(total.value) },
+    { name: words[1] ?? '', value: formatNumeral(-earlier.value) },
+  ]);
+}
+
+function subtracted(
+  cell: Cell,
+  value: number,
+  formula: string,
+  terms: { readonly name: string; readonly value: string }[],
+): Cell {
   const { place, label, anchor, document } = cell.provenance;
   return {
-    value,
+    value: Number(value.toFixed(4)),
     provenance: {
       rule: 'de-cumulated',
       concepts: cell.provenance.concepts,
@@ -96,17 +200,14 @@ function difference(field: string, total: Outcome, earlier: Outcome | undefined,
       ...(label !== undefined && { label }),
       ...(anchor !== undefined && { anchor }),
       ...(document !== undefined && { document }),
-      formula: `${words[0]} less ${words[1]}`,
-      terms: [
-        { name: words[0] ?? '', value: numeralOf(total.value) },
-        { name: words[1] ?? '', value: numeralOf(-earlier.value) },
-      ],
+      formula,
+      terms,
     },
   };
 }
 
 function monthsOf(column: FiledColumn): number {
-  return Math.round(spanOf(column) / 30.4375);
+  return Math.round(countDays(column) / 30.4375);
 }
 
 /** Whether two totals are of one line: by concept, by label, or by the way they are calculated. */

@@ -1,79 +1,146 @@
 import { byFiled, type ReadReport } from '../../read-report.ts';
-import type { FiledColumn } from './filed-column.model.ts';
-import { columnsOf } from './filed-column.model.ts';
+import { groupBy } from '../filing/group-by.ts';
+import { columnsOf, type FiledColumn } from './filed-column.model.ts';
 
-const counts: ReadonlySet<string> = new Set(['weightedAverageSharesDiluted', 'commonStockSharesOutstanding']);
-const perShare: ReadonlySet<string> = new Set([
-  'earningsPerShareBasic',
-  'earningsPerShareDiluted',
-  'dividendsPerShare',
-]);
+const counts: readonly string[] = [
+  'weightedAverageSharesDiluted',
+  'weightedAverageSharesBasic',
+  'commonStockSharesOutstanding',
+];
+const perShare: readonly string[] = ['earningsPerShareBasic', 'earningsPerShareDiluted', 'dividendsPerShare'];
 /** Fields that change with each split. */
 export const shareFields: ReadonlySet<string> = new Set([...counts, ...perShare]);
 
-const ratios = [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
-/** A restatement of the same period changes the count by its rounding alone. */
-const samePeriodTolerance = 0.01;
+/** A split as the filings show it: those up to the one day state the old counts, those from the other day on the new ones. */
+interface FiledSplit {
+  /** New shares per old share. */
+  readonly ratio: number;
+  readonly after: string;
+  readonly by: string;
+}
+
+/** Reported counts are rounded; earnings per share have two decimals. */
+const tolerance = { counts: 0.005, perShare: 0.02 } as const;
+/** Below this, the rounding of a figure per share is larger than the tolerance. */
+const leastPerShare = 0.5;
+const leastEvidence = 2;
+const fractions = [3 / 2, 4 / 3, 5 / 4, 5 / 2];
+const mostPerShare = 100;
 /** From one report to the next the count itself changes, too. */
 const nextReportTolerance = 0.06;
 
 /** Returns by accession number what the share counts of a filing are multiplied with, for the basis of the newest filing. */
 export function splitFactors(reports: readonly ReadReport[]): ReadonlyMap<string, number> {
-  const newestFirst = [...reports].sort(byFiled);
-  const columns = columnsOf(reports, 'income');
-  const factors = new Map<string, number>();
-  for (const [index, report] of newestFirst.entries()) {
-    const newer = newestFirst.slice(0, index);
-    factors.set(report.reference.accessionNumber, factorOf(report, newer, columns, factors));
-  }
-  return factors;
+  const splits = findSplits(reports);
+  return new Map(
+    reports.map(({ reference: { accessionNumber, filed } }) => [
+      accessionNumber,
+      splits.filter(({ by }) => filed < by).reduce((factor, { ratio }) => factor * ratio, 1),
+    ]),
+  );
 }
 
-function factorOf(
-  report: ReadReport,
-  newer: readonly ReadReport[],
-  columns: readonly FiledColumn[],
-  factors: ReadonlyMap<string, number>,
-): number {
-  const own = columns.filter((column) => column.report === report);
-  for (const other of newer.toReversed()) {
-    const known = factors.get(other.reference.accessionNumber) ?? 1;
-    for (const column of own) {
-      const same = columns.find(
-        ({ report: of, start, end }) => of === other && start === column.start && end === column.end,
-      );
-      const ratio = same === undefined ? null : ratioOf(sharesIn(same), sharesIn(column));
-      if (ratio !== null) return known * splitIn(ratio, samePeriodTolerance);
+/**
+ * Returns the splits that filings show: the same count, or figure per share, filed again in a ratio of splits. Two such
+ * figures are needed, since one may be a correction.
+ */
+function findSplits(reports: readonly ReadReport[]): FiledSplit[] {
+  const columns = [...columnsOf(reports, 'income'), ...columnsOf(reports, 'balance')].toReversed();
+  const evidence = [
+    ...counts.flatMap((field) => findChanges(columns, field, 'counts')),
+    ...perShare.flatMap((field) => findChanges(columns, field, 'perShare')),
+    ...betweenReports(reports),
+  ];
+  const groups: { ratio: number; after: string; by: string; counts: number; all: number }[] = [];
+  for (const found of evidence.sort((a, b) => a.by.localeCompare(b.by) || b.after.localeCompare(a.after))) {
+    const group = groups.find(
+      (other) => other.ratio === found.ratio && found.after < other.by && other.after < found.by,
+    );
+    if (group === undefined) {
+      groups.push({ ...found, counts: found.counts, all: found.all });
+      continue;
     }
+    group.all += found.all;
+    group.counts += found.counts;
+    if (found.after > group.after) group.after = found.after;
+    if (found.by < group.by) group.by = found.by;
   }
-  const next = newer.at(-1);
-  if (next === undefined) return 1;
-  const theirs = columns.find((column) => column.report === next && sharesIn(column) !== null);
-  const ours = own.find((column) => sharesIn(column) !== null);
-  const ratio = theirs === undefined || ours === undefined ? null : ratioOf(sharesIn(theirs), sharesIn(ours));
-  return (factors.get(next.reference.accessionNumber) ?? 1) * splitIn(ratio ?? 1, nextReportTolerance);
+  return withoutProducts(groups.filter(isProven));
 }
 
-function sharesIn({ figures }: FiledColumn): number | null {
-  return figures.weightedAverageSharesDiluted?.value ?? null;
+/** A change of one figure, and how much it proves. */
+interface Evidence extends FiledSplit {
+  readonly counts: number;
+  readonly all: number;
 }
 
-function ratioOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null || a <= 0 || b <= 0 ? null : a / b;
+/** Earnings per share by themselves may be restated in any ratio, and a count by a half or a quarter. */
+function isProven({ ratio, counts: ofCounts, all }: Evidence): boolean {
+  const isWhole = Number.isInteger(ratio) || Number.isInteger(1 / ratio);
+  return ofCounts >= (isWhole ? 1 : leastEvidence) && all >= leastEvidence;
 }
 
-/** Returns the split, or reverse split, that a ratio of two counts tells; 1 for none. */
-export function splitIn(ratio: number, tolerance = samePeriodTolerance): number {
-  const upwards = Math.max(ratio, 1 / ratio);
-  const split = ratios.find((candidate) => Math.abs(upwards / candidate - 1) <= tolerance) ?? 1;
-  return ratio >= 1 ? split : 1 / split;
+/** Two splits between two filings look like one of their product: where both are known, it is none. */
+function withoutProducts(splits: readonly FiledSplit[]): FiledSplit[] {
+  return splits.filter(({ ratio, after, by }) => {
+    const within = splits.filter((other) => other.ratio !== ratio && other.after >= after && other.by <= by);
+    const product = within.reduce((total, other) => total * other.ratio, 1);
+    return within.length < 2 || Math.abs(product / ratio - 1) > tolerance.counts;
+  });
 }
 
-/** Returns a figure on the basis after a split. */
-export function rescaled(field: string, value: number, factor: number): number {
-  if (factor === 1) return value;
-  if (counts.has(field)) return Math.round(value * factor);
-  return perShare.has(field) ? value / factor : value;
+/** Returns the changes of one figure from one filing of a period to the next. @param columns oldest filing first */
+function findChanges(columns: readonly FiledColumn[], field: string, kind: keyof typeof tolerance): Evidence[] {
+  const stated = columns.flatMap(({ report, start, end, figures }) => {
+    const value = figures[field]?.value ?? null;
+    return value === null ? [] : [{ period: `${start}|${end}`, filed: report.reference.filed, value }];
+  });
+  return [...groupBy(stated, ({ period }) => period).values()].flatMap((versions) =>
+    versions.flatMap((later, at) => {
+      const earlier = versions[at - 1];
+      if (earlier === undefined || earlier.value === later.value) return [];
+      if (kind === 'perShare' && Math.min(Math.abs(earlier.value), Math.abs(later.value)) < leastPerShare) return [];
+      const quotient = kind === 'counts' ? later.value / earlier.value : earlier.value / later.value;
+      const ratio = splitRatio(quotient, tolerance[kind]);
+      const own = { after: earlier.filed, by: later.filed, counts: Number(kind === 'counts'), all: 1 };
+      return ratio === null ? [] : [{ ratio, ...own }];
+    }),
+  );
+}
+
+/** Two reports that state no period in common show a split by the change of their newest counts. */
+function betweenReports(reports: readonly ReadReport[]): Evidence[] {
+  const newest = [...reports].sort(byFiled).toReversed();
+  return newest.flatMap((later, at) => {
+    const earlier = newest[at - 1];
+    if (earlier === undefined) return [];
+    const [own, theirs] = [columnsOf([earlier], 'income'), columnsOf([later], 'income')];
+    const isShared = own.some(({ start, end }) => theirs.some((other) => other.start === start && other.end === end));
+    const [before, after] = [averageIn(own), averageIn(theirs)];
+    const ratio =
+      isShared || before === null || after === null ? null : splitRatio(after / before, nextReportTolerance);
+    const evidence = { after: earlier.reference.filed, by: later.reference.filed, counts: 2, all: 2 };
+    return ratio === null || !Number.isInteger(Math.max(ratio, 1 / ratio)) ? [] : [{ ratio, ...evidence }];
+  });
+}
+
+function averageIn(columns: readonly FiledColumn[]): number | null {
+  return (
+    columns.map(({ figures }) => figures.weightedAverageSharesDiluted?.value ?? null).find((value) => value !== null) ??
+    null
+  );
+}
+
+/** Returns the ratio of splits that a quotient stands for; null for another one. */
+function splitRatio(quotient: number, allowed: number): number | null {
+  if (!Number.isFinite(quotient) || quotient <= 0) return null;
+  const isReverse = quotient < 1;
+  const size = isReverse ? 1 / quotient : quotient;
+  const ratio = [...fractions, Math.round(size)].find(
+    (candidate) => candidate > 1 && candidate <= mostPerShare && Math.abs(size / candidate - 1) <= allowed,
+  );
+  if (ratio === undefined) return null;
+  return isReverse ? 1 / ratio : ratio;
 }
 
 /** Returns columns whose share figures are on the basis of the newest filing. */
@@ -87,4 +154,9 @@ export function onOneBasis(columns: readonly FiledColumn[], factors: ReadonlyMap
     ]);
     return { ...column, figures: Object.fromEntries(figures) };
   });
+}
+
+function rescaled(field: string, value: number, factor: number): number {
+  if (counts.includes(field)) return Math.round(value * factor);
+  return perShare.includes(field) ? Number((value / factor).toFixed(6)) : value;
 }

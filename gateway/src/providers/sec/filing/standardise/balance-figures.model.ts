@@ -6,8 +6,16 @@ import type { Region } from './regions.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
 import type { FaceLine, LineRule, StatementView } from './statement-view.model.ts';
 
-/** Returns the fields of a balance sheet for one of its columns. */
-export function balanceFigures(view: StatementView, notes: NoteFacts, day: string): BalanceFigures {
+/**
+ * Returns the fields of a balance sheet for one of its columns.
+ * @param averageShares average diluted shares of a period that ends on the day
+ */
+export function balanceFigures(
+  view: StatementView,
+  notes: NoteFacts,
+  day: string,
+  averageShares: Outcome,
+): BalanceFigures {
   const totalAssets = view.find(rules.totalAssets);
   const totalCurrentAssets = view.find(rules.totalCurrentAssets);
   const totalLiabilities = firstOf(view.find(rules.totalLiabilities), () => liabilitiesOf(view));
@@ -43,7 +51,13 @@ export function balanceFigures(view: StatementView, notes: NoteFacts, day: strin
     temporaryEquity: sumOf(view, rules.temporaryEquity),
     retainedEarnings: view.find(rules.retainedEarnings),
     commonStock: view.find(rules.commonStock),
-    commonStockSharesOutstanding: sharesOutstanding(notes, day),
+    commonStockSharesOutstanding: firstOf(sharesOutstanding(notes, day), () =>
+      view.isArranged
+        ? derived('Average diluted shares of the period, as no count of all shares is filed', [
+            { name: 'Average diluted shares', figure: averageShares },
+          ])
+        : absent('No count of shares is tagged.'),
+    ),
   };
 }
 
@@ -71,11 +85,11 @@ function sumOf(view: StatementView, rule: LineRule): Outcome {
   const lines = all.filter((line) => !isSubtotal(view, line, all));
   const [first] = lines;
   if (first === undefined) return view.find(rule);
-  if (lines.length === 1 && first.whole) return view.figure(first);
+  if (lines.length === 1 && first.whole) return view.only(first);
   const ordered = lines.toSorted((a, b) => a.index - b.index);
   return derived(
-    ordered.map(({ label }) => label).join(' plus '),
-    ordered.map((line) => ({ name: line.label, figure: view.figure(line) })),
+    ordered.map(({ title }) => title).join(' plus '),
+    ordered.map((line) => ({ name: line.title, figure: view.figure(line) })),
   );
 }
 
@@ -119,7 +133,7 @@ function liabilitiesOf(view: StatementView): Outcome {
         { name: 'Minority interests', figure: minority, less: true, optional: true },
       ];
   const between = view.matches(rules.temporaryEquity).map((line) => {
-    return { name: line.label, figure: view.figure(line), less: true, optional: true };
+    return { name: line.title, figure: view.figure(line), less: true, optional: true };
   });
   return derived('Liabilities and equity less equity', [
     {
@@ -154,8 +168,47 @@ function longTermDebtOf(view: StatementView, notes: NoteFacts, day: string): Out
     () => sumOf(view, rules.longTermDebt),
     () => view.find(rules.debtUnclassified),
     () => notes.find(['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations'], at(day)),
+    () => (view.isArranged ? longTermDebtNoted(notes, day) : absent('Not in a note.')),
   );
   return isFigure(outcome) ? outcome : withoutDebt(view, 'non-current liabilities');
+}
+
+/** Without a line of long-term debt: all debt less the part that falls due within a year. */
+function longTermDebtNoted(notes: NoteFacts, day: string): Outcome {
+  const note = (...concepts: string[]) => notes.find(concepts, at(day));
+  const all = note('LongTermDebt');
+  return firstOf(
+    derived('Long-term debt less the part that falls due within a year', [
+      { name: 'Long-term debt', figure: all },
+      { name: 'Due within a year', figure: note('LongTermDebtCurrent'), less: true },
+    ]),
+    () =>
+      derived('Debt and leases less the part that falls due within a year', [
+        {
+          name: 'Debt and leases',
+          figure: note(
+            'DebtAndCapitalLeaseObligations',
+            'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities',
+          ),
+        },
+        {
+          name: 'Due within a year',
+          figure: note('LongTermDebtAndCapitalLeaseObligationsCurrent', 'DebtCurrent'),
+          less: true,
+        },
+      ]),
+    () =>
+      derived('Loans and notes of more than a year', [
+        { name: 'Notes', figure: note('LongTermNotesPayable', 'LongTermNotesAndLoans'), optional: true },
+        { name: 'Loans', figure: note('LongTermLoansPayable'), optional: true },
+        { name: 'Lines of credit', figure: note('LongTermLineOfCredit'), optional: true },
+      ]),
+    () => note('ConvertibleDebtNoncurrent', 'ConvertibleLongTermNotesPayable', 'ConvertibleSubordinatedDebtNoncurrent'),
+    () =>
+      derived('Long-term debt, which may include the part that falls due within a year', [
+        { name: 'Long-term debt', figure: all },
+      ]),
+  );
 }
 
 function currentDebtNoted(notes: NoteFacts, day: string): Outcome {

@@ -8,7 +8,7 @@ import type { FaceLine, LineRule, StatementView } from './statement-view.model.t
 /** Returns the fields of a cash flow statement for one of its columns. */
 export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: FactPeriod): CashFlowFigures {
   return {
-    operatingCashflow: view.find(rules.operating),
+    operatingCashflow: firstOf(view.find(rules.operating), () => operatingOf(view, notes, period)),
     netIncome: view.find(rules.netIncome),
     depreciationDepletionAndAmortization: depreciationOf(view, notes, period),
     stockBasedCompensation: magnitude(
@@ -44,12 +44,18 @@ function depreciationOf(view: StatementView, notes: NoteFacts, period: FactPerio
     const named = rules.depreciation.concepts.filter((concept) => concept !== 'Depreciation');
     return firstOf(view.find(rules.depreciation), () => notes.find(named, period));
   }
-  if (parts.length === 1) return magnitude(view.figure(first));
+  if (parts.length === 1) return magnitude(view.only(first));
+  const formula = parts.map(({ title }) => title).join(' plus ');
   return derived(
-    parts.map(({ label }) => label).join(' plus '),
-    parts.map((line) => ({ name: line.label, figure: view.figure(line) })),
+    view.isArranged ? `${formula}; it may be only a part of the cash flow’s line` : formula,
+    parts.map((line) => ({ name: line.title, figure: view.figure(line) })),
   );
 }
+
+/** Concepts that state all of depreciation and amortization. */
+export const wholeDepreciation = rules.depreciation.concepts.filter(
+  (concept) => !/^(Depreciation|OtherDepreciationAndAmortization)$/.test(concept),
+);
 
 /** The line of capital expenditures; where only lines of the company's own name them, all of these. */
 function capitalExpendituresOf(view: StatementView): Outcome {
@@ -58,8 +64,8 @@ function capitalExpendituresOf(view: StatementView): Outcome {
   const known = lines.some(({ name }) => rule.concepts.includes(name));
   if (known || lines.length < 2) return spentOn(view, rule);
   return derived(
-    lines.map(({ label }) => label).join(' plus '),
-    lines.map((line) => ({ name: line.label, figure: negated(view.printed(line)) })),
+    lines.map(({ title }) => title).join(' plus '),
+    lines.map((line) => ({ name: line.title, figure: negated(view.printed(line)) })),
   );
 }
 
@@ -84,6 +90,27 @@ function taken(view: StatementView, rule: LineRule, countsOut: (line: FaceLine) 
   if (line === undefined) return view.find(rule);
   const printed = negated(view.printed(line));
   return countsOut(line) && line.line.concept?.startsWith('us-gaap:') ? view.figure(line) : printed;
+}
+
+/** Some filers of international rules tag only the subtotal before interest and tax: the other cash flows tell the total. */
+function operatingOf(view: StatementView, notes: NoteFacts, period: FactPeriod): Outcome {
+  const others = [
+    { name: 'Investing cash flow', figure: view.find(rules.investing), less: true },
+    { name: 'Financing cash flow', figure: view.find(rules.financing), less: true },
+  ];
+  const before = notes.find(['IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges'], period);
+  return firstOf(
+    derived('Change in cash less investing and financing cash flow', [
+      { name: 'Change in cash', figure: before },
+      ...others,
+    ]),
+    () =>
+      derived('Change in cash less exchange rate effects and investing and financing cash flow', [
+        { name: 'Change in cash', figure: view.find(rules.change) },
+        { name: 'Effect of exchange rates', figure: view.find(rules.exchangeEffect), less: true },
+        ...others,
+      ]),
+  );
 }
 
 function changeOf(view: StatementView): Outcome {

@@ -11,6 +11,8 @@ export interface PeriodFact {
   readonly unit: string;
   readonly value: number;
   readonly anchor: string | null;
+  /** Why the value is not the one that was filed, as a sentence. */
+  readonly remark?: string;
 }
 
 /** The figures of one filing, whatever it was read from. */

@@ -1,6 +1,6 @@
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import type { FactPeriod } from '../filing-facts.ts';
-import { interestPart, tradesInInterest } from './income-interest.model.ts';
+import { type InterestPart, interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { incomeRules as rules } from './income-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
@@ -28,7 +28,7 @@ export function incomeFigures(
   );
   const bottom = profitPart(view);
   const interest = interestPart(view, notes, period);
-  const ebit = ebitOf(view, bottom.incomeBeforeTax, operatingIncome, interest.interestExpense);
+  const ebit = ebitOf(view, bottom.incomeBeforeTax, operatingIncome, interest);
   return {
     totalRevenue: top.revenue,
     costOfRevenue: top.cost,
@@ -55,13 +55,15 @@ export function incomeFigures(
 function sellingGeneral(view: StatementView): Outcome {
   const line = magnitude(view.find(rules.sellingGeneral));
   const below = linesBelow(view, rules.sellingGeneral.label);
-  const general = view.matches(rules.general);
+  const general = view.matches(rules.general).filter((part) => isFigure(view.figure(part)));
   // Marketing alone, as a bank presents it, is a part that must not stand for the whole.
-  const halves = general.length === 0 ? [] : [...view.matches(rules.selling), ...general];
+  const marketing = view.matches(rules.selling);
+  const isWhole = !view.isArranged || marketing.every((part) => isFigure(view.figure(part)));
+  const halves = general.length === 0 || !isWhole ? [] : [...marketing, ...general];
   const sum = (lines: readonly FaceLine[]) =>
     derived(
-      lines.map(({ label }) => label).join(' plus '),
-      lines.map((part) => ({ name: part.label, figure: magnitude(view.figure(part)), optional: true })),
+      lines.map(({ title }) => title).join(' plus '),
+      lines.map((part) => ({ name: part.title, figure: magnitude(view.figure(part)), optional: true })),
     );
   return firstOf(
     line,
@@ -81,9 +83,11 @@ function linesBelow(view: StatementView, label: RegExp | undefined): FaceLine[] 
 
 /** Costs of running the company that have lines of their own below the gross profit. */
 function runningCosts(view: StatementView, sellingGeneralAndAdministrative: Outcome) {
+  // Facts leave a line out that the statement may have: the company states it for other periods.
+  const isOptional = !view.isArranged || view.matches(rules.research).length === 0;
   return [
     { name: 'Selling, general and administrative', figure: sellingGeneralAndAdministrative },
-    { name: 'Research and development', figure: magnitude(view.find(rules.research)), optional: true },
+    { name: 'Research and development', figure: magnitude(view.find(rules.research)), optional: isOptional },
     { name: 'Amortization', figure: view.find(rules.amortization), optional: true },
   ];
 }
@@ -91,6 +95,12 @@ function runningCosts(view: StatementView, sellingGeneralAndAdministrative: Outc
 function operatingIncomeOf(view: StatementView, { revenue, grossProfit }: RevenuePart, selling: Outcome): Outcome {
   const costs = magnitude(view.find(rules.allCosts));
   const pretax = view.find(rules.pretax);
+  const stated = magnitude(view.find(rules.operatingExpenses));
+  const lessExpenses = derived('Gross profit less operating expenses', [
+    { name: 'Gross profit', figure: grossProfit },
+    { name: 'Operating expenses', figure: stated, less: true },
+  ]);
+  if (view.isArranged && isFigure(lessExpenses)) return lessExpenses;
   const fromAllCosts = derived('Revenue less costs and expenses', [
     { name: 'Revenue', figure: revenue },
     { name: 'Costs and expenses', figure: costs, less: true },
@@ -116,14 +126,19 @@ function isOtherOperatingCost({ name, label, whole }: FaceLine): boolean {
   );
 }
 
-function operatingExpensesOf(view: StatementView, { grossProfit }: RevenuePart, selling: Outcome): Outcome {
+function operatingExpensesOf(view: StatementView, { cost, grossProfit }: RevenuePart, selling: Outcome): Outcome {
   const presented = view.find(rules.operatingIncome);
   const between = derived('Gross profit less operating income', [
     { name: 'Gross profit', figure: grossProfit },
     { name: 'Operating income', figure: presented, less: true },
   ]);
+  const beyondCost = derived('All costs and expenses less cost of revenue', [
+    { name: 'Costs and expenses', figure: magnitude(view.find(rules.allCosts)) },
+    { name: 'Cost of revenue', figure: cost, less: true },
+  ]);
   return firstOf(
     magnitude(view.find(rules.operatingExpenses)),
+    () => (view.isArranged ? beyondCost : absent('No operating expenses are presented.')),
     // Nothing between the two, or income: all expenses are among the cost of revenue.
     () => (isFigure(between) && between.value <= 0 ? absent('No operating expenses are presented.') : between),
     () => view.find(rules.bankExpenses),
@@ -201,13 +216,25 @@ function netIncomeOf(view: StatementView): Outcome {
 }
 
 /** Income before tax plus interest; operating income where no interest is stated. */
-function ebitOf(view: StatementView, pretax: Outcome, operating: Outcome, interest: Outcome): Outcome {
+function ebitOf(
+  view: StatementView,
+  pretax: Outcome,
+  operating: Outcome,
+  { interestExpense: interest, netInterestExpense: net }: InterestPart,
+): Outcome {
   if (tradesInInterest(view)) return absent('Interest is what this company trades in.');
   return firstOf(
     derived('Income before tax plus interest expense', [
       { name: 'Income before tax', figure: pretax },
       { name: 'Interest expense', figure: interest },
     ]),
+    () =>
+      view.isArranged
+        ? derived('Income before tax plus net interest, as no interest expense is filed', [
+            { name: 'Income before tax', figure: pretax },
+            { name: 'Net interest', figure: net },
+          ])
+        : absent('Net interest is no expense.'),
     () =>
       derived('Operating income, as no interest expense is stated', [{ name: 'Operating income', figure: operating }]),
   );

@@ -14,8 +14,11 @@ export interface InterestPart {
 
 export function interestPart(view: StatementView, notes: NoteFacts, period: FactPeriod): InterestPart {
   const net = netLine(view);
-  const gross = firstOf(grossOnFace(view, net), () => magnitude(notes.find(rules.interest.concepts, period)));
-  const interestExpense = isFigure(gross) || net === null ? gross : absent('Only net interest is presented.');
+  const gross = view.isArranged
+    ? grossNoted(view, net, notes, period)
+    : firstOf(grossOnFace(view, net), () => magnitude(notes.find(rules.interest.concepts, period)));
+  const isOpen = isFigure(gross) || net === null || view.isArranged;
+  const interestExpense = isOpen ? gross : absent('Only net interest is presented.');
   if (tradesInInterest(view))
     return { interestExpense: gross, netInterestExpense: absent('Net interest is part of revenue.') };
   return { interestExpense, netInterestExpense: net === null ? netOf(view, interestExpense) : netFigure(view, net) };
@@ -32,17 +35,47 @@ function netLine(view: StatementView): FaceLine | null {
   return lines[0] ?? null;
 }
 
+/** Interest paid and interest of the period differ by less. */
+const leastOfPaid = 0.5;
+
+/** The line, else interest out of other figures, unless it is far below the interest that was paid: then it is a part. */
+function grossNoted(view: StatementView, net: FaceLine | null, notes: NoteFacts, period: FactPeriod): Outcome {
+  const stated = grossOnFace(view, net);
+  if (isFigure(stated)) return stated;
+  const netIncome = net === null ? absent('No net interest is filed.') : view.figure(net);
+  const outcome = firstOf(
+    derived('Interest income less net interest', [
+      { name: 'Interest income', figure: notes.find(['InvestmentIncomeInterest'], period) },
+      { name: 'Net interest income', figure: netIncome, less: true },
+    ]),
+    () =>
+      derived('Interest on debt plus interest on finance leases', [
+        { name: 'Interest on debt', figure: notes.find(['InterestExpenseDebt'], period) },
+        {
+          name: 'Interest on finance leases',
+          figure: notes.find(['FinanceLeaseInterestExpense'], period),
+          optional: true,
+        },
+      ]),
+  );
+  const paid = notes.find(['InterestPaidNet', 'InterestPaid'], period);
+  const isPart = isFigure(outcome) && isFigure(paid) && outcome.value < leastOfPaid * paid.value;
+  if (isPart) return absent('The interest that follows from tagged figures is far below what was paid.', 'unread');
+  return isFigure(outcome) ? magnitude(outcome) : stated;
+}
+
 /** One line, or the lines that make up net interest: debt, leases. */
 function grossOnFace(view: StatementView, net: FaceLine | null): Outcome {
   const parts = net === null ? [] : partsOfNet(view, net);
   if (parts.length > 1) {
     return derived(
-      parts.map(({ label }) => label).join(' plus '),
-      parts.map((line) => ({ name: line.label, figure: magnitude(view.figure(line)) })),
+      parts.map(({ title }) => title).join(' plus '),
+      parts.map((line) => ({ name: line.title, figure: magnitude(view.figure(line)) })),
     );
   }
   const [line] = view.matches(rules.interest).filter((match) => match !== net && isFigure(view.figure(match)));
-  return line === undefined ? absent('No line of interest expense is presented.') : magnitude(view.figure(line));
+  if (line === undefined) return view.missing(rules.interest, 'No line of interest expense is presented.');
+  return magnitude(view.figure(line));
 }
 
 /** Expenses between a heading "Interest" and the line that sums them up. */

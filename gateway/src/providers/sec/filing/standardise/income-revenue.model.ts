@@ -36,7 +36,7 @@ export function revenuePart(view: StatementView): RevenuePart {
 function revenueOf(view: StatementView, gross: Outcome): Outcome {
   const lines = view.matches(rules.revenue);
   const [first] = lines;
-  if (first === undefined) return absent('No line of total revenue is presented.');
+  if (first === undefined) return view.missing(rules.revenue, 'No line of total revenue is presented.');
   if (first.name === 'RevenuesNetOfInterestExpense') return view.figure(first);
   const costs = view.matches(rules.cost).map((line) => view.figure(line));
   const figures = lines.map((line) => view.figure(line)).filter(isFigure);
@@ -85,10 +85,10 @@ function costOf(view: StatementView, costs: readonly FaceLine[]): Outcome {
   const benefits = view.matches(rules.benefits);
   if (total !== undefined && benefits.length === 0) return magnitude(view.figure(total));
   const parts = own.length > 0 ? [...benefits, ...(total === undefined ? own : [total])] : view.parts(rules.cost);
-  if (parts.length === 0) return absent('No line of cost of revenue is presented.');
+  if (parts.length === 0) return view.missing(rules.cost, 'No line of cost of revenue is presented.');
   return derived(
-    parts.map(({ label }) => label).join(' plus '),
-    parts.map((line) => ({ name: line.label, figure: magnitude(view.figure(line)), optional: true })),
+    parts.map(({ title }) => title).join(' plus '),
+    parts.map((line) => ({ name: line.title, figure: magnitude(view.figure(line)), optional: true })),
   );
 }
 

@@ -32,8 +32,8 @@ export class NoteFacts {
   }
 }
 
-export function noted({ value, concept, anchor }: PeriodFact): Outcome {
-  return { value, origin: { from: 'note', concept, label: null, anchor } };
+export function noted({ value, concept, anchor, remark }: PeriodFact): Outcome {
+  return { value, origin: { from: 'note', concept, label: null, anchor, ...(remark !== undefined && { remark }) } };
 }
 
 /** Texts repeat a figure rounded: of several the one with the most digits. */

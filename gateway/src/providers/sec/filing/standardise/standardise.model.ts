@@ -1,12 +1,13 @@
 import type { StandardStatements } from '../../../read-filing.ts';
+import { countDays, isYearLong } from '../../periods.ts';
 import type { FactPeriod } from '../filing-facts.ts';
 import type { PresentedStatement, StatementKind } from '../presented-statement.ts';
 import { balanceFigures } from './balance-figures.model.ts';
-import { cashFlowFigures } from './cash-flow-figures.model.ts';
+import { cashFlowFigures, wholeDepreciation } from './cash-flow-figures.model.ts';
 import type { FilingFigures } from './filing-figures.ts';
 import { incomeFigures } from './income-figures.model.ts';
 import { NoteFacts } from './note-facts.model.ts';
-import { absent } from './outcomes.model.ts';
+import { absent, isFigure } from './outcomes.model.ts';
 import { faceLines, StatementView } from './statement-view.model.ts';
 
 interface Column {
@@ -24,20 +25,40 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
     period,
     figures: cashFlowFigures(view, notes, period),
   }));
+  const depreciationNoted = (period: FactPeriod) => {
+    const noted = isArranged(statements) ? notes.find(wholeDepreciation, period) : null;
+    const none = absent('The cash flow statement does not have this period.', 'unread');
+    return noted !== null && isFigure(noted) ? noted : none;
+  };
   const depreciationOf = ({ start, end }: FactPeriod) =>
     cashFlow.find(({ period }) => period.start === start && period.end === end)?.figures
-      .depreciationDepletionAndAmortization ?? absent('The cash flow statement does not have this period.', 'unread');
+      .depreciationDepletionAndAmortization ?? depreciationNoted({ start, end });
+  const income = columnsOf(statements, 'income').map(({ period, view }) => ({
+    period,
+    figures: incomeFigures(view, notes, period, depreciationOf(period)),
+  }));
+  const averagesAt = (day: string) => {
+    const own = income.filter(({ period }) => period.end === day);
+    const year = own.find(({ period }) => isYearLong(countDays(period)));
+    return [...(year === undefined ? [] : [year]), ...own.toReversed()].map(
+      ({ figures }) => figures.weightedAverageSharesDiluted,
+    );
+  };
+  const averageSharesAt = (day: string) =>
+    averagesAt(day).find(isFigure) ?? absent('No average of shares is filed.', 'unread');
   return {
     cashFlow,
-    income: columnsOf(statements, 'income').map(({ period, view }) => ({
-      period,
-      figures: incomeFigures(view, notes, period, depreciationOf(period)),
-    })),
+    income,
     balance: columnsOf(statements, 'balance').map(({ period, view }) => ({
       day: period.end,
-      figures: balanceFigures(view, notes, period.end),
+      figures: balanceFigures(view, notes, period.end, averageSharesAt(period.end)),
     })),
   };
+}
+
+/** Whether the lines of the statements were chosen by the rules. */
+function isArranged(statements: readonly PresentedStatement[]): boolean {
+  return statements.some(({ lines }) => lines.some(({ rule }) => rule !== undefined));
 }
 
 function columnsOf(statements: readonly PresentedStatement[], kind: StatementKind): Column[] {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../read-filing.ts';
 import { localName } from '../context-reader.ts';
 import type { PresentedLine, PresentedStatement } from '../presented-statement.ts';
-import { absent } from './outcomes.model.ts';
+import { absent, derived } from './outcomes.model.ts';
 import { type Region, regionsOf } from './regions.model.ts';
 
 /** How the line of a field is recognised. */
@@ -34,6 +34,8 @@ export interface FaceLine {
   readonly name: string;
   /** Label without notes in brackets. */
   readonly label: string;
+  /** The label, or the concept in words where there is none. */
+  readonly title: string;
   readonly region: Region;
   readonly line: PresentedLine;
   /** Whether the line speaks for the company as a whole. */
@@ -44,14 +46,18 @@ export interface FaceLine {
 export class StatementView {
   readonly lines: readonly FaceLine[];
   readonly #column: number;
+  /** Whether the lines were chosen by the rules, as nothing tells what stands on the face of the statement. */
+  readonly isArranged: boolean;
 
   constructor(lines: readonly FaceLine[], column: number) {
     this.lines = lines;
     this.#column = column;
+    this.isArranged = lines.some(({ line }) => line.rule !== undefined);
   }
 
   /** Lines that a rule fits: by the order of its concepts, those in its regions first, then by label. */
   matches(rule: LineRule): FaceLine[] {
+    if (this.isArranged) return this.lines.filter(({ line }) => line.rule === rule);
     const open = this.lines.filter(
       ({ name, label, whole }) => name !== '' && whole && rule.never?.test(`${name} ${label}`) !== true,
     );
@@ -77,7 +83,10 @@ export class StatementView {
       const outcome = this.figure(line);
       if (outcome.value !== null) return outcome;
     }
+    const doubt = fitting.map(({ line }) => line.doubts?.[this.#column]).find((reason) => reason != null);
+    if (doubt != null) return absent(doubt, 'unread');
     // A blank cell is no zero, and may be a figure that could not be read.
+    if (this.isArranged) return absent(fitting.length > 0 ? notFiled : 'Not tagged by a standard concept.', 'unread');
     return fitting.length > 0 ? noFigure : absent('Not presented by this company.');
   }
 
@@ -85,7 +94,21 @@ export class StatementView {
   figure({ line, label }: FaceLine): Outcome {
     const figure = line.figures[this.#column];
     if (figure == null || line.concept === null) return noFigure;
-    return { value: figure.value, origin: { from: 'face', concept: line.concept, label, anchor: figure.anchor } };
+    const { value, anchor, remark } = figure;
+    const origin = { from: 'face', concept: line.concept, label: label === '' ? null : label, anchor } as const;
+    return { value, origin: remark === undefined ? origin : { ...origin, remark } };
+  }
+
+  /** Returns why a rule has no line: where the lines were chosen by the rules, what is known of it. */
+  missing(rule: LineRule, reason: string): Outcome {
+    return this.isArranged ? this.find(rule) : absent(reason);
+  }
+
+  /** Returns the figure of the only line of a rule; calculated where the line is known to be a part. */
+  only(line: FaceLine): Outcome {
+    const figure = this.figure(line);
+    const isPart = line.line.parts?.[this.#column] === true;
+    return isPart ? derived(line.title, [{ name: line.title, figure }]) : figure;
   }
 
   /** The figure of a line as printed. */
@@ -96,6 +119,7 @@ export class StatementView {
   }
 }
 
+const notFiled = 'Not filed for this period.';
 const noFigure = absent('The line has no figure for this period.', 'unread');
 
 /** References to notes: "(Note 7)", "(see Notes 1 and 2)", "(1)". */
@@ -116,10 +140,19 @@ export function faceLines(statement: PresentedStatement): FaceLine[] {
     index,
     name: line.concept === null ? '' : localName(line.concept),
     label: printedLabel(line.label),
+    title: line.label === '' && line.concept !== null ? conceptWords(line.concept) : printedLabel(line.label),
     region: regions[index] ?? 'other',
     line,
     whole: Object.keys(line.members).length === 0,
   }));
+}
+
+/** Returns a concept in words: `us-gaap:InterestExpense` is "Interest expense". */
+function conceptWords(concept: string): string {
+  const words = localName(concept)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function hasLabel({ label, line }: FaceLine, { label: fits, not, unit }: LineRule): boolean {

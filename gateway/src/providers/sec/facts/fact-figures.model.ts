@@ -1,0 +1,136 @@
+import { localName } from '../filing/context-reader.ts';
+import type { FactPeriod } from '../filing/filing-facts.ts';
+import type {
+  PresentedFigure,
+  PresentedLine,
+  PresentedStatement,
+  StatementKind,
+} from '../filing/presented-statement.ts';
+import type { FilingFigures, PeriodFact } from '../filing/standardise/filing-figures.ts';
+import type { Region } from '../filing/standardise/regions.model.ts';
+import { countDays, quarterDays, yearDays } from '../periods.ts';
+import { isPartialCount } from './doubts.ts';
+import { type ChosenRule, chooseLines, chooseRevenue, listRules } from './fact-lines.ts';
+import { FilingFacts, PeriodFacts } from './period-facts.ts';
+
+/** Figures that show for which periods a filing has a statement. */
+const anchors: Readonly<Record<StatementKind, readonly string[]>> = {
+  income: [
+    ...['NetIncomeLoss', 'ProfitLoss', 'OperatingIncomeLoss', 'IncomeTaxExpenseBenefit', 'Revenues'],
+    ...['RevenueFromContractWithCustomerExcludingAssessedTax', 'RevenueFromContractWithCustomerIncludingAssessedTax'],
+    ...['SalesRevenueNet', 'SalesRevenueGoodsNet', 'RevenuesNetOfInterestExpense', 'Revenue'],
+    ...['ProfitLossAttributableToOwnersOfParent', 'RevenueFromContractsWithCustomers', 'ProfitLossBeforeTax'],
+  ],
+  balance: ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities', 'StockholdersEquity', 'Equity'],
+  cashFlow: [
+    'NetCashProvidedByUsedInOperatingActivities',
+    'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
+    ...['NetCashProvidedByUsedInInvestingActivities', 'NetCashProvidedByUsedInFinancingActivities'],
+    ...['CashFlowsFromUsedInOperatingActivities', 'CashFlowsFromUsedInInvestingActivities'],
+    'CashFlowsFromUsedInFinancingActivities',
+  ],
+};
+
+/** Parts of the statements in their usual order, each with the totals that close it. */
+const parts: readonly (readonly [part: Region, total: RegExp])[] = [
+  ['current assets', /^(AssetsCurrent|CurrentAssets)$/],
+  ['non-current assets', /^(AssetsNoncurrent|NoncurrentAssets)$/],
+  ['assets', /^Assets$/],
+  ['current liabilities', /^(LiabilitiesCurrent|CurrentLiabilities)$/],
+  ['non-current liabilities', /^(LiabilitiesNoncurrent|NoncurrentLiabilities)$/],
+  ['liabilities', /^Liabilities$/],
+  ['operating', /^(NetCashProvidedByUsedIn|CashFlowsFromUsedIn)Operating/],
+  ['investing', /^(NetCashProvidedByUsedIn|CashFlowsFromUsedIn)Investing/],
+  ['financing', /^(NetCashProvidedByUsedIn|CashFlowsFromUsedIn)Financing/],
+];
+
+/**
+ * Returns the statements and numbers of one filing out of its company facts: the lines are those that the rules choose.
+ * @param everTagged concepts that any filing of the company tags
+ */
+export function factFigures(facts: readonly PeriodFact[], everTagged: ReadonlySet<string>): FilingFigures {
+  const filing = new FilingFacts(facts, everTagged);
+  const kinds: readonly StatementKind[] = ['income', 'balance', 'cashFlow'];
+  return {
+    statements: kinds.flatMap((kind) => arrangeStatement(kind, filing)),
+    facts: facts.filter(
+      ({ concept, period, value }) =>
+        localName(concept) !== 'CommonStockSharesOutstanding' ||
+        !isPartialCount(value, new PeriodFacts(filing, period)),
+    ),
+  };
+}
+
+function arrangeStatement(kind: StatementKind, filing: FilingFacts): PresentedStatement[] {
+  const columns = findPeriods(kind, filing);
+  if (columns.length === 0) return [];
+  const periods = columns.map((period) => new PeriodFacts(filing, period));
+  const ranked = listRules(kind).flatMap((rule) => arrangeLines(kind, rule, periods));
+  const lines = ranked.toSorted((a, b) => a.rank - b.rank).map(({ line }) => line);
+  return [{ kind, columns, lines }];
+}
+
+interface RankedLine {
+  readonly rank: number;
+  readonly line: PresentedLine;
+}
+
+function arrangeLines(kind: StatementKind, chosenRule: ChosenRule, periods: readonly PeriodFacts[]): RankedLine[] {
+  const isRevenue = kind === 'income' && chosenRule.rule.concepts.includes('Revenues');
+  const chosen = periods.map((facts) => {
+    const revenue = kind === 'income' ? chooseRevenue(facts) : null;
+    if (!isRevenue) return { facts, ...chooseLines(chosenRule, facts, revenue?.value ?? null) };
+    return { facts, concepts: revenue === null ? [] : [revenue.concept], areParts: false, doubt: null };
+  });
+  const names = new Set(chosen.flatMap(({ concepts }) => concepts));
+  const doubts = chosen.map(({ doubt }) => doubt);
+  const { concepts = chosenRule.rule.concepts } = chosenRule.choice;
+  // A line without figures tells that the company has it in other periods, or why its figures are not believed.
+  const isKnown = doubts.some((doubt) => doubt !== null) || periods.some(({ filing }) => filing.isEverTagged(concepts));
+  if (names.size === 0 && isKnown) names.add(concepts[0] ?? '');
+  return [...names].map((name) => {
+    const own = chosen.map((one) => (one.concepts.includes(name) ? one : null));
+    const facts = own.map((one) => one?.facts.find(name) ?? null);
+    const line: PresentedLine = {
+      concept: facts.find((fact) => fact !== null)?.concept ?? name,
+      label: '',
+      level: 0,
+      total: parts.some(([, total]) => total.test(name)),
+      unit: facts.find((fact) => fact !== null)?.unit ?? '',
+      members: {},
+      figures: facts.map((fact) => fact && toFigure(fact, chosenRule.choice.positive === true)),
+      rule: chosenRule.rule,
+      parts: own.map((one) => one?.areParts === true),
+      doubts,
+    };
+    return { rank: rankIn(name, chosenRule.rule.regions?.[0]), line };
+  });
+}
+
+function toFigure({ value, remark }: PeriodFact, isPositive: boolean): PresentedFigure {
+  const isTurned = isPositive && value < 0;
+  const meant = isTurned ? -value : value;
+  const figure = { value: meant, printed: meant, dash: false, anchor: null };
+  const remarks = [remark ?? [], isTurned ? 'Tagged with the other sign.' : []].flat();
+  return remarks.length === 0 ? figure : { ...figure, remark: remarks.join(' ') };
+}
+
+/** Returns the place of a line: the lines of a part stand before its total. */
+function rankIn(concept: string, region: Region | undefined): number {
+  const closed = parts.findIndex(([, total]) => total.test(concept));
+  if (closed >= 0) return 2 * closed + 1;
+  const place = parts.findIndex(([part]) => part === region);
+  return 2 * (place < 0 ? parts.length : place);
+}
+
+function findPeriods(kind: StatementKind, filing: FilingFacts): FactPeriod[] {
+  const periods = new Map<string, FactPeriod>();
+  for (const { period } of anchors[kind].flatMap((concept) => filing.all(concept))) {
+    const days = countDays(period);
+    const fits = kind === 'balance' ? days === 0 : days >= quarterDays.least && days <= yearDays.most;
+    if (fits) periods.set(`${period.start}|${period.end}`, period);
+  }
+  return [...periods.values()].sort(
+    (a, b) => b.end.localeCompare(a.end) || (a.start ?? '').localeCompare(b.start ?? ''),
+  );
+}

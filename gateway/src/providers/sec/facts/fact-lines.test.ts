@@ -1,0 +1,69 @@
+import { flow } from '../../../../test/support/filed-facts.ts';
+import { filedStatements, yearWith } from '../../../../test/support/filed-statements.ts';
+
+test.each([
+  ['longTermDebt', 'LongTermDebtAndCapitalLeaseObligations'],
+  ['longTermDebt', 'LongTermNotesPayable'],
+  ['longTermDebt', 'LongTermLineOfCredit'],
+  ['longTermDebt', 'LongTermDebt'],
+  ['shortTermInvestments', 'DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent'],
+  ['shortTermInvestments', 'DebtSecuritiesCurrent'],
+  ['shortTermInvestments', 'OtherShortTermInvestments'],
+  ['inventory', 'InventoryFinishedGoodsNetOfReserves'],
+  ['inventory', 'InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings'],
+  ['currentNetReceivables', 'AccountsNotesAndLoansReceivableNetCurrent'],
+  [
+    'propertyPlantEquipment',
+    'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
+  ],
+  ['cashAndCashEquivalentsAtCarryingValue', 'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents'],
+] as const)('%s is read from %s', async (field, concept) => {
+  const { sheet } = await yearWith({ Revenues: 100 }, { Assets: 500, [concept]: 42 });
+  expect(sheet?.[field]).toBe('42');
+});
+
+test.each([
+  ['depreciationDepletionAndAmortization', 'DepreciationAmortizationAndAccretionNet'],
+  ['depreciationDepletionAndAmortization', 'Depreciation'],
+  ['changeInReceivables', 'IncreaseDecreaseInAccountsAndOtherReceivables'],
+  ['changeInInventory', 'IncreaseDecreaseInRetailRelatedInventories'],
+  ['dividendPayout', 'PaymentsOfOrdinaryDividends'],
+  ['capitalExpenditures', 'PaymentsToAcquireOtherPropertyPlantAndEquipment'],
+  ['capitalExpenditures', 'PaymentsToAcquireMachineryAndEquipment'],
+  ['stockBasedCompensation', 'ShareBasedCompensation'],
+  ['effectOfExchangeRateOnCash', 'EffectOfExchangeRateOnCashAndCashEquivalents'],
+] as const)('%s is read from %s', async (field, concept) => {
+  const { cashFlow } = await yearWith({ NetCashProvidedByUsedInOperatingActivities: 100, [concept]: 42 });
+  expect(cashFlow?.[field]).toBe('42');
+});
+
+test('overhead is administration plus marketing, or administration alone where no marketing was ever tagged', async () => {
+  const both = await yearWith({ Revenues: 100, GeneralAndAdministrativeExpense: 11, MarketingExpense: 33 });
+  expect(both.income?.sellingGeneralAndAdministrative).toBe('44');
+  const alone = await yearWith({ Revenues: 100, GeneralAndAdministrativeExpense: 11 });
+  expect(alone.income?.sellingGeneralAndAdministrative).toBe('11');
+});
+
+test('revenue of a bank’s quarter is that net of interest expense', async () => {
+  const { income } = await filedStatements({
+    RevenuesNetOfInterestExpense: [flow('2024-01-01', '2024-03-31', 41, { form: '10-Q', filed: '2024-05-01' })],
+  });
+  expect(income.quarterlyReports[0]?.totalRevenue).toBe('41');
+});
+
+describe('operating income', () => {
+  const pretax = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest';
+  const operatingOf = async (amounts: Readonly<Record<string, number>>) =>
+    (await yearWith({ Revenues: 94_425, ...amounts })).income?.operatingIncome;
+
+  test('that is tagged for the segments together, as by DIS, gives way to revenue less all costs', async () => {
+    const disney = { OperatingIncomeLoss: 17_551, CostsAndExpenses: 80_593, [pretax]: 12_003, InterestExpense: 1812 };
+    expect(await operatingOf(disney)).toBe('13832');
+  });
+
+  test('stays where gains stand outside the costs, or where interest is one of them', async () => {
+    const tagged = { OperatingIncomeLoss: 14_500, CostsAndExpenses: 80_593, InterestExpense: 1812 };
+    expect(await operatingOf({ ...tagged, [pretax]: 12_003 })).toBe('14500');
+    expect(await operatingOf({ ...tagged, OperatingIncomeLoss: 17_551, [pretax]: 13_832 })).toBe('17551');
+  });
+});

@@ -1,0 +1,118 @@
+import { balanceRules } from '../filing/standardise/balance-rules.ts';
+import { cashFlowRules } from '../filing/standardise/cash-flow-rules.ts';
+import { incomeRules } from '../filing/standardise/income-rules.ts';
+import type { LineRule } from '../filing/standardise/statement-view.model.ts';
+import { costs } from './doubts.ts';
+import { balanceChoices, type Choice, cashFlowChoices, incomeChoices, type Part } from './line-choices.ts';
+import type { PeriodFacts } from './period-facts.ts';
+import { isMorePrecise } from './precision.ts';
+
+const tables = {
+  income: { rules: incomeRules, choices: incomeChoices },
+  balance: { rules: balanceRules, choices: balanceChoices },
+  cashFlow: { rules: cashFlowRules, choices: cashFlowChoices },
+} as const;
+
+/** A rule with the choice among its concepts. */
+export interface ChosenRule {
+  readonly rule: LineRule;
+  readonly choice: Choice;
+}
+
+/** Returns the rules of a statement with their choices. */
+export function listRules(kind: keyof typeof tables): ChosenRule[] {
+  const { rules, choices } = tables[kind];
+  const byName = new Map<string, Choice>(Object.entries(choices));
+  return Object.entries(rules).map(([name, rule]) => ({ rule, choice: byName.get(name) ?? {} }));
+}
+
+/** Returns the concepts that rules and choices name. */
+export function listConcepts(): string[] {
+  const chosen = [...listRules('income'), ...listRules('balance'), ...listRules('cashFlow')];
+  return chosen.flatMap(({ rule, choice: { concepts = [], sums = [] } }) => [
+    ...rule.concepts,
+    ...concepts,
+    ...sums.flatMap((sum) => sum.flatMap(({ of }) => of)),
+  ]);
+}
+
+/** The lines of a rule in one period. */
+export interface ChosenLines {
+  readonly concepts: readonly string[];
+  /** Whether the lines are parts of the figure. */
+  readonly areParts: boolean;
+  /** Why figures of the rule's concepts are not believed; null where none is doubted. */
+  readonly doubt: string | null;
+}
+
+interface Candidate {
+  readonly concept: string;
+  readonly value: number;
+}
+
+/** Returns the concepts that are the lines of a rule in a period. @param revenue of the period; null where it is not known */
+export function chooseLines({ rule, choice }: ChosenRule, facts: PeriodFacts, revenue: number | null): ChosenLines {
+  const { choose, concepts = rule.concepts, sums = [], doubt, neverRepeats } = choice;
+  const doubts: string[] = [];
+  const candidates = concepts.flatMap((concept): Candidate[] => {
+    const value = facts.find(concept)?.value;
+    if (value === undefined) return [];
+    const isRepeated = neverRepeats === true && facts.isRepeated(concept);
+    const reason = isRepeated ? repeated : (doubt?.(value, facts, revenue) ?? null);
+    if (reason !== null) doubts.push(reason);
+    return reason === null ? [{ concept, value }] : [];
+  });
+  const chosen = chooseOne(candidates, choose);
+  const lines =
+    chosen === undefined ? (sums.map((sum) => findParts(sum, facts)).find(isFound) ?? []) : [chosen.concept];
+  const precise = findPrecise(lines, choice, facts);
+  const areParts = chosen === undefined && precise === lines;
+  return { concepts: precise, areParts, doubt: doubts[0] ?? null };
+}
+
+const repeated = 'The same amount is filed for several years: it comes from a note that repeats it.';
+
+function chooseOne(candidates: readonly Candidate[], choose: Choice['choose']): Candidate | undefined {
+  const [first] = candidates;
+  if (first === undefined || choose === undefined) return first;
+  if (choose === 'nonzero') return candidates.find(({ value }) => value !== 0) ?? first;
+  return candidates.reduce((best, other) => (other.value > best.value ? other : best));
+}
+
+/** Returns the concepts of a sum; null where a part has no figure that must have one. */
+function findParts(sum: readonly Part[], facts: PeriodFacts): string[] | null {
+  const parts = sum.map(({ of, optional }) => ({ concept: of.find((name) => facts.find(name) !== null), optional }));
+  if (parts.some(({ concept, optional }) => concept === undefined && optional !== true)) return null;
+  return parts.flatMap(({ concept }) => concept ?? []);
+}
+
+function isFound(lines: readonly string[] | null): lines is readonly string[] {
+  return lines !== null && lines.length > 0;
+}
+
+function findPrecise(lines: readonly string[], { preciseIn = [] }: Choice, facts: PeriodFacts): readonly string[] {
+  const [only] = lines;
+  const value = lines.length === 1 && only !== undefined ? facts.tagged(only) : null;
+  const precise = preciseIn.find((name) => value !== null && isMorePrecise(facts.tagged(name) ?? 0, value));
+  return precise === undefined ? lines : [precise];
+}
+
+const sumShare = 0.001;
+
+/** Returns the concept of revenue: of several the one that costs and a result add up to, else the largest. */
+export function chooseRevenue(facts: PeriodFacts): Candidate | null {
+  const candidates = incomeRules.revenue.concepts.flatMap((concept): Candidate[] => {
+    const value = facts.find(concept)?.value;
+    return value === undefined ? [] : [{ concept, value }];
+  });
+  const [first] = candidates;
+  if (first === undefined) return null;
+  const sums = [
+    ...costs.map((concept) => [facts.tagged('GrossProfit'), facts.tagged(concept)] as const),
+    [facts.tagged('CostsAndExpenses'), facts.tagged('OperatingIncomeLoss')] as const,
+  ].flatMap(([one, other]) => (one === null || other === null ? [] : [one + other]));
+  const confirmed = candidates.find(({ value }) =>
+    sums.some((sum) => Math.abs(value - sum) <= sumShare * Math.abs(sum)),
+  );
+  return confirmed ?? candidates.reduce((best, other) => (other.value > best.value ? other : best));
+}

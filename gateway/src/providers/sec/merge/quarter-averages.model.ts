@@ -1,0 +1,64 @@
+import type { Cell } from './filed-column.model.ts';
+import { missingCell } from './filed-provenance.model.ts';
+import { formatNumeral } from './numeral.ts';
+
+/** A quarter's average lies this close to that of the nine months before, unless shares were issued in between. */
+const averageShare = 0.1;
+/** Earnings per share are rounded to cents. */
+const centsShare = 0.01;
+const cent = 0.01;
+
+const notAlike = 'Not filed for this quarter, and the average of the year and of nine months do not lead to it.';
+const otherIncome = 'Not filed for this quarter; the year’s figure is not net income over average shares.';
+
+/** Returns the average shares of the last quarter: four times the year's less three times those of nine months. */
+export function lastAverage(year: Cell, nineMonths: Cell): Cell {
+  if (year.value === null || nineMonths.value === null) return missingCell(notAlike);
+  const value = 4 * year.value - 3 * nineMonths.value;
+  if (Math.abs(value - nineMonths.value) > averageShare * nineMonths.value) return missingCell(notAlike);
+  return calculated(value, year, 'Four times the average of the year less three times that of nine months', [
+    { name: 'Four times the year', value: formatNumeral(4 * year.value) },
+    { name: 'Three times nine months', value: formatNumeral(-3 * nineMonths.value) },
+  ]);
+}
+
+/** Earnings per share of a year with their net income and average shares, and the latter two of its last quarter. */
+interface Earnings {
+  readonly stated: Cell;
+  readonly year: { readonly income: Cell | undefined; readonly shares: Cell | undefined };
+  readonly quarter: { readonly income: Cell | undefined; readonly shares: Cell | undefined };
+}
+
+/**
+ * Returns earnings per share of the last quarter: its net income over its average shares. Earnings per share of the year less
+ * those of nine months would be another figure, since they rest on other counts.
+ */
+export function lastPerShare({ stated, year, quarter }: Earnings): Cell {
+  const [yearIncome, yearShares] = [year.income?.value ?? null, year.shares?.value ?? null];
+  const [income, shares] = [quarter.income?.value ?? null, quarter.shares?.value ?? null];
+  if (stated.value === null || yearIncome === null || yearShares === null || income === null || shares === null) {
+    return missingCell('Not filed for this quarter, and its net income or average shares are missing.');
+  }
+  if (yearShares <= 0 || shares <= 0)
+    return missingCell('Not filed for this quarter, and its average shares are not above 0.');
+  const check = yearIncome / yearShares;
+  if (Math.abs(check - stated.value) > Math.max(cent, centsShare * Math.abs(stated.value)))
+    return missingCell(otherIncome);
+  const value = Number((income / shares).toFixed(2));
+  return calculated(value, stated, 'Net income of the quarter over its average shares', [
+    { name: 'net income', value: formatNumeral(income) },
+    { name: 'average shares', value: formatNumeral(shares) },
+  ]);
+}
+
+function calculated(
+  value: number,
+  { provenance: { concepts, accessionNumber, filed } }: Cell,
+  formula: string,
+  terms: { readonly name: string; readonly value: string }[],
+): Cell {
+  return {
+    value,
+    provenance: { rule: 'difference', concepts, accessionNumber, filed, reason: `${formula}.`, formula, terms },
+  };
+}

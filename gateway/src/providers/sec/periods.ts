@@ -1,0 +1,24 @@
+import { daysBetween } from '../../contract/figures/days.ts';
+
+/** The days of a quarter, half-year, nine months and year, for years of 52 and of 53 weeks. */
+export const quarterDays = { least: 70, most: 120 } as const;
+export const yearDays = { least: 330, most: 420 } as const;
+/** The starts of one fiscal year differ by a few days between filings. */
+const sameStartDays = 7;
+
+/** Returns the length of a period in days, both ends included; 0 for the end of a day. */
+export function countDays({ start, end }: { readonly start: string | null; readonly end: string }): number {
+  return start === null ? 0 : daysBetween(start, end) + 1;
+}
+
+export function isQuarterLong(days: number): boolean {
+  return days >= quarterDays.least && days <= quarterDays.most;
+}
+
+export function isYearLong(days: number): boolean {
+  return days >= yearDays.least && days <= yearDays.most;
+}
+
+export function startTogether(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && Math.abs(daysBetween(one, other)) <= sameStartDays;
+}

@@ -1,0 +1,56 @@
+import sjson from 'secure-json-parse';
+import { isWithin } from '../../http/json-bounds.model.ts';
+import type { StatementsAtFiling } from '../../known-statements.ts';
+import type { MergedStatements, StatementSources } from '../../provider.ts';
+import type { StoredFacts } from '../../stored-facts.ts';
+import { readCompanyFacts } from '../facts/company-facts.ts';
+import { toStoredFacts } from '../facts/stored-facts.model.ts';
+import { statementsAtFilings } from '../merge/known-statements.model.ts';
+import { companyStatements } from '../merge/merged-company.ts';
+import { FactMemory, readFacts } from './fact-memory.ts';
+
+/** Work on all that is known of a company. */
+export type FigureOrder =
+  | { readonly task: 'facts'; readonly body: Uint8Array }
+  /** @param factsId the same for the same facts, so that what is made of them is kept */
+  | { readonly task: 'statements'; readonly sources: StatementSources; readonly factsId: number }
+  | { readonly task: 'vintages'; readonly sources: StatementSources };
+
+export type FigureReply =
+  /** Null when the company filed no figures in a known taxonomy. */
+  | { readonly task: 'facts'; readonly facts: StoredFacts | null }
+  /** Null when there are no figures at all. */
+  | { readonly task: 'statements'; readonly merged: MergedStatements | null }
+  /** Newest first. */
+  | { readonly task: 'vintages'; readonly vintages: readonly StatementsAtFiling[] }
+  /** The body is no company facts. */
+  | { readonly task: 'unreadable' };
+
+/** Calculates the figures of companies. It runs in a worker thread, since an order takes up to a second. */
+export class FigureWork {
+  readonly #memory = new FactMemory();
+
+  handle(order: FigureOrder): FigureReply {
+    if (order.task === 'facts') return factsIn(order.body);
+    const { sources } = order;
+    if (order.task === 'vintages') {
+      const facts = sources.facts === null ? [] : readFacts(sources.facts).reports;
+      return { task: 'vintages', vintages: statementsAtFilings({ facts, reports: sources.reports }) };
+    }
+    const known = sources.facts === null ? null : this.#memory.get(sources.facts, order.factsId);
+    return { task: 'statements', merged: companyStatements(sources, known) };
+  }
+}
+
+/** The worker bounds time and memory; depth alone could take all of both. */
+const factsBounds = { bytes: Number.POSITIVE_INFINITY, depth: 64, values: Number.POSITIVE_INFINITY };
+
+function factsIn(body: Uint8Array): FigureReply {
+  if (!isWithin(body, factsBounds)) return { task: 'unreadable' };
+  try {
+    const facts = readCompanyFacts(sjson.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()));
+    return { task: 'facts', facts: facts && toStoredFacts(facts) };
+  } catch {
+    return { task: 'unreadable' };
+  }
+}
