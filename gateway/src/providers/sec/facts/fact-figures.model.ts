@@ -7,10 +7,11 @@ import type {
   StatementKind,
 } from '../filing/presented-statement.ts';
 import type { FilingFigures, PeriodFact } from '../filing/standardise/filing-figures.ts';
+import { incomeRules } from '../filing/standardise/income-rules.ts';
 import type { Region } from '../filing/standardise/regions.model.ts';
 import { countDays, quarterDays, yearDays } from '../periods.ts';
 import { isPartialCount } from './doubts.ts';
-import { type ChosenRule, chooseLines, chooseRevenue, listRules } from './fact-lines.ts';
+import { type Candidate, type ChosenRule, chooseLines, chooseRevenue, listRules } from './fact-lines.ts';
 import { FilingFacts, PeriodFacts } from './period-facts.ts';
 
 /** Figures that show for which periods a filing has a statement. */
@@ -61,11 +62,21 @@ export function factFigures(facts: readonly PeriodFact[], everTagged: ReadonlySe
   };
 }
 
+/** A period of a statement, with its revenue. */
+interface Period {
+  readonly facts: PeriodFacts;
+  /** Null for a balance sheet or cash flow statement, and where it is not known. */
+  readonly revenue: Candidate | null;
+}
+
 function arrangeStatement(kind: StatementKind, filing: FilingFacts): PresentedStatement[] {
   const columns = findPeriods(kind, filing);
   if (columns.length === 0) return [];
-  const periods = columns.map((period) => new PeriodFacts(filing, period));
-  const ranked = listRules(kind).flatMap((rule) => arrangeLines(kind, rule, periods));
+  const periods = columns.map((period): Period => {
+    const facts = new PeriodFacts(filing, period);
+    return { facts, revenue: kind === 'income' ? chooseRevenue(facts) : null };
+  });
+  const ranked = listRules(kind).flatMap((rule) => arrangeLines(rule, periods));
   const lines = ranked.toSorted((a, b) => a.rank - b.rank).map(({ line }) => line);
   return [{ kind, columns, lines }];
 }
@@ -75,10 +86,9 @@ interface RankedLine {
   readonly line: PresentedLine;
 }
 
-function arrangeLines(kind: StatementKind, chosenRule: ChosenRule, periods: readonly PeriodFacts[]): RankedLine[] {
-  const isRevenue = kind === 'income' && chosenRule.rule.concepts.includes('Revenues');
-  const chosen = periods.map((facts) => {
-    const revenue = kind === 'income' ? chooseRevenue(facts) : null;
+function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]): RankedLine[] {
+  const isRevenue = chosenRule.rule === incomeRules.revenue;
+  const chosen = periods.map(({ facts, revenue }) => {
     if (!isRevenue) return { facts, ...chooseLines(chosenRule, facts, revenue?.value ?? null) };
     return { facts, concepts: revenue === null ? [] : [revenue.concept], areParts: false, doubt: null };
   });
@@ -86,7 +96,8 @@ function arrangeLines(kind: StatementKind, chosenRule: ChosenRule, periods: read
   const doubts = chosen.map(({ doubt }) => doubt);
   const { concepts = chosenRule.rule.concepts } = chosenRule.choice;
   // A line without figures tells that the company has it in other periods, or why its figures are not believed.
-  const isKnown = doubts.some((doubt) => doubt !== null) || periods.some(({ filing }) => filing.isEverTagged(concepts));
+  const isKnown =
+    doubts.some((doubt) => doubt !== null) || periods.some(({ facts }) => facts.filing.isEverTagged(concepts));
   if (names.size === 0 && isKnown) names.add(concepts[0] ?? '');
   return [...names].map((name) => {
     const own = chosen.map((one) => (one.concepts.includes(name) ? one : null));

@@ -45,7 +45,8 @@ export interface ChosenLines {
   readonly doubt: string | null;
 }
 
-interface Candidate {
+/** A concept with its figure. */
+export interface Candidate {
   readonly concept: string;
   readonly value: number;
 }

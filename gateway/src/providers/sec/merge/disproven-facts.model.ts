@@ -1,3 +1,4 @@
+import type { StatementKind } from '../filing/presented-statement.ts';
 import type { Column } from './filed-column.model.ts';
 import { missingCell } from './filed-provenance.model.ts';
 import type { MergedPeriod } from './merged-reports.model.ts';
@@ -7,6 +8,16 @@ const reason =
   'Company facts and the filings state different figures for this line where both speak, so company facts alone are not shown.';
 
 /**
+ * Fields with two figures that are both right: net income of all owners and of the parent, and results before interest that
+ * are income before tax plus interest or operating income. A difference is no contradiction.
+ */
+const twoFigures: Readonly<Record<StatementKind, readonly string[]>> = {
+  income: ['ebit', 'ebitda'],
+  balance: [],
+  cashFlow: ['netIncome'],
+};
+
+/**
  * Returns the periods by company facts without the figures that the filings disprove: a line whose facts mostly differ
  * from the filings where both speak of one vintage means something else, also in years that no filing covers.
  */
@@ -14,12 +25,15 @@ export function withoutDisproven(
   facts: readonly MergedPeriod[],
   filed: ReadonlyMap<string, readonly Column[]>,
   mainFields: readonly string[],
+  kind: StatementKind,
 ): readonly MergedPeriod[] {
   const verdicts = new Map<string, { same: number; different: number }>();
   for (const draft of facts) {
     for (const column of filed.get(draft.end) ?? []) count(draft, column, mainFields, verdicts);
   }
-  const disproven = [...verdicts].flatMap(([field, { same, different }]) => (different > same ? [field] : []));
+  const disproven = [...verdicts].flatMap(([field, { same, different }]) =>
+    different > same && !twoFigures[kind].includes(field) ? [field] : [],
+  );
   if (disproven.length === 0) return facts;
   return facts.map((draft) => {
     if (filed.has(draft.end)) return draft;

@@ -1,3 +1,5 @@
+import { daysBetween } from '../../../contract/figures/days.ts';
+import type { ReadReport } from '../../read-report.ts';
 import type { Cell, Column } from './filed-column.model.ts';
 import { coverCount } from './filed-provenance.model.ts';
 import { isSame, type MergedPeriod, type MergeRules, withAllFirstFiled } from './merged-reports.model.ts';
@@ -106,12 +108,38 @@ function sumCells(
   };
 }
 
+function operatingResult(cell: Cell | undefined): Cell | null {
+  if (cell === undefined || cell.value === null) return null;
+  const formula = 'Operating income, as no interest expense is stated';
+  const terms = [{ name: 'Operating income', value: formatNumeral(cell.value) }];
+  return { ...cell, provenance: { ...cell.provenance, rule: 'sum', reason: `${formula}.`, formula, terms } };
+}
+
+/** What stands for the result before interest. */
+type ResultBeforeInterest = 'income before tax plus interest' | 'operating income';
+
+/** Returns the result that the filing nearest to a day takes for EBIT; null where none has it. */
+export function resultBeforeInterest(reports: readonly ReadReport[], day: string): ResultBeforeInterest | null {
+  const columns = reports.flatMap(({ filing }) => filing.standard.income.slice(0, 1));
+  const stated = columns.filter(({ figures }) => figures.ebit.value !== null);
+  const apart = ({ period }: (typeof stated)[number]) => Math.abs(daysBetween(period.end, day));
+  const ebit = stated.toSorted((a, b) => apart(a) - apart(b))[0]?.figures.ebit;
+  if (ebit === undefined || ebit.value === null) return null;
+  const isOperating = ebit.origin.from === 'derived' && ebit.origin.terms.length === 1;
+  return isOperating ? 'operating income' : 'income before tax plus interest';
+}
+
 /**
  * Returns a period of the income statement whose results before interest go with the interest and the depreciation of the
  * period: these may come from other filings than the rest.
  * @param cashFlow the same period of the cash flow statement
+ * @param result what the filings that were read take for EBIT
  */
-export function alignIncome(income: MergedPeriod, cashFlow: MergedPeriod | undefined): MergedPeriod {
+export function alignIncome(
+  income: MergedPeriod,
+  cashFlow: MergedPeriod | undefined,
+  result: ResultBeforeInterest | null,
+): MergedPeriod {
   const cells = new Map(income.cells);
   const isTrade = cells.get('ebit')?.value === null && cells.get('netInterestExpense')?.value === null;
   const [pretax, interest] = [cells.get('incomeBeforeTax'), cells.get('interestExpense')];
@@ -119,7 +147,9 @@ export function alignIncome(income: MergedPeriod, cashFlow: MergedPeriod | undef
     'Income before tax',
     'Interest expense',
   ]);
-  if (ebit !== null && !isTrade) cells.set('ebit', ebit);
+  const operating = operatingResult(cells.get('operatingIncome'));
+  const own = result === 'operating income' ? operating : ebit;
+  if (own !== null && !isTrade) cells.set('ebit', own);
   const depreciation = cashFlow?.cells.get('depreciationDepletionAndAmortization');
   const names = ['EBIT', 'Depreciation and amortization'];
   const ebitda = sumCells(cells.get('ebit'), depreciation, 'EBIT plus depreciation and amortization', names);

@@ -1,4 +1,4 @@
-import { readReport } from '../../../../test/support/read-report.ts';
+import { readReport, tagged } from '../../../../test/support/read-report.ts';
 import type { FactReport } from '../facts/fact-reports.model.ts';
 import { mergeStatements } from './merged-statements.model.ts';
 
@@ -239,4 +239,42 @@ test('the balance at the end of a year comes from the annual report, also when a
     { fiscalDateEnding: '2025-03-31', totalAssets: '510' },
     { fiscalDateEnding: '2024-12-31', inventory: '20' },
   ]);
+});
+
+describe('figures of which two are right', () => {
+  const paidOut = (netIncome: number, y: number, form = '10-K') =>
+    readReport({
+      form,
+      filed: `${y + 1}-02-13`,
+      end: `${y}-12-31`,
+      cashFlow: [[...year(y), { operatingCashflow: 30, netIncome }]],
+    });
+
+  test('net income of all owners in the filings does not take that of the parent away from earlier years', () => {
+    const known = [2024, 2023, 2020].map((y): FactReport => {
+      const { filing, reference } = paidOut(16, y);
+      return { filing, reference: { ...reference, accessionNumber: `facts-${y}` }, isFacts: true };
+    });
+    const { annualReports } = merge([paidOut(17, 2024), paidOut(17, 2023)], ...known).cashFlow;
+    expect(annualReports.map(({ netIncome }) => netIncome)).toEqual(['17', '17', '16']);
+  });
+
+  test('EBIT of earlier years is that of the nearest filing: operating income where it states net interest only', () => {
+    const operating = tagged(20, 'us-gaap:OperatingIncomeLoss');
+    if (operating.value === null) throw new Error('no figure');
+    const terms = [{ name: 'Operating income', value: 20, origin: operating.origin }];
+    const ebit = { value: 20, origin: { from: 'derived' as const, formula: 'Operating income', terms } };
+    const flows = { totalRevenue: 100, netIncome: 10, operatingIncome: 20 };
+    const filed = readReport({
+      form: '10-K',
+      filed: '2025-02-13',
+      end: '2024-12-31',
+      income: [[...year(2024), { ...flows, ebit }]],
+    });
+    const facts = { ...flows, incomeBeforeTax: 18, interestExpense: 5, ebit: 23 };
+    const [, earlier] = merge([filed], factsOf(facts, '2024-12-31', 'a'), factsOf(facts, '2020-12-31', 'b')).income
+      .annualReports;
+    expect(earlier).toMatchObject({ fiscalDateEnding: '2020-12-31', ebit: '20' });
+    expect(merge([], factsOf(facts, '2020-12-31')).income.annualReports[0]?.ebit).toBe('23');
+  });
 });

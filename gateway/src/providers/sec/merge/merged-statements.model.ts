@@ -7,7 +7,7 @@ import type { FactReport } from '../facts/fact-reports.model.ts';
 import { groupBy } from '../filing/group-by.ts';
 import type { StatementKind } from '../filing/presented-statement.ts';
 import { withoutDisproven } from './disproven-facts.model.ts';
-import { alignCashFlow, alignIncome, periodByFacts } from './fact-periods.model.ts';
+import { alignCashFlow, alignIncome, periodByFacts, resultBeforeInterest } from './fact-periods.model.ts';
 import {
   type Column,
   columnsOf,
@@ -101,7 +101,7 @@ class CompanyMerge {
     const rules = this.#rules(kind, columns);
     const byEnd = groupBy(periodsIn(kind, columns, this.#yearEnds, isYearly), ({ end }) => end);
     const known = [...this.#byFacts(kind, isYearly).values()];
-    const basis = new Map(withoutDisproven(known, byEnd, rules.mainFields).map((period) => [period.end, period]));
+    const basis = new Map(withoutDisproven(known, byEnd, rules.mainFields, kind).map((period) => [period.end, period]));
     const ends = [...new Set([...byEnd.keys(), ...basis.keys()])].sort().toReversed();
     const merged = ends.flatMap((end): MergedPeriod[] => {
       const period = mergedPeriod(byEnd.get(end) ?? [], basis.get(end) ?? null, rules);
@@ -118,8 +118,11 @@ class CompanyMerge {
     const own = this.#periodsByFacts(kind, isYearly);
     if (kind === 'balance' || own.size === 0) return own;
     const other = this.#periodsByFacts(kind === 'income' ? 'cashFlow' : 'income', isYearly);
-    const align = kind === 'income' ? alignIncome : alignCashFlow;
-    return new Map([...own].map(([end, period]) => [end, align(period, other.get(end))]));
+    const align = (period: MergedPeriod) =>
+      kind === 'income'
+        ? alignIncome(period, other.get(period.end), resultBeforeInterest(this.#sources.reports, period.end))
+        : alignCashFlow(period, other.get(period.end));
+    return new Map([...own].map(([end, period]) => [end, align(period)]));
   }
 
   #periodsByFacts(kind: StatementKind, isYearly: boolean): Periods {

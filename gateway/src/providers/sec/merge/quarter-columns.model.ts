@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure } from '../../read-filing.ts';
+import { groupBy } from '../filing/group-by.ts';
 import { countDays, isQuarterLong, quarterDays, startTogether } from '../periods.ts';
 import {
   type Cell,
@@ -45,15 +46,22 @@ const longerOnly = 'Filed for longer periods only, and the quarter cannot be der
  */
 export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
   const reports = columns.filter((column) => isQuarterly(column) || isAnnual(column));
-  const direct = reports.filter(isQuarter).map(presented);
+  const quarters = reports.filter(isQuarter);
+  const direct = quarters.map(presented);
   const longer = reports.filter((column) => (isQuarterly(column) ? !isYear(column) : isYear(column)));
-  const derived = longer
-    .filter((column) => countDays(column) > quarterDays.most)
-    .flatMap((whole) => {
-      const before = longer.concat(reports.filter(isQuarter)).find((other) => isBefore(other, whole));
-      return before === undefined ? [] : [lastQuarter({ whole, before })];
+  const earlier = [...groupBy([...longer, ...quarters].filter(isQuarterly), ({ end }) => end)];
+  const wholes = groupBy(
+    longer.filter((column) => countDays(column) > quarterDays.most),
+    ({ end }) => end,
+  );
+  const derived = [...wholes].flatMap(([last, own]) => {
+    const before = earlier.flatMap(([end, others]) => (isQuarterLong(daysBetween(end, last)) ? others : []));
+    return own.flatMap((whole) => {
+      const totals = before.find((other) => isBefore(other, whole));
+      return totals === undefined ? [] : [lastQuarter({ whole, before: totals })];
     });
-  const rests = longer.filter(isYear).flatMap((whole) => lessQuarters(whole, reports.filter(isQuarter)));
+  });
+  const rests = longer.filter(isYear).flatMap((whole) => lessQuarters(whole, quarters));
   const known = new Map([...direct, ...derived].map((column) => [column.end, column]));
   // Nine months are the better part: three quarters stand in where they state nothing.
   const added = rests.filter(({ end }) => !known.has(end));
@@ -80,7 +88,6 @@ export function presented({ report, end, figures }: FiledColumn): Column {
 
 /** Whether a column is the running total one quarter earlier, in the report of the same fiscal year or of as many years later. */
 function isBefore(before: FiledColumn, whole: FiledColumn): boolean {
-  if (!isQuarterly(before)) return false;
   return (
     startTogether(before.start, whole.start) &&
     isQuarterLong(countDays(whole) - countDays(before)) &&
