@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { InlineDocumentReader } from '../../gateway/dist/providers/sec/filing/inline-document.js';
 import { inlineFigures } from '../../gateway/dist/providers/sec/filing/inline-figures.model.js';
-import { standardise } from '../../gateway/dist/providers/sec/filing/standardise/standardise.model.js';
+import { standardise } from '../../gateway/dist/providers/sec/standardise/standardise.model.js';
 import { recorded } from './true-figures.mjs';
 
 const read = new Map();

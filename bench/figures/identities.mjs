@@ -1,4 +1,4 @@
-import { faceLines, StatementView } from '../../gateway/dist/providers/sec/filing/standardise/statement-view.model.js';
+import { faceLines, StatementView } from '../../gateway/dist/providers/sec/standardise/rules/statement-view.model.js';
 
 /**
  * Identities that the figures of one filing must keep, for each of its columns: `{ name, stated, expected }`, without

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { dataSetFigures } from '../../gateway/dist/providers/sec/filing/data-set/data-set-figures.model.js';
 import { dataSetFilings } from '../../gateway/dist/providers/sec/filing/data-set/data-set-rows.js';
-import { standardise } from '../../gateway/dist/providers/sec/filing/standardise/standardise.model.js';
+import { standardise } from '../../gateway/dist/providers/sec/standardise/standardise.model.js';
 import { recorded } from './true-figures.mjs';
 
 /** All filings of one recorded quarter of the SEC's data sets: `{ industry, figures, standard }`, without those that present nothing. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'parse5';
 import { InlineDocumentReader } from '../../gateway/dist/providers/sec/filing/inline-document.js';
 import { inlineFigures } from '../../gateway/dist/providers/sec/filing/inline-figures.model.js';
-import { standardise } from '../../gateway/dist/providers/sec/filing/standardise/standardise.model.js';
+import { standardise } from '../../gateway/dist/providers/sec/standardise/standardise.model.js';
 import { recorded } from './true-figures.mjs';
 
 const PIECE = 64 * 1024;

@@ -8,7 +8,7 @@ import { isAnnualForm, isQuarterlyForm, type ReadReport } from '../../gateway/sr
 import { readCompanyFacts } from '../../gateway/src/providers/sec/facts/company-facts.ts';
 import type { FilingFiles, FilingReader } from '../../gateway/src/providers/sec/filing/filing-reader.ts';
 import { companyStatements, knowFacts } from '../../gateway/src/providers/sec/merge/merged-company.ts';
-import { type FilingColumns, readSubmissions } from '../../gateway/src/providers/sec/submissions.ts';
+import { type FilingColumns, readSubmissions } from '../../gateway/src/providers/sec/submissions/submissions.ts';
 
 /** Recorded replies of the real providers, beside the repository. They are not part of it. */
 const folder = join(import.meta.dirname, '../../../shared/real-data');

@@ -9,8 +9,8 @@ import { inlineFigures } from '../../src/providers/sec/filing/inline-figures.mod
 import { linkbaseFigures } from '../../src/providers/sec/filing/linkbase/linkbase-figures.model.ts';
 import { LinkbaseReader } from '../../src/providers/sec/filing/linkbase/linkbase-reader.ts';
 import { XbrlInstanceReader } from '../../src/providers/sec/filing/linkbase/xbrl-instance.ts';
-import type { FilingFigures } from '../../src/providers/sec/filing/standardise/filing-figures.ts';
-import { standardise } from '../../src/providers/sec/filing/standardise/standardise.model.ts';
+import type { FilingFigures } from '../../src/providers/sec/shape/filing-figures.ts';
+import { standardise } from '../../src/providers/sec/standardise/standardise.model.ts';
 import { filingHarness } from '../support/filing-harness.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 

@@ -8,8 +8,8 @@ import { until } from '../../../test/support/until.ts';
 import { BadUpstream, NotFound, UpstreamTimeout } from '../../errors/errors.ts';
 import { OutsideHost } from '../http/outside-host.ts';
 import { Pacer } from '../http/pacer.ts';
+import { SecClient } from './client/sec-client.ts';
 import { FilingReader } from './filing/filing-reader.ts';
-import { SecClient } from './sec-client.ts';
 import { SecProvider } from './sec-provider.ts';
 
 const server = outsideServer();

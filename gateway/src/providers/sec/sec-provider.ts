@@ -12,11 +12,11 @@ import type {
   StatementSources,
 } from '../provider.ts';
 import type { StoredFacts } from '../stored-facts.ts';
+import type { SecClient } from './client/sec-client.ts';
 import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import { companyKindOf } from './merge/company-kind.model.ts';
-import type { SecClient } from './sec-client.ts';
-import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions.ts';
+import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions/submissions.ts';
 import { type AskFigures, notCalculated } from './threads/figure-thread.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { ProviderLog } from '../provider.ts';
 import type { ProviderContext, ProviderSetup } from '../provider-setup.ts';
+import { SecClient, secSpacingMs } from './client/sec-client.ts';
 import { FilingReader } from './filing/filing-reader.ts';
-import { SecClient, secSpacingMs } from './sec-client.ts';
 import { SecProvider } from './sec-provider.ts';
 import { type FigureRunner, FigureThread } from './threads/figure-thread.ts';
 

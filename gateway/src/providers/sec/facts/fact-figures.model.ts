@@ -1,15 +1,15 @@
-import { localName } from '../filing/context-reader.ts';
-import type { FactPeriod } from '../filing/filing-facts.ts';
+import type { FactPeriod } from '../shape/filing-facts.ts';
+import type { FilingFigures, PeriodFact } from '../shape/filing-figures.ts';
+import { localName } from '../shape/local-name.ts';
+import { countDays, quarterDays, yearDays } from '../shape/periods.ts';
 import type {
   PresentedFigure,
   PresentedLine,
   PresentedStatement,
   StatementKind,
-} from '../filing/presented-statement.ts';
-import type { FilingFigures, PeriodFact } from '../filing/standardise/filing-figures.ts';
-import { incomeRules } from '../filing/standardise/income-rules.ts';
-import type { Region } from '../filing/standardise/regions.model.ts';
-import { countDays, quarterDays, yearDays } from '../periods.ts';
+} from '../shape/presented-statement.ts';
+import { incomeRules } from '../standardise/rules/income-rules.ts';
+import type { Region } from '../standardise/rules/regions.model.ts';
 import { isPartialCount } from './doubts.ts';
 import { type Candidate, type ChosenRule, chooseLines, chooseRevenue, listRules } from './fact-lines.ts';
 import { FilingFacts, PeriodFacts } from './period-facts.ts';

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
-import { groupBy } from '../filing/group-by.ts';
-import type { PeriodFact } from '../filing/standardise/filing-figures.ts';
+import type { PeriodFact } from '../shape/filing-figures.ts';
+import { groupBy } from '../shape/group-by.ts';
 import type { CompanyFacts, Fact } from './company-facts.ts';
 import { isMorePrecise } from './precision.ts';
 

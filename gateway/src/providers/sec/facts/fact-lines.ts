@@ -1,7 +1,7 @@
-import { balanceRules } from '../filing/standardise/balance-rules.ts';
-import { cashFlowRules } from '../filing/standardise/cash-flow-rules.ts';
-import { incomeRules } from '../filing/standardise/income-rules.ts';
-import type { LineRule } from '../filing/standardise/statement-view.model.ts';
+import { balanceRules } from '../standardise/rules/balance-rules.ts';
+import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
+import { incomeRules } from '../standardise/rules/income-rules.ts';
+import type { LineRule } from '../standardise/rules/statement-view.model.ts';
 import { costs } from './doubts.ts';
 import { balanceChoices, type Choice, cashFlowChoices, incomeChoices, type Part } from './line-choices.ts';
 import type { PeriodFacts } from './period-facts.ts';

@@ -1,6 +1,6 @@
 import type { ReadReport } from '../../read-report.ts';
-import { NoteFacts } from '../filing/standardise/note-facts.model.ts';
-import { standardise } from '../filing/standardise/standardise.model.ts';
+import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
+import { standardise } from '../standardise/standardise.model.ts';
 import type { CompanyFacts } from './company-facts.ts';
 import { factFigures } from './fact-figures.model.ts';
 import { type FactFiling, groupByFiling } from './fact-filings.model.ts';

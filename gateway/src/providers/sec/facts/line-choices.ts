@@ -1,6 +1,6 @@
-import type { balanceRules } from '../filing/standardise/balance-rules.ts';
-import type { cashFlowRules } from '../filing/standardise/cash-flow-rules.ts';
-import type { incomeRules } from '../filing/standardise/income-rules.ts';
+import type { balanceRules } from '../standardise/rules/balance-rules.ts';
+import type { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
+import type { incomeRules } from '../standardise/rules/income-rules.ts';
 import {
   costs,
   type Doubt,

@@ -1,6 +1,6 @@
-import { localName } from '../filing/context-reader.ts';
-import type { FactPeriod } from '../filing/filing-facts.ts';
-import type { PeriodFact } from '../filing/standardise/filing-figures.ts';
+import type { FactPeriod } from '../shape/filing-facts.ts';
+import type { PeriodFact } from '../shape/filing-figures.ts';
+import { localName } from '../shape/local-name.ts';
 
 /** The company facts of one filing by concept. */
 export class FilingFacts {

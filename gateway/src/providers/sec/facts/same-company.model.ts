@@ -1,4 +1,4 @@
-import { localName } from '../filing/context-reader.ts';
+import { localName } from '../shape/local-name.ts';
 import type { FactFiling } from './fact-filings.model.ts';
 
 /** Figures that a restatement hardly moves. */

@@ -1,5 +1,6 @@
 import { daySchema } from '../../../contract/figures.ts';
-import type { FactContext } from './filing-facts.ts';
+import type { FactContext } from '../shape/filing-facts.ts';
+import { localName } from '../shape/local-name.ts';
 
 /** Reads the contexts and units of an XBRL instance, or of the head of an Inline XBRL document. */
 export class ContextReader {
@@ -64,11 +65,6 @@ export class ContextReader {
     }
     this.#id = null;
   }
-}
-
-/** Name of an element or attribute without its prefix. */
-export function localName(qualified: string): string {
-  return qualified.slice(qualified.indexOf(':') + 1);
 }
 
 /** Day of a date that may carry a time; empty for a text that is none. */

@@ -9,9 +9,9 @@ import {
   table,
   years,
 } from '../../../../test/support/inline-filing.ts';
+import type { PresentedLine, PresentedStatement, StatementKind } from '../shape/presented-statement.ts';
 import { faceStatements } from './face-statements.model.ts';
 import { InlineDocumentReader } from './inline-document.ts';
-import type { PresentedLine, PresentedStatement, StatementKind } from './presented-statement.ts';
 
 const flow = (...texts: readonly string[]) => cells(['y1', 'y2'], texts);
 const day = (...texts: readonly string[]) => cells(['d1', 'd2'], texts);

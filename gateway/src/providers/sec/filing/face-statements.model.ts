@@ -1,6 +1,11 @@
-import type { FactContext, FactPeriod } from './filing-facts.ts';
+import type { FactContext, FactPeriod } from '../shape/filing-facts.ts';
+import type {
+  PresentedFigure,
+  PresentedLine,
+  PresentedStatement,
+  StatementKind,
+} from '../shape/presented-statement.ts';
 import type { InlineDocument } from './inline-document.ts';
-import type { PresentedFigure, PresentedLine, PresentedStatement, StatementKind } from './presented-statement.ts';
 import { columnsOf, placesOf } from './statement-columns.model.ts';
 import { statementTables } from './statement-tables.model.ts';
 import type { InlineRow, InlineTable, PresentedFact } from './table-reader.ts';

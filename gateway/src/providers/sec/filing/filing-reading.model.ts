@@ -1,5 +1,8 @@
 import type { FiledStatement } from '../../../contract/as-filed.ts';
 import type { ReadFiling } from '../../read-filing.ts';
+import type { FilingFigures } from '../shape/filing-figures.ts';
+import type { PresentedStatement, StatementKind } from '../shape/presented-statement.ts';
+import { standardise } from '../standardise/standardise.model.ts';
 import { reportPeriod } from './cover-page.model.ts';
 import type { InlineDocument } from './inline-document.ts';
 import { inlineFigures } from './inline-figures.model.ts';
@@ -7,11 +10,8 @@ import { linkbaseFigures } from './linkbase/linkbase-figures.model.ts';
 import type { Linkbases } from './linkbase/linkbase-reader.ts';
 import type { XbrlInstance } from './linkbase/xbrl-instance.ts';
 import { mainCurrency } from './main-currency.model.ts';
-import type { PresentedStatement, StatementKind } from './presented-statement.ts';
 import { breakdownsOf } from './segments.model.ts';
 import { withStandardFields } from './standard-fields.model.ts';
-import type { FilingFigures } from './standardise/filing-figures.ts';
-import { standardise } from './standardise/standardise.model.ts';
 import { withTotals } from './totals.model.ts';
 
 /** What was read of a filing. */

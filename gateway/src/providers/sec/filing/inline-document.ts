@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
+import type { FactContext, FilingFact } from '../shape/filing-facts.ts';
 import { ContextReader } from './context-reader.ts';
-import type { FactContext, FilingFact } from './filing-facts.ts';
 import { inlineNumber } from './inline-number.model.ts';
 import { type InlineTable, TableReader } from './table-reader.ts';
 

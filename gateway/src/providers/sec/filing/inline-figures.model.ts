@@ -1,8 +1,8 @@
+import type { FilingFigures } from '../shape/filing-figures.ts';
+import { printedLabel } from '../standardise/rules/statement-view.model.ts';
 import { faceStatements } from './face-statements.model.ts';
 import type { InlineDocument } from './inline-document.ts';
 import { inMainCurrency } from './main-currency.model.ts';
-import type { FilingFigures } from './standardise/filing-figures.ts';
-import { printedLabel } from './standardise/statement-view.model.ts';
 
 /** Returns the statements and numbers of an Inline XBRL document. */
 export function inlineFigures(document: InlineDocument): FilingFigures {

@@ -1,5 +1,5 @@
-import { groupBy } from './group-by.ts';
-import type { PeriodFact } from './standardise/filing-figures.ts';
+import type { PeriodFact } from '../shape/filing-figures.ts';
+import { groupBy } from '../shape/group-by.ts';
 
 const currency = /^iso4217:[A-Z]{3}(?=$|\/)/;
 

@@ -1,4 +1,4 @@
-import { localName } from './context-reader.ts';
+import { localName } from '../shape/local-name.ts';
 
 /** Returns the name of a member, such as a segment, for the screen. */
 export type MemberLabel = (member: string) => string;

@@ -1,9 +1,14 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
-import { localName } from './context-reader.ts';
-import type { FactPeriod } from './filing-facts.ts';
-import { groupBy } from './group-by.ts';
-import type { PresentedFigure, PresentedLine, PresentedStatement, StatementKind } from './presented-statement.ts';
-import type { PeriodFact } from './standardise/filing-figures.ts';
+import type { FactPeriod } from '../shape/filing-facts.ts';
+import type { PeriodFact } from '../shape/filing-figures.ts';
+import { groupBy } from '../shape/group-by.ts';
+import { localName } from '../shape/local-name.ts';
+import type {
+  PresentedFigure,
+  PresentedLine,
+  PresentedStatement,
+  StatementKind,
+} from '../shape/presented-statement.ts';
 import { columnsOf } from './statement-columns.model.ts';
 import { signatures, TITLE_WEIGHT } from './statement-signatures.ts';
 

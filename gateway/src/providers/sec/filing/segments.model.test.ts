@@ -1,5 +1,5 @@
+import type { PeriodFact } from '../shape/filing-figures.ts';
 import { breakdownsOf } from './segments.model.ts';
-import type { PeriodFact } from './standardise/filing-figures.ts';
 
 const period = { start: '2024-01-01', end: '2024-12-31' };
 const product = 'srt:ProductOrServiceAxis';

@@ -1,8 +1,8 @@
 import type { Breakdown } from '../../read-filing.ts';
-import { localName } from './context-reader.ts';
-import { groupBy } from './group-by.ts';
+import type { FilingFigures, PeriodFact } from '../shape/filing-figures.ts';
+import { groupBy } from '../shape/group-by.ts';
+import { localName } from '../shape/local-name.ts';
 import { type MemberLabel, memberLabels } from './member-labels.model.ts';
-import type { FilingFigures, PeriodFact } from './standardise/filing-figures.ts';
 
 /** A part with its parent by index. */
 interface IndexedPart extends Omit<FiledPart, 'partOf'> {

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
-import type { FactContext, FactPeriod } from './filing-facts.ts';
-import type { StatementKind } from './presented-statement.ts';
+import type { FactContext, FactPeriod } from '../shape/filing-facts.ts';
+import type { StatementKind } from '../shape/presented-statement.ts';
 
 /** No statement is wider: one with a period per row would take rows times columns. */
 const MOST_COLUMNS = 24;

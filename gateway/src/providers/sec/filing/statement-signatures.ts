@@ -1,4 +1,4 @@
-import type { StatementKind } from './presented-statement.ts';
+import type { StatementKind } from '../shape/presented-statement.ts';
 
 /** How a statement is told from the tables of notes. Concepts by local name, in US GAAP and IFRS. */
 export interface Signature {

@@ -1,6 +1,6 @@
-import { localName } from './context-reader.ts';
+import { localName } from '../shape/local-name.ts';
+import type { StatementKind } from '../shape/presented-statement.ts';
 import type { InlineDocument } from './inline-document.ts';
-import type { StatementKind } from './presented-statement.ts';
 import { type Signature, signatures, TITLE_WEIGHT } from './statement-signatures.ts';
 import type { InlineRow, InlineTable } from './table-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { FilingFact } from './filing-facts.ts';
+import type { FilingFact } from '../shape/filing-facts.ts';
 
 /** A fact in its cell. */
 export interface PresentedFact {

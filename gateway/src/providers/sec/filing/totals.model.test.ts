@@ -1,4 +1,4 @@
-import type { PresentedLine, StatementKind } from './presented-statement.ts';
+import type { PresentedLine, StatementKind } from '../shape/presented-statement.ts';
 import { withTotals } from './totals.model.ts';
 
 const line = (

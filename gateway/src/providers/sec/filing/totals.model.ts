@@ -1,5 +1,5 @@
-import { localName } from './context-reader.ts';
-import type { PresentedLine, StatementKind } from './presented-statement.ts';
+import { localName } from '../shape/local-name.ts';
+import type { PresentedLine, StatementKind } from '../shape/presented-statement.ts';
 
 /** Lines that a total may add up; a longer run is cut where it began. */
 const MOST_ITEMS = 60;

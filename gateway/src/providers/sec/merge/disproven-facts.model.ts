@@ -1,4 +1,4 @@
-import type { StatementKind } from '../filing/presented-statement.ts';
+import type { StatementKind } from '../shape/presented-statement.ts';
 import type { Column } from './filed-column.model.ts';
 import { missingCell } from './filed-provenance.model.ts';
 import type { MergedPeriod } from './merged-reports.model.ts';

@@ -2,8 +2,8 @@ import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Provenance } from '../../../contract/statements.ts';
 import type { Outcome } from '../../read-filing.ts';
 import { byFiled, isAnnualForm, isQuarterlyForm, periodEndOf, type ReadReport } from '../../read-report.ts';
-import type { StatementKind } from '../filing/presented-statement.ts';
-import { countDays, isQuarterLong, isYearLong } from '../periods.ts';
+import { countDays, isQuarterLong, isYearLong } from '../shape/periods.ts';
+import type { StatementKind } from '../shape/presented-statement.ts';
 
 /** A figure with its provenance; a missing one is null and says why. */
 export interface Cell {

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import { fiscalYearOf } from '../../../contract/figures/fiscal-year.ts';
 import { isAnnualForm, type ReadReport } from '../../read-report.ts';
-import { countDays, isYearLong } from '../periods.ts';
+import { countDays, isYearLong } from '../shape/periods.ts';
 
 export interface FiscalLabel {
   readonly fiscalYear: number;

@@ -4,8 +4,8 @@ import type { SourceDifference } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
 import { fiscalLabels } from '../../report-labels.model.ts';
 import type { FactReport } from '../facts/fact-reports.model.ts';
-import { groupBy } from '../filing/group-by.ts';
-import type { StatementKind } from '../filing/presented-statement.ts';
+import { groupBy } from '../shape/group-by.ts';
+import type { StatementKind } from '../shape/presented-statement.ts';
 import { withoutDisproven } from './disproven-facts.model.ts';
 import { alignCashFlow, alignIncome, periodByFacts, resultBeforeInterest } from './fact-periods.model.ts';
 import {

@@ -23,7 +23,11 @@ const nineMonths = readReport({
   end: '2024-09-30',
   income: [
     ['2024-07-01', '2024-09-30', { totalRevenue: 30, netIncome: 3 }],
-    ['2024-01-01', '2024-09-30', { totalRevenue: 85, netIncome: 8, weightedAverageSharesDiluted: 50 }],
+    [
+      '2024-01-01',
+      '2024-09-30',
+      { totalRevenue: 85, netIncome: 8, weightedAverageSharesDiluted: 50, earningsPerShareDiluted: 0.16 },
+    ],
   ],
   cashFlow: [q('2024-01-01', '2024-09-30', 45)],
 });
@@ -61,12 +65,13 @@ describe('quarters', () => {
   });
 
   test('three months are shown as presented, and the fourth quarter is the year less nine months', () => {
-    const annual = wholeYear([[...year(2024), { totalRevenue: 120, netIncome: 12, weightedAverageSharesDiluted: 51 }]]);
+    const shares = { weightedAverageSharesDiluted: 51, earningsPerShareDiluted: 0.24 };
+    const annual = wholeYear([[...year(2024), { totalRevenue: 120, netIncome: 12, ...shares }]]);
     const [fourth, third] = merge([nineMonths, annual]).income.quarterlyReports;
     expect(third).toMatchObject({ totalRevenue: '30', fiscalQuarter: 3 });
     expect(fourth).toMatchObject({ totalRevenue: '35', netIncome: '4', fiscalQuarter: 4 });
-    // Four times 51 less three times 50.
-    expect(fourth?.weightedAverageSharesDiluted).toBe('54');
+    // Four times 51 less three times 50, and 4 over 54: twelve months up to a later quarter have earnings per share, too.
+    expect(fourth).toMatchObject({ weightedAverageSharesDiluted: '54', earningsPerShareDiluted: '0.07' });
   });
 
   test('a year that was restated after its own report is not set against the nine months of that year', () => {

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure } from '../../read-filing.ts';
-import { groupBy } from '../filing/group-by.ts';
-import { countDays, isQuarterLong, quarterDays, startTogether } from '../periods.ts';
+import { groupBy } from '../shape/group-by.ts';
+import { countDays, isQuarterLong, quarterDays, startTogether } from '../shape/periods.ts';
 import {
   type Cell,
   type Column,

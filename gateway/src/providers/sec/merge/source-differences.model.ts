@@ -1,5 +1,5 @@
 import type { SourceDifference } from '../../provider.ts';
-import type { StatementKind } from '../filing/presented-statement.ts';
+import type { StatementKind } from '../shape/presented-statement.ts';
 import type { MergedPeriod } from './merged-reports.model.ts';
 
 /** The two sources define a line a little differently; a larger share of difference is a mistake of one of them. */

@@ -1,5 +1,5 @@
 import { byFiled, type ReadReport } from '../../read-report.ts';
-import { groupBy } from '../filing/group-by.ts';
+import { groupBy } from '../shape/group-by.ts';
 import { columnsOf, type FiledColumn } from './filed-column.model.ts';
 
 const counts: readonly string[] = [

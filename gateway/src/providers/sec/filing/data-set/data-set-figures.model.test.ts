@@ -1,4 +1,4 @@
-import { standardise } from '../standardise/standardise.model.ts';
+import { standardise } from '../../standardise/standardise.model.ts';
 import { dataSetFigures } from './data-set-figures.model.ts';
 import { dataSetFilings } from './data-set-rows.ts';
 

@@ -1,8 +1,8 @@
-import type { FactPeriod } from '../filing-facts.ts';
-import { groupBy } from '../group-by.ts';
+import type { FactPeriod } from '../../shape/filing-facts.ts';
+import type { FilingFigures, PeriodFact } from '../../shape/filing-figures.ts';
+import { groupBy } from '../../shape/group-by.ts';
 import { inMainCurrency } from '../main-currency.model.ts';
 import { type PresentationReport, type PresentationRow, presentedStatements } from '../presentation.model.ts';
-import type { FilingFigures, PeriodFact } from '../standardise/filing-figures.ts';
 
 /** A row of `pre.txt`: a line of a page of a filing. */
 export interface DataSetLine {

@@ -6,7 +6,7 @@ import {
   presentation,
   role,
 } from '../../../../../test/support/linkbase-filing.ts';
-import { standardise } from '../standardise/standardise.model.ts';
+import { standardise } from '../../standardise/standardise.model.ts';
 import { linkbaseFigures } from './linkbase-figures.model.ts';
 import { LinkbaseReader, type Linkbases } from './linkbase-reader.ts';
 import { type XbrlInstance, XbrlInstanceReader } from './xbrl-instance.ts';

@@ -1,7 +1,7 @@
-import { groupBy } from '../group-by.ts';
+import type { FilingFigures } from '../../shape/filing-figures.ts';
+import { groupBy } from '../../shape/group-by.ts';
 import { inMainCurrency } from '../main-currency.model.ts';
 import { type PresentationReport, type PresentationRow, presentedStatements } from '../presentation.model.ts';
-import type { FilingFigures } from '../standardise/filing-figures.ts';
 import type { Linkbases, PresentationArc } from './linkbase-reader.ts';
 import type { XbrlInstance } from './xbrl-instance.ts';
 

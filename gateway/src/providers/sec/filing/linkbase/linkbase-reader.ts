@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { localName } from '../context-reader.ts';
+import { localName } from '../../shape/local-name.ts';
 
 /** One parent and child of a presentation. */
 export interface PresentationArc {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
+import type { PeriodFact } from '../../shape/filing-figures.ts';
 import { ContextReader } from '../context-reader.ts';
-import type { PeriodFact } from '../standardise/filing-figures.ts';
 
 /** Numbers of an XBRL instance, and texts of its cover page by concept, such as `dei:DocumentType`. */
 export interface XbrlInstance {

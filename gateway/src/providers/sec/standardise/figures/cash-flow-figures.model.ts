@@ -1,9 +1,9 @@
 import type { CashFlowFigures, Outcome } from '../../../read-filing.ts';
-import type { FactPeriod } from '../filing-facts.ts';
-import { cashFlowRules as rules } from './cash-flow-rules.ts';
-import type { NoteFacts } from './note-facts.model.ts';
-import { derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
-import type { FaceLine, LineRule, StatementView } from './statement-view.model.ts';
+import type { FactPeriod } from '../../shape/filing-facts.ts';
+import { cashFlowRules as rules } from '../rules/cash-flow-rules.ts';
+import type { NoteFacts } from '../rules/note-facts.model.ts';
+import { derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
+import type { FaceLine, LineRule, StatementView } from '../rules/statement-view.model.ts';
 
 /** Returns the fields of a cash flow statement for one of its columns. */
 export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: FactPeriod): CashFlowFigures {

@@ -1,10 +1,10 @@
 import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
-import { balanceRules as rules } from './balance-rules.ts';
-import type { NoteFacts } from './note-facts.model.ts';
-import { absent, agrees, derived, firstOf, isFigure, type Part } from './outcomes.model.ts';
-import type { Region } from './regions.model.ts';
+import { balanceRules as rules } from '../rules/balance-rules.ts';
+import type { NoteFacts } from '../rules/note-facts.model.ts';
+import { absent, agrees, derived, firstOf, isFigure, type Part } from '../rules/outcomes.model.ts';
+import type { Region } from '../rules/regions.model.ts';
+import type { FaceLine, LineRule, StatementView } from '../rules/statement-view.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
-import type { FaceLine, LineRule, StatementView } from './statement-view.model.ts';
 
 /**
  * Returns the fields of a balance sheet for one of its columns.

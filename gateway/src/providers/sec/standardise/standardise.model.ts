@@ -1,14 +1,14 @@
-import type { StandardStatements } from '../../../read-filing.ts';
-import { countDays, isYearLong } from '../../periods.ts';
-import type { FactPeriod } from '../filing-facts.ts';
-import type { PresentedStatement, StatementKind } from '../presented-statement.ts';
-import { balanceFigures } from './balance-figures.model.ts';
-import { cashFlowFigures, wholeDepreciation } from './cash-flow-figures.model.ts';
-import type { FilingFigures } from './filing-figures.ts';
-import { incomeFigures } from './income-figures.model.ts';
-import { NoteFacts } from './note-facts.model.ts';
-import { absent, isFigure } from './outcomes.model.ts';
-import { faceLines, StatementView } from './statement-view.model.ts';
+import type { StandardStatements } from '../../read-filing.ts';
+import type { FactPeriod } from '../shape/filing-facts.ts';
+import type { FilingFigures } from '../shape/filing-figures.ts';
+import { countDays, isYearLong } from '../shape/periods.ts';
+import type { PresentedStatement, StatementKind } from '../shape/presented-statement.ts';
+import { balanceFigures } from './figures/balance-figures.model.ts';
+import { cashFlowFigures, wholeDepreciation } from './figures/cash-flow-figures.model.ts';
+import { incomeFigures } from './figures/income-figures.model.ts';
+import { NoteFacts } from './rules/note-facts.model.ts';
+import { absent, isFigure } from './rules/outcomes.model.ts';
+import { faceLines, StatementView } from './rules/statement-view.model.ts';
 
 interface Column {
   readonly period: FactPeriod;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EdgarCompany } from '../../contract/edgar.ts';
+import type { EdgarCompany } from '../../../contract/edgar.ts';
 
 const columns = {
   accessionNumber: z.array(z.string()),

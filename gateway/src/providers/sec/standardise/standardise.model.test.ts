@@ -7,9 +7,9 @@ import {
   row,
   table,
   years,
-} from '../../../../../test/support/inline-filing.ts';
-import type { CashFlowFigures, IncomeFigures, Outcome } from '../../../read-filing.ts';
-import { inlineFigures } from '../inline-figures.model.ts';
+} from '../../../../test/support/inline-filing.ts';
+import type { CashFlowFigures, IncomeFigures, Outcome } from '../../read-filing.ts';
+import { inlineFigures } from '../filing/inline-figures.model.ts';
 import { standardise } from './standardise.model.ts';
 
 type Line = readonly [label: string, concept: string, ...texts: string[]];

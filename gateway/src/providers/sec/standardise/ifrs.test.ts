@@ -7,10 +7,10 @@ import {
   row,
   table,
   years,
-} from '../../../../../test/support/inline-filing.ts';
-import type { BalanceFigures, CashFlowFigures, IncomeFigures } from '../../../read-filing.ts';
-import { inlineFigures } from '../inline-figures.model.ts';
-import { breakdownsOf } from '../segments.model.ts';
+} from '../../../../test/support/inline-filing.ts';
+import type { BalanceFigures, CashFlowFigures, IncomeFigures } from '../../read-filing.ts';
+import { inlineFigures } from '../filing/inline-figures.model.ts';
+import { breakdownsOf } from '../filing/segments.model.ts';
 import { standardise } from './standardise.model.ts';
 
 type Line = readonly [label: string, concept: string, ...texts: string[]];

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../read-filing.ts';
-import { localName } from '../context-reader.ts';
-import type { PresentedLine, PresentedStatement } from '../presented-statement.ts';
+import { localName } from '../../shape/local-name.ts';
+import type { PresentedLine, PresentedStatement } from '../../shape/presented-statement.ts';
 import { absent, derived } from './outcomes.model.ts';
 import { type Region, regionsOf } from './regions.model.ts';
 

@@ -1,5 +1,5 @@
-import type { FactPeriod } from '../filing-facts.ts';
-import type { PresentedStatement } from '../presented-statement.ts';
+import type { FactPeriod } from './filing-facts.ts';
+import type { PresentedStatement } from './presented-statement.ts';
 
 /** A number of a filing with its period, its members and its measure in plain sight. */
 export interface PeriodFact {

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../contract/figures/days.ts';
+import { daysBetween } from '../../../contract/figures/days.ts';
 
 /** The days of a quarter, half-year, nine months and year, for years of 52 and of 53 weeks. */
 export const quarterDays = { least: 70, most: 120 } as const;

@@ -1,8 +1,8 @@
 import type { Outcome } from '../../../read-filing.ts';
-import { localName } from '../context-reader.ts';
-import type { FactPeriod } from '../filing-facts.ts';
-import { groupBy } from '../group-by.ts';
-import type { PeriodFact } from './filing-figures.ts';
+import type { FactPeriod } from '../../shape/filing-facts.ts';
+import type { PeriodFact } from '../../shape/filing-figures.ts';
+import { groupBy } from '../../shape/group-by.ts';
+import { localName } from '../../shape/local-name.ts';
 import { absent } from './outcomes.model.ts';
 
 /** The numbers of a filing by concept: what notes and tables say beside the statements. */

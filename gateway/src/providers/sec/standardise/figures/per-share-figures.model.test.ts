@@ -9,8 +9,8 @@ import {
   years,
 } from '../../../../../test/support/inline-filing.ts';
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
-import { inlineFigures } from '../inline-figures.model.ts';
-import { standardise } from './standardise.model.ts';
+import { inlineFigures } from '../../filing/inline-figures.model.ts';
+import { standardise } from '../standardise.model.ts';
 
 describe('per share', () => {
   const axis = 'us-gaap:StatementClassOfStockAxis';

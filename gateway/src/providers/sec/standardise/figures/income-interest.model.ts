@@ -1,9 +1,9 @@
 import type { Outcome } from '../../../read-filing.ts';
-import type { FactPeriod } from '../filing-facts.ts';
-import { incomeRules as rules } from './income-rules.ts';
-import type { NoteFacts } from './note-facts.model.ts';
-import { absent, derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
-import type { FaceLine, StatementView } from './statement-view.model.ts';
+import type { FactPeriod } from '../../shape/filing-facts.ts';
+import { incomeRules as rules } from '../rules/income-rules.ts';
+import type { NoteFacts } from '../rules/note-facts.model.ts';
+import { absent, derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
+import type { FaceLine, StatementView } from '../rules/statement-view.model.ts';
 
 export interface InterestPart {
   /** Positive: an expense never adds to income, however it is tagged. */

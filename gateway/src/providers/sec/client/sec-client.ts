@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { BadUpstream, NotFound, QuotaExceeded } from '../../errors/errors.ts';
-import type { Demand } from '../budget/demand.ts';
-import type { Limits, OutsideHost, OutsideReply } from '../http/outside-host.ts';
-import type { Pace } from '../http/pacer.ts';
-import type { FilingDocument, ProviderLog } from '../provider.ts';
+import { BadUpstream, NotFound, QuotaExceeded } from '../../../errors/errors.ts';
+import type { Demand } from '../../budget/demand.ts';
+import type { Limits, OutsideHost, OutsideReply } from '../../http/outside-host.ts';
+import type { Pace } from '../../http/pacer.ts';
+import type { FilingDocument, ProviderLog } from '../../provider.ts';
 
 /**
  * Pause between two requests over all hosts of the SEC, which allows 10 per second. Nine requests take 1.44 s, so that no

@@ -1,9 +1,9 @@
 import { daysBetween } from '../../../../contract/figures/days.ts';
 import type { Outcome } from '../../../read-filing.ts';
-import { localName } from '../context-reader.ts';
-import type { PeriodFact } from './filing-figures.ts';
-import { mostPrecise, type NoteFacts, noted } from './note-facts.model.ts';
-import { absent, derived, firstOf, isFigure } from './outcomes.model.ts';
+import type { PeriodFact } from '../../shape/filing-figures.ts';
+import { localName } from '../../shape/local-name.ts';
+import { mostPrecise, type NoteFacts, noted } from '../rules/note-facts.model.ts';
+import { absent, derived, firstOf, isFigure } from '../rules/outcomes.model.ts';
 
 /** The cover page counts shares some weeks after the period's end. */
 const COVER_PAGE_DAYS = 100;

@@ -1,9 +1,9 @@
 import type { Outcome } from '../../../read-filing.ts';
-import { localName } from '../context-reader.ts';
-import type { FactPeriod } from '../filing-facts.ts';
-import { type NoteFacts, noted } from './note-facts.model.ts';
-import { absent, firstOf, isFigure } from './outcomes.model.ts';
-import type { LineRule, StatementView } from './statement-view.model.ts';
+import type { FactPeriod } from '../../shape/filing-facts.ts';
+import { localName } from '../../shape/local-name.ts';
+import { type NoteFacts, noted } from '../rules/note-facts.model.ts';
+import { absent, firstOf, isFigure } from '../rules/outcomes.model.ts';
+import type { LineRule, StatementView } from '../rules/statement-view.model.ts';
 
 const classAxes: readonly string[] = ['StatementClassOfStockAxis', 'ClassesOfOrdinarySharesAxis'];
 

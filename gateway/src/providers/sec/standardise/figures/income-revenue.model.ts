@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../read-filing.ts';
-import { incomeRules as rules } from './income-rules.ts';
-import { absent, agrees, derived, firstOf, isFigure, magnitude } from './outcomes.model.ts';
-import type { FaceLine, StatementView } from './statement-view.model.ts';
+import { incomeRules as rules } from '../rules/income-rules.ts';
+import { absent, agrees, derived, firstOf, isFigure, magnitude } from '../rules/outcomes.model.ts';
+import type { FaceLine, StatementView } from '../rules/statement-view.model.ts';
 
 export interface RevenuePart {
   readonly revenue: Outcome;

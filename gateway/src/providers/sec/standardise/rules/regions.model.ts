@@ -1,5 +1,5 @@
-import { localName } from '../context-reader.ts';
-import type { PresentedLine, PresentedStatement } from '../presented-statement.ts';
+import { localName } from '../../shape/local-name.ts';
+import type { PresentedLine, PresentedStatement } from '../../shape/presented-statement.ts';
 
 /** Part of a statement, by the total that closes it. */
 export type Region =

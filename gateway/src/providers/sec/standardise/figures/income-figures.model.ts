@@ -1,12 +1,12 @@
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
-import type { FactPeriod } from '../filing-facts.ts';
+import type { FactPeriod } from '../../shape/filing-facts.ts';
+import { incomeRules as rules } from '../rules/income-rules.ts';
+import type { NoteFacts } from '../rules/note-facts.model.ts';
+import { absent, agrees, derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
+import type { FaceLine, StatementView } from '../rules/statement-view.model.ts';
 import { type InterestPart, interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
-import { incomeRules as rules } from './income-rules.ts';
-import type { NoteFacts } from './note-facts.model.ts';
-import { absent, agrees, derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
 import { perShareFigure } from './per-share-figures.model.ts';
-import type { FaceLine, StatementView } from './statement-view.model.ts';
 
 /**
  * Returns the fields of an income statement for one of its columns.
