@@ -1,11 +1,11 @@
 import '@basecase/shared-ui/tokens/tokens.css';
 import '@basecase/shared-ui/tokens/fonts.css';
 import '@basecase/shared-ui/tokens/base.css';
-import { BandChart } from '@basecase/shared-ui/charts/band-chart';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
-import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
-import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
-import { SmallGrid } from '@basecase/shared-ui/components/screen';
+import { BandChart } from '@basecase/shared-ui/charts/bands/band-chart';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
+import { SmallChart } from '@basecase/shared-ui/charts/bars/small-bars';
+import { PriceChart } from '@basecase/shared-ui/charts/price/price-chart';
+import { SmallGrid } from '@basecase/shared-ui/components/layout/screen';
 import {
   formatMoneyAxis,
   formatMoneyShort,

@@ -1,9 +1,9 @@
 import '@basecase/shared-ui/tokens/tokens.css';
 import '@basecase/shared-ui/tokens/fonts.css';
 import '@basecase/shared-ui/tokens/base.css';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { Grid, GridCell, SectionHeading, SmallGrid } from '@basecase/shared-ui/components/screen';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, GridCell, SectionHeading, SmallGrid } from '@basecase/shared-ui/components/layout/screen';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
 import {
   BarController,
   BarElement,

@@ -1,4 +1,4 @@
-import { useNewestInView } from '@basecase/shared-ui/components/use-newest-in-view';
+import { useNewestInView } from '@basecase/shared-ui/components/tables/use-newest-in-view';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {

@@ -1,5 +1,5 @@
-import { LazyScreen, type LoadScreen } from '@basecase/shared-ui/components/lazy-screen';
-import { ErrorState } from '@basecase/shared-ui/components/state';
+import { LazyScreen, type LoadScreen } from '@basecase/shared-ui/components/states/lazy-screen';
+import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import type { AppProps } from '@basecase/shared-ui/host';
 
 const screens: Readonly<Record<string, LoadScreen>> = {

@@ -1,14 +1,14 @@
-import { BandChart } from '@basecase/shared-ui/charts/band-chart';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
-import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
-import { FanChart } from '@basecase/shared-ui/charts/fan-chart';
-import { HeatMap } from '@basecase/shared-ui/charts/heat-map';
-import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
-import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
-import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
-import { SparkLine } from '@basecase/shared-ui/charts/spark-line';
-import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';
-import { SmallGrid } from '@basecase/shared-ui/components/screen';
+import { BandChart } from '@basecase/shared-ui/charts/bands/band-chart';
+import { FanChart } from '@basecase/shared-ui/charts/bands/fan-chart';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
+import { SmallChart } from '@basecase/shared-ui/charts/bars/small-bars';
+import { SparkBars } from '@basecase/shared-ui/charts/bars/spark-bars';
+import { SparkLine } from '@basecase/shared-ui/charts/bars/spark-line';
+import { ChartKey } from '@basecase/shared-ui/charts/frame/chart-legend';
+import { HeatMap } from '@basecase/shared-ui/charts/heat/heat-map';
+import { PriceChart } from '@basecase/shared-ui/charts/price/price-chart';
+import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall/waterfall-chart';
+import { SmallGrid } from '@basecase/shared-ui/components/layout/screen';
 import {
   formatMoneyAxis,
   formatMoneyTenth,

@@ -1,27 +1,27 @@
 import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
-import { CompanyLogo } from '@basecase/shared-ui/components/company-logo';
-import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { Dialog } from '@basecase/shared-ui/components/dialog';
-import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/metric-row';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { PanelTable } from '@basecase/shared-ui/components/panel-table';
-import { RangeBar } from '@basecase/shared-ui/components/range-bar';
-import { SampleBadge } from '@basecase/shared-ui/components/sample-badge';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { RangeBar } from '@basecase/shared-ui/components/layout/range-bar';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import {
   DeniedState,
   EmptyState,
   ErrorState,
   QuotaState,
   UnavailableState,
-} from '@basecase/shared-ui/components/state';
-import { type ToastNotice, Toasts } from '@basecase/shared-ui/components/toast';
+} from '@basecase/shared-ui/components/states/state';
+import { type ToastNotice, Toasts } from '@basecase/shared-ui/components/states/toast';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/tables/metric-row';
+import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { useState } from 'react';
 import { Entry, Narrow, Row, Stack } from './entry.tsx';

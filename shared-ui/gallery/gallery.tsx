@@ -1,8 +1,8 @@
 import '@basecase/shared-ui/tokens/tokens.css';
 import '@basecase/shared-ui/tokens/fonts.css';
 import '@basecase/shared-ui/tokens/base.css';
-import { Button } from '@basecase/shared-ui/components/button';
-import { SectionHeading } from '@basecase/shared-ui/components/screen';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { createTheme } from '@basecase/shared-ui/page/theme';
 import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/query';

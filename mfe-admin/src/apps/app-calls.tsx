@@ -1,7 +1,7 @@
 import type { AppCallsReply } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import styles from './apps.module.css';

@@ -1,8 +1,8 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
-import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';

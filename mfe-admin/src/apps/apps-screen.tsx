@@ -1,11 +1,11 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
-import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
-import { ScreenHeading } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useHost } from '@basecase/shared-ui/host';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import type { BuildLinks as Links } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
-import { CopyButton } from '@basecase/shared-ui/components/copy-button';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';

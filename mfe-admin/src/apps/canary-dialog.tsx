@@ -1,8 +1,8 @@
 import type { AppRelease, Role } from '@basecase/gateway/contract';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Dialog } from '@basecase/shared-ui/components/dialog';
-import { NumberField } from '@basecase/shared-ui/components/number-field';
-import { Select } from '@basecase/shared-ui/components/select';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { NumberField } from '@basecase/shared-ui/components/fields/number-field';
+import { Select } from '@basecase/shared-ui/components/fields/select';
 import { useState } from 'react';
 import styles from './apps.module.css';
 import type { ReleaseChange } from './use-releases.ts';

@@ -1,6 +1,6 @@
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Button } from '@basecase/shared-ui/components/button';
-import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';

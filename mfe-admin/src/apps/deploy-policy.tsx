@@ -1,7 +1,7 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import styles from './apps.module.css';

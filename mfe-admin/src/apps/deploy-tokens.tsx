@@ -1,11 +1,11 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
-import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
-import { CopyButton } from '@basecase/shared-ui/components/copy-button';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { TextField } from '@basecase/shared-ui/components/text-field';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';

@@ -1,9 +1,9 @@
 import type { CallInput, Flag } from '@basecase/gateway/contract';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Dialog } from '@basecase/shared-ui/components/dialog';
-import { NumberField } from '@basecase/shared-ui/components/number-field';
-import { Select } from '@basecase/shared-ui/components/select';
-import { TextField } from '@basecase/shared-ui/components/text-field';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { NumberField } from '@basecase/shared-ui/components/fields/number-field';
+import { Select } from '@basecase/shared-ui/components/fields/select';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useState } from 'react';
 import styles from './apps.module.css';
 import { isDay } from './flags.model.ts';

@@ -1,11 +1,11 @@
 import type { CallInput, Flag, Flags } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { TriangleAlert } from 'lucide-react';

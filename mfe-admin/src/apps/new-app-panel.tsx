@@ -1,5 +1,5 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { TextField } from '@basecase/shared-ui/components/text-field';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { useState } from 'react';
 import styles from './apps.module.css';
 import { DeployTokens } from './deploy-tokens.tsx';

@@ -1,5 +1,5 @@
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { buildLinksQuery } from './team-queries.ts';

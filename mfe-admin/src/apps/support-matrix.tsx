@@ -1,9 +1,9 @@
 import type { SupportMatrix as Matrix } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';

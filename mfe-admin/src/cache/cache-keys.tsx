@@ -1,11 +1,11 @@
 import type { CacheStats } from '@basecase/gateway/contract';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { Pagination } from '@basecase/shared-ui/components/pagination';
-import { EmptyState } from '@basecase/shared-ui/components/state';
-import { TextField } from '@basecase/shared-ui/components/text-field';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
 import { Braces, Search } from 'lucide-react';
 import styles from './cache.module.css';
 import type { Clearing } from './cache-clearing.model.ts';

@@ -1,6 +1,6 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import type { Source } from '@basecase/gateway/contract/sources';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import styles from './cache.module.css';
 import { budgetShare, formatBlock, formatReset, type ProviderRequests, providerRequests } from './cache-list.model.ts';
 

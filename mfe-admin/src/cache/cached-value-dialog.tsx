@@ -1,7 +1,7 @@
-import { CopyButton } from '@basecase/shared-ui/components/copy-button';
-import { Dialog } from '@basecase/shared-ui/components/dialog';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { ErrorState } from '@basecase/shared-ui/components/state';
+import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import styles from './cache.module.css';

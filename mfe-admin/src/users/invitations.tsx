@@ -1,11 +1,11 @@
 import type { MadeLink as Link, Role, Users } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { TextField } from '@basecase/shared-ui/components/text-field';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { type FormEvent, useState } from 'react';
 import { MadeLink } from './made-link.tsx';

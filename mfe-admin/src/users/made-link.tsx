@@ -1,6 +1,6 @@
 import type { MadeLink as Link } from '@basecase/gateway/contract';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { CopyButton } from '@basecase/shared-ui/components/copy-button';
+import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { linkAddress } from './account-question.model.ts';
 import styles from './users.module.css';

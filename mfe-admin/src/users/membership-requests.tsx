@@ -1,8 +1,8 @@
 import type { Users } from '@basecase/gateway/contract';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import styles from './users.module.css';
 

@@ -1,9 +1,9 @@
 import type { Users } from '@basecase/gateway/contract';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { EmptyState } from '@basecase/shared-ui/components/state';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useUser } from '@basecase/shared-ui/host';
 import type { AccountChange } from './account-question.model.ts';

@@ -1,5 +1,5 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
-import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import type { FiscalCalendar } from '../fiscal-calendar.model.ts';
 import { moneyFormats } from '../money-formats.model.ts';

@@ -1,7 +1,7 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { Stack } from '@basecase/shared-ui/components/screen';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Stack } from '@basecase/shared-ui/components/layout/screen';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { moneyFormats } from '../money-formats.model.ts';

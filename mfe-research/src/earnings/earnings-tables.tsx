@@ -1,6 +1,6 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { Stack } from '@basecase/shared-ui/components/screen';
+import { Stack } from '@basecase/shared-ui/components/layout/screen';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import {
   formatMoneyShort,
   formatNumber,

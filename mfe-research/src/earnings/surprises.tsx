@@ -1,5 +1,5 @@
 import type { EarningsHistory } from '@basecase/gateway/contract';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
 import { formatPercentPoints, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { moneyFormats } from '../money-formats.model.ts';
 import { surpriseSummary } from './earnings.model.ts';

@@ -1,5 +1,5 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
-import { Select } from '@basecase/shared-ui/components/select';
+import { Select } from '@basecase/shared-ui/components/fields/select';
 import styles from './edgar.module.css';
 import { formLabel, otherForms } from './filings.model.ts';
 

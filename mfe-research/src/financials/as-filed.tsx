@@ -1,6 +1,6 @@
 import type { AllStatements, AsFiled, CompanyKind } from '@basecase/gateway/contract';
-import { Button } from '@basecase/shared-ui/components/button';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMemo } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';

@@ -1,7 +1,7 @@
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
-import { Button } from '@basecase/shared-ui/components/button';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useHost } from '@basecase/shared-ui/host';
 
 export interface FiledErrorProps {

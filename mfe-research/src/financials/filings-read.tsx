@@ -1,6 +1,6 @@
 import type { FilingsRead as Reading } from '@basecase/gateway/contract';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { ChevronRight } from 'lucide-react';
 import styles from './filings-read.module.css';

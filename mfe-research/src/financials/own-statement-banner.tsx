@@ -1,6 +1,6 @@
 import type { CompanyKind } from '@basecase/gateway/contract';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { ownStatementText } from './standard/not-presented.model.ts';
 import styles from './standard/not-presented.module.css';
 

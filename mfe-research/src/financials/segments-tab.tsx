@@ -1,6 +1,6 @@
 import type { SegmentBreakdown, Segments } from '@basecase/gateway/contract';
-import { EmptyState } from '@basecase/shared-ui/components/state';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useMemo } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import { FiledError } from './filed-error.tsx';

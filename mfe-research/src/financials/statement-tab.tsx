@@ -8,7 +8,7 @@ import type {
   Source,
 } from '@basecase/gateway/contract';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
-import { ErrorState } from '@basecase/shared-ui/components/state';
+import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';

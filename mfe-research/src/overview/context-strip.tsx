@@ -1,5 +1,5 @@
 import { useNamedOverview } from '@basecase/shared-ui/company/company-queries';
-import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Link } from '@basecase/shared-ui/router';
 import { useState } from 'react';
 import { type CompanyFact, companyFacts, factLabels } from './context.model.ts';

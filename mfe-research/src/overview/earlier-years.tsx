@@ -1,6 +1,6 @@
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useState } from 'react';
 import styles from './overview.module.css';
 

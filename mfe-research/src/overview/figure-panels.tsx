@@ -1,9 +1,9 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/metric-row';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { RangeBar } from '@basecase/shared-ui/components/range-bar';
-import { SectionHeading } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { RangeBar } from '@basecase/shared-ui/components/layout/range-bar';
+import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/tables/metric-row';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { groupSize, groupTitles, type MetricGroup } from './metrics.model.ts';
 import styles from './overview.module.css';

@@ -1,10 +1,10 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
 import { useStatements } from '@basecase/shared-ui/company/company-queries';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { moneyFormats } from '../money-formats.model.ts';

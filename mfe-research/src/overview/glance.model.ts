@@ -1,5 +1,5 @@
 import type { CashFlow, IncomeStatement } from '@basecase/gateway/contract';
-import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { figuresOf, latestReports, yearLabels } from '@basecase/shared-ui/figures/reports';

@@ -1,5 +1,5 @@
-import { WhenNear } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { WhenNear } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { lazy, Suspense } from 'react';
 import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
 

@@ -1,5 +1,5 @@
 import type { PriceHistory, ReportDates, Timeframe } from '@basecase/gateway/contract';
-import type { PriceMark, PricePoint } from '@basecase/shared-ui/charts/series';
+import type { PriceMark, PricePoint } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';

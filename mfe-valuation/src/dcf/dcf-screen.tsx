@@ -1,10 +1,10 @@
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { ScreenHeading } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { ErrorState } from '@basecase/shared-ui/components/state';
-import { Tabs } from '@basecase/shared-ui/components/tabs';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import { useCompany } from '@basecase/shared-ui/host';
 import { useLocation } from '@basecase/shared-ui/router';
 import { type ReactNode, useMemo, useState } from 'react';

@@ -1,8 +1,8 @@
 import { caseKey, maxCases, type SavedCase } from '@basecase/gateway/contract';
-import { Button } from '@basecase/shared-ui/components/button';
-import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
-import { Dialog } from '@basecase/shared-ui/components/dialog';
-import { TextField } from '@basecase/shared-ui/components/text-field';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { type FormEvent, useState } from 'react';
 import styles from './projections.module.css';
 import type { DeletedCase } from './use-saved-actions.ts';

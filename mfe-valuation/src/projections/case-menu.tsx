@@ -1,7 +1,7 @@
 import type { SavedCase } from '@basecase/gateway/contract';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Menu } from '@basecase/shared-ui/components/menu';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Menu } from '@basecase/shared-ui/components/menus/menu';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Check, ChevronDown, Pencil, Star } from 'lucide-react';
 import styles from './projections.module.css';

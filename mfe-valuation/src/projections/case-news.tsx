@@ -1,9 +1,9 @@
 import type { AllStatements } from '@basecase/gateway/contract';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { TableFrame } from '@basecase/shared-ui/components/table-frame';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Check, Search } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import {
   foreignCurrency,
   joinReasons,

@@ -1,7 +1,7 @@
-import { FanChart } from '@basecase/shared-ui/charts/fan-chart';
-import type { FanBand } from '@basecase/shared-ui/charts/series';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { FanChart } from '@basecase/shared-ui/charts/bands/fan-chart';
+import type { FanBand } from '@basecase/shared-ui/charts/plot/series';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useDeferredValue, useMemo } from 'react';
 import { formatPriceRange } from '../scenarios/price-ranges.model.ts';
 import { listColumns, type Projection } from '../scenarios/projection.model.ts';

@@ -1,6 +1,6 @@
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { classNames } from '@basecase/shared-ui/components/class-names';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { CircleCheck, CircleX, CopyPlus, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
 import type { Status } from '../scenarios/projection-store.ts';
 import styles from './projections.module.css';

@@ -1,4 +1,4 @@
-import { InputCell } from '@basecase/shared-ui/components/input-row';
+import { InputCell } from '@basecase/shared-ui/components/fields/input-row';
 import { parseInput } from '@basecase/shared-ui/figures/parse';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { rawCell } from './cell-format.model.ts';

@@ -1,6 +1,6 @@
 import type { Scenario } from '@basecase/gateway/contract';
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { TableFrame } from '@basecase/shared-ui/components/table-frame';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { type ReactNode, useState } from 'react';
 import type { Column } from '../scenarios/projection.model.ts';

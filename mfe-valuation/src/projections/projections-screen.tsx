@@ -1,9 +1,9 @@
 import { caseKey, firstCaseName, type SavedCase } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { Grid, GridCell, ScreenHeading } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { ErrorState } from '@basecase/shared-ui/components/state';
+import { Grid, GridCell, ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import { useCompany } from '@basecase/shared-ui/host';
 import { useState } from 'react';
 import { decisiveError, missingParts, totalFailureText } from '../company/company-data.model.ts';

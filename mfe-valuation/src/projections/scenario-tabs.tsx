@@ -1,5 +1,5 @@
 import type { ScenarioName } from '@basecase/gateway/contract';
-import { classNames } from '@basecase/shared-ui/components/class-names';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { scenarioNames } from '../scenarios/scenarios.model.ts';

@@ -1,4 +1,4 @@
-import { IconButton } from '@basecase/shared-ui/components/icon-button';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ArrowRightToLine, Redo2, Undo2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import styles from './projection-table.module.css';

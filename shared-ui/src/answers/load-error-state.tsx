@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-react';
 import { errorText } from '../api/api-error.ts';
 import { isWaiting } from '../api/ask-again.ts';
-import { Button } from '../components/button.tsx';
-import { EmptyState, ErrorState, QuotaState } from '../components/state.tsx';
+import { Button } from '../components/buttons/button.tsx';
+import { EmptyState, ErrorState, QuotaState } from '../components/states/state.tsx';
 import { isBriefLimit, isUsedUp, stockLoadErrorText, stoppedText } from './stock-load-error.ts';
 
 export interface LoadErrorStateProps {

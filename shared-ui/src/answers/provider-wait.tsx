@@ -1,8 +1,8 @@
 import { useQueryClient } from '@basecase/shared-ui/query';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import { Button } from '../components/buttons/button.tsx';
+import { VisuallyHidden } from '../components/layout/visually-hidden.tsx';
 import { afterEstimate, type ShownWait, secondsLeft, shareOver } from './provider-wait.model.ts';
 import styles from './provider-wait.module.css';
 import { stopWaiting, useWaitingQueries, type WaitingQueries } from './use-waiting-queries.ts';

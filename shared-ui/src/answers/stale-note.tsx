@@ -1,6 +1,6 @@
 import type { StaleMeta } from '@basecase/gateway/contract';
 import { oldestMeta } from '../api/stale-meta.ts';
-import { Banner } from '../components/banner.tsx';
+import { Banner } from '../components/states/banner.tsx';
 import { formatMoment } from '../figures/moment.ts';
 
 export interface StaleNoteProps {

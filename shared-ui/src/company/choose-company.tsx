@@ -1,7 +1,7 @@
 import { useHost } from '@basecase/shared-ui/host';
 import { Search } from 'lucide-react';
-import { Button } from '../components/button.tsx';
-import { EmptyState } from '../components/state.tsx';
+import { Button } from '../components/buttons/button.tsx';
+import { EmptyState } from '../components/states/state.tsx';
 
 export interface ChooseCompanyProps {
   /** Says what the screen shows after a company is chosen. */

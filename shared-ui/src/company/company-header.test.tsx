@@ -3,7 +3,7 @@ import { HostProvider } from '@basecase/shared-ui/host';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/api-error.ts';
-import { CompanyLogo } from '../components/company-logo.tsx';
+import { CompanyLogo } from '../components/layout/company-logo.tsx';
 import { fakeHost, renderWithHost } from '../testing/fake-host.tsx';
 import { companyHeaderFigures } from './company-header.model.ts';
 import { CompanyHeader } from './company-header.tsx';

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@basecase/shared-ui/page/query';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { companySearchQuery } from '../company/company-search-query.ts';
-import { Button } from '../components/button.tsx';
-import { TextField } from '../components/text-field.tsx';
-import { useDebounced } from '../components/use-debounced.ts';
+import { Button } from '../components/buttons/button.tsx';
+import { TextField } from '../components/fields/text-field.tsx';
+import { useDebounced } from '../components/fields/use-debounced.ts';
 import styles from './standalone-page.module.css';
 
 export interface CompanyFormProps {

@@ -1,10 +1,10 @@
 import type { AccountLink } from '@basecase/gateway/contract';
 import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
 import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { PasswordField } from '../components/password-field.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
-import { TextField } from '../components/text-field.tsx';
+import { Button } from '../components/buttons/button.tsx';
+import { PasswordField } from '../components/fields/password-field.tsx';
+import { TextField } from '../components/fields/text-field.tsx';
+import { Skeleton } from '../components/states/skeleton.tsx';
 import styles from './auth-dialog.module.css';
 import { type NewPassword, needsSecondFactor, SecondFactorField, signInErrorText } from './auth-dialog.tsx';
 import { FormProblem, PageModal } from './page-modal.tsx';

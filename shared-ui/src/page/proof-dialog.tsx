@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { PasswordField } from '../components/password-field.tsx';
+import { Button } from '../components/buttons/button.tsx';
+import { PasswordField } from '../components/fields/password-field.tsx';
 import styles from './auth-dialog.module.css';
 import { SecondFactorField, signInErrorText } from './auth-dialog.tsx';
 import { FormProblem, PageModal } from './page-modal.tsx';

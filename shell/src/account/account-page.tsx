@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
-import { ScreenHeading } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/page/query';

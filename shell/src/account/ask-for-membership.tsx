@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@basecase/shared-ui/components/button';
+import { Button, type ButtonProps } from '@basecase/shared-ui/components/buttons/button';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/page/query';

@@ -1,6 +1,6 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { PasswordField } from '@basecase/shared-ui/components/password-field';
-import { TextField } from '@basecase/shared-ui/components/text-field';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { PasswordField } from '@basecase/shared-ui/components/fields/password-field';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { type FormEvent, useState } from 'react';
 import styles from './account.module.css';
 

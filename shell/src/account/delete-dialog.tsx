@@ -1,9 +1,9 @@
 import type { Account, DeleteAccount } from '@basecase/gateway/contract';
 import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Dialog } from '@basecase/shared-ui/components/dialog';
-import { PasswordField } from '@basecase/shared-ui/components/password-field';
-import { TextField } from '@basecase/shared-ui/components/text-field';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { PasswordField } from '@basecase/shared-ui/components/fields/password-field';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useHost } from '@basecase/shared-ui/host';
 import { type FormEvent, useState } from 'react';
 import styles from './account.module.css';

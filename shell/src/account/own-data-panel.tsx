@@ -1,6 +1,6 @@
 import type { Account } from '@basecase/gateway/contract';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { saveFile } from '@basecase/shared-ui/export/save-file';
 import { useHost } from '@basecase/shared-ui/host';
 import { Download } from 'lucide-react';

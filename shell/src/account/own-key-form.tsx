@@ -1,5 +1,5 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { PasswordField } from '@basecase/shared-ui/components/password-field';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { PasswordField } from '@basecase/shared-ui/components/fields/password-field';
 import { type FormEvent, useState } from 'react';
 import styles from './account.module.css';
 import { useAction } from './use-action.ts';

@@ -1,9 +1,9 @@
 import type { OwnKeyState } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery, useQueryClient } from '@basecase/shared-ui/page/query';

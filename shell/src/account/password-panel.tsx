@@ -1,7 +1,7 @@
 import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { PasswordField } from '@basecase/shared-ui/components/password-field';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { PasswordField } from '@basecase/shared-ui/components/fields/password-field';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { useHost } from '@basecase/shared-ui/host';
 import { passwordHint } from '@basecase/shared-ui/page/password-hint';
 import type { Session } from '@basecase/shared-ui/page/session';

@@ -1,5 +1,5 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { CopyButton } from '@basecase/shared-ui/components/copy-button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { saveFile } from '@basecase/shared-ui/export/save-file';
 import { Download } from 'lucide-react';
 import styles from './account.module.css';

@@ -1,7 +1,7 @@
 import type { Account, SecondFactorKey } from '@basecase/gateway/contract';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import type { Session } from '@basecase/shared-ui/page/session';

@@ -1,6 +1,6 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { UnavailableState } from '@basecase/shared-ui/components/state';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { UnavailableState } from '@basecase/shared-ui/components/states/state';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { UnavailableState } from '@basecase/shared-ui/components/state';
+import { UnavailableState } from '@basecase/shared-ui/components/states/state';
 import { type ReactNode, Suspense } from 'react';
 import { PartBoundary } from './part-boundary.tsx';
 

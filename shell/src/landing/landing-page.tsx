@@ -1,7 +1,7 @@
 import type { Popular } from '@basecase/gateway/contract';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { CompanyLogo } from '@basecase/shared-ui/components/company-logo';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { ArrowRight, Lock } from 'lucide-react';

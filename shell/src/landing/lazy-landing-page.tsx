@@ -1,4 +1,4 @@
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { lazy } from 'react';
 import { LazyPart } from '../federation/lazy-part.tsx';
 import type { LandingPageProps } from './landing-page.tsx';

@@ -1,4 +1,4 @@
-import { IconButton } from '@basecase/shared-ui/components/icon-button';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ChevronUp, Clock, Command, Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { PartBoundary } from '../federation/part-boundary.tsx';

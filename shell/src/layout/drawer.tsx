@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { IconButton } from '@basecase/shared-ui/components/icon-button';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './app-frame.module.css';

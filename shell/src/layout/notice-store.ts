@@ -1,4 +1,4 @@
-import type { ToastNotice } from '@basecase/shared-ui/components/toast';
+import type { ToastNotice } from '@basecase/shared-ui/components/states/toast';
 import type { Notice } from '@basecase/shared-ui/host';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 

@@ -1,5 +1,5 @@
-import { WhenNear } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { WhenNear } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act, useState } from 'react';

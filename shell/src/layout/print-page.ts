@@ -5,7 +5,7 @@ import { useEffect } from 'react';
  * Prints the page as it is if the code for that cannot be loaded.
  */
 export async function printPage(): Promise<void> {
-  await import('@basecase/shared-ui/components/draw-all').then(({ drawAll }) => drawAll(), ignored);
+  await import('@basecase/shared-ui/components/layout/draw-all').then(({ drawAll }) => drawAll(), ignored);
   window.print();
 }
 

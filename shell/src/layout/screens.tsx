@@ -1,6 +1,6 @@
 import type { Apps } from '@basecase/gateway/contract';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { ErrorState } from '@basecase/shared-ui/components/state';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import type { SessionState } from '@basecase/shared-ui/page/session';
 import { Navigate, Route, Routes } from '@basecase/shared-ui/router';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import type { Apps } from '@basecase/gateway/contract';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Toasts } from '@basecase/shared-ui/components/toast';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { Toasts } from '@basecase/shared-ui/components/states/toast';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { userOf } from '@basecase/shared-ui/page/session';
 import { useCallback, useMemo, useRef, useState } from 'react';

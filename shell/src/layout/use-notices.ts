@@ -1,4 +1,4 @@
-import type { ToastNotice } from '@basecase/shared-ui/components/toast';
+import type { ToastNotice } from '@basecase/shared-ui/components/states/toast';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ReleaseOffer } from '../releases/use-new-releases.ts';

@@ -1,4 +1,4 @@
-import { DeniedState, type DeniedStateProps } from '@basecase/shared-ui/components/state';
+import { DeniedState, type DeniedStateProps } from '@basecase/shared-ui/components/states/state';
 import { AskForMembership } from '../account/ask-for-membership.tsx';
 
 /** A screen that the user's role may not open. A Guest can ask for membership where it would help. */

@@ -1,5 +1,5 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { SearchX } from 'lucide-react';
 

@@ -1,6 +1,6 @@
 import type { Role, User } from '@basecase/gateway/contract';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Link } from '@basecase/shared-ui/router';
 import { LogOut } from 'lucide-react';
 import styles from './user-box.module.css';

@@ -1,7 +1,7 @@
 import type { OfferedOverride } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Dialog } from '@basecase/shared-ui/components/dialog';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/page/query';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import type { AppOverride } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { classNames } from '@basecase/shared-ui/components/class-names';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { Eye, Laptop } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useEffect, useState } from 'react';
 import styles from '../layout/app-frame.module.css';
 import { hasUnsaved } from './unsaved.ts';

@@ -1,5 +1,5 @@
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useHost } from '@basecase/shared-ui/host';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useContext, useRef, useState } from 'react';

@@ -1,8 +1,8 @@
 import type { EdgarSearch } from '@basecase/gateway/contract';
 import { companySearchQuery } from '@basecase/shared-ui/company/company-search-query';
+import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { useHost } from '@basecase/shared-ui/host';
 import { keepPreviousData, useQuery } from '@basecase/shared-ui/page/query';
-import { useDebounced } from '@basecase/shared-ui/use-debounced';
 
 export type Suggestion = EdgarSearch['results'][number];
 

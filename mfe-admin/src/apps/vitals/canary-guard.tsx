@@ -1,7 +1,7 @@
 import type { GuardState } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useSteering } from './use-vitals.ts';
 import { budgetLevel, guardText } from './vitals.model.ts';
 import styles from './vitals.module.css';

@@ -1,6 +1,6 @@
 import type { AppRelease } from '@basecase/gateway/contract';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useSteering, useVitals } from './use-vitals.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { classNames } from '@basecase/shared-ui/components/class-names';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { ChevronDown, List } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type ContentsItem, type ContentsPlace, partsOf, placeName, placeOf } from './reader.model.ts';

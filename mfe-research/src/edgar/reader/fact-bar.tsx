@@ -1,4 +1,4 @@
-import { IconButton } from '@basecase/shared-ui/components/icon-button';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { factAmount, factName, type ReadFact } from './reader.model.ts';

@@ -1,11 +1,11 @@
 import type { FilingDocument } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
-import { Button } from '@basecase/shared-ui/components/button';
-import { ButtonLink } from '@basecase/shared-ui/components/button-link';
-import { ScreenHeading } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ButtonLink } from '@basecase/shared-ui/components/buttons/button-link';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import type { FilingPlace } from '@basecase/shared-ui/figures/filing-address';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';

@@ -1,5 +1,5 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
-import type { BarSeries } from '@basecase/shared-ui/charts/series';
+import type { BarSeries } from '@basecase/shared-ui/charts/plot/series';
 import { formatMultiple } from '@basecase/shared-ui/figures/format';
 import { ratio } from '@basecase/shared-ui/figures/growth';
 import { figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';

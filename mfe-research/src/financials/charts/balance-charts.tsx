@@ -1,8 +1,8 @@
 import type { BalanceReport, CompanyKind, Overview } from '@basecase/gateway/contract';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatMultiple, formatMultipleAxis } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { CashFlowReport, IncomeReport, Overview } from '@basecase/gateway/contract';
-import type { WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/series';
+import type { WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';

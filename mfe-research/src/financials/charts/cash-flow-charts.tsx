@@ -1,10 +1,10 @@
 import type { CashFlowReport, CompanyKind, IncomeReport } from '@basecase/gateway/contract';
-import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';
+import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall/waterfall-chart';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/plot/series';
 
 /** The figures of a chart of annual reports. */
 export interface ChartFigures {

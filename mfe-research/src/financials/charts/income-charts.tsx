@@ -1,11 +1,11 @@
 import type { CompanyKind, IncomeReport } from '@basecase/gateway/contract';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
-import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
+import { ChartKey } from '@basecase/shared-ui/charts/frame/chart-legend';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { IncomeReport } from '@basecase/gateway/contract';
-import type { ChartColor } from '@basecase/shared-ui/charts/series';
+import type { ChartColor } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr } from '@basecase/shared-ui/figures/growth';
 import { figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';

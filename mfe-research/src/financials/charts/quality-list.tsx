@@ -1,4 +1,4 @@
-import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
+import { ChartKey } from '@basecase/shared-ui/charts/frame/chart-legend';
 import type { Criterion } from './quality.model.ts';
 import styles from './quality-list.module.css';
 

@@ -1,6 +1,6 @@
-import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
-import { InfoMark } from '@basecase/shared-ui/components/info-mark';
-import { SectionHeading, SmallGrid, WhenNear } from '@basecase/shared-ui/components/screen';
+import { SmallChart } from '@basecase/shared-ui/charts/bars/small-bars';
+import { SectionHeading, SmallGrid, WhenNear } from '@basecase/shared-ui/components/layout/screen';
+import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { NotPresented } from '../standard/not-presented.tsx';
 import type { SmallChartSet } from './small-charts.model.ts';
 import styles from './small-charts.module.css';

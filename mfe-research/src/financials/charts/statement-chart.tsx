@@ -1,5 +1,5 @@
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import type { MoneyFormats } from '../../money-formats.model.ts';
 import { type ChartFigures, isEmpty } from './chart-figures.model.ts';

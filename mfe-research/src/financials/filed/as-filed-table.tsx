@@ -1,5 +1,5 @@
 import type { Source } from '@basecase/gateway/contract';
-import type { DataSection } from '@basecase/shared-ui/components/data-table';
+import type { DataSection } from '@basecase/shared-ui/components/tables/data-table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { ReactNode } from 'react';
 import { standardFacts } from '../standard/standard-facts.model.ts';

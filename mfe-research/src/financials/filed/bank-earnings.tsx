@@ -1,5 +1,5 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
 import type { BankEarnings } from './bank-earnings.model.ts';
 import styles from './bank-earnings.module.css';
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { TriangleAlert } from 'lucide-react';
 import { type FigureMark, markLetters, markNames } from './figure-marks.model.ts';
 import styles from './figure-marks.module.css';

@@ -1,5 +1,5 @@
 import type { SegmentBreakdown, SegmentPart } from '@basecase/gateway/contract';
-import type { BarSeries, ChartColor } from '@basecase/shared-ui/charts/series';
+import type { BarSeries, ChartColor } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { moneyFormats } from '../../money-formats.model.ts';

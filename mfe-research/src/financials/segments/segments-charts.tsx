@@ -1,7 +1,7 @@
 import type { SegmentBreakdown } from '@basecase/gateway/contract';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, GridCell } from '@basecase/shared-ui/components/layout/screen';
 import { useMemo } from 'react';
 import { moneyFormats } from '../../money-formats.model.ts';
 import { measureNames, type SegmentColumn } from './segments.model.ts';

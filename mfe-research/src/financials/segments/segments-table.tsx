@@ -1,4 +1,4 @@
-import type { DataSection } from '@basecase/shared-ui/components/data-table';
+import type { DataSection } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Check, TriangleAlert } from 'lucide-react';

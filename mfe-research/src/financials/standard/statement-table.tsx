@@ -1,6 +1,6 @@
 import type { Finding, Source } from '@basecase/gateway/contract';
-import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
-import type { DataSection } from '@basecase/shared-ui/components/data-table';
+import { SparkBars } from '@basecase/shared-ui/charts/bars/spark-bars';
+import type { DataSection } from '@basecase/shared-ui/components/tables/data-table';
 import { FigureTable, type FigureTableRow } from '../table/figure-table.tsx';
 import { shownFindings } from '../table/findings.model.ts';
 import { FindingsList } from '../table/findings-list.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { Menu } from '@basecase/shared-ui/components/menu';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { csvOf, tsvOf } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { workbookBlob } from '@basecase/shared-ui/export/workbook';

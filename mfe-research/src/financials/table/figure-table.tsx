@@ -1,5 +1,10 @@
-import { type DataColumn, type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
-import { InfoMark } from '@basecase/shared-ui/components/info-mark';
+import {
+  type DataColumn,
+  type DataRow,
+  type DataSection,
+  DataTable,
+} from '@basecase/shared-ui/components/tables/data-table';
+import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { Fragment, type ReactNode, useState } from 'react';
 import { FigureButton } from '../../figure-button.tsx';
 import { FigureGrid } from '../../figure-grid.tsx';

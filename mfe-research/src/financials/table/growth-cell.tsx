@@ -1,4 +1,4 @@
-import { Tooltip } from '@basecase/shared-ui/components/tooltip';
+import { Tooltip } from '@basecase/shared-ui/components/tooltips/tooltip';
 import type { GrowthCell } from './figure-growth.model.ts';
 import styles from './figure-table.module.css';
 

@@ -1,6 +1,6 @@
-import { InfoMark } from '@basecase/shared-ui/components/info-mark';
-import { ToggleButton } from '@basecase/shared-ui/components/toggle-button';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { ToggleButton } from '@basecase/shared-ui/components/buttons/toggle-button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { columnCounts, type TableOptions, type TablePeriod } from './table-period.model.ts';
 import styles from './table-toolbar.module.css';
 import type { ToolbarControl } from './table-toolbar.tsx';

@@ -1,5 +1,5 @@
-import { DataTable } from '@basecase/shared-ui/components/data-table';
-import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import type { ReactNode } from 'react';
 import styles from './table-skeleton.module.css';
 

@@ -1,6 +1,6 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { Sheet } from '@basecase/shared-ui/components/sheet';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Sheet } from '@basecase/shared-ui/components/dialogs/sheet';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNarrow } from '../../use-narrow.ts';

@@ -1,4 +1,4 @@
-import type { ValueBand } from '@basecase/shared-ui/charts/series';
+import type { ValueBand } from '@basecase/shared-ui/charts/plot/series';
 
 /** Returns a quantile, between two values by their distance. @param ascending at least one @param share 0 to 1 */
 function quantile(ascending: readonly number[], share: number): number {

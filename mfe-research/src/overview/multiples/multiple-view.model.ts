@@ -1,4 +1,4 @@
-import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/series';
+import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/plot/series';
 import { formatNumber, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import {

@@ -1,12 +1,12 @@
 import type { Overview, PriceHistory, Vintages } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
-import { BandChart } from '@basecase/shared-ui/charts/band-chart';
-import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
+import { BandChart } from '@basecase/shared-ui/charts/bands/band-chart';
+import { ChartKey } from '@basecase/shared-ui/charts/frame/chart-legend';
 import { useNamedOverview } from '@basecase/shared-ui/company/company-queries';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { SectionHeading } from '@basecase/shared-ui/components/screen';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { type ReactNode, useMemo } from 'react';
 import { EarlierYears } from '../earlier-years.tsx';
 import { PANEL_HEIGHT, TITLE } from './multiple-names.ts';

@@ -1,6 +1,6 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { SectionHeading } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { multipleNames, PANEL_HEIGHT, TITLE } from './multiple-names.ts';
 import styles from './multiples.module.css';
 

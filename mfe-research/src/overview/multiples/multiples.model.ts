@@ -1,5 +1,5 @@
 import type { TrailingVintage } from '@basecase/gateway/contract';
-import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/series';
+import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/plot/series';
 import { listNames } from '@basecase/shared-ui/figures/words';
 import { bandOf, percentileOf } from './distribution.model.ts';
 import { knownOn } from './known-figures.model.ts';

@@ -1,4 +1,4 @@
-import { Popover } from '@basecase/shared-ui/components/popover';
+import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
 import { filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
 import { Link } from '@basecase/shared-ui/router';
 import { ExternalLink } from 'lucide-react';

@@ -1,12 +1,17 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
-import { SparkLine } from '@basecase/shared-ui/charts/spark-line';
+import { SparkLine } from '@basecase/shared-ui/charts/bars/spark-line';
 import { useNamedOverview, useStatements } from '@basecase/shared-ui/company/company-queries';
-import { type DataColumn, type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { SectionHeading } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import {
+  type DataColumn,
+  type DataRow,
+  type DataSection,
+  DataTable,
+} from '@basecase/shared-ui/components/tables/data-table';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FigureButton } from '../../figure-button.tsx';
 import { FigureGrid } from '../../figure-grid.tsx';

@@ -1,5 +1,5 @@
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Banner } from '@basecase/shared-ui/components/banner';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useStore } from 'zustand';
 import { statementCurrency } from '../../company/company-data.model.ts';
 import { useDraftKey } from '../../company/use-draft-key.ts';

@@ -1,5 +1,5 @@
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

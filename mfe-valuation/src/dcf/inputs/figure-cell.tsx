@@ -1,4 +1,4 @@
-import { InputCell } from '@basecase/shared-ui/components/input-row';
+import { InputCell } from '@basecase/shared-ui/components/fields/input-row';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import type { FigureReading } from './figure-input.model.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import { FigureCell, focusNextCell } from './figure-cell.tsx';

@@ -1,6 +1,6 @@
 import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
-import { Button } from '@basecase/shared-ui/components/button';
-import { TextField } from '@basecase/shared-ui/components/text-field';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { type FormEvent, useState } from 'react';
 import { readFigure } from './figure-input.model.ts';
 import styles from './inputs.module.css';

@@ -1,4 +1,4 @@
-import { Badge } from '@basecase/shared-ui/components/badge';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import styles from './result-panel.module.css';

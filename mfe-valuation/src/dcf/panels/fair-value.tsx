@@ -1,5 +1,5 @@
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import type { ReactNode } from 'react';
 import { AgainstPrice } from './against-price.tsx';

@@ -1,5 +1,5 @@
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { InfoMark } from '@basecase/shared-ui/components/info-mark';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import styles from './figure-list.module.css';
 
 export interface FigureLine {

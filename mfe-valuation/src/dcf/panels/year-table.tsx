@@ -1,5 +1,5 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { PanelTable } from '@basecase/shared-ui/components/panel-table';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
 import type { ReactNode } from 'react';
 import styles from './year-table.module.css';
 

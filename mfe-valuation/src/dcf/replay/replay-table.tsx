@@ -1,5 +1,5 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { PanelTable } from '@basecase/shared-ui/components/panel-table';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
 import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { listNames } from '@basecase/shared-ui/figures/words';

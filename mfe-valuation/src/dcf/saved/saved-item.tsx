@@ -1,7 +1,7 @@
 import type { Valuation } from '@basecase/gateway/contract';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { IconButton } from '@basecase/shared-ui/components/icon-button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Copy, Link2, Link2Off, Trash2 } from 'lucide-react';

@@ -1,7 +1,7 @@
 import type { SharedValuation } from '@basecase/gateway/contract';
-import { Button } from '@basecase/shared-ui/components/button';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { TableFrame } from '@basecase/shared-ui/components/table-frame';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
 import { formatMoneyTenth, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';

@@ -1,4 +1,4 @@
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { type WorkbookSheet, workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { useHost } from '@basecase/shared-ui/host';

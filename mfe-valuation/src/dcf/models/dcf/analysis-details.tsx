@@ -1,5 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
+import { Grid, GridCell } from '@basecase/shared-ui/components/layout/screen';
 import { memo, useState } from 'react';
 import { useScenarios } from '../../../scenarios/use-scenarios.ts';
 import type { UsedFigure } from '../../inputs/used-figures.model.ts';

@@ -1,5 +1,5 @@
-import { hintIdOf, InputRow } from '@basecase/shared-ui/components/input-row';
-import { Slider } from '@basecase/shared-ui/components/slider';
+import { hintIdOf, InputRow } from '@basecase/shared-ui/components/fields/input-row';
+import { Slider } from '@basecase/shared-ui/components/fields/slider';
 import { type KeyboardEvent, useId } from 'react';
 import {
   type AssumptionForm,

@@ -1,5 +1,5 @@
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { FigureList } from '../../panels/figure-list.tsx';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
 import { assumptionLines } from './assumption-lines.model.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { InfoMark } from '@basecase/shared-ui/components/info-mark';
-import { ChangedDot, InputCell, InputRow } from '@basecase/shared-ui/components/input-row';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
-import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { ChangedDot, InputCell, InputRow } from '@basecase/shared-ui/components/fields/input-row';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import {

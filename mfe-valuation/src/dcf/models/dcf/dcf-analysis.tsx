@@ -1,7 +1,7 @@
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { yearsText } from '@basecase/shared-ui/figures/period';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';

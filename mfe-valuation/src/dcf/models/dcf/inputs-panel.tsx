@@ -1,10 +1,10 @@
 import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Button } from '@basecase/shared-ui/components/button';
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { IconButton } from '@basecase/shared-ui/components/icon-button';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { focusNextCell, OwnFigureCell } from '../../inputs/figure-cell.tsx';

@@ -1,5 +1,5 @@
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import type { BridgeStep } from './override-bridge.model.ts';
 import styles from './override-bridge-panel.module.css';

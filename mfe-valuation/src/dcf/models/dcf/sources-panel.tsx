@@ -1,9 +1,9 @@
 import type { AllStatements, Overview } from '@basecase/gateway/contract';
 import { sourceLabel } from '@basecase/gateway/contract/sources';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { PanelTable } from '@basecase/shared-ui/components/panel-table';
-import { useNewestInView } from '@basecase/shared-ui/components/use-newest-in-view';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
+import { useNewestInView } from '@basecase/shared-ui/components/tables/use-newest-in-view';
 import { formatMoneyTenth, formatNumberShort, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';

@@ -1,4 +1,4 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { type FigureLine, FigureList } from '../../panels/figure-list.tsx';
 import type { DcfResult } from '../../valuation/dcf.model.ts';

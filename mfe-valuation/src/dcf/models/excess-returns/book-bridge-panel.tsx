@@ -1,4 +1,4 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { FigureList } from '../../panels/figure-list.tsx';
 import { yearsWord } from '../../valuation/valuation.model.ts';

@@ -1,4 +1,4 @@
-import { Banner } from '@basecase/shared-ui/components/banner';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import { beyondPrice } from '../../checks/contradictions.model.ts';

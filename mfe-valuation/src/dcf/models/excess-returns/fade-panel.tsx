@@ -1,6 +1,6 @@
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
-import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
+import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/plot/series';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatMoneyAxis, formatPercent, formatPercentAxis, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import type { ExcessPart } from './excess-part.ts';

@@ -1,5 +1,5 @@
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { ModelSwitchProps } from './model-switch.tsx';
 

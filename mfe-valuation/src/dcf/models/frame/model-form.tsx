@@ -1,6 +1,6 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { hintIdOf } from '@basecase/shared-ui/components/input-row';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { hintIdOf } from '@basecase/shared-ui/components/fields/input-row';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { type ReactNode, useId } from 'react';
 import { OwnFigureCell } from '../../inputs/figure-cell.tsx';
 import { inputText, type ModelInput, readFigure, valueText } from '../../inputs/figure-input.model.ts';

@@ -1,5 +1,5 @@
-import { Badge } from '@basecase/shared-ui/components/badge';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { inputText, type ModelInput } from '../../inputs/figure-input.model.ts';
 import { FigureList } from '../../panels/figure-list.tsx';

@@ -1,4 +1,4 @@
-import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { type ComponentType, useMemo } from 'react';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';

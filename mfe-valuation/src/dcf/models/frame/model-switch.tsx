@@ -1,4 +1,4 @@
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { TriangleAlert } from 'lucide-react';
 import type { TypedInputs } from '../../inputs/figure-input.model.ts';
 import type { ModelChoice, ValuationModel } from '../../valuation/valuation-model.ts';

@@ -1,4 +1,4 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatNumber, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import { FigureList } from '../../panels/figure-list.tsx';

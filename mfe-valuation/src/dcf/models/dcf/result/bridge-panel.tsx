@@ -1,4 +1,4 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { findOverride, type OverrideName } from '../../../inputs/overrides.model.ts';
 import { type FigureLine, FigureList } from '../../../panels/figure-list.tsx';

@@ -1,4 +1,4 @@
-import { Badge } from '@basecase/shared-ui/components/badge';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { listNames } from '@basecase/shared-ui/figures/words';
 import { TriangleAlert } from 'lucide-react';

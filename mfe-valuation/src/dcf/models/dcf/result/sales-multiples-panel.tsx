@@ -1,5 +1,5 @@
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { multipleSentence, salesMultiples } from '../../../valuation/sales-multiples.model.ts';

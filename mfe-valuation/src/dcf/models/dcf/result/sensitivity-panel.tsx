@@ -1,5 +1,5 @@
-import { HeatMap } from '@basecase/shared-ui/charts/heat-map';
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { HeatMap } from '@basecase/shared-ui/charts/heat/heat-map';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatMoneyFull, formatPercent } from '@basecase/shared-ui/figures/format';
 import type { Sensitivity } from '../../../valuation/sensitivity.model.ts';
 

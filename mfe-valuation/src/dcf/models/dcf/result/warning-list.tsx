@@ -1,4 +1,4 @@
-import { Banner } from '@basecase/shared-ui/components/banner';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { CheckLine } from '../../../checks/checks-panel.tsx';
 import type { DcfResult } from '../../../valuation/dcf.model.ts';
 import type { FindingWarning } from '../../../valuation/finding-warnings.model.ts';

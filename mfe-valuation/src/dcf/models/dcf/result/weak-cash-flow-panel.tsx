@@ -1,4 +1,4 @@
-import { Banner } from '@basecase/shared-ui/components/banner';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useMemo } from 'react';
 import type { ValuedCompany } from '../../../valuation/valued-company.ts';
 import { weakCashFlow } from '../../../valuation/weak-cash-flow.model.ts';

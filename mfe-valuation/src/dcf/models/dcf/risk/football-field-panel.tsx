@@ -1,4 +1,4 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatMoneyAxis, formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { positionOn } from '../../../panels/value-ruler.model.ts';
 import type { FieldRow, FootballField } from './football-field.model.ts';

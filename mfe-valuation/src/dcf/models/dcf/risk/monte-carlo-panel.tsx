@@ -1,8 +1,8 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { Panel } from '@basecase/shared-ui/components/panel';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState } from '@basecase/shared-ui/components/state';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatMoneyAxis, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { positionOn } from '../../../panels/value-ruler.model.ts';
 import { defaultSpreads, percentileRanks, type Simulation } from './monte-carlo.model.ts';

@@ -1,4 +1,4 @@
-import { Panel } from '@basecase/shared-ui/components/panel';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { memo } from 'react';
 import type { DcfBasis } from '../../../valuation/dcf.model.ts';

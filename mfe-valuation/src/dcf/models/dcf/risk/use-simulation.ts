@@ -1,4 +1,4 @@
-import { useDebounced } from '@basecase/shared-ui/use-debounced';
+import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { DcfBasis } from '../../../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../../../valuation/dcf-assumptions.ts';

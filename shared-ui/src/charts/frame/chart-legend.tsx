@@ -1,0 +1,73 @@
+import type { ChartColor } from '../plot/chart-color.ts';
+import type { LineMark } from '../plot/series.ts';
+import styles from './chart.module.css';
+
+export type LegendMark = 'square' | 'diamond' | LineMark;
+
+export interface LegendEntry {
+  readonly key: string;
+  readonly label: string;
+  readonly color: ChartColor;
+  readonly mark: LegendMark;
+  /** Colour of the second half of the swatch, for a series with two colours. */
+  readonly second?: ChartColor;
+}
+
+export interface ChartLegendProps {
+  readonly entries: readonly LegendEntry[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+}
+
+/** The series in drawing order; a press hides or shows one. */
+export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
+  return (
+    <fieldset className={styles.legend} aria-label="Series">
+      {entries.map(({ key, label, ...swatch }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={!hidden.has(key)}
+          className={styles.legendEntry}
+          onClick={() => onToggle(key)}
+        >
+          <LegendSwatch {...swatch} />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export interface ChartKeyProps {
+  readonly label: string;
+  readonly entries: readonly (Pick<LegendEntry, 'label' | 'color'> & Partial<Pick<LegendEntry, 'mark'>>)[];
+}
+
+/** The meaning of colours and marks that cannot be hidden. */
+export function ChartKey({ label, entries }: ChartKeyProps) {
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry.label} className={styles.keyEntry}>
+          <LegendSwatch color={entry.color} mark={entry.mark ?? 'square'} />
+          {entry.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LegendSwatch({ color, mark, second }: Pick<LegendEntry, 'color' | 'mark' | 'second'>) {
+  const ink = `var(--${color})`;
+  if (mark === 'square') {
+    const edge = color === 'seq-4' ? { boxShadow: 'inset 0 0 0 1px var(--seq-4-edge)' } : {};
+    const background = second === undefined ? ink : `linear-gradient(90deg, ${ink} 50%, var(--${second}) 50%)`;
+    const width = second === undefined ? {} : { width: 14 };
+    return <i aria-hidden="true" className={styles.square} style={{ background, ...edge, ...width }} />;
+  }
+  if (mark === 'diamond') return <i aria-hidden="true" className={styles.diamond} style={{ background: ink }} />;
+  if (mark === 'ring') return <i aria-hidden="true" className={styles.ring} style={{ borderColor: ink }} />;
+  const borderTopStyle = mark === 'level' ? 'solid' : mark;
+  return <i aria-hidden="true" className={styles.line} style={{ borderTopColor: ink, borderTopStyle }} />;
+}

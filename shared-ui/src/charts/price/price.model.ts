@@ -1,0 +1,126 @@
+import { formatNumberAxis, formatNumberShort } from '../../figures/format.ts';
+import { growthRate } from '../../figures/growth.ts';
+import { formatCalendarDay } from '../../figures/period.ts';
+import { labelRoom, type Margin } from '../plot/geometry.model.ts';
+import type { PriceMark, PricePoint } from '../plot/series.ts';
+import { niceTicks } from '../plot/ticks.model.ts';
+import { nearestPosition, runsWithoutGaps, timePositions, timesOf } from '../plot/time-axis.model.ts';
+
+/** A mark at its place. */
+export interface PlacedMark extends PriceMark {
+  /** Position on the axis, 0 to 1. */
+  readonly at: number;
+  /** The point that is nearest. */
+  readonly index: number;
+}
+
+export interface VolumePlan {
+  readonly values: readonly (number | null)[];
+  /** The end of the axis, and its label. */
+  readonly top: number;
+  readonly label: string;
+}
+
+/** The plan of a price chart, independent of its width. */
+export interface PricePlan {
+  readonly points: readonly PricePoint[];
+  /** Position of each point on the axis, 0 to 1. */
+  readonly positions: readonly number[];
+  /** Parts of the line without a gap, as first and last index. */
+  readonly runs: readonly (readonly [number, number])[];
+  readonly ticks: readonly number[];
+  readonly margin: Margin;
+  /** Null without volumes. */
+  readonly volume: VolumePlan | null;
+  readonly marks: readonly PlacedMark[];
+}
+
+/** Height of the bars of volume, and of their gap to the line. */
+export const VOLUME_HEIGHT = 44;
+export const VOLUME_GAP = 12;
+/** Height of the row of marks. */
+export const MARKS_HEIGHT = 18;
+/** Height of the labels of the time axis. */
+const LABELS_HEIGHT = 28;
+
+/** Ten trading days with two weekends and two holidays. */
+export const DAILY_GAP_DAYS = 16;
+
+/** Returns the plan of a price chart. @param points oldest first @param gapDays the longest step that is no gap */
+export function pricePlan(points: readonly PricePoint[], marks: readonly PriceMark[], gapDays: number): PricePlan {
+  const closes = points.map((point) => point.close);
+  // Math.min(...) would exceed the limit of arguments with years of daily closes.
+  const low = closes.reduce((least, close) => Math.min(least, close), closes[0] ?? 0);
+  const high = closes.reduce((most, close) => Math.max(most, close), closes[0] ?? 0);
+  const ticks = niceTicks(low, high);
+  const days = points.map((point) => point.date);
+  const times = timesOf(days);
+  const positions = timePositions(times);
+  const volume = volumePlan(points);
+  const placed = placedMarks(days, positions, marks);
+  const right = Math.max(labelRoom(ticks.map(formatNumberAxis)), labelRoom([(closes.at(-1) ?? 0).toFixed(2)]) + 6);
+  const below = (volume === null ? 0 : VOLUME_GAP + VOLUME_HEIGHT) + (placed.length === 0 ? 0 : MARKS_HEIGHT);
+  return {
+    points,
+    positions,
+    runs: runsWithoutGaps(times, gapDays),
+    ticks,
+    margin: { top: 12, right, bottom: below + LABELS_HEIGHT, left: 4 },
+    volume,
+    marks: placed,
+  };
+}
+
+function volumePlan(points: readonly PricePoint[]): VolumePlan | null {
+  if (points.every(({ volume }) => volume == null)) return null;
+  const values = points.map(({ volume }) => volume ?? null);
+  const most = values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0);
+  if (most === 0) return null;
+  const top = niceTicks(0, most).at(-1) ?? most;
+  return { values, top, label: formatNumberShort(top) };
+}
+
+/** Places the marks of the shown time. */
+function placedMarks(days: readonly string[], positions: readonly number[], marks: readonly PriceMark[]): PlacedMark[] {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined || first === last) return [];
+  const start = Date.parse(first);
+  const span = Date.parse(last) - start;
+  return marks
+    .filter(({ date }) => date >= first && date <= last)
+    .map((mark) => {
+      const at = (Date.parse(mark.date) - start) / span;
+      return { ...mark, at, index: nearestPosition(positions, at) };
+    });
+}
+
+/** Texts of the marks at a point. */
+export function marksOf(plan: PricePlan, index: number): string[] {
+  return plan.marks.filter((mark) => mark.index === index).map(({ text }) => text);
+}
+
+/** Half the width of a mark and a little more, in pixels. */
+const MARK_REACH_PX = 5;
+
+/** Texts of the marks within reach of a point: a pointer seldom finds one of a thousand points. */
+export function marksNear(plan: PricePlan, index: number, width: number): string[] {
+  const at = plan.positions[index] ?? 0;
+  return plan.marks.filter((mark) => Math.abs(mark.at - at) * width <= MARK_REACH_PX).map(({ text }) => text);
+}
+
+/** The change from one point to another. */
+export interface RangeChange {
+  /** The change as a fraction; null when it has no meaning. */
+  readonly share: number | null;
+  /** `5 Jan 2024 to 27 Dec 2024`. */
+  readonly span: string;
+}
+
+/** Returns the change over a range of points; null when a point is missing. @param from, to indexes, in this order */
+export function rangeChange(points: readonly PricePoint[], from: number, to: number): RangeChange | null {
+  const [first, last] = [points[from], points[to]];
+  if (first === undefined || last === undefined) return null;
+  const span = `${formatCalendarDay(first.date)} to ${formatCalendarDay(last.date)}`;
+  return { share: growthRate(first.close, last.close), span };
+}

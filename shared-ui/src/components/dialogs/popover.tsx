@@ -1,0 +1,51 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import styles from './popover.module.css';
+
+export interface PopoverProps {
+  /** The element it is positioned at and returns the focus to; null closes the popover. */
+  readonly anchor: HTMLElement | null;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  /** Selector of other anchors: a press on one of them moves the popover instead of closing it. */
+  readonly anchors?: string;
+  /** The preferred side of the anchor. Default: bottom. */
+  readonly side?: 'bottom' | 'left';
+}
+
+/** A non-modal window beside its anchor, up to 768 px a sheet at the bottom. Escape and a press outside close it. */
+export function Popover({ anchor, title, children, onClose, anchors, side = 'bottom' }: PopoverProps) {
+  const change = (open: boolean, target: EventTarget | null) => {
+    const moves = anchors !== undefined && target instanceof Element && target.closest(anchors) !== null;
+    if (!open && !moves) onClose();
+  };
+  return (
+    <Base.Root
+      open={anchor !== null}
+      onOpenChange={(open, { reason, event }) => change(open, reason === 'outside-press' ? event.target : null)}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={side === 'left' ? 'start' : 'center'}
+          sideOffset={6}
+          collisionPadding={12}
+          className={styles.positioner}
+        >
+          <Base.Popup className={styles.popup} finalFocus={() => anchor ?? true}>
+            <div className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close render={<IconButton label="Close" icon={<X size={15} aria-hidden="true" />} />} />
+            </div>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

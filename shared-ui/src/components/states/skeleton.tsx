@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { placeholderMark } from '../layout/on-draw-all.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './skeleton.module.css';
+
+/** Faster loads show no skeleton, which would only flash. */
+const SHOW_AFTER_MS = 150;
+
+export interface SkeletonProps {
+  readonly shape: 'chart' | 'table' | 'text';
+  /** Accessible name, such as "Loading price history". */
+  readonly label: string;
+  /** Height in pixels. Default: fills its frame. */
+  readonly height?: number;
+}
+
+const barHeights = [48, 60, 52, 68, 64, 71, 92, 100, 96, 98];
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** A loading placeholder: bars for charts, rows for tables, lines for text. */
+export function Skeleton({ shape, label, height }: SkeletonProps) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div
+      {...placeholderMark}
+      role="status"
+      className={classNames(styles.skeleton, styles[shape])}
+      // A column that distributes its height would shrink it.
+      style={height === undefined ? undefined : { minHeight: height }}
+    >
+      {shown && (
+        <>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <Shape shape={shape} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Shape({ shape }: Pick<SkeletonProps, 'shape'>) {
+  if (shape === 'chart') {
+    return barHeights.map((height) => (
+      <span key={height} className={styles.piece} style={{ height: `${height}%` }} aria-hidden="true" />
+    ));
+  }
+  const count = shape === 'table' ? 8 : 3;
+  return rows
+    .slice(0, count)
+    .map((row, index) => (
+      <span
+        key={row}
+        className={styles.piece}
+        style={shape === 'text' && index === count - 1 ? { width: '60%' } : undefined}
+        aria-hidden="true"
+      />
+    ));
+}

@@ -1,0 +1,43 @@
+import { Button } from '../buttons/button.tsx';
+import { pageWindow } from './pagination.model.ts';
+import styles from './pagination.module.css';
+
+export interface PaginationProps {
+  /** The current page, from 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+  /** Accessible name, such as "Cache keys". */
+  readonly label: string;
+}
+
+export function Pagination({ page, pages, onPage, label }: PaginationProps) {
+  return (
+    <nav aria-label={label} className={styles.pagination}>
+      <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      {pageWindow(page, pages).map((entry) =>
+        typeof entry === 'string' ? (
+          <span key={entry} className={styles.gap} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Button
+            key={entry}
+            size="sm"
+            variant={entry === page ? 'primary' : 'ghost'}
+            aria-label={`Page ${entry}`}
+            aria-current={entry === page ? 'page' : undefined}
+            onClick={() => onPage(entry)}
+          >
+            {entry}
+          </Button>
+        ),
+      )}
+      <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}
