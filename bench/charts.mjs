@@ -70,8 +70,8 @@ function report() {
   const table = {};
   for (const [name, title] of Object.entries(cases)) {
     for (const kind of ['cold', 'warm']) {
-      const of = (side) => runs.filter((run) => run.name === name && run.kind === kind && run.side === side);
-      const [ours, peers] = [of('basecase'), of('peer')];
+      const pickRuns = (side) => runs.filter((run) => run.name === name && run.kind === kind && run.side === side);
+      const [ours, peers] = [pickRuns('basecase'), pickRuns('peer')];
       const ratio = median(ours.map((run, index) => run.frame / peers[index].frame));
       const longest = median(ours.map((run) => run.longest));
       table[`${title}, ${kind}`] = {

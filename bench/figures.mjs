@@ -1,8 +1,8 @@
 import { fromFacts } from './figures/facts-way.mjs';
-import { filingOf, fromFiling } from './figures/filing-way.mjs';
-import { holds, identitiesOf } from './figures/identities.mjs';
+import { fromFiling, readFiling } from './figures/filing-way.mjs';
+import { holds, listIdentities } from './figures/identities.mjs';
 import { closeProduct, coverageOfProduct, fromProduct } from './figures/product-way.mjs';
-import { filingsOfQuarter, isFinancial, newestOf, presentedByAll } from './figures/quarter.mjs';
+import { filingsOfQuarter, isFinancial, pickNewest, presentedByAll } from './figures/quarter.mjs';
 import { trueFigures, verdict } from './figures/true-figures.mjs';
 
 /**
@@ -46,7 +46,9 @@ function printTotals(title, rows) {
 }
 
 function identitiesIn(filings) {
-  return filings.flatMap((filing) => identitiesOf(filing).map((identity) => ({ ...identity, holds: holds(identity) })));
+  return filings.flatMap((filing) =>
+    listIdentities(filing).map((identity) => ({ ...identity, holds: holds(identity) })),
+  );
 }
 
 function printIdentities(title, identities) {
@@ -86,12 +88,12 @@ if (verbose) {
   }
 }
 const documents = [...new Set(entries.map(({ document }) => document))];
-const identities = identitiesIn(documents.map((document) => filingOf(document)));
+const identities = identitiesIn(documents.map((document) => readFiling(document)));
 printIdentities('identities of the filings', identities);
 if (verbose) for (const identity of identities.filter((row) => !row.holds)) console.log(JSON.stringify(identity));
 const quarter = filingsOfQuarter();
 if (quarter.length > 0) {
-  const ordinary = quarter.filter((filing) => !isFinancial(filing)).map(newestOf);
+  const ordinary = quarter.filter((filing) => !isFinancial(filing)).map(pickNewest);
   console.log(`\none quarter of the data sets: ${quarter.length} filings, ${ordinary.length} outside finance`);
   for (const field of presentedByAll) {
     const read = ordinary.filter((figures) => typeof figures[field]?.value === 'number').length;
@@ -106,9 +108,9 @@ for (const { field, years, figures, absent } of coverage) {
     `  ${field}: ${figures} of ${years - absent} (${share(figures, years - absent)}), ${absent} not presented`,
   );
 }
-const sumOf = (key) => coverage.reduce((sum, row) => sum + row[key], 0);
-const presentedYears = sumOf('years') - sumOf('absent');
-console.log(`  all: ${sumOf('figures')} of ${presentedYears} (${share(sumOf('figures'), presentedYears)})`);
+const sumColumn = (key) => coverage.reduce((sum, row) => sum + row[key], 0);
+const presentedYears = sumColumn('years') - sumColumn('absent');
+console.log(`  all: ${sumColumn('figures')} of ${presentedYears} (${share(sumColumn('figures'), presentedYears)})`);
 await closeProduct();
 console.log();
 printTotals('company facts', facts);

@@ -39,7 +39,7 @@ console.log(
     `${cpus().length} cores${isPinned ? ', server and load pinned apart' : ''}`,
 );
 if (disturbed > 0) console.log(`${disturbed} rounds discarded because of other work on the machine`);
-console.table(Object.fromEntries([...results.keys()].map((name) => [name, rowOf(name)])));
+console.table(Object.fromEntries([...results.keys()].map((name) => [name, toRow(name)])));
 report();
 
 /** Starts the servers, puts the load on each, and stops them. @returns the runs by name, and the gateway's memory in MiB beside its cache */
@@ -73,7 +73,7 @@ async function measureRound() {
   return { runs, memory };
 }
 
-function rowOf(name) {
+function toRow(name) {
   const runs = results.get(name);
   return {
     'requests/s': Math.round(median(runs.map(({ rate }) => rate))),
@@ -84,7 +84,7 @@ function rowOf(name) {
 }
 
 function report() {
-  const p99 = rowOf('gateway, brotli')['p99 ms'];
+  const p99 = toRow('gateway, brotli')['p99 ms'];
   const goals = [
     ['brotli x plain Fastify', ratio('gateway, brotli', 'plain Fastify buffer'), 0.75],
     ['brotli x identity', ratio('gateway, brotli', 'gateway, identity'), 1],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { runDriver } from './gateway/drive.mjs';
 import { cpuSeconds, isPinned, mainThreadSeconds } from './gateway/load.mjs';
-import { cachedKinds, mixOf, plainMixOf } from './gateway/mix.mjs';
+import { buildMix, buildPlainMix, cachedKinds } from './gateway/mix.mjs';
 import { addReaders, behindProxy, withSessions } from './gateway/readers.mjs';
 import { startGateway, startPlainMix } from './gateway/servers.mjs';
 import { startStores } from './gateway/stores.mjs';
@@ -34,8 +34,8 @@ else {
 async function measure(name, stores) {
   const gateway = await startGateway({ ...stores?.settings, ...behindProxy });
   const readers = await withSessions(gateway, await addReaders(gateway, readerCount));
-  const calls = await mixOf(gateway, readers);
-  const plainMix = await plainMixOf(gateway, calls);
+  const calls = await buildMix(gateway, readers);
+  const plainMix = await buildPlainMix(gateway, calls);
   const plain = await startPlainMix(plainMix.replies);
   try {
     await drive(gateway, calls, 20, 1);
@@ -100,8 +100,8 @@ function report(name, runs) {
   );
   for (const { connections, run } of runs) {
     const [first] = runs;
-    if (connections === first.connections) console.table(kindsOf(run));
-    console.log(`${connections} connections: ${failuresOf(run)}`);
+    if (connections === first.connections) console.table(toKindRows(run));
+    console.log(`${connections} connections: ${formatFailures(run)}`);
   }
   for (const one of runs) judge(one);
 }
@@ -143,12 +143,12 @@ function reportCores(name, { run }, alone, isShared) {
   console.log(`two more cores (${how}): ${Math.round(run.rate * factor)}/s, ${round(factor, 2)} x one core`);
 }
 
-function kindsOf({ kinds }) {
+function toKindRows({ kinds }) {
   const row = ({ replies, p50, p99 }) => ({ replies, 'p50 ms': round(p50), 'p99 ms': round(p99) });
   return Object.fromEntries(Object.entries(kinds).map(([kind, figures]) => [kind, row(figures)]));
 }
 
-function failuresOf({ kinds }) {
+function formatFailures({ kinds }) {
   const parts = Object.entries(kinds).flatMap(([kind, { statuses, timeouts, broken }]) => {
     const bad = Object.entries(statuses).filter(([status]) => !/^(2..|304)$/.test(status));
     const counted = [...bad, ['without a reply', timeouts], ['broken', broken]].filter(([, count]) => count > 0);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { uploadBuild } from '../scripts/upload-build.mjs';
 import { runDriver } from './gateway/drive.mjs';
-import { cachedReads, mixOf, signInOf } from './gateway/mix.mjs';
-import { addReaders, behindProxy, signIn, withSessions } from './gateway/readers.mjs';
+import { buildMix, buildSignIn, cachedReads } from './gateway/mix.mjs';
+import { addReaders, behindProxy, signInReader, withSessions } from './gateway/readers.mjs';
 import { startGateway } from './gateway/servers.mjs';
 
 /**
@@ -20,7 +20,7 @@ const gateway = await startGateway(behindProxy);
 try {
   const people = await addReaders(gateway, crowdSize + 30);
   const [crowd, later, readers] = [people.slice(0, crowdSize), people.slice(crowdSize, -10), people.slice(-10)];
-  const reads = cachedReads(await mixOf(gateway, await withSessions(gateway, readers)));
+  const reads = cachedReads(await buildMix(gateway, await withSessions(gateway, readers)));
   await read(reads, 1);
   const quiet = await read(reads, seconds);
   console.log(`quiet: ${readersLine(quiet)}`);
@@ -38,21 +38,23 @@ function read(calls, seconds) {
 
 async function measureCrowd(crowd, reads) {
   const reading = read(reads, seconds);
-  const outcomes = await Promise.all(crowd.map((reader) => timed(() => signIn(gateway, reader))));
-  console.log(`\n${crowdSize} sign-ins at once: ${statusesOf(outcomes)}; meanwhile ${readersLine(await reading)}`);
+  const outcomes = await Promise.all(crowd.map((reader) => timed(() => signInReader(gateway, reader))));
+  console.log(`\n${crowdSize} sign-ins at once: ${countStatuses(outcomes)}; meanwhile ${readersLine(await reading)}`);
   const within = outcomes.filter(({ result, ms }) => result.status === 200 && ms <= promisedMs).length;
   goal(within === crowdSize, `signed in within 10 s: ${within} of ${crowdSize}, the last after ${longest(outcomes)}`);
 }
 
 async function measureFlood(later, people, reads) {
-  const wrong = (at) => ({ ...people[at % people.length], password: 'wrong password', from: addressOf(at) });
-  const calls = [{ kind: 'guess', weight: 1, texts: Array.from({ length: 20_000 }, (_, at) => signInOf(wrong(at))) }];
+  const wrong = (at) => ({ ...people[at % people.length], password: 'wrong password', from: formatAddress(at) });
+  const calls = [
+    { kind: 'guess', weight: 1, texts: Array.from({ length: 20_000 }, (_, at) => buildSignIn(wrong(at))) },
+  ];
   const load = { connections: guessers, seconds, timeoutMs: 60_000, calls };
   const [guessing, reading] = [runDriver(gateway, load), read(reads, seconds)];
   const end = performance.now() + seconds * 1000;
   const outcomes = [];
   for (const reader of later) {
-    if (performance.now() < end) outcomes.push(await timed(() => signIn(gateway, reader)));
+    if (performance.now() < end) outcomes.push(await timed(() => signInReader(gateway, reader)));
   }
   const { statuses } = (await guessing).kinds.guess;
   console.log(
@@ -64,8 +66,8 @@ async function measureFlood(later, people, reads) {
 }
 
 async function measureUpload(reads, quiet) {
-  const token = await gateway.tokenOf('Admin');
-  const builds = [0, 1, 2].map((number) => buildOf(`bench-${number}`));
+  const token = await gateway.fetchToken('Admin');
+  const builds = [0, 1, 2].map((number) => makeBuild(`bench-${number}`));
   const reading = read(reads, seconds);
   const uploads = [];
   for (const build of builds) uploads.push(await timed(() => publish(token, build)));
@@ -83,7 +85,7 @@ function publish(token, build) {
 }
 
 /** Returns a build of a script without compressed copies, and pictures. */
-function buildOf(version) {
+function makeBuild(version) {
   const route = { path: '/bench', title: 'Bench', roles: ['Admin'], landingWithoutCompany: true };
   const navigation = [{ path: '/bench', label: 'Bench', icon: 'chart', section: 'research', order: 99 }];
   const manifest = {
@@ -114,11 +116,11 @@ async function timed(work) {
   return { result, ms: performance.now() - began };
 }
 
-function addressOf(at) {
+function formatAddress(at) {
   return `203.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
 }
 
-function statusesOf(outcomes) {
+function countStatuses(outcomes) {
   const counts = {};
   for (const { result } of outcomes) counts[result.status] = (counts[result.status] ?? 0) + 1;
   return JSON.stringify(counts);

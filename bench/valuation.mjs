@@ -28,10 +28,10 @@ console.log(
 
 const replays = [];
 for (let round = 0; round < REPLAYS; round += 1) replays.push(await replayOnce(file, replayInput));
-const sortedOf = (part) => replays.map((each) => each[part]).sort((a, b) => a - b);
-const replay = at(sortedOf('reply'), 0.5);
+const sortPart = (part) => replays.map((each) => each[part]).sort((a, b) => a - b);
+const replay = at(sortPart('reply'), 0.5);
 console.log(
-  `replay of ten years in a new worker: median ${ms(replay)}, with the start of the worker ${ms(at(sortedOf('whole'), 0.5))} (limit ${REPLAY_MS} ms)`,
+  `replay of ten years in a new worker: median ${ms(replay)}, with the start of the worker ${ms(at(sortPart('whole'), 0.5))} (limit ${REPLAY_MS} ms)`,
 );
 
 const paints = await typing();

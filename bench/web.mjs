@@ -53,21 +53,21 @@ function report() {
   const missed = [];
   for (const net of Object.keys(nets)) {
     const [ours, peers] = sides.map((side) => runs.filter((run) => run.net === net && run.side === side));
-    const of = (list, key) => median(list.map((run) => run[key]));
+    const calculateMedian = (list, key) => median(list.map((run) => run[key]));
     const ratio = (key) => Number(median(ours.map((run, index) => run[key] / peers[index][key])).toFixed(2));
     for (const [side, list] of [
       ['basecase', ours],
       ['one bundle', peers],
     ]) {
       table[`${net}, ${side}`] = {
-        kB: Number((of(list, 'bytes') / 1000).toFixed(1)),
-        'kB of code': Number((of(list, 'codeBytes') / 1000).toFixed(1)),
-        requests: of(list, 'requests'),
-        'data and fonts': of(list, 'dataRequests'),
-        'first paint': Math.round(of(list, 'paint')),
-        ready: Math.round(of(list, 'ready')),
-        'second screen': Math.round(of(list, 'second')),
-        shift: Number(of(list, 'shift').toFixed(4)),
+        kB: Number((calculateMedian(list, 'bytes') / 1000).toFixed(1)),
+        'kB of code': Number((calculateMedian(list, 'codeBytes') / 1000).toFixed(1)),
+        requests: calculateMedian(list, 'requests'),
+        'data and fonts': calculateMedian(list, 'dataRequests'),
+        'first paint': Math.round(calculateMedian(list, 'paint')),
+        ready: Math.round(calculateMedian(list, 'ready')),
+        'second screen': Math.round(calculateMedian(list, 'second')),
+        shift: Number(calculateMedian(list, 'shift').toFixed(4)),
       };
     }
     table[`${net}, ratio`] = {
@@ -80,11 +80,11 @@ function report() {
       if (value > goal) missed.push(`${net}: ${name} ${value} (goal ${goal} or less)`);
     };
     check('bytes, ratio', ratio('codeBytes'), goals.bytes);
-    check('requests', of(ours, 'requests'), goals.requests);
+    check('requests', calculateMedian(ours, 'requests'), goals.requests);
     check('first paint, ratio', ratio('paint'), goals.paint);
     check('ready, ratio', ratio('ready'), goals.ready);
-    check('layout shift', of(ours, 'shift'), goals.shift);
-    if (!nets[net]) check('second screen, ms', Math.round(of(ours, 'second')), goals.second);
+    check('layout shift', calculateMedian(ours, 'shift'), goals.shift);
+    if (!nets[net]) check('second screen, ms', Math.round(calculateMedian(ours, 'second')), goals.second);
   }
   console.table(table);
   for (const line of missed) console.log(`MISSED  ${line}`);

@@ -24,7 +24,7 @@ const targets = [
  * @param {{ only?: string[] }} options names of workspaces. Default: all
  */
 export async function build({ only } = {}) {
-  const stale = targets.filter(({ name, version }) => (only?.includes(name) ?? true) && stampOf(name) !== version());
+  const stale = targets.filter(({ name, version }) => (only?.includes(name) ?? true) && readStamp(name) !== version());
   const queue = [...stale];
   const worker = async () => {
     for (let target = queue.shift(); target !== undefined; target = queue.shift()) await buildOne(target);
@@ -50,7 +50,7 @@ async function buildOne({ name, version, command }) {
 
 const stampPath = (name) => path.join(repository, name, 'dist/.built');
 
-function stampOf(name) {
+function readStamp(name) {
   return existsSync(stampPath(name)) ? readFileSync(stampPath(name), 'utf8') : null;
 }
 

@@ -198,9 +198,9 @@ function releasedContract() {
 
 function declarations(module) {
   const folder = path.posix.dirname(module);
-  const entriesOf = (source) =>
+  const readEntries = (source) =>
     source.startsWith('.') ? declarations(path.posix.join(folder, source).replace(/\.tsx?$/, '')) : null;
-  return typeEntries(read(`${module}.d.ts`), entriesOf);
+  return typeEntries(read(`${module}.d.ts`), readEntries);
 }
 
 const only = (table, name) =>

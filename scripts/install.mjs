@@ -22,14 +22,14 @@ export async function install() {
 function installed() {
   const copy = path.join(repository, 'node_modules/.package-lock.json');
   if (!existsSync(copy)) return false;
-  const wanted = packagesOf(path.join(repository, 'package-lock.json'));
-  const present = packagesOf(copy);
+  const wanted = readPackages(path.join(repository, 'package-lock.json'));
+  const present = readPackages(copy);
   return Object.entries(wanted).every(
     ([name, { version, optional, link }]) =>
       !name.includes('node_modules/') || link || optional || present[name]?.version === version,
   );
 }
 
-function packagesOf(file) {
+function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }

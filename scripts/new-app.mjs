@@ -9,7 +9,7 @@ if (name === undefined || rest.length > 0) fail('Usage: npm run new-app -- NAME,
 if (!/^[a-z][a-z-]{1,28}[a-z]$/.test(name)) fail('A name has 3 to 30 lower-case letters and hyphens.');
 const workspace = `mfe-${name}`;
 if (existsSync(path.join(repository, workspace))) fail(`${workspace} already exists.`);
-const taken = appWorkspaces.flatMap((app) => routesOf(app)).find((route) => route === `/${name}`);
+const taken = appWorkspaces.flatMap((app) => listRoutes(app)).find((route) => route === `/${name}`);
 if (taken !== undefined) fail(`Another app has the route ${taken}.`);
 
 const title = name
@@ -64,7 +64,7 @@ function filled(text) {
     .replaceAll('__contract__', contract);
 }
 
-function routesOf(app) {
+function listRoutes(app) {
   return json(`${app}/app.json`).routes.map((route) => route.path);
 }
 

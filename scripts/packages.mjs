@@ -19,7 +19,7 @@ export async function lockIsPortable() {
   const { packages } = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8'));
   const faults = Object.entries(packages)
     .filter(([name, { link }]) => name.includes('node_modules/') && !link)
-    .flatMap(([name, entry]) => faultsOf(entry).map((fault) => `${name} ${entry.version} ${fault}`));
+    .flatMap(([name, entry]) => listFaults(entry).map((fault) => `${name} ${entry.version} ${fault}`));
   for (const fault of faults) say(fault);
   return faults.length === 0;
 }
@@ -93,7 +93,7 @@ export async function billOfMaterials() {
   return components.length > 0;
 }
 
-function faultsOf({ engines, integrity, resolved }) {
+function listFaults({ engines, integrity, resolved }) {
   const faults = [];
   if (engines?.node !== undefined && !semver.satisfies(OLDEST_NODE, engines.node)) {
     faults.push(`asks for Node.js ${engines.node}`);

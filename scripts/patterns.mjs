@@ -10,7 +10,7 @@ import { repository, say } from './processes.mjs';
 const bounded = {
   'gateway/src/contract/password-strength.ts': 'a password of at most 256 characters',
   'gateway/src/config.ts': 'settings of the operator',
-  'gateway/src/http/network-of.ts': 'an address on one line that is IPv6',
+  'gateway/src/http/find-network.ts': 'an address on one line that is IPv6',
   'gateway/src/providers/http/outside-host.ts': 'an address of the settings',
   'gateway/src/providers/sec/facts/': 'names of concepts, numbers as text',
   'gateway/src/providers/sec/merge/numeral.ts': 'a number as text',
@@ -53,10 +53,10 @@ function patternsIn(workspace) {
   return readdirSync(path.join(repository, workspace, 'src'), { recursive: true, withFileTypes: true })
     .filter(({ name, parentPath }) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && !/testing/.test(parentPath))
     .map((entry) => path.relative(repository, path.join(entry.parentPath, entry.name)))
-    .flatMap((file) => patternsOf(file).map(({ pattern, flags }) => ({ file, pattern, flags })));
+    .flatMap((file) => listPatterns(file).map(({ pattern, flags }) => ({ file, pattern, flags })));
 }
 
-function patternsOf(file) {
+function listPatterns(file) {
   const text = readFileSync(path.join(repository, file), 'utf8');
   const found = [];
   const open = [parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' })];

@@ -41,7 +41,7 @@ const commands = {
     const roles = options.roles?.split(',') ?? [];
     const climb = {
       steps: first === percent ? steps : [first, ...steps],
-      holdMinutes: minutesOf(options.hold ?? '15m'),
+      holdMinutes: parseMinutes(options.hold ?? '15m'),
     };
     const guarded = { guard: options.guard ?? true, ...(first !== undefined && climb.steps.length > 0 && { climb }) };
     return change('canary', { version: needed(version, 'VERSION'), percent, roles, ...guarded });
@@ -60,13 +60,13 @@ async function publish() {
   const { version: buildVersion, shared, builtAgainst, ...manifest } = descriptor;
   const described = { manifest, version: buildVersion, shared, builtAgainst };
   const { entry, force = false, promote = false } = options;
-  const files = filesOf(built);
+  const files = readFiles(built);
   // The live shell cannot start a build that was forced in spite of it.
   const checked = options.check === false || force ? null : await start(built, files);
   const release =
     entry === undefined
       ? await upload({ version: buildVersion, files, force, checked })
-      : await call('POST', '/entries', { ...described, entry, digests: digestsOf(files), force, checked });
+      : await call('POST', '/entries', { ...described, entry, digests: calculateDigests(files), force, checked });
   say(`${app} ${buildVersion} is published.`);
   if (options.preview) await preview(buildVersion);
   if (promote && release.live !== buildVersion) return change('promote', { version: buildVersion });
@@ -111,7 +111,7 @@ async function start(built, files) {
 }
 
 /** The files of a build, without source maps, which must not be public. */
-function filesOf(folder) {
+function readFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.map(\.(gz|br))?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -122,10 +122,10 @@ function filesOf(folder) {
 }
 
 /** Digests of the files of a build by path. The gateway compares them with the files that the other host sends. */
-function digestsOf(files) {
+function calculateDigests(files) {
   const sent = files.filter(({ path: file }) => !/\.(gz|br)$/.test(file));
-  const digestOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  return Object.fromEntries(sent.map(({ path: file, content }) => [file, digestOf(content)]));
+  const calculateDigest = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return Object.fromEntries(sent.map(({ path: file, content }) => [file, calculateDigest(content)]));
 }
 
 /** Changes the releases from their current revision. */
@@ -151,7 +151,7 @@ function print({ live, canary, builds }) {
 }
 
 /** The minutes of a time such as 15m or 2h. */
-function minutesOf(text) {
+function parseMinutes(text) {
   const [, amount, unit] = /^(\d+)([mh])$/.exec(text) ?? fail(`--hold takes a time such as 15m or 2h.\n${usage}`);
   return Number(amount) * (unit === 'h' ? 60 : 1);
 }

@@ -7,7 +7,7 @@ import { chromium as chromiumPath } from './chromium.mjs';
 import { say } from './processes.mjs';
 import { liveShell } from './start-check/live-shell.mjs';
 import { startSampleGateway } from './start-check/sample-gateway.mjs';
-import { openScreen, visitsOf } from './start-check/screens.mjs';
+import { listVisits, openScreen } from './start-check/screens.mjs';
 import { uploadBuild } from './upload-build.mjs';
 
 /**
@@ -65,7 +65,7 @@ async function serve({ address, sessionOf }, { app, version, files }) {
 async function openScreens(browser, { sample, shell, app, manifest }) {
   const contexts = new Map();
   const found = new Map();
-  const queue = visitsOf(manifest);
+  const queue = listVisits(manifest);
   for (const { role } of queue) {
     if (!contexts.has(role)) contexts.set(role, await signedIn(browser, sample, shell, role));
   }

@@ -33,7 +33,7 @@ export async function servePages(folder) {
     const name = path.basename(request.url ?? '');
     const type = types[path.extname(name)];
     try {
-      const body = type === undefined ? pageOf(name) : readFileSync(path.join(folder, name));
+      const body = type === undefined ? renderPage(name) : readFileSync(path.join(folder, name));
       response.writeHead(200, { 'content-type': type ?? 'text/html' }).end(body);
     } catch {
       response.writeHead(404).end();
@@ -43,6 +43,6 @@ export async function servePages(folder) {
   return { address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-const pageOf = (name) =>
+const renderPage = (name) =>
   `<!doctype html><html lang="en" data-theme="light"><title>${name}</title><link rel="stylesheet" href="/${name}.css">` +
   `<body><script src="/${name}.js"></script></body></html>`;

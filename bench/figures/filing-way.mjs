@@ -8,7 +8,7 @@ import { recorded } from './true-figures.mjs';
 const read = new Map();
 
 /** The figures of a recorded document, read once. */
-export function filingOf(document) {
+export function readFiling(document) {
   const known = read.get(document);
   if (known !== undefined) return known;
   const reader = new InlineDocumentReader();
@@ -21,8 +21,8 @@ export function filingOf(document) {
 
 /** The figure of a field in the filing itself, as the standardiser reads it. */
 export function fromFiling(entry) {
-  const { standard } = filingOf(entry.document);
-  const outcome = outcomeOf(standard, entry);
+  const { standard } = readFiling(entry.document);
+  const outcome = findOutcome(standard, entry);
   if (outcome === undefined || outcome.value === null)
     return { value: null, marked: true, why: outcome?.reason ?? 'unread' };
   const { origin, value } = outcome;
@@ -33,7 +33,7 @@ export function fromFiling(entry) {
   };
 }
 
-function outcomeOf({ income, balance, cashFlow }, { field, periodStart, periodEnd }) {
+function findOutcome({ income, balance, cashFlow }, { field, periodStart, periodEnd }) {
   const fits = ({ period }) => period.start === periodStart && period.end === periodEnd;
   if (periodStart === undefined) return balance.find(({ day }) => day === periodEnd)?.figures[field];
   const flows = [...income.filter(fits), ...cashFlow.filter(fits)];

@@ -4,7 +4,7 @@ import { faceLines, StatementView } from '../../gateway/dist/providers/sec/stand
  * Identities that the figures of one filing must keep, for each of its columns: `{ name, stated, expected }`, without
  * those of which a part is missing.
  */
-export function identitiesOf({ figures, standard }) {
+export function listIdentities({ figures, standard }) {
   return [...balances(figures, standard), ...flows(standard), ...sums(figures)].filter(
     ({ stated, expected }) => stated !== null && expected !== null,
   );
@@ -17,7 +17,7 @@ export function holds({ stated, expected }) {
 const plus = (...values) =>
   values.some((value) => value == null) ? null : values.reduce((sum, value) => sum + value, 0);
 
-function viewsOf({ statements }, kind) {
+function listViews({ statements }, kind) {
   const statement = statements.find((candidate) => candidate.kind === kind);
   if (statement === undefined) return [];
   const lines = faceLines(statement);
@@ -25,7 +25,7 @@ function viewsOf({ statements }, kind) {
 }
 
 function balances(figures, { balance }) {
-  return viewsOf(figures, 'balance').flatMap((view, column) => {
+  return listViews(figures, 'balance').flatMap((view, column) => {
     const found = balance[column].figures;
     const optional = (concepts, label) =>
       view
@@ -87,7 +87,7 @@ const sections = [
 /** The lines above a total, as printed, sum to it. Subtotals among them are left out. */
 function sums(figures) {
   return sections.flatMap(([kind, region, total]) =>
-    viewsOf(figures, kind).map((view) => {
+    listViews(figures, kind).map((view) => {
       const isCash = ({ name }) => kind === 'cashFlow' && /^Cash.*(Period|Equivalents|Carrying)/.test(name);
       const lines = view.lines.filter((line) => line.region === region && line.name !== '' && !isCash(line));
       const end = lines.find((line) => total.test(line.name));

@@ -11,7 +11,7 @@ import { recorded } from './true-figures.mjs';
 const merged = new Map();
 
 /** The statements as the product serves them: company facts and every recorded report of a company together. */
-async function productOf(cik) {
+async function loadProduct(cik) {
   if (!merged.has(cik)) merged.set(cik, await merge(cik));
   return merged.get(cik);
 }
@@ -19,7 +19,7 @@ async function productOf(cik) {
 async function merge(cik) {
   const file = path.join(recorded, 'sec/companyfacts', `CIK${cik.padStart(10, '0')}.json`);
   const facts = existsSync(file) ? readCompanyFacts(JSON.parse(readFileSync(file, 'utf8'))) : null;
-  const reports = await reportsOf(cik);
+  const reports = await readReports(cik);
   const { statements } = mergeStatements({ facts: facts === null ? [] : factReports(facts), reports });
   return { facts, statements };
 }
@@ -28,7 +28,7 @@ const log = { info() {}, warn() {}, error: console.error };
 const reader = new FilingReader({ log });
 
 /** Every recorded report of a company, read as the product reads it. */
-async function reportsOf(cik) {
+async function readReports(cik) {
   const number = String(Number(cik));
   const list = path.join(recorded, 'sec/submissions', `CIK${cik.padStart(10, '0')}.json`);
   if (!existsSync(list)) return [];
@@ -68,7 +68,7 @@ export function closeProduct() {
  * single quarter, and the figure read by hand is for the year to date.
  */
 export async function fromProduct(entry) {
-  const { statements } = await productOf(entry.cik ?? entry.document.split('/')[1]);
+  const { statements } = await loadProduct(entry.cik ?? entry.document.split('/')[1]);
   const annual = entry.form === '10-K';
   for (const [name, { annualReports, quarterlyReports }] of Object.entries(statements)) {
     const reports = annual ? annualReports : quarterlyReports;
@@ -99,7 +99,7 @@ export async function coverageOfProduct() {
   const ciks = files.flatMap((name) => /^CIK(\d+)\.json$/.exec(name)?.slice(1) ?? []);
   const counts = new Map(mainFields.map((field) => [field, { field, years: 0, figures: 0, absent: 0 }]));
   for (const cik of ciks) {
-    const { statements } = await productOf(cik);
+    const { statements } = await loadProduct(cik);
     const reports = Object.entries(statements).flatMap(([name, own]) => own.annualReports.map((one) => [name, one]));
     for (const [name, report] of reports) {
       for (const field of Object.keys(report).filter((key) => !reportHeadFields.includes(key))) {

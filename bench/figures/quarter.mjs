@@ -50,7 +50,7 @@ export const presentedByAll = [
 ];
 
 /** The figures of the newest column of each statement. */
-export function newestOf({ standard: { income, balance, cashFlow } }) {
+export function pickNewest({ standard: { income, balance, cashFlow } }) {
   const dayOf = (column) => column.day ?? column.period.end;
   const newest = (columns) => columns.toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1))[0]?.figures ?? {};
   return { ...newest(cashFlow), ...newest(income), ...newest(balance) };

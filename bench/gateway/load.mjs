@@ -59,14 +59,14 @@ end`,
   );
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...flags, url];
-  const output = await outputOf(...onCore(1, 'wrk', args));
+  const output = await readOutput(...onCore(1, 'wrk', args));
   rmSync(folder, { recursive: true });
   const [requests, micros, p99, failed] = (/^@(.+)/m.exec(output)?.[1] ?? '').split(' ').map(Number);
   if (!(requests > 0) || failed > 0) throw new Error(`${url} did not answer cleanly:\n${output}`);
   return { answers: requests, rate: requests / (micros / 1e6), p99: p99 / 1000 };
 }
 
-function outputOf(command, args) {
+function readOutput(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';

@@ -14,11 +14,11 @@ export const cachedKinds = ['cached', 'revalidated'];
  * @param readers with sessions; the calls of each kind are spread over them
  * @returns {Promise<{kind: string, weight: number, texts: string[]}[]>}
  */
-export async function mixOf({ address }, readers) {
+export async function buildMix({ address }, readers) {
   const paths = symbols.flatMap((symbol) => views.map((view) => `/api/finance/${view}/${symbol}`));
   const etags = new Map();
-  for (const path of paths) etags.set(path, await etagOf(address + path, readers[0]));
-  const ofEach = (make) => readers.flatMap((reader) => make(headersOf(reader), reader));
+  for (const path of paths) etags.set(path, await fetchEtag(address + path, readers[0]));
+  const ofEach = (make) => readers.flatMap((reader) => make(buildHeaders(reader), reader));
   const texts = {
     cached: ofEach((own) => paths.map((path) => get(path, own))),
     revalidated: ofEach((own) => paths.map((path) => get(path, { ...own, 'if-none-match': etags.get(path) }))),
@@ -26,13 +26,13 @@ export async function mixOf({ address }, readers) {
     apps: ofEach((own) => [get('/api/apps', own)]),
     page: ofEach(({ 'x-forwarded-for': from }) => [get('/', { ...pageHeaders, 'x-forwarded-for': from })]),
     save: ofEach((own) => symbols.map((symbol) => post(`/api/projections/${symbol}`, own, projection()))),
-    'sign-in': ofEach((_, reader) => [signInOf(reader)]),
+    'sign-in': ofEach((_, reader) => [buildSignIn(reader)]),
   };
   return Object.entries(weights).map(([kind, weight]) => ({ kind, weight, texts: texts[kind] }));
 }
 
 /** Returns the whole request of a sign-in. */
-export function signInOf({ email, password, from }) {
+export function buildSignIn({ email, password, from }) {
   return post('/api/auth/login', { 'x-forwarded-for': from }, { email, password });
 }
 
@@ -41,12 +41,12 @@ export function cachedReads(calls) {
   return calls.filter(({ kind }) => cachedKinds.includes(kind));
 }
 
-function headersOf({ token, from }) {
+function buildHeaders({ token, from }) {
   return { authorization: `Bearer ${token}`, 'accept-encoding': 'br', 'x-forwarded-for': from };
 }
 
-async function etagOf(url, reader) {
-  const reply = await fetch(url, { headers: headersOf(reader) });
+async function fetchEtag(url, reader) {
+  const reply = await fetch(url, { headers: buildHeaders(reader) });
   await reply.arrayBuffer();
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
   return reply.headers.get('etag');
@@ -56,7 +56,7 @@ async function etagOf(url, reader) {
  * Turns the calls into ones of a server without a product: it gets the same bytes under another path.
  * @returns the calls, and per path the reply of the gateway
  */
-export async function plainMixOf({ address }, calls) {
+export async function buildPlainMix({ address }, calls) {
   const replies = {};
   const plain = [];
   for (const { kind, weight, texts } of calls) {

@@ -35,14 +35,14 @@ export async function withSessions(gateway, readers) {
 }
 
 async function withSession(gateway, reader) {
-  const reply = await signIn(gateway, reader);
+  const reply = await signInReader(gateway, reader);
   if (!reply.ok) throw new Error(`${reader.email} could not sign in: ${reply.status}`);
   const { token } = await reply.json();
   return { ...reader, token };
 }
 
 /** Sends a sign-in. @returns the reply */
-export function signIn({ address }, { email, from }) {
+export function signInReader({ address }, { email, from }) {
   return fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },

@@ -21,13 +21,13 @@ export async function startGateway(settings = {}) {
     ANONYMOUS_REQUESTS_PER_MINUTE: '0',
     ...settings,
   });
-  const tokenOf = (role) => demoToken(server.address, dataDir, role);
+  const fetchToken = (role) => demoToken(server.address, dataDir, role);
   const database = { dataDir, databaseUrl: settings.DATABASE_URL ?? null };
   return {
     ...server,
     database,
-    token: await tokenOf('Guest'),
-    tokenOf,
+    token: await fetchToken('Guest'),
+    fetchToken,
     stop() {
       server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -20,7 +20,7 @@ import { createStatements } from '../../mfe-valuation/src/testing/statements.ts'
 import { createVintage, weeklyCloses } from '../../mfe-valuation/src/testing/vintages.ts';
 
 /** A fiscal year of a company that grows by 10% a year. Money in full units. */
-function yearOf(year: number) {
+function makeYear(year: number) {
   const revenue = 131e9 * 1.1 ** (year - 2024);
   return {
     year,
@@ -41,7 +41,7 @@ function yearOf(year: number) {
     equity: revenue * 0.5,
   };
 }
-const yearsTo = (last: number) => [4, 3, 2, 1, 0].map((back) => yearOf(last - back));
+const yearsTo = (last: number) => [4, 3, 2, 1, 0].map((back) => makeYear(last - back));
 
 const statements: AllStatements = {
   ...createStatements(yearsTo(2024)),

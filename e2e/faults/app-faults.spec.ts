@@ -3,8 +3,8 @@ import type { Fault } from '../support/app-host.ts';
 import {
   type Build,
   buildNow,
+  calculateDigests,
   describeBuild,
-  digestsOf,
   type Manifest,
   renamed,
   withChange,
@@ -121,7 +121,8 @@ for (const [what, files] of [
     expect(await page.evaluate(() => Reflect.get(globalThis, 'stolen'))).toBeUndefined();
     // A page reports when it is left.
     await page.goto('about:blank');
-    const reasons = async () => (await federated.releases.of('valuation')).failures.map(({ lastReason }) => lastReason);
+    const reasons = async () =>
+      (await federated.releases.readRelease('valuation')).failures.map(({ lastReason }) => lastReason);
     await expect.poll(reasons).toContain('ChangedFile');
     await page.goto(`${federated.product.address}/apps`);
     await expect(page.getByText(/Last failure: a file on the other host differs/)).toBeVisible();
@@ -172,7 +173,7 @@ test('a screen throws while it renders: its area reports the failure, and the ad
   };
   await withRelease('broken', {}, work, (build) => withChange(build, /^dcf\./, broken));
   const crashes = async () => {
-    const { failures } = await federated.releases.of('valuation');
+    const { failures } = await federated.releases.readRelease('valuation');
     return failures.filter(({ kind }) => kind === 'crash').map(({ lastReason }) => lastReason);
   };
   await expect.poll(crashes).toEqual([expect.stringMatching(/^Error at [\w.-]+\.js:\d+:\d+$/)]);
@@ -231,7 +232,7 @@ test('the page of each visitor allows the hosts of their own builds alone, and a
   await releases.canary('valuation', { version, percent: 100, roles: ['Member'] });
   const entry = (of: Build) => {
     const name = [...of.keys()].find((file) => /^remote-entry.*\.js$/.test(file));
-    return `'${digestsOf(of)[name ?? '']}'`;
+    return `'${calculateDigests(of)[name ?? '']}'`;
   };
   try {
     for (const [role, apps] of [

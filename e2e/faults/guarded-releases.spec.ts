@@ -19,7 +19,7 @@ interface SentVisit {
 }
 
 /** Collects the reports of a page about its visits, as they are sent. */
-function reportsOf(page: Page): string[] {
+function recordReports(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/visits') sent.push(request.postData() ?? '');
@@ -66,7 +66,7 @@ test('a page reports each visit once, with builds and times alone; Admins see ca
   await releases.canary('valuation', { version: canary, percent: 100, roles: ['Member'] });
 
   const member = await openAs(browser, 'Member', '/dcf?symbol=AAPL');
-  const sent = reportsOf(member);
+  const sent = recordReports(member);
   await expect(dcfHeading(member)).toBeVisible();
   await member.getByRole('link', { name: 'Financials' }).click();
   await expect(member.getByRole('tab', { name: 'Income Statement' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a page reports each visit once, with builds and times alone; Admins see ca
 
   await openAsAdmin(page, product, '/dcf?symbol=AAPL');
   await expect(dcfHeading(page)).toBeVisible();
-  const own = reportsOf(page);
+  const own = recordReports(page);
   await untilReported(page, own);
   await page.goto(`${product.address}/apps`);
   const figures = page.getByLabel('Speed and errors of Valuation');
@@ -116,7 +116,7 @@ test.describe('an app that fails in browsers', () => {
   test('is reported with the kind of the failure, and without its message', async ({ page }) => {
     const { product, hosts, builds } = federated;
     hosts.research.fail(/remote-entry/, { status: 500 });
-    const sent = reportsOf(page);
+    const sent = recordReports(page);
     await openAsAdmin(page, product, '/overview?symbol=AAPL');
     await expect(page.getByText('Overview is not available right now')).toBeVisible();
     await untilReported(page, sent);
@@ -165,7 +165,7 @@ test('a canary that crashes is taken back by itself: the reason stands in a noti
   }
 
   // The guard looks every 15 seconds.
-  await expect.poll(async () => (await releases.of('admin')).canary, { timeout: 60_000 }).toBeNull();
+  await expect.poll(async () => (await releases.readRelease('admin')).canary, { timeout: 60_000 }).toBeNull();
   await openAsAdmin(page, product, '/apps');
   const notice = page.getByText(
     /^Build \w+bad failed in 100\.0% of \d+ accounts, live in 0\.0% of \d+\. It had reached 50% of its users\.$/,

@@ -17,7 +17,7 @@ const screens = [
   '/account',
 ];
 
-function bodyOf(url: string): unknown {
+function makeBody(url: string): unknown {
   const asked = new URL(url, 'http://provider').searchParams;
   const reports = [
     { fiscalDateEnding: '2025-12-31', reportedCurrency: hostile, totalRevenue: '1000', netIncome: '100' },
@@ -65,7 +65,7 @@ test.describe('texts of a provider that are markup', () => {
     const port = await freePort();
     server = createServer((request, response) => {
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(bodyOf(request.url ?? '')));
+      response.end(JSON.stringify(makeBody(request.url ?? '')));
     });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     product = await startProduct({

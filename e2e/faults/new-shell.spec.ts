@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../support/test.ts';
 
 /** Leaves the window and comes back to it. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-const shellOf = (page: Page) => page.locator('meta[name="basecase-shell"]').getAttribute('content');
+const readShell = (page: Page) => page.locator('meta[name="basecase-shell"]').getAttribute('content');
 
 test('a new shell is offered by a bar, but not while something is unsaved, and a reload takes it', async ({ page }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'basecase-shell-'));
@@ -22,7 +22,7 @@ test('a new shell is offered by a bar, but not while something is unsaved, and a
       .first();
     await growth.fill('31');
     await growth.press('Tab');
-    const before = await shellOf(page);
+    const before = await readShell(page);
 
     // Deployed over the files of the previous shell, as an upgrade does.
     for (const name of ['index.html', 'host.json']) {
@@ -39,10 +39,10 @@ test('a new shell is offered by a bar, but not while something is unsaved, and a
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Projections saved successfully!')).toBeVisible();
     await expect(bar).toContainText('A new version of Basecase is ready');
-    expect(await shellOf(page)).toBe(before);
+    expect(await readShell(page)).toBe(before);
 
     await bar.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => shellOf(page)).toBe(`${before}next`);
+    await expect.poll(() => readShell(page)).toBe(`${before}next`);
     await expect(growth).toHaveValue('31');
     await comeBack(page);
     await expect(bar).toBeHidden();

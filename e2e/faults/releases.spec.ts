@@ -183,7 +183,7 @@ test('a deploy token brings no script to Admins, and ending it ends its canary',
   const next = await releases.publish(renamed(buildNow('mfe-valuation'), 'next'));
   const { id, secret } = await releases.deployToken('valuation');
   const asToken = async (action: string, body: object) => {
-    const { revision } = await releases.of('valuation');
+    const { revision } = await releases.readRelease('valuation');
     const reply = await request.post(`${product.address}/api/releases/valuation/${action}`, {
       headers: { authorization: `Bearer ${secret}` },
       data: { version: next, ...body, revision },

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { type AppName, buildBefore, describeBuild, renamed, writeBuild } from '../support/builds.ts';
 import { openAsAdmin, screens } from '../support/federated-product.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { releasesOf } from '../support/releases.ts';
+import { openReleases } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 
 const apps: readonly AppName[] = ['research', 'valuation', 'admin'];
@@ -25,7 +25,7 @@ for (const shell of ['now', 'before'] as const) {
       test(`asks for a proof before the Admin app of ${build === 'now' ? 'this' : 'the previous'} release hands out power`, async ({
         page,
       }) => {
-        const releases = await releasesOf(product);
+        const releases = await openReleases(product);
         const isBefore = build === 'before';
         if (isBefore) {
           await releases.promote('admin', await releases.publish(renamed(buildBefore('mfe-admin'), 'proving')));
@@ -72,7 +72,7 @@ for (const shell of ['now', 'before'] as const) {
       });
 
       test(`runs ${app} of the previous release, beside the others of this release`, async ({ page }) => {
-        const releases = await releasesOf(product);
+        const releases = await openReleases(product);
         const build = renamed(buildBefore(`mfe-${app}`), 'before');
         await releases.promote(app, await releases.publish(build));
         await openAsAdmin(page, product, '/overview?symbol=AAPL');

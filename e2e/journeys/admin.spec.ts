@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/axe.ts';
 import { bareBuild, buildNow, renamed } from '../support/builds.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { releasesOf } from '../support/releases.ts';
+import { openReleases } from '../support/releases.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 /** A separate product: changes by an admin would disturb other tests. */
@@ -21,7 +21,7 @@ const confirm = (page: Page, action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action }).click();
 
 test('a build becomes a canary, is promoted and rolled back, and the history names the user', async ({ page }) => {
-  const releases = await releasesOf(product);
+  const releases = await openReleases(product);
   const version = await releases.publish(renamed(buildNow('mfe-research'), 'next'));
   await open(page, '/apps');
   const row = page.getByRole('table', { name: 'Builds of Research' }).getByRole('row').filter({ hasText: version });
@@ -49,7 +49,7 @@ test('a build becomes a canary, is promoted and rolled back, and the history nam
 });
 
 test('a change after a faster one of another admin is refused with a message', async ({ page }) => {
-  const releases = await releasesOf(product);
+  const releases = await openReleases(product);
   const one = await releases.publish(renamed(buildNow('mfe-valuation'), 'one'));
   const two = await releases.publish(renamed(buildNow('mfe-valuation'), 'two'));
   await open(page, '/apps');
@@ -58,7 +58,7 @@ test('a change after a faster one of another admin is refused with a message', a
   await page.getByRole('button', { name: `Promote ${two}` }).click();
   await confirm(page, 'Promote build');
   await expect(page.getByRole('alert')).toContainText(/changed/);
-  expect((await releases.of('valuation')).live).toBe(one);
+  expect((await releases.readRelease('valuation')).live).toBe(one);
 });
 
 test('a deploy token is shown once, works for its app alone, and is revoked', async ({ page, request }) => {
@@ -85,13 +85,13 @@ test('a deploy token is shown once, works for its app alone, and is revoked', as
 });
 
 test('an admin lets the tokens of an app promote, and frees a path that it no longer has', async ({ page }) => {
-  const releases = await releasesOf(product);
+  const releases = await openReleases(product);
   await releases.publish(bareBuild('watchlist', 'w1', ['/watchlist', '/alerts']));
   await releases.promote('watchlist', await releases.publish(bareBuild('watchlist', 'w2', ['/watchlist'])));
   await open(page, '/apps');
   const promote = page.getByRole('radiogroup', { name: 'Promote a build of watchlist' });
   await promote.getByRole('radio', { name: 'Tokens too' }).click();
-  await expect.poll(async () => (await releases.of('watchlist')).policy.promote).toBe(true);
+  await expect.poll(async () => (await releases.readRelease('watchlist')).policy.promote).toBe(true);
   await expect(promote.getByRole('radio', { name: 'Tokens too' })).toBeChecked();
 
   const paths = page.getByRole('list', { name: 'Paths of watchlist' });

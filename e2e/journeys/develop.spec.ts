@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { accountOf, freePort, repository } from '../support/product.ts';
+import { freePort, readDemoAccount, repository } from '../support/product.ts';
 import { signIn } from '../support/test.ts';
 
 test('the development server shows an app in the shell, with the gateway behind it', async ({ page }) => {
@@ -25,7 +25,7 @@ test('the development server shows an app in the shell, with the gateway behind 
       await expect.poll(() => answers(address), { timeout: 240_000 }).toBe(true);
     }
     await page.goto(`http://localhost:${port}/overview?symbol=AAPL`);
-    await signIn(page, accountOf(dataDir, 'Member'));
+    await signIn(page, readDemoAccount(dataDir, 'Member'));
     await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible({ timeout: 30_000 });
     // The gateway serves the builds of the other apps.
     await page.getByRole('link', { name: 'DCF Analysis' }).click();

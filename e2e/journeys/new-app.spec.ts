@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { copyOfCheckout } from '../support/checkout-copy.ts';
-import { releasesOf } from '../support/releases.ts';
+import { openReleases } from '../support/releases.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const execute = promisify(execFile);
@@ -24,7 +24,7 @@ test('an app made from the template passes the conformance suite, is started in 
     await expect(run('scripts/new-app.mjs', 'dividend-log')).rejects.toThrow(/mfe-dividend-log already exists/);
     await expect(run('scripts/new-app.mjs', 'Dividend_Log')).rejects.toThrow(/lower-case letters and hyphens/);
 
-    const releases = await releasesOf(product);
+    const releases = await openReleases(product);
     const { secret } = await releases.deployToken('dividend-log');
     const deploy = (...args: string[]) =>
       run('scripts/publish-app.mjs', 'dividend-log', ...args, '--gateway', product.address, '--token', secret);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/axe.ts';
 import { buildNow, describeBuild, renamed } from '../support/builds.ts';
 import { repository } from '../support/product.ts';
-import { type Releases, releasesOf } from '../support/releases.ts';
+import { openReleases, type Releases } from '../support/releases.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const run = promisify(execFile);
@@ -21,7 +21,7 @@ let releases: Releases;
 let next: string;
 let secret: string;
 test.beforeAll(async ({ product }) => {
-  releases = await releasesOf(product);
+  releases = await openReleases(product);
   next = await releases.publish(renamed(buildNow('mfe-research'), 'next'));
   secret = (await releases.deployToken('research')).secret;
 });

@@ -12,7 +12,7 @@ async function open(page: Page, product: Product, address: string): Promise<void
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-async function boxOf(part: Locator) {
+async function measureBox(part: Locator) {
   const box = await part.boundingBox();
   if (box === null) throw new Error('The part is not on screen');
   return box;
@@ -112,14 +112,14 @@ test.describe('on sample data', () => {
     await open(page, product, '/financials?symbol=AAPL');
     const charts = await smallCharts(page);
     await charts.nth(3).scrollIntoViewIfNeeded();
-    const tops = await Promise.all([0, 1, 2, 3].map(async (index) => (await boxOf(charts.nth(index))).y));
+    const tops = await Promise.all([0, 1, 2, 3].map(async (index) => (await measureBox(charts.nth(index))).y));
     expect(tops[1]).toBe(tops[0]);
     expect(tops[2]).toBe(tops[0]);
     expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('radio', { name: 'Table' }).click();
-    const period = await boxOf(page.getByRole('radiogroup', { name: 'Period' }));
-    const display = await boxOf(page.getByRole('button', { name: 'Display' }));
+    const period = await measureBox(page.getByRole('radiogroup', { name: 'Period' }));
+    const display = await measureBox(page.getByRole('button', { name: 'Display' }));
     expect(Math.abs(display.y + display.height / 2 - period.y - period.height / 2)).toBeLessThan(4);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
@@ -166,11 +166,11 @@ describeOnRecordings(
       const table = page.getByRole('table', { name: 'Segments' });
       await expect(table.getByRole('rowheader', { name: 'Innovative Medicine' }).first()).toBeVisible();
       await expect(table.getByRole('rowheader', { name: 'MedTech' }).first()).toBeVisible();
-      const period = await boxOf(page.getByRole('radiogroup', { name: 'Period' }));
-      const button = await boxOf(page.getByRole('button', { name: 'Export' }));
+      const period = await measureBox(page.getByRole('radiogroup', { name: 'Period' }));
+      const button = await measureBox(page.getByRole('button', { name: 'Export' }));
       expect(Math.abs(button.y + button.height / 2 - period.y - period.height / 2)).toBeLessThan(4);
-      const panel = await boxOf(page.getByRole('region', { name: /^Revenue by segment/ }));
-      const frame = await boxOf(table);
+      const panel = await measureBox(page.getByRole('region', { name: /^Revenue by segment/ }));
+      const frame = await measureBox(table);
       expect(frame.y - panel.y - panel.height).toBeGreaterThanOrEqual(16);
     });
   },

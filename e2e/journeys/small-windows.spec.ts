@@ -138,17 +138,17 @@ const measureEdges = (element: Locator) =>
 
 test('at 768 pixels the simulation of the DCF stands beside the way to a share', async ({ page, product }) => {
   await open(page, product, 768, '/dcf?symbol=AAPL');
-  const topOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y;
+  const measureTop = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y;
   await expect(page.getByRole('region', { name: 'Monte Carlo', exact: true })).toBeVisible();
-  expect(await topOf('Monte Carlo')).toBe(await topOf('From cash flows to a share'));
+  expect(await measureTop('Monte Carlo')).toBe(await measureTop('From cash flows to a share'));
 });
 
 test('at 768 pixels the assumptions of the DCF stand side by side', async ({ page, product }) => {
   await open(page, product, 768, '/dcf?symbol=AAPL');
-  const topOf = async (name: string) => (await page.getByRole('group', { name, exact: true }).boundingBox())?.y;
+  const measureTop = async (name: string) => (await page.getByRole('group', { name, exact: true }).boundingBox())?.y;
   await expect(page.getByRole('group', { name: 'Horizon' })).toBeVisible();
-  expect(await topOf('Growth')).toBe(await topOf('Horizon'));
-  expect(await topOf('Discount rate')).toBe(await topOf('Operating margin'));
+  expect(await measureTop('Growth')).toBe(await measureTop('Horizon'));
+  expect(await measureTop('Discount rate')).toBe(await measureTop('Operating margin'));
 });
 
 for (const width of [1440, 390]) {

@@ -62,7 +62,7 @@ interface Reading {
 
 const multiples = (page: Page) => page.getByRole('region', { name: 'Multiples over time' });
 
-async function percentilesOf(page: Page): Promise<Record<string, number>> {
+async function readPercentiles(page: Page): Promise<Record<string, number>> {
   const ranks: Record<string, number> = {};
   for (const name of ['P/E', 'EV/EBIT', 'EV/EBITDA', 'P/S', 'P/B', 'P/FCF']) {
     const panel = await multiples(page).getByRole('region', { name, exact: true }).innerText();
@@ -89,7 +89,7 @@ async function read(page: Page, person: Person, search: Locator, symbol: string)
   return {
     net: percent(/Net margin ([\d.]+)%/),
     operating: percent(/operating ([\d.]+)%/),
-    percentiles: await percentilesOf(page),
+    percentiles: await readPercentiles(page),
   };
 }
 

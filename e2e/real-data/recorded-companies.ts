@@ -36,13 +36,13 @@ export async function recordedStatements(symbol: string, cik: string, reader: Fi
     symbol,
     asOf,
     facts: null,
-    reports: reader === null ? [] : await reportsOf(String(Number(cik)), submissions.recent, reader),
+    reports: reader === null ? [] : await readReports(String(Number(cik)), submissions.recent, reader),
     industry: submissions.company.sic,
   };
   return companyStatements(sources, facts === null ? null : knowFacts(facts))?.statements ?? null;
 }
 
-async function reportsOf(cik: string, recent: FilingColumns, reader: FilingReader): Promise<ReadReport[]> {
+async function readReports(cik: string, recent: FilingColumns, reader: FilingReader): Promise<ReadReport[]> {
   const reports: ReadReport[] = [];
   for (const [row, form] of recent.form.entries()) {
     const [accessionNumber, filed] = [recent.accessionNumber[row] ?? '', recent.filingDate[row] ?? ''];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { companyKindOf } from '../../gateway/src/contract/figures/company-kind.ts';
+import { findCompanyKind } from '../../gateway/src/contract/figures/company-kind.ts';
 import type { AllStatements } from '../../gateway/src/contract/statements.ts';
 import type { Overview } from '../../gateway/src/contract/stock.ts';
 import { FilingReader } from '../../gateway/src/providers/sec/filing/filing-reader.ts';
@@ -50,7 +50,7 @@ const companies: Readonly<Record<string, Company>> = {
   LPA: { cik: '0001997711', price: 8 },
 };
 
-function overviewOf(symbol: string, { price, priceDay, oneClass }: Company, statements: AllStatements): Overview {
+function makeOverview(symbol: string, { price, priceDay, oneClass }: Company, statements: AllStatements): Overview {
   const weeks = recordedWeeks(symbol);
   const close = weeks.find(({ date }) => priceDay === undefined || date <= priceDay)?.close ?? price ?? null;
   const profile = recordedProfile(symbol);
@@ -68,10 +68,10 @@ function overviewOf(symbol: string, { price, priceDay, oneClass }: Company, stat
 }
 
 /** The headline of a company as the screen shows it under the default assumptions, with the figures beside it. */
-function headlineOf(symbol: string, statements: AllStatements) {
+function calculateHeadline(symbol: string, statements: AllStatements) {
   const known = companies[symbol];
   if (known === undefined) throw new Error(`${symbol} is not in the list`);
-  const overview = overviewOf(symbol, known, statements);
+  const overview = makeOverview(symbol, known, statements);
   const company = valuedCompany({ symbol, overview, statements }, noOverrides);
   if (company === null) throw new Error(`${symbol} has no basis`);
   const { reliable, valuation, readiness, contradictions, currency } = analyzeCompany(company, defaultAssumptions);
@@ -86,7 +86,7 @@ function headlineOf(symbol: string, statements: AllStatements) {
     ...(reliable?.result.warnings ?? []).map(({ message }) => message),
     ...[weakCashFlow(company, currency)?.title ?? []].flat(),
   ];
-  const [model] = modelChoice(companyKindOf(statements)).models;
+  const [model] = modelChoice(findCompanyKind(statements)).models;
   return {
     company,
     model,
@@ -99,11 +99,11 @@ function headlineOf(symbol: string, statements: AllStatements) {
     reliable,
   };
 }
-type Headline = ReturnType<typeof headlineOf>;
+type Headline = ReturnType<typeof calculateHeadline>;
 
 const states = ['filed', 'reported', 'derived', 'note', 'assumed', 'missing'] as const;
 
-function rowOf(symbol: string, headline: Headline): string {
+function formatRow(symbol: string, headline: Headline): string {
   const { company, model, value, calculated, contradictions, readiness, warnings } = headline;
   const counts = states.map((state) => [state, readiness.inputs.filter((input) => input.state === state).length]);
   const inputs = counts.flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${state}`])).join(', ');
@@ -115,7 +115,7 @@ function rowOf(symbol: string, headline: Headline): string {
 }
 
 /** Returns the needed figures of the used years that the statements lack, found without the gate. */
-function gapsOf({ basis, statements }: ValuedCompany): string[] {
+function listGaps({ basis, statements }: ValuedCompany): string[] {
   const parts = [statements.incomeStatement, statements.balanceSheet, statements.cashFlow];
   return neededFields.flatMap(({ key, span }) =>
     basis.years.slice(span === 'latest' ? -1 : 0).flatMap(({ label }) => {
@@ -139,7 +139,7 @@ function expectHonest({ company, value, calculated, readiness, contradictions, r
     return;
   }
   expect(value >= 0 && !isFar(value)).toBe(true);
-  expect(gapsOf(company)).toEqual([]);
+  expect(listGaps(company)).toEqual([]);
   expect(readiness.inputs.filter(({ state, amount }) => state === 'missing' || amount === null)).toEqual([]);
   const product = ((shares.stated ?? 0) * (overview.price ?? 0)) / (overview.marketCap ?? 1);
   expect(raised.includes('shares')).toBe(Math.abs(product - 1) > 0.1);
@@ -167,9 +167,9 @@ function recordedCompanies(): void {
       for (const filings of [null, reader]) {
         const statements = await recordedStatements(symbol, cik, filings);
         if (statements === null) throw new Error('The company has statements');
-        const headline = headlineOf(symbol, statements);
+        const headline = calculateHeadline(symbol, statements);
         expectHonest(headline);
-        if (filings !== null) rows.push(rowOf(symbol, headline));
+        if (filings !== null) rows.push(formatRow(symbol, headline));
         if (filings !== null) found.set(symbol, headline);
       }
     },

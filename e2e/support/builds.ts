@@ -41,9 +41,9 @@ export function describeBuild(build: Build): { manifest: Manifest; version: stri
 }
 
 /** Returns the digests of the files of a build, as a registration states them. */
-export function digestsOf(build: Build): Record<string, string> {
-  const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-  return Object.fromEntries([...build].map(([name, text]) => [name, digestOf(text)]));
+export function calculateDigests(build: Build): Record<string, string> {
+  const calculateDigest = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  return Object.fromEntries([...build].map(([name, text]) => [name, calculateDigest(text)]));
 }
 
 /** Returns a build with a changed file. */

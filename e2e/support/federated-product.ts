@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type AppHost, startAppHost } from './app-host.ts';
 import { type AppName, type Build, buildNow, renamed } from './builds.ts';
 import { type Product, startProduct } from './product.ts';
-import { type Releases, releasesOf } from './releases.ts';
+import { openReleases, type Releases } from './releases.ts';
 import { expect, openCompany, signIn } from './test.ts';
 
 /** The product with every app on a separate origin, as teams deploy them. */
@@ -19,7 +19,7 @@ export async function startFederatedProduct(): Promise<FederatedProduct> {
   const hosts = { research: await startAppHost(), valuation: await startAppHost(), admin: await startAppHost() };
   const origins = Object.values(hosts).map(({ origin }) => origin);
   const product = await startProduct({ APP_ORIGINS: origins.join(',') });
-  const releases = await releasesOf(product);
+  const releases = await openReleases(product);
   const live = (app: AppName) => renamed(buildNow(`mfe-${app}`), 'live');
   const builds = { research: live('research'), valuation: live('valuation'), admin: live('admin') };
   for (const app of ['research', 'valuation', 'admin'] as const) {

@@ -31,12 +31,12 @@ export function writeJoinedRecordings(root: string, companies: readonly JoinedCo
   for (const company of companies) {
     const folder = path.join(root, 'alphavantage', company.folder);
     mkdirSync(folder, { recursive: true });
-    const weeks = weeksOf(company);
+    const weeks = readWeeks(company);
     const [last] = weeks;
     if (last === undefined) throw new Error(`${company.symbol} has no recorded weeks`);
-    const cap = Math.round(Number(last[1]['4. close']) * sharesOf(company, last[0]));
+    const cap = Math.round(Number(last[1]['4. close']) * findShares(company, last[0]));
     const write = (name: string, body: unknown) => writeFileSync(path.join(folder, name), JSON.stringify(body));
-    write('OVERVIEW.json', overviewOf(company, cap));
+    write('OVERVIEW.json', makeOverview(company, cap));
     write('TIME_SERIES_DAILY.json', {
       'Meta Data': { '2. Symbol': company.symbol, '3. Last Refreshed': last[0] },
       'Time Series (Daily)': Object.fromEntries(
@@ -51,7 +51,7 @@ function recorded(...place: string[]) {
 }
 
 /** Weeks with their day, newest first. */
-function weeksOf({ folder }: JoinedCompany): [string, Week][] {
+function readWeeks({ folder }: JoinedCompany): [string, Week][] {
   const series: Record<string, Week> = recorded('alphavantage', folder, 'TIME_SERIES_WEEKLY_ADJUSTED.json')[
     'Weekly Adjusted Time Series'
   ];
@@ -59,7 +59,7 @@ function weeksOf({ folder }: JoinedCompany): [string, Week][] {
 }
 
 /** Shares of the newest balance sheet that was filed by a day. */
-function sharesOf({ facts, symbol }: JoinedCompany, day: string): number {
+function findShares({ facts, symbol }: JoinedCompany, day: string): number {
   const stated: { end: string; val: number; filed: string }[] = recorded('sec/companyfacts', facts).facts['us-gaap']
     .CommonStockSharesOutstanding.units.shares;
   const known = stated.filter(({ filed }) => filed <= day).sort((one, other) => other.end.localeCompare(one.end));
@@ -68,6 +68,6 @@ function sharesOf({ facts, symbol }: JoinedCompany, day: string): number {
   return shares;
 }
 
-function overviewOf({ symbol, name }: JoinedCompany, cap: number) {
+function makeOverview({ symbol, name }: JoinedCompany, cap: number) {
   return { Symbol: symbol, Name: name, Currency: 'USD', AssetType: 'Common Stock', MarketCapitalization: String(cap) };
 }

@@ -38,7 +38,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   return {
     address,
     dataDir,
-    account: (role) => accountOf(dataDir, role),
+    account: (role) => readDemoAccount(dataDir, role),
     async restart() {
       await end(gateway);
       gateway = await launch(env, address);
@@ -83,7 +83,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Returns a demo account, from the file that the first start writes. */
-export function accountOf(dataDir: string, role: Role): Account {
+export function readDemoAccount(dataDir: string, role: Role): Account {
   const lines = readFileSync(path.join(dataDir, 'demo-accounts.txt'), 'utf8').trim().split('\n');
   for (const line of lines) {
     const [email, password, lineRole] = line.split('\t');

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AppRelease, CallInput, CallReply } from '@basecase/gateway/contract';
 import { type ApiClient, createApiClient } from '@basecase/shared-ui/api/client';
-import { type Build, describeBuild, digestsOf, type Manifest } from './builds.ts';
+import { type Build, calculateDigests, describeBuild, type Manifest } from './builds.ts';
 import type { Product } from './product.ts';
 
 /** The release calls of a gateway, as its Admin. */
 export interface Releases {
-  of(app: string): Promise<AppRelease>;
+  readRelease(app: string): Promise<AppRelease>;
   /** Uploads a build. Returns its version. */
   publish(build: Build): Promise<string>;
   /** Registers a build on another host, with changes of its descriptor. Returns its version. */
@@ -23,7 +23,7 @@ export interface Releases {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export async function releasesOf(product: Product): Promise<Releases> {
+export async function openReleases(product: Product): Promise<Releases> {
   let token: string | null = null;
   const api: ApiClient = createApiClient({
     baseUrl: product.address,
@@ -37,10 +37,10 @@ export async function releasesOf(product: Product): Promise<Releases> {
   };
   await signIn();
 
-  const of = (app: string) => api.call('appRelease', { params: { app } });
-  const revisionOf = async (app: string) => (await of(app)).revision;
+  const readRelease = (app: string) => api.call('appRelease', { params: { app } });
+  const readRevision = async (app: string) => (await readRelease(app)).revision;
   return {
-    of,
+    readRelease,
     async publish(build) {
       const { manifest, version } = describeBuild(build);
       const { name: app } = manifest;
@@ -64,7 +64,7 @@ export async function releasesOf(product: Product): Promise<Releases> {
         version,
         shared,
         entry,
-        digests: digestsOf(build),
+        digests: calculateDigests(build),
         force: true,
         checked: { screens: 1, shell: null },
       };
@@ -72,10 +72,10 @@ export async function releasesOf(product: Product): Promise<Releases> {
       return version;
     },
     async promote(app, version) {
-      await api.call('promoteBuild', { params: { app }, body: { version, revision: await revisionOf(app) } });
+      await api.call('promoteBuild', { params: { app }, body: { version, revision: await readRevision(app) } });
     },
     async canary(app, canary) {
-      await api.call('setCanary', { params: { app }, body: { ...canary, revision: await revisionOf(app) } });
+      await api.call('setCanary', { params: { app }, body: { ...canary, revision: await readRevision(app) } });
     },
     async setFlag(app, flag, setting) {
       await api.call('setFlag', { params: { app, flag }, body: setting });
@@ -91,7 +91,7 @@ export async function releasesOf(product: Product): Promise<Releases> {
       await api.call('setDeployPolicy', { params: { app }, body });
     },
     async rollBack(app) {
-      await api.call('rollBackApp', { params: { app }, body: { revision: await revisionOf(app) } });
+      await api.call('rollBackApp', { params: { app }, body: { revision: await readRevision(app) } });
     },
   };
 }

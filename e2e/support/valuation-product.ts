@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Account, accountOf, freePort, type Role, repository } from './product.ts';
+import { type Account, freePort, type Role, readDemoAccount, repository } from './product.ts';
 
 /** The valuation product as `npm run start:valuation` starts it: page, gateway and app build on three origins. */
 export interface ValuationProduct {
@@ -48,7 +48,7 @@ export async function startValuationProduct(): Promise<ValuationProduct> {
     page: address(page),
     gateway: address(gateway),
     app: address(app),
-    account: (role) => accountOf(dataDir, role),
+    account: (role) => readDemoAccount(dataDir, role),
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -48,7 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   const denied = new DeniedCalls(services.audit);
   app.setErrorHandler<Error>((error, request, reply) => {
-    if (error instanceof Forbidden) denied.note(request);
+    if (error instanceof Forbidden) denied.noteCall(request);
     return replyWithError(error, request, reply);
   });
   app.setNotFoundHandler(replyNotFound);
@@ -164,10 +164,10 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(projectionsRoutes, { projections });
   await app.register(valuationsRoutes, { valuations });
   await app.register(deploymentRoutes, services);
-  const subjectsOf = (symbol: string) => companySubjects(edgar.directory, symbol);
+  const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);
   const disk = services.diskUsage;
   const ownKeys = () => services.ownKeyStore.count();
-  await app.register(cacheRoutes, { cache, budgets, audit, subjectsOf, disk, ownKeys });
+  await app.register(cacheRoutes, { cache, budgets, audit, listSubjects, disk, ownKeys });
   await app.register(edgarLookups, { edgar, tickets: app.tokens, pageOrigins: config.corsOrigins });
 }
 

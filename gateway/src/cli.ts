@@ -37,7 +37,7 @@ class CommandError extends Error {
 try {
   const config = loadConfig(process.env);
   const args = process.argv.slice(2);
-  const runOnDatabase = databaseCommandOf(args);
+  const runOnDatabase = parseDatabaseCommand(args);
   console.log(await (runOnDatabase === null ? runOnAccounts(config, args) : runOnDatabase(config)));
 } catch (error) {
   const told = error instanceof CommandError || error instanceof BackupError;
@@ -46,7 +46,7 @@ try {
 }
 
 /** Returns the command of the whole database that the arguments name, or null. */
-function databaseCommandOf([action, file, ...options]: readonly string[]):
+function parseDatabaseCommand([action, file, ...options]: readonly string[]):
   | ((config: Config) => Promise<string>)
   | null {
   if (action === 'migrate' && file === undefined) return runMigrations;
@@ -58,7 +58,7 @@ function databaseCommandOf([action, file, ...options]: readonly string[]):
 }
 
 async function runOnAccounts(config: Config, [area, action, ...rest]: readonly string[]): Promise<string> {
-  const run = commandOf(`${area} ${action}`, rest);
+  const run = parseCommand(`${area} ${action}`, rest);
   const db = await openDatabase(config);
   try {
     return await run(db, config.passwordMinLength);
@@ -70,7 +70,7 @@ async function runOnAccounts(config: Config, [area, action, ...rest]: readonly s
 /** @param minLength characters that a new password has at least */
 type Command = (db: Database, minLength: number) => Promise<string>;
 
-function commandOf(command: string, rest: readonly string[]): Command {
+function parseCommand(command: string, rest: readonly string[]): Command {
   const [first, second] = rest;
   if (first !== undefined) {
     const simple = rest.length === 1 ? commandOfAccount(command) : null;
@@ -93,54 +93,54 @@ function commandOfAccount(
 }
 
 async function createUser(db: Database, email: string, roleName: string, minLength: number): Promise<string> {
-  const role = roleOf(roleName);
+  const role = parseRole(roleName);
   const password = await passwordFor(email, minLength);
   const passwordHash = await new Passwords().hash(password.text);
   const user = await new UserStore(db).add({ email, passwordHash, role });
   if (user === null) throw new CommandError(`There is an account ${email} already.`);
-  await new AuditLog(db).note('cli', 'user-created', `${user.email} as ${role}`);
+  await new AuditLog(db).noteAction('cli', 'user-created', `${user.email} as ${role}`);
   return `Made ${user.email} as ${role}.${password.note}`;
 }
 
 async function changeRole(db: Database, email: string, roleName: string): Promise<string> {
-  const role = roleOf(roleName);
+  const role = parseRole(roleName);
   const store = new UserStore(db);
-  const change = await store.changeRole((await userOf(store, email)).id, role);
+  const change = await store.changeRole((await findUser(store, email)).id, role);
   if (change.kind === 'last-admin') throw new CommandError(`${email} is the last Admin: make another one first.`);
-  await new AuditLog(db).note('cli', 'role-changed', `${email} to ${role}`);
+  await new AuditLog(db).noteAction('cli', 'role-changed', `${email} to ${role}`);
   return `${email} is ${role} now.`;
 }
 
 async function setPassword(db: Database, email: string, minLength: number): Promise<string> {
   const store = new UserStore(db);
-  const user = await userOf(store, email);
+  const user = await findUser(store, email);
   const password = await passwordFor(email, minLength);
   await store.setPassword(user.id, await new Passwords().hash(password.text));
-  await new AuditLog(db).note('cli', 'password-changed', user.email);
+  await new AuditLog(db).noteAction('cli', 'password-changed', user.email);
   return `The password of ${user.email} is changed; every session has ended.${password.note}`;
 }
 
 async function release(db: Database, email: string): Promise<string> {
-  const user = await userOf(new UserStore(db), email);
+  const user = await findUser(new UserStore(db), email);
   await new LockoutReleases(db).add(user.email);
-  await new AuditLog(db).note('cli', 'lockout-released', user.email);
+  await new AuditLog(db).noteAction('cli', 'lockout-released', user.email);
   return `${user.email} may sign in again at once.`;
 }
 
 async function turnOffSecondFactor(db: Database, email: string): Promise<string> {
-  const user = await userOf(new UserStore(db), email);
+  const user = await findUser(new UserStore(db), email);
   if (!(await removeSecondFactor(db, user.id))) throw new CommandError(`${user.email} has no second factor.`);
-  await new AuditLog(db).note('cli', 'second-factor-off', user.email);
+  await new AuditLog(db).noteAction('cli', 'second-factor-off', user.email);
   return `The second factor of ${user.email} is off.`;
 }
 
-async function userOf(store: UserStore, email: string) {
+async function findUser(store: UserStore, email: string) {
   const user = await store.findByEmail(email);
   if (user === null) throw new CommandError(`There is no account ${email}.`);
   return user;
 }
 
-function roleOf(name: string) {
+function parseRole(name: string) {
   const role = roleSchema.safeParse(name);
   if (!role.success) throw new CommandError(`${name} is no role: Guest, Member or Admin.`);
   return role.data;

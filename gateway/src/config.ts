@@ -269,23 +269,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws ConfigError naming the first variable that cannot be used
  */
 export function loadConfig(env: Environment): Config {
-  const parsed = configSchema.safeParse(valuesOf(settings, env));
+  const parsed = configSchema.safeParse(readValues(settings, env));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ConfigError(`${variableOf(issue?.path ?? [])} ${issue?.message}.`);
+  throw new ConfigError(`${findVariable(issue?.path ?? [])} ${issue?.message}.`);
 }
 
 /** Returns the values of the variables in the shape of the settings. */
-function valuesOf(group: z.ZodObject, env: Environment): Record<string, unknown> {
+function readValues(group: z.ZodObject, env: Environment): Record<string, unknown> {
   const value = (field: z.core.$ZodType): unknown => {
-    if (field instanceof z.ZodObject) return valuesOf(field, env);
+    if (field instanceof z.ZodObject) return readValues(field, env);
     const text = env[nameOf(field)]?.trim();
     return text === '' ? undefined : text;
   };
   return Object.fromEntries(Object.entries(group.shape).map(([key, field]) => [key, value(field)]));
 }
 
-function variableOf(path: readonly PropertyKey[]): string {
+function findVariable(path: readonly PropertyKey[]): string {
   const field = path.reduce<z.core.$ZodType | undefined>(
     (group, key) => (group instanceof z.ZodObject ? group.shape[String(key)] : group),
     settings,

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { providerSetups } from './providers/index.ts';
 
 /** Returns the secrets of the settings, which must never reach a log. */
-export function secretsOf(config: Config): string[] {
+export function listSecrets(config: Config): string[] {
   const { databaseUrl, redisUrl, mail, jwtSecrets: tokens, dataKeys, admin, metricsToken } = config;
   const passwords = [databaseUrl, redisUrl, mail?.url ?? null].map((url) =>
     url === null ? '' : new URL(url).password,

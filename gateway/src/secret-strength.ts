@@ -8,7 +8,7 @@ const longestRun = 8;
 export function secretProblem(secret: string): string | null {
   if (placeholder.test(secret)) return 'it looks like a placeholder';
   if (new Set(secret).size < leastDifferent || repeatsItself(secret)) return 'it repeats itself';
-  if (runOf(secret) >= longestRun) return 'it is a sequence';
+  if (measureRun(secret) >= longestRun) return 'it is a sequence';
   return null;
 }
 
@@ -18,7 +18,7 @@ function repeatsItself(text: string): boolean {
 }
 
 /** Returns the length of the longest run of neighbouring characters, such as 4 for `3456`. */
-function runOf(text: string): number {
+function measureRun(text: string): number {
   let [longest, run, lastStep] = [1, 1, 0];
   for (let at = 1; at < text.length; at += 1) {
     const step = text.charCodeAt(at) - text.charCodeAt(at - 1);

@@ -23,7 +23,7 @@ import { CountedLedger } from './providers/budget/counted-ledger.ts';
 import { DatabaseLedger } from './providers/budget/database-ledger.ts';
 import type { BudgetLedger } from './providers/budget/ledger.ts';
 import { RedisLedger } from './providers/budget/redis-ledger.ts';
-import { sharesOf } from './providers/budget/shares.model.ts';
+import { calculateShares } from './providers/budget/shares.model.ts';
 import { redisPace } from './providers/http/redis-pace.ts';
 import { type OpenOptions, openProviders, providerSetups } from './providers/index.ts';
 import type { Providers } from './providers/providers.ts';
@@ -31,7 +31,7 @@ import { type CheckFiles, createReleases, type Releases } from './releases/index
 import { repeat } from './repeat.ts';
 import { ProjectionStore } from './saved/projection-store.ts';
 import { ValuationStore } from './saved/valuation-store.ts';
-import { secretsOf } from './secret-settings.ts';
+import { listSecrets } from './secret-settings.ts';
 import { databaseBytes, folderBytes } from './storage/disk-usage.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
@@ -92,7 +92,7 @@ const guardEveryMs = 15_000;
  * @throws ConfigError, DatabaseError
  */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
-  const log = options.log ?? createLogger({ level: config.logLevel, secrets: secretsOf(config) });
+  const log = options.log ?? createLogger({ level: config.logLevel, secrets: listSecrets(config) });
   const db = await openDatabase({
     ...config,
     onConnectionError: (err) => log.warn({ err }, 'a database connection broke'),
@@ -224,7 +224,7 @@ function createBudgets({ config, log, db, redis }: Infrastructure): ReadonlyMap<
   const metered = providerSetups(config).flatMap(({ name, allowance }) => {
     if (allowance === null) return [];
     const { limit, reset, redisPrefix: prefix } = allowance;
-    const shares = sharesOf(limit, config.reservePercent, config.guestSharePercent);
+    const shares = calculateShares(limit, config.reservePercent, config.guestSharePercent);
     const rules = { provider: name, limit, reset, shares };
     const kept = new DatabaseLedger({ db, ...rules });
     const onKeepError = (err: unknown) => log.error({ err }, 'a call to a metered provider could not be kept');
@@ -242,7 +242,7 @@ function openAll(
   return openProviders(providerSetups(config), {
     dataSource: config.dataSource,
     log,
-    ledgerOf: (name) => {
+    openLedger: (name) => {
       const ledger = budgets.get(name);
       if (ledger === undefined) throw new Error(`The provider ${name} has no budget.`);
       return new CountedLedger(ledger, (outcome) => metrics.countProviderCall(name, outcome));

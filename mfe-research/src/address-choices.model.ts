@@ -7,7 +7,7 @@ export interface AddressChoices<Choices> {
 }
 
 /** Returns the value of an address if it is one of the choices, else the usual one. */
-export function oneOf<Value extends string>(choices: readonly Value[], asked: string | null, usual: Value): Value {
+export function pickChoice<Value extends string>(choices: readonly Value[], asked: string | null, usual: Value): Value {
   return choices.find((choice) => choice === asked) ?? usual;
 }
 

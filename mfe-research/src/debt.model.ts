@@ -1,5 +1,5 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
-import { owedOrHeld, type Part, partOf } from './parts.model.ts';
+import { owedOrHeld, type Part, readPart } from './parts.model.ts';
 
 /** A part of debt and the field that states it. */
 export interface DebtPart extends Part {
@@ -12,9 +12,9 @@ export interface DebtPart extends Part {
  */
 export function shortDebt(report: BalanceReport): DebtPart {
   const name = 'Short-term debt';
-  const stated: DebtPart = { ...partOf(report, name, 'shortTermDebt'), field: 'shortTermDebt' };
+  const stated: DebtPart = { ...readPart(report, name, 'shortTermDebt'), field: 'shortTermDebt' };
   if (stated.value !== null && stated.value !== 0) return stated;
-  const current = partOf(report, name, 'currentDebt');
+  const current = readPart(report, name, 'currentDebt');
   if (current.value !== null) return { ...current, field: 'currentDebt' };
   if (stated.value === 0) return stated;
   const isAbsent = stated.absent === true && current.absent === true;

@@ -8,7 +8,7 @@ export interface DocumentPlace {
 }
 
 /** Returns the place of a figure in its document; null where the document is not known. */
-export function placeOf(provenance: Provenance | null): DocumentPlace | null {
+export function toDocumentPlace(provenance: Provenance | null): DocumentPlace | null {
   if (provenance === null || provenance.accessionNumber === null) return null;
   const { accessionNumber: accession, document, anchor } = provenance;
   if (document === undefined && anchor === undefined) return null;

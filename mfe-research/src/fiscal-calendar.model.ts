@@ -17,7 +17,7 @@ const QUARTERS_A_YEAR = 4;
 const GRACE_DAYS = 10;
 
 /** Returns the number of the month that a period ends with. */
-function monthOf(day: string): number {
+function toMonthNumber(day: string): number {
   const within = new Date(Date.parse(day) - GRACE_DAYS * dayMs);
   return within.getUTCFullYear() * MONTHS_A_YEAR + within.getUTCMonth();
 }
@@ -39,14 +39,14 @@ export function fiscalCalendar(
 }
 
 function calendarFrom(newest: Exclude<FiscalPeriod, string>): FiscalCalendar {
-  const end = monthOf(newest.fiscalDateEnding);
+  const end = toMonthNumber(newest.fiscalDateEnding);
   const label = Number(fiscalYear(newest));
-  const yearsAfter = (day: string): number => Math.ceil((monthOf(day) - end - 1) / MONTHS_A_YEAR);
+  const yearsAfter = (day: string): number => Math.ceil((toMonthNumber(day) - end - 1) / MONTHS_A_YEAR);
   return {
     year: (day) => String(label + yearsAfter(day)),
     quarter: (day) => {
       const years = yearsAfter(day);
-      const left = years * MONTHS_A_YEAR - (monthOf(day) - end);
+      const left = years * MONTHS_A_YEAR - (toMonthNumber(day) - end);
       return quarterLabel({
         fiscalDateEnding: day,
         fiscalYear: label + years,

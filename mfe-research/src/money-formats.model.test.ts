@@ -1,4 +1,4 @@
-import { currencyOf, inOneCurrency, moneyFormats } from './money-formats.model.ts';
+import { findCurrency, inOneCurrency, moneyFormats } from './money-formats.model.ts';
 import { incomeReport } from './testing/company.ts';
 
 test('amounts carry the sign of their currency', () => {
@@ -26,6 +26,6 @@ test('a change of currency ends the series', () => {
   expect(inOneCurrency(reports).map((report) => report.fiscalDateEnding.slice(0, 4))).toEqual(['2024', '2023', '2022']);
   expect(inOneCurrency(reports.slice(0, 3))).toHaveLength(3);
   expect(inOneCurrency([])).toEqual([]);
-  expect(currencyOf(reports.slice(3, 4))).toBe('EUR');
-  expect(currencyOf([])).toBeNull();
+  expect(findCurrency(reports.slice(3, 4))).toBe('EUR');
+  expect(findCurrency([])).toBeNull();
 });

@@ -43,7 +43,7 @@ interface InCurrency {
 }
 
 /** Returns the currency of the latest report, or null when unknown. */
-export function currencyOf(oldestFirst: readonly InCurrency[]): string | null {
+export function findCurrency(oldestFirst: readonly InCurrency[]): string | null {
   return oldestFirst.at(-1)?.reportedCurrency ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { Provenance } from '@basecase/gateway/contract';
 import { yearsText } from '@basecase/shared-ui/figures/period';
-import { type FigureField, figureOf } from '@basecase/shared-ui/figures/reports';
+import { type FigureField, readFigure } from '@basecase/shared-ui/figures/reports';
 import { listNames } from '@basecase/shared-ui/figures/words';
 
 /** A part of another figure. */
@@ -24,8 +24,8 @@ function isAbsent<R extends Report>(report: R, field: FigureField<R>): boolean {
 }
 
 /** Returns a figure of a report as a part of another one. */
-export function partOf<R extends Report>(report: R, name: string, field: FigureField<R>): Part {
-  const value = figureOf(report, field);
+export function readPart<R extends Report>(report: R, name: string, field: FigureField<R>): Part {
+  const value = readFigure(report, field);
   return { name, value, absent: value === null && isAbsent(report, field) };
 }
 
@@ -34,7 +34,7 @@ export function partOf<R extends Report>(report: R, name: string, field: FigureF
  * buybacks: a company without them prints no line for them. Texts must state it by `countedAsZero`.
  */
 export function owedOrHeld<R extends Report>(report: R, name: string, field: FigureField<R>): Part {
-  const part = partOf(report, name, field);
+  const part = readPart(report, name, field);
   return part.absent === true ? { ...part, value: 0 } : part;
 }
 

@@ -8,7 +8,7 @@ const browserNoise = /^Failed to load resource/;
 const broken = /\bNaN\b|\bundefined\b|\[object /;
 
 /** Returns the visits of an app: each screen for the role with the least rights, with a company and before one is chosen. */
-export function visitsOf({ routes }) {
+export function listVisits({ routes }) {
   return routes.flatMap(({ path, roles: allowed, landingWithoutCompany = false }) => {
     const role = roles.find((name) => allowed.includes(name));
     const visit = { path, role };
@@ -29,7 +29,7 @@ export async function openScreen(context, { address, app }, { path, company }) {
     await page.addInitScript(watchHost, `/apps/${app}/`);
     watch(page, app, (problem) => problems.add(problem));
     await page.goto(`${address}${path}${company === null ? '' : `?symbol=${company}`}`);
-    const shown = await headingOf(page);
+    const shown = await readHeading(page);
     if (shown === null) problems.add(`no heading (h1) appeared within ${SHOWN_MS / 1000} seconds`);
     else await page.waitForLoadState('networkidle', { timeout: SETTLED_MS }).catch(() => undefined);
     for (const problem of await problemsIn(page)) problems.add(problem);
@@ -39,7 +39,7 @@ export async function openScreen(context, { address, app }, { path, company }) {
   }
 }
 
-async function headingOf(page) {
+async function readHeading(page) {
   const heading = page.locator('main h1').first();
   return heading.waitFor({ timeout: SHOWN_MS }).then(
     () => heading.textContent(),

@@ -88,7 +88,7 @@ const multiples = Array.from({ length: 520 }, (_, index) => ({
   date: new Date(Date.UTC(2016, 0, 4 + index * 7)).toISOString().slice(0, 10),
   value: index > 200 && index < 240 ? null : index > 300 && index < 330 ? 107 : 20 + 8 * Math.sin(index / 40),
 }));
-const textOf = (value: number) => value.toFixed(1);
+const formatTenth = (value: number) => value.toFixed(1);
 
 const rates = [0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12];
 const growths = [0, 0.02, 0.04, 0.06, 0.08];
@@ -130,7 +130,7 @@ export function Charts() {
           band={{ low: 13, median: 21, high: 28 }}
           gapDays={25}
           height={140}
-          formatValue={textOf}
+          formatValue={formatTenth}
           textOfGap={() => 'Not meaningful'}
         />
       </Entry>

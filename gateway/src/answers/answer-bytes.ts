@@ -48,7 +48,7 @@ export async function inEachEncoding(identity: Buffer): Promise<AnswerBytes> {
 }
 
 /** Returns a digest over the three encodings: a stored answer with another digest is damaged. */
-export function checksumOf(bytes: Pick<AnswerBytes, 'identity' | 'gzip' | 'brotli'>): string {
+export function calculateChecksum(bytes: Pick<AnswerBytes, 'identity' | 'gzip' | 'brotli'>): string {
   return digest([bytes.identity, bytes.gzip, bytes.brotli]);
 }
 

@@ -8,6 +8,6 @@ export function answerKeys({ sample }: { readonly sample: boolean }): AnswerKeys
 }
 
 /** Returns the subject of a key, such as a symbol or the number of a filing; empty for a key without one. */
-export function subjectOf(key: string): string {
+export function parseSubject(key: string): string {
   return key.split(':')[1] ?? '';
 }

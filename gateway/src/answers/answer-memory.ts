@@ -46,7 +46,7 @@ export class AnswerMemory {
     if (typeof value === 'object' && value !== null) this.#values.set(answer, new WeakRef(value));
   }
 
-  valueOf<Value>(answer: StoredAnswer, rule: CacheRule<Value>): Value {
+  readValue<Value>(answer: StoredAnswer, rule: CacheRule<Value>): Value {
     const noted = this.#values.get(answer)?.deref();
     // A noted value was accepted by the schema of this key's rule.
     if (noted !== undefined) return noted as Value;

@@ -1,10 +1,10 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { containsText } from '../storage/contains-text.ts';
-import { anyOwnName, holdOwnKey, ownKeyIdOf } from '../storage/own-data.ts';
+import { anyOwnName, holdOwnKey, parseOwnKeyId } from '../storage/own-data.ts';
 import type { CacheEntriesTable, Database, Schema } from '../storage/schema.ts';
 import type { AnswerBound } from './answer-bound.ts';
-import { checksumOf } from './answer-bytes.ts';
-import { subjectOf } from './answer-keys.ts';
+import { calculateChecksum } from './answer-bytes.ts';
+import { parseSubject } from './answer-keys.ts';
 import { readAnswerType } from './answer-type.ts';
 import type { Found } from './lookups.ts';
 import type { StoredAnswer } from './stored-answer.ts';
@@ -53,7 +53,7 @@ export class AnswerStore {
   }
 
   /** Returns the stored answer of each key. A damaged row is removed and counts as absent. */
-  async read(keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  async readAnswers(keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
     const [rows, clears] = await Promise.all([
       this.#db.selectFrom('cache_entries').selectAll().where('key', 'in', keys).execute(),
       this.#db
@@ -62,11 +62,11 @@ export class AnswerStore {
         .where('key', 'in', ['*', ...keys])
         .execute(),
     ]);
-    const answers = new Map(rows.map((row) => [row.key, answerOf(row)]));
+    const answers = new Map(rows.map((row) => [row.key, toAnswer(row)]));
     const generations = new Map(clears.map((row) => [row.key, row.generation]));
     for (const [key, answer] of answers) if (answer === null) await this.remove(key);
     return new Map(
-      keys.map((key) => [key, { answer: answers.get(key) ?? null, generation: generationOf(generations, key) }]),
+      keys.map((key) => [key, { answer: answers.get(key) ?? null, generation: findGeneration(generations, key) }]),
     );
   }
 
@@ -89,9 +89,9 @@ export class AnswerStore {
         .where('key', '=', '*')
         .execute();
       if ((await generationIn(transaction, answer.key)) !== generation) return false;
-      const ownKeyId = ownKeyIdOf(answer.key);
+      const ownKeyId = parseOwnKeyId(answer.key);
       if (ownKeyId !== null && !(await holdOwnKey(transaction, ownKeyId))) return false;
-      const { key, ...columns } = rowOf(answer);
+      const { key, ...columns } = toRow(answer);
       await transaction
         .insertInto('cache_entries')
         .values({ key, ...columns })
@@ -122,7 +122,7 @@ export class AnswerStore {
   }
 
   /** Returns the stored keys that are named after one of the subjects. */
-  async keysOf(subjects: ReadonlySet<string>): Promise<string[]> {
+  async listKeys(subjects: ReadonlySet<string>): Promise<string[]> {
     const found: string[] = [];
     let last = '';
     for (;;) {
@@ -134,14 +134,14 @@ export class AnswerStore {
         .orderBy('key')
         .limit(keysPerPage)
         .execute();
-      found.push(...rows.map(({ key }) => key).filter((key) => subjects.has(subjectOf(key))));
+      found.push(...rows.map(({ key }) => key).filter((key) => subjects.has(parseSubject(key))));
       last = rows.at(-1)?.key ?? '';
       if (rows.length < keysPerPage) return found;
     }
   }
 
   /** Returns the body of a stored answer as text; empty when there is none. */
-  async bodyOf(key: string): Promise<string> {
+  async readBody(key: string): Promise<string> {
     const row = await this.#db.selectFrom('cache_entries').select('body').where('key', '=', key).executeTakeFirst();
     return row?.body.toString() ?? '';
   }
@@ -180,7 +180,7 @@ export class AnswerStore {
   async list({ filter, offset, limit }: AnswerQuery): Promise<AnswerPage> {
     const rows = this.#db.selectFrom('cache_entries').where('key', 'not like', anyOwnName);
     const matching = filter === '' ? rows : rows.where(containsText('key', filter));
-    const [stored, matched] = await Promise.all([countOf(rows), countOf(matching)]);
+    const [stored, matched] = await Promise.all([countRows(rows), countRows(matching)]);
     const start = Math.max(0, Math.min(offset, Math.floor((matched - 1) / limit) * limit));
     const page = await matching
       .select(['key', 'type', 'size', 'stored_at', 'expires_at'])
@@ -206,25 +206,25 @@ export interface AnswerVersion {
 }
 
 /** Returns how often a key was cleared, by itself or with all others. */
-export function generationOf(generations: Generations, key: string): number {
+export function findGeneration(generations: Generations, key: string): number {
   return Math.max(generations.get('*') ?? 0, generations.get(key) ?? 0);
 }
 
 /** Returns null for a damaged row. */
-function answerOf(row: Selectable<CacheEntriesTable>): StoredAnswer | null {
+function toAnswer(row: Selectable<CacheEntriesTable>): StoredAnswer | null {
   const bytes = { identity: row.body, gzip: row.gzip, brotli: row.brotli, etag: row.etag };
   const type = readAnswerType(row.type);
-  if (type === null || checksumOf(bytes) !== row.checksum) return null;
+  if (type === null || calculateChecksum(bytes) !== row.checksum) return null;
   const { key, stored_at: storedAt, expires_at: expiresAt, stale_until: staleUntil } = row;
   return { key, type, bytes, storedAt, expiresAt, staleUntil };
 }
 
-async function countOf(rows: SelectQueryBuilder<Schema, 'cache_entries', object>): Promise<number> {
+async function countRows(rows: SelectQueryBuilder<Schema, 'cache_entries', object>): Promise<number> {
   const { count } = await rows.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-function rowOf({ key, type, bytes, storedAt, expiresAt, staleUntil }: StoredAnswer) {
+function toRow({ key, type, bytes, storedAt, expiresAt, staleUntil }: StoredAnswer) {
   return {
     key,
     type,
@@ -232,7 +232,7 @@ function rowOf({ key, type, bytes, storedAt, expiresAt, staleUntil }: StoredAnsw
     gzip: bytes.gzip,
     brotli: bytes.brotli,
     etag: bytes.etag,
-    checksum: checksumOf(bytes),
+    checksum: calculateChecksum(bytes),
     stored_at: storedAt,
     expires_at: expiresAt,
     stale_until: staleUntil,

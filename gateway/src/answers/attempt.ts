@@ -28,6 +28,6 @@ export function reasonIn(tried: Attempt<unknown>): string | null {
 }
 
 /** Returns the error to report when all parts failed: a limit or an outage rather than NotFound. */
-export function worstOf(first: AppError, ...others: readonly AppError[]): AppError {
+export function pickWorst(first: AppError, ...others: readonly AppError[]): AppError {
   return [first, ...others].find((error) => !(error instanceof NotFound)) ?? first;
 }

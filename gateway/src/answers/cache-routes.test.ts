@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
-  budgetOf,
   buildTestGateway,
   closeGateway,
+  findBudget,
   type SignedIn,
   signInAs,
   type TestGateway,
@@ -31,7 +31,7 @@ describe('the calls of the cache screen', () => {
   const call = (method: 'GET' | 'DELETE', url: string) => gateway.app.inject({ method, url, headers: admin.headers });
 
   test('statistics state answers and budget', async () => {
-    const ledger = budgetOf(gateway.services);
+    const ledger = findBudget(gateway.services);
     await ledger.reserve();
     await ledger.reportFailure();
     const reply = await call('GET', '/api/cache/stats');
@@ -113,7 +113,7 @@ describe('the calls of the cache screen', () => {
   test('an Admin lifts the block of a provider, with a line in the audit log', async () => {
     const url = `/api/cache/providers/${sources[0]}/block`;
     expect((await call('DELETE', url)).statusCode).toBe(404);
-    const ledger = budgetOf(gateway.services);
+    const ledger = findBudget(gateway.services);
     await ledger.reportDailyCap();
     const refused = () => Promise.reject(new QuotaExceeded(3600));
     await expect(gateway.services.cache.get('test:NEW', rule, refused)).rejects.toThrow(QuotaExceeded);

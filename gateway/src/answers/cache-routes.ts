@@ -4,14 +4,14 @@ import type { Source } from '../contract/sources.ts';
 import { NotFound } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
-import { ownKeyIdOf } from '../storage/own-data.ts';
+import { parseOwnKeyId } from '../storage/own-data.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import type { TwoTierCache } from './two-tier-cache.ts';
 
 interface CacheAdmin {
   readonly cache: TwoTierCache;
   /** Returns the names of a company in the keys of its answers. */
-  readonly subjectsOf: (symbol: string) => Promise<readonly string[]>;
+  readonly listSubjects: (symbol: string) => Promise<readonly string[]>;
   /** In order of preference. */
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
   readonly audit: AuditLog;
@@ -23,49 +23,49 @@ interface CacheAdmin {
 /** The calls of the administrator's cache screen. */
 export async function cacheRoutes(
   app: FastifyInstance,
-  { cache, budgets, audit, subjectsOf, disk, ownKeys }: CacheAdmin,
+  { cache, budgets, audit, listSubjects, disk, ownKeys }: CacheAdmin,
 ): Promise<void> {
   defineRoute(app, 'cacheStats', async ({ input }) => ({
-    ...statsOf(await cache.list(input.query), await budgetsOf(budgets)),
+    ...toStats(await cache.list(input.query), await readBudgets(budgets)),
     usersWithOwnKey: await ownKeys(),
   }));
   defineRoute(app, 'diskUsage', () => disk());
   defineRoute(app, 'clearCache', async ({ user }) => {
     await cache.clearAll();
-    await audit.note(user().email, 'cache-cleared');
+    await audit.noteAction(user().email, 'cache-cleared');
     return { message: 'Cache cleared successfully' };
   });
   defineRoute(app, 'cacheEntry', async ({ input }) => {
     const { key } = input.params;
     // Such an answer was loaded with a user's own key and is only for that user.
-    if (ownKeyIdOf(key) !== null) throw unknownKey();
-    const value = await cache.valueOf(key);
+    if (parseOwnKeyId(key) !== null) throw unknownKey();
+    const value = await cache.readValue(key);
     if (value === undefined) throw unknownKey();
     return { value };
   });
   defineRoute(app, 'clearCacheEntry', async ({ input, user }) => {
     const { key } = input.params;
-    if (ownKeyIdOf(key) !== null || !(await cache.clear(key))) throw unknownKey();
-    await audit.note(user().email, 'cache-entry-cleared', key);
+    if (parseOwnKeyId(key) !== null || !(await cache.clear(key))) throw unknownKey();
+    await audit.noteAction(user().email, 'cache-entry-cleared', key);
     return { message: 'Cache entry cleared successfully' };
   });
   defineRoute(app, 'clearCachedCompany', async ({ input, user }) => {
     const { symbol } = input.params;
-    const cleared = await cache.clearSubjects(await subjectsOf(symbol));
+    const cleared = await cache.clearSubjects(await listSubjects(symbol));
     if (cleared === 0) throw new NotFound(`Nothing is cached about ${symbol}.`);
-    await audit.note(user().email, 'cache-company-cleared', symbol);
+    await audit.noteAction(user().email, 'cache-company-cleared', symbol);
     return { message: `Cleared ${cleared} ${cleared === 1 ? 'answer' : 'answers'} about ${symbol}.` };
   });
   defineRoute(app, 'liftProviderBlock', async ({ input, user }) => {
     const { provider } = input.params;
     if ((await budgets.get(provider)?.endBlock()) !== true) throw new NotFound('This provider is not blocked.');
     cache.forgetFailures();
-    await audit.note(user().email, 'provider-block-lifted', provider);
+    await audit.noteAction(user().email, 'provider-block-lifted', provider);
     return { message: 'The provider may be called again.' };
   });
 }
 
-function statsOf(
+function toStats(
   { answers, stored, matched, offset }: Awaited<ReturnType<TwoTierCache['list']>>,
   budgets: readonly ProviderBudget[],
 ): CacheStats {
@@ -84,7 +84,7 @@ function statsOf(
 /** The budget while no provider is metered: no call is counted. */
 const noBudget = { limit: 0, used: 0, failed: 0, left: 0, resetsAt: null };
 
-function budgetsOf(budgets: CacheAdmin['budgets']): Promise<ProviderBudget[]> {
+function readBudgets(budgets: CacheAdmin['budgets']): Promise<ProviderBudget[]> {
   return Promise.all(
     [...budgets].map(async ([provider, ledger]) => {
       const { resetsAt, blockedUntil, ...counts } = await ledger.usage();

@@ -12,7 +12,7 @@ function watching() {
     hangs: false,
   };
   const watch = new ClearWatch({
-    read: async () => {
+    readGenerations: async () => {
       state.reads += 1;
       if (state.hangs) await new Promise(() => {});
       if (state.fails) throw new Error('away');

@@ -3,7 +3,7 @@ import { withTimeout } from './with-timeout.ts';
 
 interface ClearWatchOptions {
   /** Reads how often each key was cleared, by all processes. */
-  readonly read: () => Promise<Generations>;
+  readonly readGenerations: () => Promise<Generations>;
   readonly onClearAll: () => void;
   readonly onClear: (key: string) => void;
   readonly onError: (error: unknown) => void;
@@ -41,7 +41,7 @@ export class ClearWatch {
   async #compare(now: number): Promise<void> {
     const before = this.#known;
     try {
-      const known = await this.#options.read();
+      const known = await this.#options.readGenerations();
       this.#known = known;
       if (before === null) return;
       if (known.get('*') !== before.get('*')) this.#options.onClearAll();

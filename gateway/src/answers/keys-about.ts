@@ -1,4 +1,4 @@
-import { subjectOf } from './answer-keys.ts';
+import { parseSubject } from './answer-keys.ts';
 import type { AnswerStore } from './answer-store.ts';
 
 /** The number of a filing at the SEC, which the answers about the filing are named after. */
@@ -9,14 +9,14 @@ const filingNumber = /\b\d{10}-\d{2}-\d{6}\b/g;
  * @param unstored further keys to choose from, such as those being loaded
  */
 export async function keysAbout(
-  store: Pick<AnswerStore, 'keysOf' | 'bodyOf'>,
+  store: Pick<AnswerStore, 'listKeys' | 'readBody'>,
   subjects: readonly string[],
   unstored: readonly string[],
 ): Promise<readonly string[]> {
   const all = new Set(subjects);
-  for (const key of await store.keysOf(all)) {
-    for (const [filing] of (await store.bodyOf(key)).matchAll(filingNumber)) all.add(filing);
+  for (const key of await store.listKeys(all)) {
+    for (const [filing] of (await store.readBody(key)).matchAll(filingNumber)) all.add(filing);
   }
-  const running = unstored.filter((key) => all.has(subjectOf(key)));
-  return [...new Set([...(await store.keysOf(all)), ...running])];
+  const running = unstored.filter((key) => all.has(parseSubject(key)));
+  return [...new Set([...(await store.listKeys(all)), ...running])];
 }

@@ -14,7 +14,7 @@ export class Lookups {
     for (const [key, answer] of found) this.#found.set(key, answer);
   }
 
-  find(key: string): Found | undefined {
+  findAnswer(key: string): Found | undefined {
     return this.#found.get(key);
   }
 

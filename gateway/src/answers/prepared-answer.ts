@@ -47,12 +47,12 @@ export class PreparedAnswer {
 }
 
 /** Returns the ETag of an encoding. A strong ETag names exact bytes, so each encoding has its own. */
-export function etagOf(etag: string, encoding: Encoding): string {
+export function formatEtag(etag: string, encoding: Encoding): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 }
 
 function prepareBody(answer: StoredAnswer, encoding: Encoding, vary: string): PreparedBody {
-  const etag = etagOf(answer.bytes.etag, encoding);
+  const etag = formatEtag(answer.bytes.etag, encoding);
   const bytes = answer.bytes[encodings[encoding]];
   const shared = { etag, 'cache-control': 'private, no-cache', vary, 'x-cache': 'HIT' };
   const notModifiedHeaders = ['age', '0', 'x-request-id', '', ...Object.entries(shared).flat()];

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import plugin from 'fastify-plugin';
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { CallSeries, CallTimes } from '../observability/call-times.ts';
-import { ownKeyIdOf } from '../storage/own-data.ts';
+import { parseOwnKeyId } from '../storage/own-data.ts';
 import { bestEncoding } from './encoding.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
@@ -61,7 +61,7 @@ export const readyAnswersPlugin = plugin<ReadyAnswersOptions>(
     };
 
     app.decorate('rememberAnswer', (url: string, key: string) => {
-      if (ownKeyIdOf(key) !== null) return;
+      if (parseOwnKeyId(key) !== null) return;
       if (url.length > maxUrlLength || known.get(url)?.key === key) return;
       known.set(url, { key, prepared: null });
     });

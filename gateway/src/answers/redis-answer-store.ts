@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { dayMs } from '../contract/figures/days.ts';
-import { ownKeyIdOf } from '../storage/own-data.ts';
+import { parseOwnKeyId } from '../storage/own-data.ts';
 import { RedisUnavailable } from '../storage/redis-unavailable.ts';
 import type { SharedRedis } from '../storage/shared-redis.ts';
-import { checksumOf } from './answer-bytes.ts';
+import { calculateChecksum } from './answer-bytes.ts';
 import {
   type AnswerQuery,
   type AnswerStore,
   type AnswerVersion,
+  findGeneration,
   type Generations,
-  generationOf,
 } from './answer-store.ts';
 import { readAnswerType } from './answer-type.ts';
 import type { Found } from './lookups.ts';
@@ -18,7 +18,7 @@ import { isFresh, type StoredAnswer } from './stored-answer.ts';
 /** The tier behind the memory of the cache. */
 export type AnswerTier = Pick<
   AnswerStore,
-  'read' | 'write' | 'generations' | 'clear' | 'clearAll' | 'remove' | 'purge' | 'list' | 'keysOf' | 'bodyOf'
+  'readAnswers' | 'write' | 'generations' | 'clear' | 'clearAll' | 'remove' | 'purge' | 'list' | 'listKeys' | 'readBody'
 >;
 
 const headSchema = z.object({
@@ -53,20 +53,20 @@ export class RedisAnswerStore implements AnswerTier {
     this.#now = now;
   }
 
-  async read(keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  async readAnswers(keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
     const found = await this.#readRedis(keys);
     const others = keys.filter((key) => !found.has(key));
     if (others.length === 0) return found;
-    for (const [key, stored] of await this.#store.read(others)) {
+    for (const [key, stored] of await this.#store.readAnswers(others)) {
       found.set(key, stored);
-      if (stored.answer !== null) await this.#keepInRedis(stored.answer, nameOf(key, stored.generation));
+      if (stored.answer !== null) await this.#keepInRedis(stored.answer, formatName(key, stored.generation));
     }
     return found;
   }
 
   async write(answer: StoredAnswer, generation: number): Promise<boolean> {
     const isKept = await this.#store.write(answer, generation);
-    if (isKept) await this.#keepInRedis(answer, nameOf(answer.key, generation));
+    if (isKept) await this.#keepInRedis(answer, formatName(answer.key, generation));
     return isKept;
   }
 
@@ -83,12 +83,12 @@ export class RedisAnswerStore implements AnswerTier {
     return cleared;
   }
 
-  keysOf(subjects: ReadonlySet<string>): Promise<string[]> {
-    return this.#store.keysOf(subjects);
+  listKeys(subjects: ReadonlySet<string>): Promise<string[]> {
+    return this.#store.listKeys(subjects);
   }
 
-  bodyOf(key: string): Promise<string> {
-    return this.#store.bodyOf(key);
+  readBody(key: string): Promise<string> {
+    return this.#store.readBody(key);
   }
 
   async clearAll(): Promise<void> {
@@ -98,7 +98,7 @@ export class RedisAnswerStore implements AnswerTier {
 
   async remove(key: string): Promise<void> {
     await this.#store.remove(key);
-    await this.#redis.remove(nameOf(key, generationOf(await this.#recent(), key))).catch(ignoreOutage);
+    await this.#redis.remove(formatName(key, findGeneration(await this.#recent(), key))).catch(ignoreOutage);
   }
 
   purge(now: number, versions: readonly AnswerVersion[]): Promise<void> {
@@ -123,28 +123,28 @@ export class RedisAnswerStore implements AnswerTier {
 
   /** Returns the fresh answers in Redis. An expired one may have been renewed in the database while Redis was unreachable. */
   async #readRedis(keys: readonly string[]): Promise<Map<string, Found>> {
-    const shared = keys.filter((key) => ownKeyIdOf(key) === null);
+    const shared = keys.filter((key) => parseOwnKeyId(key) === null);
     if (shared.length === 0) return new Map();
     const generations = await this.#recent();
-    const names = shared.map((key) => nameOf(key, generationOf(generations, key)));
+    const names = shared.map((key) => formatName(key, findGeneration(generations, key)));
     const packed = (await this.#redis.getMany(names).catch(ignoreOutage)) ?? [];
     const answers = shared.map((key, at) => unpack(key, packed[at] ?? null));
     const found = new Map<string, Found>();
     for (const answer of answers) {
       if (answer === null || !isFresh(answer, this.#now())) continue;
-      found.set(answer.key, { answer, generation: generationOf(generations, answer.key) });
+      found.set(answer.key, { answer, generation: findGeneration(generations, answer.key) });
     }
     return found;
   }
 
   async #keepInRedis(answer: StoredAnswer, name: string): Promise<void> {
-    if (ownKeyIdOf(answer.key) !== null) return;
+    if (parseOwnKeyId(answer.key) !== null) return;
     const ttlMs = Math.min(answer.staleUntil - this.#now(), 7 * dayMs);
     if (ttlMs >= 1) await this.#redis.set(name, pack(answer), Math.floor(ttlMs)).catch(ignoreOutage);
   }
 }
 
-function nameOf(key: string, generation: number): string {
+function formatName(key: string, generation: number): string {
   return `answer:${generation}:${key}`;
 }
 
@@ -158,7 +158,7 @@ function ignoreOutage(error: unknown): null {
 function pack({ type, bytes, storedAt, expiresAt, staleUntil }: StoredAnswer): Buffer {
   const { etag, identity, gzip, brotli } = bytes;
   const sizes = { identity: identity.length, gzip: gzip.length };
-  const fields = { type, etag, checksum: checksumOf(bytes), storedAt, expiresAt, staleUntil, ...sizes };
+  const fields = { type, etag, checksum: calculateChecksum(bytes), storedAt, expiresAt, staleUntil, ...sizes };
   const head = Buffer.from(JSON.stringify(fields));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(head.length);
@@ -178,7 +178,7 @@ function unpack(key: string, packed: Buffer | null): StoredAnswer | null {
     const brotli = Buffer.from(packed.subarray(start + head.identity + head.gzip));
     const bytes = { identity, gzip, brotli, etag };
     const type = readAnswerType(head.type);
-    if (type === null || checksumOf(bytes) !== checksum) return null;
+    if (type === null || calculateChecksum(bytes) !== checksum) return null;
     return { key, type, bytes, storedAt, expiresAt, staleUntil };
   } catch {
     return null;

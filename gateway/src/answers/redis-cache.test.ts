@@ -141,14 +141,14 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
   test('a load that takes longer than its lease renews it', async () => {
     const [redis, there] = [await open(), cacheOver(await open())];
     const { load, release, loads } = heldLoad(async () => ({ price: 4 }));
-    const ttl = async () => Number(await redis.run("return redis.call('pttl', KEYS[1])", ['turn:a'], []));
+    const ttl = async () => Number(await redis.runScript("return redis.call('pttl', KEYS[1])", ['turn:a'], []));
     const thaw = freezeIntervals();
     const long = cacheOver(redis, { leaseMs: 60_000 }).get('a', rule, load);
     await until('it is being loaded', () => loads() === 1);
     const waiting = there.get('a', rule, never);
     for (const _ of [1, 2, 3]) {
       // The lease is renewed every quarter of its time.
-      await redis.run("return redis.call('pexpire', KEYS[1], 10000)", ['turn:a'], []);
+      await redis.runScript("return redis.call('pexpire', KEYS[1], 10000)", ['turn:a'], []);
       jest.advanceTimersByTime(15_000);
       await until('the lease is renewed', async () => (await ttl()) > 10_000);
     }

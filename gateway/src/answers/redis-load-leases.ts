@@ -63,10 +63,10 @@ export class RedisLoadLeases implements LoadLeases {
   async acquire(key: string, demand?: Demand | null): Promise<Lease> {
     const token = randomUUID();
     try {
-      const args = [this.#redis.nameOf(''), key, token, this.#times.leaseMs];
-      const [kind, detail, loaded] = leaseSchema.parse(await this.#redis.run(acquireScript, ['era'], args));
+      const args = [this.#redis.prefixName(''), key, token, this.#times.leaseMs];
+      const [kind, detail, loaded] = leaseSchema.parse(await this.#redis.runScript(acquireScript, ['era'], args));
       if (kind === 'taken') return { kind, waitSeconds: loaded };
-      if (kind === 'failed') return { kind, error: errorOf(detail) };
+      if (kind === 'failed') return { kind, error: parseFailure(detail) };
       const renewing = this.#renew(key, token, demand);
       return {
         kind,
@@ -86,7 +86,9 @@ export class RedisLoadLeases implements LoadLeases {
     const { leaseMs } = this.#times;
     const names = [`turn:${key}`, `wait:${key}`];
     const renew = () =>
-      this.#ignoringOutage(() => this.#redis.run(renewScript, names, [token, leaseMs, demand?.secondsLeft() ?? 0]));
+      this.#ignoringOutage(() =>
+        this.#redis.runScript(renewScript, names, [token, leaseMs, demand?.secondsLeft() ?? 0]),
+      );
     return setInterval(() => void renew(), leaseMs / 4).unref();
   }
 
@@ -98,15 +100,15 @@ export class RedisLoadLeases implements LoadLeases {
   }
 
   async forgetAll(): Promise<void> {
-    await this.#ignoringOutage(() => this.#redis.run("return redis.call('incr', KEYS[1])", ['era'], []));
+    await this.#ignoringOutage(() => this.#redis.runScript("return redis.call('incr', KEYS[1])", ['era'], []));
   }
 
   async #release(key: string, token: string, generation: string, failure: Error | null): Promise<void> {
-    const text = failure === null ? '' : textOf(failure);
+    const text = failure === null ? '' : formatFailure(failure);
     const ttlMs = failure === null ? 0 : failureTtlMs(failure, this.#times.failureMs);
     const names = [`turn:${key}`, `failed:${generation}:${key}`, `loaded:${key}`, `wait:${key}`];
     const args = [token, text, Math.max(1, ttlMs), failure === null ? loadedMs : ''];
-    await this.#ignoringOutage(() => this.#redis.run(releaseScript, names, args));
+    await this.#ignoringOutage(() => this.#redis.runScript(releaseScript, names, args));
   }
 
   /** During an outage nothing is shared: leases and failures expire by themselves. */
@@ -120,7 +122,7 @@ export class RedisLoadLeases implements LoadLeases {
 }
 
 /** Returns the shared form of a failure; empty for an error that is no AppError, which concerns only one process. */
-function textOf(failure: Error): string {
+function formatFailure(failure: Error): string {
   const shared = failureSchema.safeParse({
     kind: failure.name,
     message: failure.message,
@@ -129,7 +131,7 @@ function textOf(failure: Error): string {
   return failure instanceof AppError && isRemembered(failure) && shared.success ? JSON.stringify(shared.data) : '';
 }
 
-function errorOf(text: string): Error {
+function parseFailure(text: string): Error {
   const { kind, message, retryAfterSeconds } = failureSchema.parse(JSON.parse(text));
   const retry = { retryAfterSeconds: retryAfterSeconds === 0 ? null : retryAfterSeconds };
   switch (kind) {

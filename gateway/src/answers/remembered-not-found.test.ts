@@ -33,7 +33,7 @@ describeOnEachDatabase('a remembered NotFound', (open) => {
     const none = loader(new NotFound('None.')).load;
     await expect(cache.get('overview:NOPE', remembering, none)).rejects.toThrow('None.');
     await expect(cache.list(all)).resolves.toMatchObject({ answers: [{ key: 'overview:NOPE', type: 'missing' }] });
-    await expect(cache.valueOf('overview:NOPE')).resolves.toEqual({ missing: 'None.' });
+    await expect(cache.readValue('overview:NOPE')).resolves.toEqual({ missing: 'None.' });
     await expect(cache.clear('overview:NOPE')).resolves.toBe(true);
     await expect(cache.get('overview:NOPE', remembering, loader(1).load)).resolves.toMatchObject({ state: 'MISS' });
     await expect(cache.get('overview:GONE', remembering, none)).rejects.toThrow('None.');

@@ -67,7 +67,7 @@ export class RunningLoads<Loaded> {
  * @param mayQueue true for a reader that keeps waiting while the load is in the queue of a provider, whose request
  * states the wait
  */
-export async function outcomeOf<Loaded>(
+export async function awaitOutcome<Loaded>(
   { loaded, demand }: RunningLoad<Loaded>,
   ms: number,
   mayQueue: boolean,

@@ -3,7 +3,7 @@ import { staleBytes } from './answer-bytes.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import { bestEncoding, encodings } from './encoding.ts';
 import { matchesEtag } from './matches-etag.ts';
-import { etagOf } from './prepared-answer.ts';
+import { formatEtag } from './prepared-answer.ts';
 
 /**
  * Sends the stored bytes of an answer, or 304 when the caller has them. The guard must run before: a 304 confirms the
@@ -19,7 +19,7 @@ export async function sendAnswer(
   const isMarked = hasMeta && answer.state === 'STALE';
   const bytes = isMarked ? await staleBytes(answer.bytes, answer.storedAt) : answer.bytes;
   const encoding = bestEncoding(request.headers['accept-encoding']);
-  const etag = etagOf(bytes.etag, encoding);
+  const etag = formatEtag(bytes.etag, encoding);
   reply.headers({
     etag,
     'cache-control': 'private, no-cache',

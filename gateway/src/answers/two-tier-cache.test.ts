@@ -217,22 +217,22 @@ describeOnEachDatabase('the answer cache', (open) => {
       { key: 'overview:AAPL', type: 'overview', size: 11, ttl: -30, age: 130 },
       { key: 'ticker:all', type: 'ticker', size: 11, ttl: null, age: 130 },
     ]);
-    await expect(cache.valueOf('overview:AAPL')).resolves.toEqual({ price: 1 });
-    await expect(cache.valueOf('nothing')).resolves.toBeUndefined();
+    await expect(cache.readValue('overview:AAPL')).resolves.toEqual({ price: 1 });
+    await expect(cache.readValue('nothing')).resolves.toBeUndefined();
   });
 
   test('the administrator sees the answers page by page, filtered by a text in the key', async () => {
     const cache = cacheOver(await open());
     for (const key of ['a:ONE', 'b:TWO', 'c:100%', 'd:100X', 'e:ONE']) await cache.get(key, rule, loader(1).load);
-    const keysOf = async (filter: string, offset: number) => {
+    const listKeys = async (filter: string, offset: number) => {
       const { answers, ...counts } = await cache.list({ filter, offset, limit: 2 });
       return { keys: answers.map(({ key }) => key), ...counts };
     };
-    expect(await keysOf('', 2)).toEqual({ keys: ['c:100%', 'd:100X'], stored: 5, matched: 5, offset: 2 });
-    expect(await keysOf('one', 0)).toEqual({ keys: ['a:ONE', 'e:ONE'], stored: 5, matched: 2, offset: 0 });
-    expect(await keysOf('100%', 0)).toEqual({ keys: ['c:100%'], stored: 5, matched: 1, offset: 0 });
-    expect(await keysOf('', 100)).toEqual({ keys: ['e:ONE'], stored: 5, matched: 5, offset: 4 });
-    expect(await keysOf('nothing', 10)).toEqual({ keys: [], stored: 5, matched: 0, offset: 0 });
+    expect(await listKeys('', 2)).toEqual({ keys: ['c:100%', 'd:100X'], stored: 5, matched: 5, offset: 2 });
+    expect(await listKeys('one', 0)).toEqual({ keys: ['a:ONE', 'e:ONE'], stored: 5, matched: 2, offset: 0 });
+    expect(await listKeys('100%', 0)).toEqual({ keys: ['c:100%'], stored: 5, matched: 1, offset: 0 });
+    expect(await listKeys('', 100)).toEqual({ keys: ['e:ONE'], stored: 5, matched: 5, offset: 4 });
+    expect(await listKeys('nothing', 10)).toEqual({ keys: [], stored: 5, matched: 0, offset: 0 });
   });
 
   test('the ttl may depend on the value', async () => {

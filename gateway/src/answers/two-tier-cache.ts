@@ -1,6 +1,6 @@
 import { NotFound, UpstreamTimeout } from '../errors/errors.ts';
 import type { Demand } from '../providers/budget/demand.ts';
-import { ownKeyIdOf } from '../storage/own-data.ts';
+import { parseOwnKeyId } from '../storage/own-data.ts';
 import type { AnswerCache, AnswerReader, CachedAnswer, CacheRule, CacheState, Load } from './answer-cache.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import type { AnswerQuery, AnswerVersion } from './answer-store.ts';
@@ -13,7 +13,7 @@ import { loadUnderLease, localLeases } from './load-leases.ts';
 import { LoadParts, PartFailed, type ReadPart } from './load-parts.ts';
 import { Lookups } from './lookups.ts';
 import { makeAnswer } from './make-answer.ts';
-import { type Asking, type LoadAsking, outcomeOf, RunningLoads } from './running-loads.ts';
+import { type Asking, awaitOutcome, type LoadAsking, RunningLoads } from './running-loads.ts';
 import { isFresh, parseStored, readMissing, type StoredAnswer } from './stored-answer.ts';
 
 export type { CacheOptions } from './cache-options.ts';
@@ -47,7 +47,7 @@ export class TwoTierCache implements AnswerCache {
     this.#memory = new AnswerMemory(options.maxBytes);
     this.#failures = new FailureMemory(this.#options.failureMs, this.#options.now);
     this.#clears = new ClearWatch({
-      read: () => this.#options.store.generations(),
+      readGenerations: () => this.#options.store.generations(),
       onClearAll: () => this.#forgetAll(),
       onClear: (key) => this.#forget(key),
       onError: (error) => this.#storeFailed(error),
@@ -61,11 +61,11 @@ export class TwoTierCache implements AnswerCache {
     rule: CacheRule<Value>,
     load: Load<Value> | null = null,
   ): Promise<CachedAnswer<Value> | null> {
-    return this.#find(key, rule, load, { lookups: new Lookups(), demand: null });
+    return this.#findAnswer(key, rule, load, { lookups: new Lookups(), demand: null });
   }
 
   for(demand: Demand): AnswerReader {
-    const find: ReadPart = (key, rule, load) => this.#find(key, rule, load, { lookups: new Lookups(), demand });
+    const find: ReadPart = (key, rule, load) => this.#findAnswer(key, rule, load, { lookups: new Lookups(), demand });
     return new LoadParts(demand, find, async () => {}, this.#options.now);
   }
 
@@ -90,8 +90,8 @@ export class TwoTierCache implements AnswerCache {
   }
 
   /** Returns the stored value of a key, fresh or not; undefined when there is none. */
-  async valueOf(key: string): Promise<unknown> {
-    const kept = (await this.#options.store.read([key])).get(key)?.answer;
+  async readValue(key: string): Promise<unknown> {
+    const kept = (await this.#options.store.readAnswers([key])).get(key)?.answer;
     return kept ? JSON.parse(kept.bytes.identity.toString()) : undefined;
   }
 
@@ -107,8 +107,8 @@ export class TwoTierCache implements AnswerCache {
   async clearSubjects(subjects: readonly string[]): Promise<number> {
     const unstored = [...this.#loads.keys(), ...this.#failures.keys()];
     const keys = await keysAbout(this.#options.store, subjects, unstored);
-    await this.#clear(keys.filter((key) => ownKeyIdOf(key) !== null));
-    return this.#clear(keys.filter((key) => ownKeyIdOf(key) === null));
+    await this.#clear(keys.filter((key) => parseOwnKeyId(key) !== null));
+    return this.#clear(keys.filter((key) => parseOwnKeyId(key) === null));
   }
 
   /** Forgets the remembered failures: the next request of each key loads again. */
@@ -135,7 +135,7 @@ export class TwoTierCache implements AnswerCache {
     return cleared;
   }
 
-  async #find<Value>(
+  async #findAnswer<Value>(
     key: string,
     rule: CacheRule<Value>,
     load: Load<Value> | null,
@@ -156,7 +156,7 @@ export class TwoTierCache implements AnswerCache {
     const running = this.#loads.join(key, demand, usable !== null, start);
     const { waitMs, refreshWaitMs } = this.#options;
     const mayQueue = usable === null && demand !== null;
-    const outcome = await outcomeOf(running, usable === null ? waitMs : refreshWaitMs, mayQueue);
+    const outcome = await awaitOutcome(running, usable === null ? waitMs : refreshWaitMs, mayQueue);
     if (outcome.kind === 'value') return this.#serve(outcome.value.answer, rule, outcome.value.state);
     if (outcome.kind === 'late') {
       return this.#serveStale(usable, rule, new UpstreamTimeout('The answer took too long. Please try again.'));
@@ -191,9 +191,9 @@ export class TwoTierCache implements AnswerCache {
       const newer = await this.#lookUp(key, rule, lookups);
       return newer !== null && isFresh(newer, now()) ? { answer: newer, state: 'MISS' } : null;
     };
-    const newer = lookups.find(key) === undefined ? await look() : null;
+    const newer = lookups.findAnswer(key) === undefined ? await look() : null;
     if (newer !== null) return newer;
-    const generation = lookups.find(key)?.generation ?? null;
+    const generation = lookups.findAnswer(key)?.generation ?? null;
     return loadUnderLease(leases, { key, demand: asking.demand }, look, () =>
       this.#load(key, rule, load, asking, generation),
     );
@@ -208,11 +208,11 @@ export class TwoTierCache implements AnswerCache {
   ): Promise<Loaded> {
     const { lookups, demand } = asking;
     const lookUp = async (keys: readonly string[]) => {
-      const unread = keys.filter((part) => !this.#memory.has(part) && lookups.find(part) === undefined);
-      if (unread.length > 0) await this.#read(unread, lookups);
+      const unread = keys.filter((part) => !this.#memory.has(part) && lookups.findAnswer(part) === undefined);
+      if (unread.length > 0) await this.#readAnswers(unread, lookups);
     };
     await lookUp(rule.parts ?? []);
-    const find: ReadPart = (part, partRule, partLoad) => this.#find(part, partRule, partLoad, asking);
+    const find: ReadPart = (part, partRule, partLoad) => this.#findAnswer(part, partRule, partLoad, asking);
     const parts = new LoadParts(demand, find, lookUp, this.#options.now);
     const { answer, value } = await makeAnswer(key, rule, load, parts, this.#options);
     this.#memory.noteValue(answer, value);
@@ -241,8 +241,8 @@ export class TwoTierCache implements AnswerCache {
   }
 
   async #findStored<Value>(key: string, rule: CacheRule<Value>, lookups: Lookups): Promise<StoredAnswer | null> {
-    if (lookups.find(key) === undefined) await this.#read([key], lookups);
-    const answer = lookups.find(key)?.answer ?? null;
+    if (lookups.findAnswer(key) === undefined) await this.#readAnswers([key], lookups);
+    const answer = lookups.findAnswer(key)?.answer ?? null;
     if (answer === null) return null;
     const parsed = answer.type === 'missing' ? readMissing(answer) : parseStored(answer, rule);
     if (parsed === null) {
@@ -254,8 +254,8 @@ export class TwoTierCache implements AnswerCache {
     return answer;
   }
 
-  async #read(keys: readonly string[], lookups: Lookups): Promise<void> {
-    const found = await this.#options.store.read(keys).catch((error: unknown) => this.#storeFailed(error));
+  async #readAnswers(keys: readonly string[], lookups: Lookups): Promise<void> {
+    const found = await this.#options.store.readAnswers(keys).catch((error: unknown) => this.#storeFailed(error));
     if (found !== null) lookups.add(found);
   }
 
@@ -263,7 +263,7 @@ export class TwoTierCache implements AnswerCache {
   #serve<Value>(answer: StoredAnswer, rule: CacheRule<Value>, state: CacheState): CachedAnswer<Value> {
     this.#options.onAnswer?.(state, answer.type);
     if (answer.type === 'missing') throw readMissing(answer) ?? new NotFound('There is no such thing.');
-    const read = () => this.#memory.valueOf(answer, rule);
+    const read = () => this.#memory.readValue(answer, rule);
     return {
       key: answer.key,
       get value() {

@@ -29,8 +29,8 @@ test('a user sees the own account', async () => {
 test('the export holds all data of the user, no secret and nothing of others', async () => {
   const [member, other] = [await signInAs(gateway, 'Member'), await signInAs(gateway, 'Member')];
   for (const { headers } of [member, other]) await post('/api/projections/AAPL', projectionBody(), headers);
-  await gateway.services.audit.note('admin@example.com', 'role-changed', `${member.email} to Member`);
-  await gateway.services.audit.note('admin@example.com', 'role-changed', `x${member.email} to Member`);
+  await gateway.services.audit.noteAction('admin@example.com', 'role-changed', `${member.email} to Member`);
+  await gateway.services.audit.noteAction('admin@example.com', 'role-changed', `x${member.email} to Member`);
   const reply = await get('/api/account/export', member.headers);
   expect(reply.headers['cache-control']).toContain('no-store');
   const data = accountExportSchema.parse(reply.json());

@@ -19,7 +19,7 @@ interface AccountOptions {
   readonly users: UserStore;
   readonly sessions: SessionUsers;
   readonly factors: SecondFactors;
-  readonly requests: Pick<MembershipRequests, 'ask' | 'askedAt'>;
+  readonly requests: Pick<MembershipRequests, 'requestMembership' | 'askedAt'>;
   readonly auth: Pick<AuthService, 'requirePassword'>;
   readonly audit: AuditLog;
   /** Null where no mail can be sent. */
@@ -41,8 +41,8 @@ export class AccountService {
   async details({ id }: SessionUser): Promise<Account> {
     const { users, factors, requests } = this.#options;
     const askedAt = await requests.askedAt(id);
-    const user = await this.#find(id);
-    const factor = await factors.find(id);
+    const user = await this.#findUser(id);
+    const factor = await factors.findFactor(id);
     const offered = this.#offersFactor(user) ? 'off' : 'closed';
     return {
       email: user.email,
@@ -98,7 +98,7 @@ export class AccountService {
     const tokenVersion = await users.endTokens(id);
     sessions.forget(id);
     if (tokenVersion === null) throw signInAgain();
-    await audit.note(email, 'second-factor-on', email);
+    await audit.noteAction(email, 'second-factor-on', email);
     // The user does not wait for the mail server.
     mailer?.tellOfSecondFactor(email).catch(onMailError);
     return { recoveryCodes, user: { id, email, role, tokenVersion } };
@@ -109,32 +109,32 @@ export class AccountService {
     const { factors, audit } = this.#options;
     await this.#demand(user, code);
     await factors.turnOff(user.id);
-    await audit.note(user.email, 'second-factor-off', user.email);
+    await audit.noteAction(user.email, 'second-factor-off', user.email);
   }
 
   /** @throws BadInput for a wrong code; RateLimited */
   async renewRecoveryCodes(user: SessionUser, code: string): Promise<string[]> {
     const { factors, audit } = this.#options;
     await this.#demand(user, code);
-    await audit.note(user.email, 'recovery-codes-renewed', user.email);
+    await audit.noteAction(user.email, 'recovery-codes-renewed', user.email);
     return factors.renewRecoveryCodes(user.id);
   }
 
   /** Asks the Admins for membership, once. @throws Conflict for a member, and for a while after a dismissal */
   async askForMembership({ id, email, role }: SessionUser): Promise<{ readonly askedAt: string }> {
     if (role !== 'Guest') throw new Conflict('You are a member already.');
-    const asked = await this.#options.requests.ask(id);
+    const asked = await this.#options.requests.requestMembership(id);
     if (asked.kind === 'dismissed') {
       const day = new Date(asked.opensAt).toISOString().slice(0, 10);
       throw new Conflict(`An administrator has dismissed your request. You can ask again from ${day}.`);
     }
-    if (asked.isNew) await this.#options.audit.note(email, 'membership-asked', email);
+    if (asked.isNew) await this.#options.audit.noteAction(email, 'membership-asked', email);
     return { askedAt: new Date(asked.askedAt).toISOString() };
   }
 
   /** Returns everything that is kept of the user. */
   async export({ id, email }: SessionUser): Promise<AccountExport> {
-    await this.#options.audit.note(email, 'account-exported');
+    await this.#options.audit.noteAction(email, 'account-exported');
     const data = await exportUser(this.#options.db, id, Date.now());
     if (data === null) throw signInAgain();
     return data;
@@ -150,7 +150,7 @@ export class AccountService {
     const { users, sessions, audit, auth, factors } = this.#options;
     if (normaliseEmail(email) !== user.email) throw new BadInput('This is not the address of your account.');
     await auth.requirePassword(user, password, address);
-    if ((await factors.find(user.id)) !== null) {
+    if ((await factors.findFactor(user.id)) !== null) {
       if (code === undefined) throw new SecondFactorNeeded('Enter the code of your authenticator app.');
       await this.#demand(user, code);
     }
@@ -158,7 +158,7 @@ export class AccountService {
     if (removal.kind === 'last-admin') throw new Conflict('You are the last Admin: make another user an Admin first.');
     if (removal.kind === 'unknown') throw signInAgain();
     sessions.forget(user.id);
-    await audit.note(removal.name, 'user-deleted', removal.name);
+    await audit.noteAction(removal.name, 'user-deleted', removal.name);
   }
 
   #offersFactor({ role }: Pick<SessionUser, 'role'>): boolean {
@@ -168,11 +168,11 @@ export class AccountService {
 
   async #demand(user: SessionUser, code: string): Promise<void> {
     const { factors } = this.#options;
-    if ((await factors.find(user.id)) === null) throw new Conflict('The second factor is off.');
+    if ((await factors.findFactor(user.id)) === null) throw new Conflict('The second factor is off.');
     if (!(await factors.check(user, code))) throw wrongCode();
   }
 
-  async #find(id: string): Promise<StoredUser> {
+  async #findUser(id: string): Promise<StoredUser> {
     const user = await this.#options.users.findById(id);
     if (user === null) throw signInAgain();
     return user;

@@ -5,7 +5,7 @@ import { AttemptThrottle } from './attempt-throttle.ts';
 const minute = 60_000;
 const rule = { free: 5, windowMs: 15 * minute, firstDelayMs: 30_000, longestDelayMs: 15 * minute };
 
-function waitOf(throttle: AttemptThrottle, key: string): number {
+function measureWait(throttle: AttemptThrottle, key: string): number {
   try {
     throttle.attempt(key);
     return 0;
@@ -19,35 +19,35 @@ describe('the attempt throttle', () => {
   test('five attempts are free, then the delays grow', () => {
     let now = 0;
     const throttle = new AttemptThrottle(rule, () => now);
-    for (let attempt = 0; attempt < 5; attempt += 1) expect(waitOf(throttle, 'a')).toBe(0);
-    expect(waitOf(throttle, 'a')).toBe(30);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(measureWait(throttle, 'a')).toBe(0);
+    expect(measureWait(throttle, 'a')).toBe(30);
     now += 30_000;
-    expect(waitOf(throttle, 'a')).toBe(0);
-    expect(waitOf(throttle, 'a')).toBe(60);
+    expect(measureWait(throttle, 'a')).toBe(0);
+    expect(measureWait(throttle, 'a')).toBe(60);
     now += 60_000;
-    expect(waitOf(throttle, 'a')).toBe(0);
-    expect(waitOf(throttle, 'a')).toBe(120);
+    expect(measureWait(throttle, 'a')).toBe(0);
+    expect(measureWait(throttle, 'a')).toBe(120);
   });
 
   test('a refused attempt does not extend the wait', () => {
     const throttle = new AttemptThrottle(rule, () => 0);
     for (let attempt = 0; attempt < 5; attempt += 1) throttle.attempt('a');
-    for (let attempt = 0; attempt < 100; attempt += 1) expect(waitOf(throttle, 'a')).toBe(30);
+    for (let attempt = 0; attempt < 100; attempt += 1) expect(measureWait(throttle, 'a')).toBe(30);
   });
 
   test('one key does not slow down another', () => {
     const throttle = new AttemptThrottle(rule, () => 0);
-    for (let attempt = 0; attempt < 10; attempt += 1) waitOf(throttle, 'a');
-    expect(waitOf(throttle, 'b')).toBe(0);
+    for (let attempt = 0; attempt < 10; attempt += 1) measureWait(throttle, 'a');
+    expect(measureWait(throttle, 'b')).toBe(0);
   });
 
   test('a success resets the count, or does not count', () => {
     const throttle = new AttemptThrottle(rule, () => 0);
     for (let attempt = 0; attempt < 5; attempt += 1) throttle.attempt('a');
     throttle.reset('a');
-    expect(waitOf(throttle, 'a')).toBe(0);
+    expect(measureWait(throttle, 'a')).toBe(0);
     for (let attempt = 0; attempt < 50; attempt += 1) {
-      expect(waitOf(throttle, 'good')).toBe(0);
+      expect(measureWait(throttle, 'good')).toBe(0);
       throttle.refund('good');
     }
   });
@@ -57,7 +57,7 @@ describe('the attempt throttle', () => {
     const throttle = new AttemptThrottle(rule, () => now);
     for (let attempt = 0; attempt < 5; attempt += 1) throttle.attempt('a');
     now += 15 * minute + 1;
-    for (let attempt = 0; attempt < 5; attempt += 1) expect(waitOf(throttle, 'a')).toBe(0);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(measureWait(throttle, 'a')).toBe(0);
   });
 
   test('no wait exceeds the longest delay', () => {
@@ -67,7 +67,7 @@ describe('the attempt throttle', () => {
         const throttle = new AttemptThrottle(rule, () => now);
         for (const step of steps) {
           now += step;
-          expect(waitOf(throttle, 'a')).toBeLessThanOrEqual(15 * 60);
+          expect(measureWait(throttle, 'a')).toBeLessThanOrEqual(15 * 60);
         }
       }),
     );

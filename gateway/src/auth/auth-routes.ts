@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { RateLimited } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { networkOf } from '../http/network-of.ts';
+import { findNetwork } from '../http/find-network.ts';
 import type { AccountUser } from '../http/session-user.ts';
 import type { AccountService } from './account-service.ts';
 import type { AuthService } from './auth-service.ts';
@@ -71,7 +71,7 @@ async function slowDown(app: FastifyInstance, devices: Devices): Promise<void> {
     keyGenerator: ({ body, ip }) => {
       const { email = '', device } = markSchema.safeParse(body).data ?? {};
       const known = devices.verify(email, device);
-      return known === null ? networkOf(ip) : `device ${known}`;
+      return known === null ? findNetwork(ip) : `device ${known}`;
     },
     max: callsPerMinute,
     timeWindow: 60_000,

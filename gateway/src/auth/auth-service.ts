@@ -1,6 +1,6 @@
 import type { AccountLink, ChangePassword, Credentials, Login, UseLink } from '../contract/auth.ts';
 import { BadInput, Conflict, Forbidden, NotFound, SecondFactorNeeded, Unauthorized } from '../errors/errors.ts';
-import { networkOf, networksOf } from '../http/network-of.ts';
+import { findNetwork, listNetworks } from '../http/find-network.ts';
 import type { AccountUser, SessionUser } from '../http/session-user.ts';
 import type { AccountLinks } from '../users/account-links.ts';
 import type { AuditLog } from '../users/audit-log.ts';
@@ -21,7 +21,7 @@ interface AuthOptions {
   readonly devices: Devices;
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;
-  readonly factors: Pick<SecondFactors, 'find' | 'check'>;
+  readonly factors: Pick<SecondFactors, 'findFactor' | 'check'>;
   readonly releases: Pick<LockoutReleases, 'latest'>;
   readonly audit: AuditLog;
   readonly signUp: 'Guest' | 'Member' | 'closed';
@@ -56,15 +56,15 @@ export class AuthService {
     const { users, audit, signUp } = this.#options;
     if (signUp === 'closed') throw new Forbidden('Sign-up is closed. Please ask an administrator for an account.');
     // The throttle comes first, because a stranger must not cause unlimited estimates.
-    for (const [width, network] of networksOf(address).entries()) await this.#signUps[width]?.attempt(network);
+    for (const [width, network] of listNetworks(address).entries()) await this.#signUps[width]?.attempt(network);
     await this.#refuseGuessable(credentials.password, credentials.email);
     if ((await users.findByEmail(credentials.email)) !== null) throw emailTaken();
     const passwordHash = await this.#hashInTurn(credentials.password, address);
     const user = await users.add({ email: credentials.email, passwordHash, role: signUp });
     if (user === null) throw emailTaken();
     await users.noteSignIn(user.id);
-    await audit.note(user.email, 'sign-up', `as ${user.role}`);
-    return sessionOf(user);
+    await audit.noteAction(user.email, 'sign-up', `as ${user.role}`);
+    return toAccountUser(user);
   }
 
   /**
@@ -80,20 +80,20 @@ export class AuthService {
       const found = await users.findByEmail(account);
       return (await passwords.matches(found?.passwordHash ?? null, password)) ? found : null;
     };
-    const user = await this.#signIns.run({ account, address, device: known }, check, (found) =>
+    const user = await this.#signIns.runAttempt({ account, address, device: known }, check, (found) =>
       this.#passFactor(found, code, device),
     );
     if (user === null) {
-      await audit.note(account, 'sign-in-refused', address);
+      await audit.noteAction(account, 'sign-in-refused', address);
       throw new Unauthorized('Invalid email or password.');
     }
-    await Promise.all([users.noteSignIn(user.id), audit.note(user.email, 'sign-in', address)]);
-    return sessionOf(user);
+    await Promise.all([users.noteSignIn(user.id), audit.noteAction(user.email, 'sign-in', address)]);
+    return toAccountUser(user);
   }
 
   /** Returns the purpose of a link. @throws NotFound for a link that cannot be used any more */
   async checkLink(token: string): Promise<AccountLink> {
-    const link = await this.#options.links.find(token);
+    const link = await this.#options.links.findLink(token);
     if (link === null) throw linkEnded();
     return link;
   }
@@ -116,8 +116,12 @@ export class AuthService {
     const { user, kind, by } = use;
     sessions.forget(user.id);
     await users.noteSignIn(user.id);
-    await audit.note(user.email, kind === 'invitation' ? 'invitation-accepted' : 'password-link-used', `from ${by}`);
-    return sessionOf(user);
+    await audit.noteAction(
+      user.email,
+      kind === 'invitation' ? 'invitation-accepted' : 'password-link-used',
+      `from ${by}`,
+    );
+    return toAccountUser(user);
   }
 
   /**
@@ -127,7 +131,7 @@ export class AuthService {
    */
   async requirePassword(by: SessionUser, password: string, address: string): Promise<void> {
     const { users, passwords } = this.#options;
-    const matched = await this.#signIns.run({ account: by.email, address, device: 'own password' }, async () => {
+    const matched = await this.#signIns.runAttempt({ account: by.email, address, device: 'own password' }, async () => {
       const user = await users.findById(by.id);
       return (await passwords.matches(user?.passwordHash ?? null, password)) ? user : null;
     });
@@ -146,31 +150,31 @@ export class AuthService {
     const user = await users.setPassword(by.id, await passwords.inTurn(own, () => passwords.hash(password)));
     if (user === null) throw new Unauthorized('Please sign in again.');
     sessions.forget(by.id);
-    await audit.note(by.email, 'password-changed', by.email);
-    return sessionOf(user);
+    await audit.noteAction(by.email, 'password-changed', by.email);
+    return toAccountUser(user);
   }
 
   /** Ends every token of the user. */
   async logout(user: SessionUser): Promise<void> {
     await this.#options.users.endTokens(user.id);
     this.#options.sessions.forget(user.id);
-    await this.#options.audit.note(user.email, 'sign-out');
+    await this.#options.audit.noteAction(user.email, 'sign-out');
   }
 
   /** @throws SecondFactorNeeded without a code, Forbidden for a wrong one, RateLimited */
   async #passFactor(user: StoredUser, code: string | undefined, device?: string): Promise<void> {
     const { factors, devices, audit } = this.#options;
-    const factor = await factors.find(user.id);
+    const factor = await factors.findFactor(user.id);
     if (factor === null || devices.hasPassed(user.email, device, factor.id)) return;
     if (code === undefined) throw new SecondFactorNeeded('Enter the code of your authenticator app.');
     if (await factors.check(user, code)) return;
-    await audit.note(user.email, 'second-factor-refused', user.email);
+    await audit.noteAction(user.email, 'second-factor-refused', user.email);
     throw new Forbidden('This code is not right, or was used before.');
   }
 
   /** Returns the mark for a device that has just signed in. */
   async deviceMark({ id, email }: AccountUser): Promise<string> {
-    const factor = await this.#options.factors.find(id);
+    const factor = await this.#options.factors.findFactor(id);
     return this.#options.devices.issue(email, factor?.id ?? null);
   }
 
@@ -182,7 +186,7 @@ export class AuthService {
 
   #hashInTurn(password: string, address: string): Promise<string> {
     const { passwords } = this.#options;
-    return passwords.inTurn({ key: networkOf(address), isKnown: false }, () => passwords.hash(password));
+    return passwords.inTurn({ key: findNetwork(address), isKnown: false }, () => passwords.hash(password));
   }
 }
 
@@ -194,6 +198,6 @@ function emailTaken(): Conflict {
   return new Conflict('An account with this email already exists.');
 }
 
-function sessionOf({ id, email, role, tokenVersion }: StoredUser): AccountUser {
+function toAccountUser({ id, email, role, tokenVersion }: StoredUser): AccountUser {
   return { id, email, role, tokenVersion };
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeGateway(gateway));
 
-const deniedOf = async (email: string) =>
+const listDenied = async (email: string) =>
   (await gateway.services.audit.page(email, '')).entries
     .filter(({ action }) => action === 'call-denied')
     .map(({ actor, detail }) => [actor, detail]);
@@ -23,7 +23,7 @@ test('a call that the role does not allow names its user in the log and in the a
   const reply = await gateway.app.inject({ url: '/api/users?q=secret', headers: member.headers });
   expect(reply.statusCode).toBe(403);
   expect(lines.filter(({ msg }) => msg === 'call denied')).toMatchObject([{ user: member.id, call: 'GET /api/users' }]);
-  expect(await deniedOf(member.email)).toEqual([[member.email, 'GET /api/users']]);
+  expect(await listDenied(member.email)).toEqual([[member.email, 'GET /api/users']]);
 });
 
 test('so does a call that is denied for another reason, but not one that asks for a proof', async () => {
@@ -31,7 +31,7 @@ test('so does a call that is denied for another reason, but not one that asks fo
   const payload = { current: 'wrong password', password: 'kelp-anvil-drizzle' };
   const change = { method: 'POST', url: '/api/auth/password', payload, headers: admin.headers } as const;
   expect((await gateway.app.inject(change)).statusCode).toBe(403);
-  expect(await deniedOf(admin.email)).toEqual([[admin.email, 'POST /api/auth/password']]);
+  expect(await listDenied(admin.email)).toEqual([[admin.email, 'POST /api/auth/password']]);
 });
 
 test('a user who repeats a call does not fill the audit log', async () => {
@@ -40,7 +40,7 @@ test('a user who repeats a call does not fill the audit log', async () => {
     await gateway.app.inject({ url: '/api/audit', headers: guest.headers });
   }
   await gateway.app.inject({ url: '/api/users', headers: guest.headers });
-  expect((await deniedOf(guest.email)).map(([, detail]) => detail).sort()).toEqual([
+  expect((await listDenied(guest.email)).map(([, detail]) => detail).sort()).toEqual([
     'GET /api/audit',
     'GET /api/users',
   ]);

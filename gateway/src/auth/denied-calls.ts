@@ -8,15 +8,15 @@ const silenceMs = 10 * 60_000;
 
 /** Names the users and deploy tokens of denied calls in the log and in the audit log. */
 export class DeniedCalls {
-  readonly #audit: Pick<AuditLog, 'note'>;
+  readonly #audit: Pick<AuditLog, 'noteAction'>;
   readonly #noted = new LRUCache<string, true>({ ...atMost(10_000), ttl: silenceMs });
 
-  constructor(audit: Pick<AuditLog, 'note'>) {
+  constructor(audit: Pick<AuditLog, 'noteAction'>) {
     this.#audit = audit;
   }
 
   /** Records a call that gets a 403. A caller without a session is unknown. */
-  note({ caller, deployer, method, routeOptions, log }: FastifyRequest): void {
+  noteCall({ caller, deployer, method, routeOptions, log }: FastifyRequest): void {
     const name = caller?.email ?? (deployer && `token ${deployer.name}`);
     if (!name) return;
     const call = `${method} ${routeOptions.url}`;
@@ -24,7 +24,7 @@ export class DeniedCalls {
     const key = `${name}\n${call}`;
     if (this.#noted.has(key)) return;
     this.#noted.set(key, true);
-    this.#audit.note(name, 'call-denied', call).catch((err: unknown) => {
+    this.#audit.noteAction(name, 'call-denied', call).catch((err: unknown) => {
       this.#noted.delete(key);
       log.error({ err }, 'a denied call could not be noted');
     });

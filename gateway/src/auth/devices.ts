@@ -27,10 +27,10 @@ export class Devices {
   issue(email: string, factorId: string | null): string {
     const [secret = ''] = this.#secrets;
     const id = randomBytes(12).toString('base64url');
-    const mark = `${id}.${macOf(secret, 'device', email, id)}`;
+    const mark = `${id}.${calculateMac(secret, 'device', email, id)}`;
     if (factorId === null) return mark;
     const lastDay = String(Math.floor(this.#now() / dayMs) + trustedDays);
-    return `${mark}.${lastDay}.${macOf(secret, 'trusted', email, id, factorId, lastDay)}`;
+    return `${mark}.${lastDay}.${calculateMac(secret, 'trusted', email, id, factorId, lastDay)}`;
   }
 
   /** Returns the id of the device; null for a mark that is missing, forged or of another account. */
@@ -50,13 +50,13 @@ export class Devices {
     if (mac === undefined) return false;
     const given = Buffer.from(mac, 'base64url');
     return this.#secrets.some((secret) => {
-      const expected = Buffer.from(macOf(secret, purpose, email, ...parts), 'base64url');
+      const expected = Buffer.from(calculateMac(secret, purpose, email, ...parts), 'base64url');
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
   }
 }
 
-function macOf(secret: string, purpose: string, email: string, ...parts: readonly string[]): string {
+function calculateMac(secret: string, purpose: string, email: string, ...parts: readonly string[]): string {
   const text = [purpose, normaliseEmail(email), ...parts].join('\n');
   return createHmac('sha256', secret).update(text).digest('base64url');
 }

@@ -14,13 +14,16 @@ function heldWork() {
 }
 
 /** Queues jobs behind one that is held, then releases it. @returns the callers in the order of their turns */
-async function orderOf(callers: readonly string[], maxWaiting = 1000): Promise<{ order: string[]; refused: string[] }> {
+async function recordOrder(
+  callers: readonly string[],
+  maxWaiting = 1000,
+): Promise<{ order: string[]; refused: string[] }> {
   const queue = new FairQueue({ slots: 1, maxWaiting, longestWaitMs });
   const [order, refused]: [string[], string[]] = [[], []];
   const { work, end } = heldWork();
-  const first = queue.run('first', work);
+  const first = queue.runWork('first', work);
   const runs = callers.map((caller) =>
-    queue.run(caller, async () => void order.push(caller)).catch(() => void refused.push(caller)),
+    queue.runWork(caller, async () => void order.push(caller)).catch(() => void refused.push(caller)),
   );
   end();
   await Promise.all([first, ...runs]);
@@ -28,7 +31,7 @@ async function orderOf(callers: readonly string[], maxWaiting = 1000): Promise<{
 }
 
 test('callers take turns: many works of one do not delay another', async () => {
-  const { order } = await orderOf(['a', 'a', 'a', 'a', 'b', 'c', 'b']);
+  const { order } = await recordOrder(['a', 'a', 'a', 'a', 'b', 'c', 'b']);
   expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
 });
 
@@ -37,7 +40,7 @@ test('no more works run at once than there are slots', async () => {
   const works = Array.from({ length: 4 }, heldWork);
   const started: number[] = [];
   const runs = works.map(({ work }, at) =>
-    queue.run('a', () => {
+    queue.runWork('a', () => {
       started.push(at);
       return work();
     }),
@@ -53,14 +56,14 @@ test('no more works run at once than there are slots', async () => {
 
 test('a failed work gives its slot on', async () => {
   const queue = new FairQueue({ slots: 1, maxWaiting: 10, longestWaitMs });
-  const failed = queue.run('a', () => Promise.reject(new Error('no')));
-  const next = queue.run('b', () => Promise.resolve('done'));
+  const failed = queue.runWork('a', () => Promise.reject(new Error('no')));
+  const next = queue.runWork('b', () => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('no');
   await expect(next).resolves.toBe('done');
 });
 
 test('when the queue is full the caller with the most works gives way', async () => {
-  const { order, refused } = await orderOf(['a', 'a', 'a', 'b', 'c', 'd'], 4);
+  const { order, refused } = await recordOrder(['a', 'a', 'a', 'b', 'c', 'd'], 4);
   expect(refused).toEqual(['a', 'a']);
   expect(order).toEqual(['a', 'b', 'c', 'd']);
 });
@@ -71,12 +74,12 @@ test('when all have as many, the newcomer is refused and told when to come back'
   const { work, end } = heldWork();
   // 16 jobs of 1,030 ms each move the average to about 670 ms.
   for (let round = 0; round < 16; round += 1) {
-    await queue.run('a', async () => {
+    await queue.runWork('a', async () => {
       now += 1030;
     });
   }
-  const runs = [queue.run('a', work), queue.run('b', work), queue.run('c', work)];
-  await expect(queue.run('d', work)).rejects.toMatchObject({ name: 'NotReady', retryAfterSeconds: 2 });
+  const runs = [queue.runWork('a', work), queue.runWork('b', work), queue.runWork('c', work)];
+  await expect(queue.runWork('d', work)).rejects.toMatchObject({ name: 'NotReady', retryAfterSeconds: 2 });
   end();
   await Promise.all(runs);
 });
@@ -85,7 +88,7 @@ test('when all have as many, the newcomer is refused and told when to come back'
 async function slowQueue(clock: { now: number }, slots = 1): Promise<FairQueue> {
   const queue = new FairQueue({ slots, maxWaiting: 1000, longestWaitMs: 3000 }, () => clock.now);
   for (let round = 0; round < 100; round += 1) {
-    await queue.run('a', async () => {
+    await queue.runWork('a', async () => {
       clock.now += 1000;
     });
   }
@@ -95,8 +98,8 @@ async function slowQueue(clock: { now: number }, slots = 1): Promise<FairQueue> 
 test('a work that could not start in time is refused at once', async () => {
   const queue = await slowQueue({ now: 0 });
   const { work, end } = heldWork();
-  const runs = ['a', 'b', 'c', 'd', 'e'].map((caller) => queue.run(caller, work));
-  await expect(queue.run('f', work)).rejects.toMatchObject({ name: 'NotReady', retryAfterSeconds: 4 });
+  const runs = ['a', 'b', 'c', 'd', 'e'].map((caller) => queue.runWork(caller, work));
+  await expect(queue.runWork('f', work)).rejects.toMatchObject({ name: 'NotReady', retryAfterSeconds: 4 });
   end();
   await Promise.all(runs);
 });
@@ -106,11 +109,11 @@ test('works that waited too long are refused, and the others keep their turns', 
   const queue = await slowQueue(clock);
   const [held, next] = [heldWork(), heldWork()];
   const order: string[] = [];
-  const first = queue.run('a', held.work);
-  const late = queue.run('b', async () => void order.push('late'));
+  const first = queue.runWork('a', held.work);
+  const late = queue.runWork('b', async () => void order.push('late'));
   clock.now += 2000;
-  const inTime = ['b', 'c'].map((caller) => queue.run(caller, async () => void order.push(caller)));
-  const last = queue.run('c', next.work);
+  const inTime = ['b', 'c'].map((caller) => queue.runWork(caller, async () => void order.push(caller)));
+  const last = queue.runWork('c', next.work);
   clock.now += 1001;
   held.end();
   await expect(late).rejects.toMatchObject({ name: 'NotReady' });
@@ -124,7 +127,7 @@ test('every work is either done once or refused, in any order of callers', async
   const callers = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(callers, fc.integer({ min: 1, max: 20 }), async (given, maxWaiting) => {
-      const { order, refused } = await orderOf(given, maxWaiting);
+      const { order, refused } = await recordOrder(given, maxWaiting);
       expect([...order, ...refused].sort()).toEqual([...given].sort());
       expect(order).toHaveLength(Math.min(given.length, maxWaiting));
     }),

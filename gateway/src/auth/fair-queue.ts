@@ -41,7 +41,7 @@ export class FairQueue {
   }
 
   /** Runs a job of a caller at its turn. @throws NotReady with Retry-After when the queue is full */
-  async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+  async runWork<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#bounds.slots) this.#running += 1;
     else await this.#turn(caller);
     const startedAt = this.#now();

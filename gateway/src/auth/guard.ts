@@ -85,7 +85,7 @@ export const guardPlugin = plugin<GuardOptions>(
       token.cachedUser = sessions.cachedUser(claims.userId);
       const read = mayOutliveDatabase(request, roles)
         ? sessions.readOrLast(claims.userId)
-        : sessions.read(claims.userId);
+        : sessions.readUser(claims.userId);
       read.then(
         (user) => done(admit(request, claims, user, roles) ?? undefined),
         (error: unknown) => {
@@ -136,7 +136,7 @@ export const guardPlugin = plugin<GuardOptions>(
       );
     };
 
-    const guardOf = (access: Access): onRequestHookHandler[] => {
+    const chooseGuards = (access: Access): onRequestHookHandler[] => {
       if (access === 'public') return [];
       if (access === 'known') return [ifKnown];
       if (access === 'deploy') return [withDeployToken];
@@ -147,7 +147,7 @@ export const guardPlugin = plugin<GuardOptions>(
     app.addHook('onRoute', (route) => {
       const access = route.config?.access;
       if (access === undefined) throw new Error(`The contract grants no access to ${route.url}.`);
-      route.onRequest = [...guardOf(access), ...[route.onRequest ?? []].flat()];
+      route.onRequest = [...chooseGuards(access), ...[route.onRequest ?? []].flat()];
     });
   },
   { name: 'guard', dependencies: ['tokens'] },

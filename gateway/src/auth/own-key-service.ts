@@ -36,7 +36,7 @@ export class OwnKeyService {
   /** Returns whether the user may have an own key, and the one that is kept. */
   async state({ id: userId }: SessionUser): Promise<OwnKeyState> {
     const { store, figures, use } = this.#options;
-    const kept = await store.find(userId);
+    const kept = await store.findKey(userId);
     const requestsPerDay = use?.allowance.limit ?? 0;
     const offered = use !== null && store.available;
     if (kept === null) return { offered, requestsPerDay, key: null };
@@ -67,7 +67,7 @@ export class OwnKeyService {
     }
     await this.#attempts.refund(user.id);
     sessions.forget(user.id);
-    await audit.note(user.email, 'own-key-saved', user.email);
+    await audit.noteAction(user.email, 'own-key-saved', user.email);
     return this.state(user);
   }
 
@@ -76,7 +76,7 @@ export class OwnKeyService {
     const { store, sessions, audit } = this.#options;
     if (!(await store.remove(user.id))) throw new NotFound('There is no key of your own.');
     sessions.forget(user.id);
-    await audit.note(user.email, 'own-key-removed', user.email);
+    await audit.noteAction(user.email, 'own-key-removed', user.email);
     return this.state(user);
   }
 

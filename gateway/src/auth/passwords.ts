@@ -27,7 +27,7 @@ export class Passwords {
 
   /** Runs a job that hashes or checks a password at the caller's turn. @throws NotReady when the queue is full */
   inTurn<Result>({ key, isKnown }: Caller, work: () => Promise<Result>): Promise<Result> {
-    return (isKnown ? this.#known : this.#strangers).run(key, work);
+    return (isKnown ? this.#known : this.#strangers).runWork(key, work);
   }
 
   /** Returns the hash of a password. */

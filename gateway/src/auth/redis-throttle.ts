@@ -50,21 +50,21 @@ export class RedisThrottle implements Throttle {
   async attempt(key: string): Promise<void> {
     const { free, windowMs, firstDelayMs, longestDelayMs } = this.#rule;
     const args = [this.#now(), free, windowMs, firstDelayMs, longestDelayMs];
-    const wait = await this.#run(attemptScript, key, args, () => this.#local.attempt(key));
+    const wait = await this.#runScript(attemptScript, key, args, () => this.#local.attempt(key));
     if (wait > 0) throw mustWait(wait);
   }
 
   async reset(key: string): Promise<void> {
-    await this.#run("return redis.call('del', KEYS[1]) * 0", key, [], () => this.#local.reset(key));
+    await this.#runScript("return redis.call('del', KEYS[1]) * 0", key, [], () => this.#local.reset(key));
   }
 
   async refund(key: string): Promise<void> {
-    await this.#run(refundScript, key, [this.#now(), this.#rule.windowMs], () => this.#local.refund(key));
+    await this.#runScript(refundScript, key, [this.#now(), this.#rule.windowMs], () => this.#local.refund(key));
   }
 
-  async #run(script: string, key: string, args: readonly number[], fallback: () => void): Promise<number> {
+  async #runScript(script: string, key: string, args: readonly number[], fallback: () => void): Promise<number> {
     try {
-      return z.number().parse(await this.#redis.run(script, [this.#nameOf(key)], args));
+      return z.number().parse(await this.#redis.runScript(script, [this.#formatName(key)], args));
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
       fallback();
@@ -73,7 +73,7 @@ export class RedisThrottle implements Throttle {
   }
 
   /** Hashes the key so that Redis holds no email or address. */
-  #nameOf(key: string): string {
+  #formatName(key: string): string {
     return `throttle:${this.#name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
   }
 }

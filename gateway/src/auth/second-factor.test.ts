@@ -40,9 +40,9 @@ const wrong = 'This code is not right, or was used before.';
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   gateway.app.inject({ method: 'POST', url, payload, headers });
-const stateOf = async ({ headers }: SignedIn) =>
+const readState = async ({ headers }: SignedIn) =>
   accountSchema.parse((await gateway.app.inject({ url: '/api/account', headers })).json()).secondFactor;
-const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: now });
+const makeCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: now });
 const login = ({ email, password }: SignedIn, more: { code?: string; device?: string | undefined } = {}) =>
   post('/api/auth/login', { email, password, ...more });
 
@@ -50,7 +50,7 @@ const login = ({ email, password }: SignedIn, more: { code?: string; device?: st
 async function withFactor(role: Role = 'Admin') {
   const user = await signInAs(gateway, role);
   const { secret, uri } = secondFactorKeySchema.parse((await begin(user)).json());
-  const reply = await post('/api/account/second-factor/confirm', { code: codeOf(secret) }, user.headers);
+  const reply = await post('/api/account/second-factor/confirm', { code: makeCode(secret) }, user.headers);
   const { recoveryCodes, session } = confirmedFactorSchema.parse(reply.json());
   now += 60_000;
   const headers = { authorization: `Bearer ${session?.token}` };
@@ -60,20 +60,20 @@ async function withFactor(role: Role = 'Admin') {
 const begin = ({ headers, password }: SignedIn) => post('/api/account/second-factor', { password }, headers);
 const isOpen = async ({ headers }: Pick<SignedIn, 'headers'>) =>
   (await gateway.app.inject({ url: '/api/auth/me', headers })).statusCode === 200;
-const actionsOf = async (email: string) =>
+const listActions = async (email: string) =>
   (await gateway.services.audit.page(email, '')).entries.map(({ action }) => action);
 
 test('an Admin turns it on by a first code; from then a new device needs one too', async () => {
   const { user, secret, uri, recoveryCodes } = await withFactor();
   expect(uri).toMatch(/^otpauth:\/\/totp\/Basecase:admin-.*secret=/);
   expect(new Set(recoveryCodes).size).toBe(10);
-  expect(await stateOf(user)).toMatchObject({ state: 'on', recoveryCodesLeft: 10 });
+  expect(await readState(user)).toMatchObject({ state: 'on', recoveryCodesLeft: 10 });
 
   const without = await login(user);
   expect([without.statusCode, without.json()]).toEqual([403, needed]);
   const wrongCode = await login(user, { code: '000000' });
   expect([wrongCode.statusCode, wrongCode.json()]).toEqual([403, { error: wrong, code: 'forbidden' }]);
-  const { device } = sessionSchema.parse((await login(user, { code: codeOf(secret) })).json());
+  const { device } = sessionSchema.parse((await login(user, { code: makeCode(secret) })).json());
   // This device passed it.
   expect((await login(user, { device })).statusCode).toBe(200);
 });
@@ -86,7 +86,7 @@ test('a session alone turns no factor on: the password is asked for, under its t
     statuses.push((await begin({ ...user, password: `guess ${guess}` })).statusCode);
   }
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
-  expect(await stateOf(user)).toMatchObject({ state: 'off' });
+  expect(await readState(user)).toMatchObject({ state: 'off' });
   expect((await login(user)).statusCode).toBe(200);
 });
 
@@ -95,18 +95,18 @@ test('turning it on ends every other session and is in the audit log', async () 
   const copied = { headers: { authorization: `Bearer ${await signIn(gateway.app, user.email, user.password)}` } };
   const { secret } = secondFactorKeySchema.parse((await begin(user)).json());
   expect(await isOpen(copied)).toBe(true);
-  const reply = await post('/api/account/second-factor/confirm', { code: codeOf(secret) }, user.headers);
+  const reply = await post('/api/account/second-factor/confirm', { code: makeCode(secret) }, user.headers);
   const { session } = confirmedFactorSchema.parse(reply.json());
   expect([await isOpen(copied), await isOpen(user)]).toEqual([false, false]);
   expect(await isOpen({ headers: { authorization: `Bearer ${session?.token}` } })).toBe(true);
-  expect(await actionsOf(user.email)).toContain('second-factor-on');
+  expect(await listActions(user.email)).toContain('second-factor-on');
 });
 
 test('a device that passed the factor is asked again after a sign-out everywhere and after a new password', async () => {
   const { user, secret } = await withFactor();
   const admin = await signInAs(gateway, 'Admin');
   const passed = async () => {
-    const reply = await login(user, { code: codeOf(secret) });
+    const reply = await login(user, { code: makeCode(secret) });
     now += 60_000;
     return sessionSchema.parse(reply.json()).device;
   };
@@ -122,7 +122,7 @@ test('a device that passed the factor is asked again after a sign-out everywhere
   const made = await post(`/api/users/${user.id}/password-link`, {}, admin.headers);
   const { token } = made.json<{ token: string }>();
   const password = 'kelp-anvil-drizzle';
-  const used = await post('/api/auth/links/use', { token, password, code: codeOf(secret) });
+  const used = await post('/api/auth/links/use', { token, password, code: makeCode(secret) });
   const third = sessionSchema.parse(used.json());
   expect([await asks(second, password), await asks(third.device, password)]).toEqual([true, false]);
 
@@ -134,21 +134,21 @@ test('a device that passed the factor is asked again after a sign-out everywhere
 
 test('an ordinary sign-out leaves the mark of the device', async () => {
   const { user, secret } = await withFactor();
-  const { device, token } = sessionSchema.parse((await login(user, { code: codeOf(secret) })).json());
+  const { device, token } = sessionSchema.parse((await login(user, { code: makeCode(secret) })).json());
   await post('/api/auth/logout', {}, { authorization: `Bearer ${token}` });
   expect((await login(user, { device })).statusCode).toBe(200);
 });
 
 test('a code works once, for the time before and after it too, and not later', async () => {
   const { user, secret } = await withFactor();
-  const code = codeOf(secret);
+  const code = makeCode(secret);
   now += 30_000;
   expect((await login(user, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).statusCode).toBe(200);
   expect((await login(user, { code })).statusCode).toBe(403);
-  const later = codeOf(secret);
+  const later = makeCode(secret);
   now += 61_000;
   expect((await login(user, { code: later })).statusCode).toBe(403);
-  const last = codeOf(secret);
+  const last = makeCode(secret);
   const both = await Promise.all([login(user, { code: last }), login(user, { code: last })]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
 });
@@ -158,7 +158,7 @@ test('a recovery code opens the account once, in any spelling', async () => {
   const [code = ''] = recoveryCodes;
   expect((await login(user, { code: ` ${code.toUpperCase().replaceAll('-', ' ')}` })).statusCode).toBe(200);
   expect((await login(user, { code })).statusCode).toBe(403);
-  expect(await stateOf(user)).toMatchObject({ recoveryCodesLeft: 9 });
+  expect(await readState(user)).toMatchObject({ recoveryCodesLeft: 9 });
 });
 
 test('guesses of codes are slowed down from all addresses, an operator releases them', async () => {
@@ -173,15 +173,15 @@ test('guesses of codes are slowed down from all addresses, an operator releases 
   const statuses: number[] = [];
   for (let at = 0; at < 6; at += 1) statuses.push((await guess(at, '000000')).statusCode);
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
-  expect((await guess(7, codeOf(secret))).statusCode).toBe(429);
+  expect((await guess(7, makeCode(secret))).statusCode).toBe(429);
   await gateway.services.lockoutReleases.add(user.email);
-  expect((await guess(8, codeOf(secret))).statusCode).toBe(200);
+  expect((await guess(8, makeCode(secret))).statusCode).toBe(200);
 });
 
 test('asking for the code is no failed attempt', async () => {
   const { user, secret } = await withFactor();
   for (let at = 0; at < 8; at += 1) expect((await login(user)).statusCode).toBe(403);
-  expect((await login(user, { code: codeOf(secret) })).statusCode).toBe(200);
+  expect((await login(user, { code: makeCode(secret) })).statusCode).toBe(200);
 });
 
 test('a link for a new password does not stand in for the code', async () => {
@@ -192,7 +192,7 @@ test('a link for a new password does not stand in for the code', async () => {
   const use = (more: object) => post('/api/auth/links/use', { token, password: 'kelp-anvil-drizzle', ...more });
   expect((await use({})).json()).toEqual(needed);
   expect((await use({ code: '123456' })).statusCode).toBe(403);
-  expect((await use({ code: codeOf(secret) })).statusCode).toBe(200);
+  expect((await use({ code: makeCode(secret) })).statusCode).toBe(200);
 });
 
 test('it is turned off, and its recovery codes renewed, by a code alone', async () => {
@@ -203,9 +203,9 @@ test('it is turned off, and its recovery codes renewed, by a code alone', async 
   const renewed = recoveryCodesSchema.parse((await renew(recoveryCodes[0] ?? '')).json()).recoveryCodes;
   expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
   expect((await off(recoveryCodes[1] ?? '')).statusCode).toBe(400);
-  expect((await off(codeOf(secret))).statusCode).toBe(200);
+  expect((await off(makeCode(secret))).statusCode).toBe(200);
   expect((await login(user)).statusCode).toBe(200);
-  expect(await stateOf(user)).toEqual({ state: 'off', since: null, recoveryCodesLeft: 0 });
+  expect(await readState(user)).toEqual({ state: 'off', since: null, recoveryCodesLeft: 0 });
 });
 
 test('a set-up that was not finished asks for nothing, and one that is on is not replaced', async () => {
@@ -214,7 +214,7 @@ test('a set-up that was not finished asks for nothing, and one that is on is not
   const second = secondFactorKeySchema.parse((await begin(user)).json());
   expect((await login(user)).statusCode).toBe(200);
   const confirm = (secret: string, { headers } = user) =>
-    post('/api/account/second-factor/confirm', { code: codeOf(secret) }, headers);
+    post('/api/account/second-factor/confirm', { code: makeCode(secret) }, headers);
   expect((await confirm(first.secret)).statusCode).toBe(400);
   const { session } = confirmedFactorSchema.parse((await confirm(second.secret)).json());
   const goesOn = { ...user, headers: { authorization: `Bearer ${session?.token}` } };
@@ -224,7 +224,7 @@ test('a set-up that was not finished asks for nothing, and one that is on is not
 
 test('it is for Admins unless the settings open it to all', async () => {
   const member = await signInAs(gateway, 'Member');
-  expect(await stateOf(member)).toMatchObject({ state: 'closed' });
+  expect(await readState(member)).toMatchObject({ state: 'closed' });
   const reply = await begin(member);
   expect(reply.json()).toEqual({ error: 'On this server only Admins can use a second factor.', code: 'conflict' });
 });
@@ -253,7 +253,7 @@ test('an operator turns it off, and without its data key recovery codes still op
       url: '/api/auth/login',
       payload: { email: user.email, password: user.password, code },
     });
-  expect((await tryIn(codeOf(secret))).statusCode).toBe(503);
+  expect((await tryIn(makeCode(secret))).statusCode).toBe(503);
   expect((await tryIn(recoveryCodes[0] ?? '')).statusCode).toBe(200);
   await closeGateway(other);
   await expect(removeSecondFactor(db, user.id)).resolves.toBe(true);
@@ -271,7 +271,7 @@ test('an account with a second factor is deleted by the password and a code, als
   const wrongCode = await remove({ code: '000000' });
   expect([wrongCode.statusCode, wrongCode.json()]).toEqual([400, { error: wrong, code: 'bad_input' }]);
   // A wrong password uses no code up.
-  expect((await remove({ code: codeOf(secret), password: 'wrong password' })).statusCode).toBe(403);
-  expect((await remove({ code: codeOf(secret) })).statusCode).toBe(200);
+  expect((await remove({ code: makeCode(secret), password: 'wrong password' })).statusCode).toBe(403);
+  expect((await remove({ code: makeCode(secret) })).statusCode).toBe(200);
   expect((await gateway.app.inject({ url: '/api/auth/me', headers: user.headers })).statusCode).toBe(401);
 });

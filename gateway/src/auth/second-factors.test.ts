@@ -31,16 +31,16 @@ describeOnEachDatabase('second factors in the database', (open) => {
 
     const { secret } = await factors.begin(user);
     const code = () => new TOTP({ secret }).generate({ timestamp: now });
-    await expect(factors.find(user.id)).resolves.toBeNull();
+    await expect(factors.findFactor(user.id)).resolves.toBeNull();
     const codes = (await factors.confirm(user, code())) ?? [];
     await expect(factors.begin(user)).rejects.toThrow(Conflict);
-    await expect(factors.find(user.id)).resolves.toMatchObject({ since: start, recoveryCodesLeft: 10 });
+    await expect(factors.findFactor(user.id)).resolves.toMatchObject({ since: start, recoveryCodesLeft: 10 });
     await expect(factors.check(user, code())).resolves.toBe(false);
     now += 30_000;
     const both = await Promise.all([factors.check(user, code()), factors.check(user, code())]);
     expect(both.sort()).toEqual([false, true]);
     await expect(factors.check(user, codes[0] ?? '')).resolves.toBe(true);
-    await expect(factors.find(user.id)).resolves.toMatchObject({ recoveryCodesLeft: 9 });
+    await expect(factors.findFactor(user.id)).resolves.toMatchObject({ recoveryCodesLeft: 9 });
 
     for (let guess = 0; guess < 5; guess += 1) await factors.check(user, '000000');
     await expect(factors.check(user, codes[1] ?? '')).rejects.toThrow('Too many attempts');
@@ -51,7 +51,7 @@ describeOnEachDatabase('second factors in the database', (open) => {
     await expect(releases.latest(user.email)).resolves.toBeNull();
     await releases.purge();
 
-    await new AuditLog(db).note('boss@example.com', 'role-changed', 'ann@example.com to Member');
+    await new AuditLog(db).noteAction('boss@example.com', 'role-changed', 'ann@example.com to Member');
     const data = await exportUser(db, user.id, now);
     expect(data).toMatchObject({
       account: { email: 'ann@example.com', secondFactorSince: '2026-03-01T12:00:00.000Z' },

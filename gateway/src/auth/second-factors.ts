@@ -61,7 +61,7 @@ export class SecondFactors {
   }
 
   /** Returns the factor of a user; null while it is off. */
-  async find(userId: string): Promise<SecondFactorState | null> {
+  async findFactor(userId: string): Promise<SecondFactorState | null> {
     const row = await this.#row(userId);
     if (row === undefined || row.confirmed_at === null) return null;
     const { count } = await this.#db
@@ -80,7 +80,7 @@ export class SecondFactors {
     const { user_id, ...columns }: SecondFactorsTable = {
       user_id: userId,
       id: randomUUID(),
-      secret: this.#sealer.seal(secret.base32, contextOf(userId)),
+      secret: this.#sealer.seal(secret.base32, formatContext(userId)),
       created_at: this.#now(),
       confirmed_at: null,
       last_step: 0,
@@ -93,7 +93,7 @@ export class SecondFactors {
       )
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) throw new Conflict('The second factor is on already.');
-    return { secret: secret.base32, uri: appOf(otp, secret, email).toString() };
+    return { secret: secret.base32, uri: makeTotp(otp, secret, email).toString() };
   }
 
   /** Turns the factor on by a first code. @returns the recovery codes; null for a wrong code. @throws Conflict, RateLimited */
@@ -123,7 +123,7 @@ export class SecondFactors {
   /** Returns new recovery codes in place of the former ones. */
   async renewRecoveryCodes(userId: string): Promise<string[]> {
     const codes = Array.from({ length: recoveryCodeCount }, recoveryCode);
-    const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) }));
+    const rows = codes.map((code) => ({ user_id: userId, code_hash: hashCode(code) }));
     await this.#db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
       await transaction.insertInto('recovery_codes').values(rows).execute();
@@ -150,10 +150,10 @@ export class SecondFactors {
   /** The update decides between concurrent uses of a code: only one of them raises the period. */
   async #useDigits({ user_id: userId, secret: sealed }: SecondFactorsTable, code: string): Promise<boolean> {
     if (this.#sealer === null) throw notOpened();
-    const secret = this.#sealer.open(sealed, contextOf(userId));
+    const secret = this.#sealer.open(sealed, formatContext(userId));
     if (secret === null) throw notOpened();
     const otp = await import('otpauth');
-    const app = appOf(otp, otp.Secret.fromBase32(secret), '');
+    const app = makeTotp(otp, otp.Secret.fromBase32(secret), '');
     const timestamp = this.#now();
     const delta = app.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: tolerance });
     if (delta === null) return false;
@@ -161,7 +161,7 @@ export class SecondFactors {
     const used = await this.#db
       .updateTable('second_factors')
       // The secret is sealed again, so that a replaced data key is no longer needed.
-      .set({ last_step: step, secret: this.#sealer.seal(secret, contextOf(userId)) })
+      .set({ last_step: step, secret: this.#sealer.seal(secret, formatContext(userId)) })
       .where('user_id', '=', userId)
       .where('last_step', '<', step)
       .executeTakeFirst();
@@ -172,7 +172,7 @@ export class SecondFactors {
     const used = await this.#db
       .deleteFrom('recovery_codes')
       .where('user_id', '=', userId)
-      .where('code_hash', '=', hashOf(code))
+      .where('code_hash', '=', hashCode(code))
       .executeTakeFirst();
     return used.numDeletedRows === 1n;
   }
@@ -188,11 +188,11 @@ export async function removeSecondFactor(db: Database, userId: string): Promise<
 }
 
 /** @param otp the library, which is loaded on the first use of a factor */
-function appOf(otp: Pick<typeof import('otpauth'), 'TOTP'>, secret: Secret, label: string): TOTP {
+function makeTotp(otp: Pick<typeof import('otpauth'), 'TOTP'>, secret: Secret, label: string): TOTP {
   return new otp.TOTP({ issuer: 'Basecase', label, secret, digits: 6, period: periodSeconds });
 }
 
-function contextOf(userId: string): string {
+function formatContext(userId: string): string {
   return `second factor of ${userId}`;
 }
 
@@ -203,7 +203,7 @@ function recoveryCode(): string {
 }
 
 /** Hyphens, spaces and case do not matter. */
-function hashOf(code: string): string {
+function hashCode(code: string): string {
   return createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest('base64url');
 }
 

@@ -18,7 +18,7 @@ function signIns() {
   /** Returns the seconds that the caller must wait; 0 when the password was checked. */
   const tryIn = async (address: string, isRight: boolean, account = owner): Promise<number> => {
     try {
-      await throttle.run({ account, address, device: null }, async () => (isRight ? 'in' : null));
+      await throttle.runAttempt({ account, address, device: null }, async () => (isRight ? 'in' : null));
       return 0;
     } catch (error) {
       if (error instanceof RateLimited) return error.retryAfterSeconds;

@@ -1,5 +1,5 @@
 import { NotReady, SecondFactorNeeded } from '../errors/errors.ts';
-import { networkOf, networksOf } from '../http/network-of.ts';
+import { findNetwork, listNetworks } from '../http/find-network.ts';
 import type { LockoutReleases } from '../users/lockout-releases.ts';
 import type { Passwords } from './passwords.ts';
 import { ReleasableThrottle } from './releasable-throttle.ts';
@@ -62,13 +62,13 @@ export class SignInThrottle {
    * @throws RateLimited while the caller must wait; NotReady when the queue is full; the error of `attempt` and
    * `confirm`
    */
-  async run<Result>(
+  async runAttempt<Result>(
     of: Attempt,
     attempt: () => Promise<Result | null>,
     confirm: (result: Result) => Promise<void> = async () => {},
   ): Promise<Result | null> {
     const isKnown = of.device !== null;
-    const counters = this.#countersOf(of);
+    const counters = this.#listCounters(of);
     const counted: Counter[] = [];
     // The counters run in order: an attempt that the narrow network refuses does not count for the wider one.
     const count = async (some: readonly Counter[]): Promise<void> => {
@@ -79,7 +79,7 @@ export class SignInThrottle {
     };
     try {
       await count(counters.slice(0, 1));
-      const turn = { key: isKnown ? of.account : networkOf(of.address), isKnown };
+      const turn = { key: isKnown ? of.account : findNetwork(of.address), isKnown };
       const result = await this.#passwords.inTurn(turn, async () => {
         // Attempts count at their turn: waiting sign-ins of an office must not use up the failures of its network.
         await count(counters.slice(1));
@@ -99,8 +99,8 @@ export class SignInThrottle {
   }
 
   /** Returns the counters of an attempt: that of the caller first, then those that it shares with others. */
-  #countersOf({ account, address, device }: Attempt): readonly Counter[] {
-    const names = device === null ? networksOf(address) : [`device ${device}`];
+  #listCounters({ account, address, device }: Attempt): readonly Counter[] {
+    const names = device === null ? listNetworks(address) : [`device ${device}`];
     const counters = (throttles: readonly ReleasableThrottle[], prefix: string): Counter[] =>
       throttles.slice(0, names.length).map((throttle, width) => [throttle, prefix + names[width]]);
     const ofCaller = counters(this.#byCaller, `${account}\n`);

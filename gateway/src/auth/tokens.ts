@@ -65,12 +65,12 @@ const ticketSchema = claimsSchema.extend({ thing: z.string().min(1).max(512) });
 /** Adds `app.tokens`: only HS256, our issuer and audience, all claims required, keys from a fixed map. */
 export const tokensPlugin = plugin<TokenOptions>(
   async (app, { secrets, ttlSeconds }) => {
-    const keys = new Map(secrets.map((secret) => [keyIdOf(secret), secret]));
+    const keys = new Map(secrets.map((secret) => [deriveKeyId(secret), secret]));
     const [signing] = secrets;
     if (signing === undefined) throw new Error('There is no secret to sign with.');
     await app.register(jwt, {
       secret: signing,
-      sign: { algorithm, iss: name, aud: name, expiresIn: ttlSeconds, kid: keyIdOf(signing) },
+      sign: { algorithm, iss: name, aud: name, expiresIn: ttlSeconds, kid: deriveKeyId(signing) },
     });
 
     const claimsIn = <Schema extends typeof claimsSchema>(token: string, audience: string, schema: Schema) => {
@@ -105,11 +105,11 @@ export const tokensPlugin = plugin<TokenOptions>(
         ),
       verify: (token) => {
         const claims = claimsIn(token, name, claimsSchema);
-        return claims === null ? null : sessionOf(claims);
+        return claims === null ? null : toClaims(claims);
       },
       verifyTicket: (ticket) => {
         const claims = claimsIn(ticket, ticketAudience, ticketSchema);
-        return claims === null ? null : { ...sessionOf(claims), subject: claims.thing };
+        return claims === null ? null : { ...toClaims(claims), subject: claims.thing };
       },
     };
     app.decorate('tokens', tokens);
@@ -122,10 +122,10 @@ function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
 
-function sessionOf({ sub, tv, iat, exp }: z.output<typeof claimsSchema>): Claims {
+function toClaims({ sub, tv, iat, exp }: z.output<typeof claimsSchema>): Claims {
   return { userId: sub, tokenVersion: tv, issuedAt: iat * 1000, expiresAt: exp * 1000 };
 }
 
-function keyIdOf(secret: string): string {
+function deriveKeyId(secret: string): string {
   return createHash('sha256').update(`key id of ${secret}`).digest('base64url').slice(0, 11);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, daySchema, momentSchema, sourceSchema } from './figures.ts';
+import { daySchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
 import { companyKindSchema, filingsReadSchema } from './statements.ts';
 
 /** A figure as one filing presents it, in full units. */
@@ -67,7 +67,7 @@ export type FilingReference = z.infer<typeof filingReferenceSchema>;
  * The statements of a company's annual or quarterly reports, as the documents print them. Lines and order are those of
  * the newest report; columns of earlier periods come from the newest filing that presents them.
  */
-export const asFiledSchema = answerOf({
+export const asFiledSchema = makeAnswerSchema({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answerOf, daySchema, figureSchema, momentSchema, sourceSchema } from './figures.ts';
+import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
 
 /** Reported earnings per share, in the currency of the price; both lists newest first. */
-export const earningsHistorySchema = answerOf({
+export const earningsHistorySchema = makeAnswerSchema({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,
@@ -31,7 +31,7 @@ const estimateSchema = z.object({
 });
 
 /** Analyst estimates; both lists newest period first. `note` states why both are empty. */
-export const earningsEstimatesSchema = answerOf({
+export const earningsEstimatesSchema = makeAnswerSchema({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,
@@ -41,7 +41,7 @@ export const earningsEstimatesSchema = answerOf({
 });
 export type EarningsEstimates = z.infer<typeof earningsEstimatesSchema>;
 
-export const allEarningsSchema = answerOf({
+export const allEarningsSchema = makeAnswerSchema({
   history: earningsHistorySchema.nullable(),
   estimates: earningsEstimatesSchema.nullable(),
   errors: z.object({ history: z.string().nullable(), estimates: z.string().nullable() }),

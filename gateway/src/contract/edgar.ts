@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf } from './figures.ts';
+import { makeAnswerSchema } from './figures.ts';
 
 /** A CIK, a company's number at the SEC, as digits; leading zeros are dropped. */
 export const cikSchema = z.string().regex(/^\d{1,10}$/, 'A CIK is a number of at most 10 digits.');
@@ -13,7 +13,7 @@ export type EdgarTickers = z.infer<typeof edgarTickersSchema>;
 export const edgarCompanyQuerySchema = z.object({ cik: cikSchema });
 
 /** Filings newest first, as parallel arrays in the format of EDGAR. */
-export const edgarCompanySchema = answerOf({
+export const edgarCompanySchema = makeAnswerSchema({
   cik: z.string(),
   name: z.string(),
   /** The SEC's industry code and its words. */

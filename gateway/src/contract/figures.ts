@@ -38,5 +38,5 @@ export const staleMetaSchema = z.object({
 export type StaleMeta = z.infer<typeof staleMetaSchema>;
 
 /** Part of every answer about a company's figures. */
-export const answerOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const makeAnswerSchema = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, meta: staleMetaSchema.optional() });

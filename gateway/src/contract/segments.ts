@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filingReferenceSchema } from './as-filed.ts';
-import { answerOf, daySchema, figureSchema, momentSchema, sourceSchema } from './figures.ts';
+import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
 import { filingsReadSchema } from './statements.ts';
 
 /** A part of the company. */
@@ -31,7 +31,7 @@ export type SegmentBreakdown = z.infer<typeof breakdownSchema>;
 export const segmentsQuerySchema = z.object({ period: z.enum(['annual', 'quarterly']).default('annual') });
 
 /** Revenue and operating income by business, product and geography, from the dimensions of the filings. */
-export const segmentsSchema = answerOf({
+export const segmentsSchema = makeAnswerSchema({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, daySchema, momentSchema, numeralSchema, sourceSchema } from './figures.ts';
+import { daySchema, makeAnswerSchema, momentSchema, numeralSchema, sourceSchema } from './figures.ts';
 
 /** Origin of a figure of a report. */
 export const provenanceSchema = z.object({
@@ -185,8 +185,8 @@ export const companyKinds = ['general', 'bank', 'insurer', 'broker', 'reit'] as 
 export const companyKindSchema = z.enum(companyKinds);
 export type CompanyKind = z.infer<typeof companyKindSchema>;
 
-const statementOf = <Report extends z.ZodType>(report: Report) =>
-  answerOf({
+const makeStatementSchema = <Report extends z.ZodType>(report: Report) =>
+  makeAnswerSchema({
     symbol: z.string(),
     source: sourceSchema,
     /** When the figures were loaded from the provider. */
@@ -208,15 +208,15 @@ const statementOf = <Report extends z.ZodType>(report: Report) =>
     findings: z.array(findingSchema).optional(),
   });
 
-export const incomeStatementSchema = statementOf(incomeReportSchema);
+export const incomeStatementSchema = makeStatementSchema(incomeReportSchema);
 export type IncomeStatement = z.infer<typeof incomeStatementSchema>;
-export const balanceSheetSchema = statementOf(balanceReportSchema);
+export const balanceSheetSchema = makeStatementSchema(balanceReportSchema);
 export type BalanceSheet = z.infer<typeof balanceSheetSchema>;
-export const cashFlowSchema = statementOf(cashFlowReportSchema);
+export const cashFlowSchema = makeStatementSchema(cashFlowReportSchema);
 export type CashFlow = z.infer<typeof cashFlowSchema>;
 
 /** The three statements. One that failed is null, with its reason in `errors`. */
-export const allStatementsSchema = answerOf({
+export const allStatementsSchema = makeAnswerSchema({
   incomeStatement: incomeStatementSchema.nullable(),
   balanceSheet: balanceSheetSchema.nullable(),
   cashFlow: cashFlowSchema.nullable(),
@@ -229,7 +229,7 @@ export const allStatementsSchema = answerOf({
 export type AllStatements = z.infer<typeof allStatementsSchema>;
 
 /** Revenue and profit of each fiscal year, newest first. */
-export const financialsSchema = answerOf({
+export const financialsSchema = makeAnswerSchema({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,
@@ -253,7 +253,7 @@ const cagrSchema = z.object({
 });
 
 /** Figures derived from the income statement, all fractions (0.05 is 5%). */
-export const financialsMetricsSchema = answerOf({
+export const financialsMetricsSchema = makeAnswerSchema({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { answerOf, daySchema, figureSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
+import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
 
 /**
  * A company's key figures. Yields, margins, returns and growth rates are fractions (0.05 is 5%);
  * money is in full units of the currency of the price.
  */
-export const stockSchema = answerOf({
+export const stockSchema = makeAnswerSchema({
   symbol: z.string(),
   name: z.string(),
   marketCap: figureSchema,
@@ -114,7 +114,7 @@ export type PriceBasis = z.infer<typeof priceBasisSchema>;
 
 export const priceHistoryParamsSchema = z.object({ symbol: symbolSchema, timeframe: timeframeSchema });
 
-export const priceHistorySchema = answerOf({
+export const priceHistorySchema = makeAnswerSchema({
   symbol: z.string(),
   timeframe: timeframeSchema,
   source: sourceSchema,

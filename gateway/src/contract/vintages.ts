@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, daySchema, figureSchema, momentSchema, sourceSchema } from './figures.ts';
+import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
 import {
   balanceReportSchema,
   cashFlowReportSchema,
@@ -68,7 +68,7 @@ export type TrailingVintage = z.infer<typeof trailingVintageSchema>;
  * share counts and figures per share are on the split basis of the newest filing of all, so that they are comparable
  * with prices adjusted for splits.
  */
-export const vintagesSchema = answerOf({
+export const vintagesSchema = makeAnswerSchema({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,

@@ -29,8 +29,8 @@ export class CompanyFilings {
 
   /** Returns the list if it is cached and fresh, else null. @param cik digits without leading zeros @throws NotFound */
   async cached(cik: string): Promise<CachedAnswer<EdgarCompany> | null> {
-    await this.#filingsOf(cik);
-    return this.#deps.cache.get(this.#keyOf(cik), companyRule);
+    await this.#loadFilings(cik);
+    return this.#deps.cache.get(this.#makeKey(cik), companyRule);
   }
 
   /**
@@ -40,18 +40,18 @@ export class CompanyFilings {
    * @throws NotFound; the error of the provider
    */
   async get(cik: string, reader: AnswerReader = this.#deps.cache): Promise<CachedAnswer<EdgarCompany>> {
-    const filings = await this.#filingsOf(cik);
-    return reader.get(this.#keyOf(cik), companyRule, async ({ demand }) => {
+    const filings = await this.#loadFilings(cik);
+    return reader.get(this.#makeKey(cik), companyRule, async ({ demand }) => {
       // Without the ticker list a cached answer is still served, but the SEC is not called.
-      await this.#deps.directory.tickerOf(cik);
+      await this.#deps.directory.findTicker(cik);
       return filings.company(cik, demand);
     });
   }
 
   /** Returns the provider's filings. @throws NotReady without a provider; NotFound for an unknown CIK */
-  async #filingsOf(cik: string): Promise<Filings> {
+  async #loadFilings(cik: string): Promise<Filings> {
     const { filings } = filingsProvider(this.#deps.providers);
-    const isUnknown = await this.#deps.directory.tickerOf(cik).then(
+    const isUnknown = await this.#deps.directory.findTicker(cik).then(
       (ticker) => ticker === null,
       () => false,
     );
@@ -59,14 +59,14 @@ export class CompanyFilings {
     return filings;
   }
 
-  #keyOf(cik: string): string {
+  #makeKey(cik: string): string {
     return answerKeys(this.#deps.providers)('filings', cik);
   }
 }
 
 /** Returns the provider of filings. @throws NotReady without one */
 export function filingsProvider(providers: Providers): With<'filings'> {
-  const provider = providers.find('filings');
+  const provider = providers.findProvider('filings');
   if (provider !== null) return provider;
   throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
 }

@@ -43,8 +43,8 @@ export class DocumentStore {
   }
 
   /** Returns the bytes that are kept under a name; null without any. */
-  async read(name: string): Promise<Buffer | null> {
-    const path = this.#pathOf(name);
+  async readDocument(name: string): Promise<Buffer | null> {
+    const path = this.#makePath(name);
     try {
       const bytes = await readFile(path);
       const now = new Date();
@@ -66,14 +66,14 @@ export class DocumentStore {
       makeFolder(folder);
       await this.#makeRoom(bytes.length);
       await writeWhole(part, bytes);
-      await rename(part, this.#pathOf(name));
+      await rename(part, this.#makePath(name));
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
       this.#report(error, 'a filing document cannot be kept on disk');
     }
   }
 
-  #pathOf(name: string): string {
+  #makePath(name: string): string {
     return join(this.#options.folder, createHash('sha256').update(name).digest('hex'));
   }
 

@@ -42,7 +42,7 @@ export async function edgarLookups(
   });
   defineRoute(app, 'filingDocument', async ({ input, user }) => {
     const { place, isShown, reply } = await edgar.open(input.query, user().id);
-    return { ...reply, ticket: isShown ? tickets.issueTicket(user(), subjectOf(place)) : null };
+    return { ...reply, ticket: isShown ? tickets.issueTicket(user(), formatSubject(place)) : null };
   });
   const headers = framedHeaders(pageOrigins);
   defineRawRoute(app, 'filingPage', async ({ request, reply, user }) => {
@@ -60,7 +60,7 @@ function sendPage(reply: FastifyReply, page: Buffer, accepted: string | undefine
 }
 
 /** Returns a document as the subject of a ticket. */
-function subjectOf({ cik, accession, document }: DocumentPlace): string {
+function formatSubject({ cik, accession, document }: DocumentPlace): string {
   return `${cik} ${accession} ${document}`;
 }
 

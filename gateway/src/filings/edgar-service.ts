@@ -95,7 +95,8 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
   const company = async (cik: string, userId: string, demand?: Demand) => {
     const number = cik.replace(/^0+(?=\d)/, '');
     return (
-      (await filings.cached(number)) ?? share.run(userId, () => filings.get(number, demand && deps.cache.for(demand)))
+      (await filings.cached(number)) ??
+      share.runCall(userId, () => filings.get(number, demand && deps.cache.for(demand)))
     );
   };
   return {
@@ -110,8 +111,8 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
         (number, at) => number === accession && recent.primaryDocument[at] === primaryDoc,
       );
       if (row < 0) throw notListed();
-      const ticker = (await directory.tickerOf(value.cik).catch(() => null)) ?? `CIK${value.cik}`;
-      const fileName = fileNameOf(ticker, recent.form[row] ?? '', recent.filingDate[row] ?? '', primaryDoc);
+      const ticker = (await directory.findTicker(value.cik).catch(() => null)) ?? `CIK${value.cik}`;
+      const fileName = formatFileName(ticker, recent.form[row] ?? '', recent.filingDate[row] ?? '', primaryDoc);
       const { filings } = filingsProvider(deps.providers);
       const open = () => filings.document(value.cik, accession, primaryDoc, new Demand({ caller }));
       return { fileName, open: () => spool.pass(caller.userId, open) };
@@ -122,12 +123,16 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       const name = documentNameSchema.safeParse(document ?? listed.primaryDocument).data;
       if (name === undefined) throw new NotFound('This document cannot be shown here.');
       const place = { cik: value.cik, accession, document: name };
-      const found = await share.run(userId, () => documents.page(place));
+      const found = await share.runCall(userId, () => documents.page(place));
       const read = readParts('outline' in found ? found.outline : null, fact);
-      return { place, isShown: 'page' in found, reply: { ...headOf(value, listed, place), ...sizeOf(found), ...read } };
+      return {
+        place,
+        isShown: 'page' in found,
+        reply: { ...makeHead(value, listed, place), ...sizeOf(found), ...read },
+      };
     },
     async page(place, userId) {
-      const found = await share.run(userId, () => documents.page(place));
+      const found = await share.runCall(userId, () => documents.page(place));
       if ('page' in found) return found.page;
       throw new NotFound('This document is too large to show here.');
     },
@@ -143,7 +148,7 @@ function listedFiling({ filings: { recent } }: EdgarCompany, accession: string):
   return { primaryDocument, form: recent.form[row] ?? '', filed: recent.filingDate[row] ?? '' };
 }
 
-function headOf({ name }: EdgarCompany, { form, filed, primaryDocument }: ListedFiling, place: DocumentPlace) {
+function makeHead({ name }: EdgarCompany, { form, filed, primaryDocument }: ListedFiling, place: DocumentPlace) {
   return { ...place, company: name, form, filed, isPrimary: place.document === primaryDocument };
 }
 
@@ -156,7 +161,7 @@ function notListed(): NotFound {
 }
 
 /** Returns a file name. The form of an amendment has a slash (10-K/A), which a file name must not have. */
-function fileNameOf(ticker: string, form: string, date: string, primaryDoc: string): string {
+function formatFileName(ticker: string, form: string, date: string, primaryDoc: string): string {
   const ending = /\.(txt|xml|pdf)$/.exec(primaryDoc)?.[1] ?? 'html';
   return `${`${ticker}_${form}_${date}`.replace(/[^A-Za-z0-9._-]/g, '-')}.${ending}`;
 }

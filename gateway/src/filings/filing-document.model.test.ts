@@ -13,7 +13,7 @@ const fact = (anchor: string, position: number, group = 0): PageFact => ({
   start: null,
   end: null,
 });
-const outlineOf = (facts: PageFact[]): PageOutline => ({
+const makeOutline = (facts: PageFact[]): PageOutline => ({
   size: 1_000,
   fiscalYear: 2024,
   fiscalPeriod: 'FY',
@@ -32,11 +32,11 @@ const outlineOf = (facts: PageFact[]): PageOutline => ({
   ],
   facts,
 });
-const placesOf = (facts: PageFact[], anchor: string) => readParts(outlineOf(facts), anchor).fact?.places;
+const readPlaces = (facts: PageFact[], anchor: string) => readParts(makeOutline(facts), anchor).fact?.places;
 
 test('places are in the order of the document, each with the part of the contents that it stands in', () => {
   const facts = [fact('f-3', 310), fact('f-2', 250), fact('f-1', 50), fact('f-9', 60, 1)];
-  expect(placesOf(facts, 'f-3')).toEqual([
+  expect(readPlaces(facts, 'f-3')).toEqual([
     { anchor: 'f-1', within: null },
     { anchor: 'f-2', within: 'income' },
     { anchor: 'f-3', within: 'i9a' },
@@ -44,13 +44,13 @@ test('places are in the order of the document, each with the part of the content
 });
 
 test('an id that a hostile document repeats is one place, where a browser finds it', () => {
-  expect(placesOf([fact('f-1', 250), fact('f-1', 310)], 'f-1')).toEqual([{ anchor: 'f-1', within: 'income' }]);
+  expect(readPlaces([fact('f-1', 250), fact('f-1', 310)], 'f-1')).toEqual([{ anchor: 'f-1', within: 'income' }]);
 });
 
 test('of very many places the first fifty are given, and the one that was asked for', () => {
   const facts = Array.from({ length: 300 }, (_, at) => fact(`f-${at}`, at));
-  expect(placesOf(facts, 'f-3')).toHaveLength(50);
-  expect(placesOf(facts, 'f-299')?.at(-1)?.anchor).toBe('f-299');
+  expect(readPlaces(facts, 'f-3')).toHaveLength(50);
+  expect(readPlaces(facts, 'f-299')?.at(-1)?.anchor).toBe('f-299');
 });
 
 test('without an outline, or a fact of that name, there is none', () => {
@@ -61,6 +61,6 @@ test('without an outline, or a fact of that name, there is none', () => {
     contents: [],
     fact: null,
   });
-  expect(readParts(outlineOf([fact('f-1', 1)]), 'f-2').fact).toBeNull();
-  expect(readParts(outlineOf([fact('f-1', 1)]), undefined).fact).toBeNull();
+  expect(readParts(makeOutline([fact('f-1', 1)]), 'f-2').fact).toBeNull();
+  expect(readParts(makeOutline([fact('f-1', 1)]), undefined).fact).toBeNull();
 });

@@ -16,19 +16,19 @@ export function readParts(outline: PageOutline | null, anchor: string | undefine
     anchor,
     statements: statements.map((statement) => ({ title: statement.title, anchor: statement.anchor })),
   }));
-  return { fiscalYear, fiscalPeriod, periodEnd, contents, fact: factOf(outline, anchor) };
+  return { fiscalYear, fiscalPeriod, periodEnd, contents, fact: findFact(outline, anchor) };
 }
 
-function factOf(outline: PageOutline, anchor: string | undefined): FilingDocument['fact'] {
+function findFact(outline: PageOutline, anchor: string | undefined): FilingDocument['fact'] {
   const found = outline.facts.find((fact) => fact.anchor === anchor);
   if (found === undefined) return null;
   const { position: _position, group, ...shown } = found;
   const same = outline.facts.filter((fact) => fact.group === group);
-  return { ...shown, places: placesOf(same, found.anchor, outline) };
+  return { ...shown, places: listPlaces(same, found.anchor, outline) };
 }
 
 /** Returns the places of a figure, in the order of the document. An id that a document repeats is one place. */
-function placesOf(facts: readonly PageFact[], asked: string, outline: PageOutline) {
+function listPlaces(facts: readonly PageFact[], asked: string, outline: PageOutline) {
   const byAnchor = new Map(facts.toReversed().map((fact) => [fact.anchor, fact]));
   return [...byAnchor.values()]
     .sort((a, b) => a.position - b.position)

@@ -78,32 +78,35 @@ export class FilingDocuments {
   /** Returns the page of a document. @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when too many wait */
   async page(place: DocumentPlace): Promise<FoundPage> {
     if (place.document.endsWith('.pdf')) throw new NotFound('This document cannot be shown here: it is a PDF.');
-    const key = this.#keyOf(place);
+    const key = this.#makeKey(place);
     return this.#pages.get(key) ?? oneLoad(this.#pageLoads, key, () => this.#load(key, place));
   }
 
   /** Opens a document: from disk, or from the provider and then kept. @throws the error of the provider */
   async open(place: DocumentPlace): Promise<FilingDocument> {
-    const document = await this.#documentOf(this.#keyOf(place), place);
+    const document = await this.#joinDocumentLoad(this.#makeKey(place), place);
     if ('tooLarge' in document) {
       return filingsProvider(this.#providers).filings.document(place.cik, place.accession, place.document);
     }
     const contentType = /\.html?$/.test(place.document) ? 'text/html' : 'text/plain';
-    return { body: Readable.from(piecesOf(document), { objectMode: false }), contentType, length: document.length };
+    return { body: Readable.from(splitPieces(document), { objectMode: false }), contentType, length: document.length };
   }
 
-  #keyOf({ cik, accession, document }: DocumentPlace): string {
+  #makeKey({ cik, accession, document }: DocumentPlace): string {
     return `${filingsProvider(this.#providers).name}/${cik}/${accession}/${document}`;
   }
 
   async #load(key: string, place: DocumentPlace): Promise<FoundPage> {
-    const found = (await this.#kept(key)) ?? (await this.#read(key, place));
+    const found = (await this.#kept(key)) ?? (await this.#readPage(key, place));
     this.#pages.set(key, found);
     return found;
   }
 
   async #kept(key: string): Promise<FilingPage | null> {
-    const [page, packed] = await Promise.all([this.#store.read(pageName(key)), this.#store.read(outlineName(key))]);
+    const [page, packed] = await Promise.all([
+      this.#store.readDocument(pageName(key)),
+      this.#store.readDocument(outlineName(key)),
+    ]);
     if (page === null || packed === null) return null;
     try {
       const [, outlineText] = await Promise.all([unpack(page), unpack(packed)]);
@@ -115,10 +118,10 @@ export class FilingDocuments {
     }
   }
 
-  async #read(key: string, place: DocumentPlace): Promise<FoundPage> {
+  async #readPage(key: string, place: DocumentPlace): Promise<FoundPage> {
     if (this.#reading.pendingCount >= mostWaiting) throw new QuotaExceeded(retryAfterSeconds);
     return this.#reading(async () => {
-      const document = await this.#documentOf(key, place);
+      const document = await this.#joinDocumentLoad(key, place);
       if ('tooLarge' in document) return document;
       const isText = /\.(txt|xml)$/.test(place.document) && !place.document.includes('/');
       const made = await this.#making(() => makePage(document, !isText));
@@ -128,12 +131,12 @@ export class FilingDocuments {
     });
   }
 
-  #documentOf(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
+  #joinDocumentLoad(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
     return oneLoad(this.#documentLoads, key, () => this.#loadDocument(key, place));
   }
 
   async #loadDocument(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
-    const kept = await this.#store.read(documentName(key));
+    const kept = await this.#store.readDocument(documentName(key));
     const document = kept === null ? null : await unpack(kept, { maxOutputLength: mostShownBytes }).catch(() => null);
     if (document !== null) return document;
     const fetched = await this.#fetch(place);
@@ -172,7 +175,7 @@ function oneLoad<Value>(loads: Map<string, Promise<Value>>, key: string, load: (
   return started;
 }
 
-function* piecesOf(document: Buffer): Generator<Buffer> {
+function* splitPieces(document: Buffer): Generator<Buffer> {
   for (let at = 0; at < document.length; at += pieceBytes) yield document.subarray(at, at + pieceBytes);
 }
 

@@ -9,12 +9,12 @@ import { Spool } from './spool.ts';
 
 const folder = join(temporaryFolder(), 'downloads');
 const piece = Buffer.alloc(64 * 1024, 'x');
-const documentOf = (body: Readable) => ({ body, contentType: 'text/html', length: null });
+const makeDocument = (body: Readable) => ({ body, contentType: 'text/html', length: null });
 const pieces = (count: number) => Readable.from(Array.from({ length: count }, () => piece));
 
 test('a reader that reads slowly does not hold the source, and gets every byte', async () => {
   const source = pieces(200);
-  const { body } = await new Spool(folder).pass('u1', async () => documentOf(source));
+  const { body } = await new Spool(folder).pass('u1', async () => makeDocument(source));
   const first: Buffer = await new Promise((resolve) => body.once('data', resolve));
   body.pause();
   await until('the source is read', () => source.destroyed);
@@ -30,7 +30,7 @@ test('a failure of the source reaches the reader after the bytes that arrived', 
       throw new Error('cut');
     })(),
   );
-  const { body } = await new Spool(folder).pass('u1', async () => documentOf(broken));
+  const { body } = await new Spool(folder).pass('u1', async () => makeDocument(broken));
   let bytes = 0;
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -41,7 +41,7 @@ test('a failure of the source reaches the reader after the bytes that arrived', 
 
 test('a reader that leaves before its first byte ends the source', async () => {
   const source = pieces(200);
-  const { body } = await new Spool(folder).pass('u1', async () => documentOf(source));
+  const { body } = await new Spool(folder).pass('u1', async () => makeDocument(source));
   body.destroy();
   await until('the source is ended', () => source.destroyed);
 });
@@ -49,9 +49,9 @@ test('a reader that leaves before its first byte ends the source', async () => {
 test('a user has ten downloads at once, and a further one fetches nothing', async () => {
   const spool = new Spool(folder);
   const running = await Promise.all(
-    Array.from({ length: 10 }, () => spool.pass('u1', async () => documentOf(pieces(1)))),
+    Array.from({ length: 10 }, () => spool.pass('u1', async () => makeDocument(pieces(1)))),
   );
-  const load = jest.fn(async () => documentOf(pieces(1)));
+  const load = jest.fn(async () => makeDocument(pieces(1)));
   await expect(spool.pass('u1', load)).rejects.toBeInstanceOf(RateLimited);
   expect(load).not.toHaveBeenCalled();
   await spool.pass('u2', load);

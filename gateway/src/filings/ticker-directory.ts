@@ -30,7 +30,7 @@ export class TickerDirectory {
   /** Returns the ticker list. @throws NotReady without a provider of filings; the error of the provider */
   tickers(): Promise<CachedAnswer<EdgarTickers>> {
     const { cache, providers } = this.#deps;
-    const provider = providers.find('filings');
+    const provider = providers.findProvider('filings');
     if (provider === null) {
       throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
     }
@@ -38,8 +38,8 @@ export class TickerDirectory {
   }
 
   /** Returns the company of a symbol; `unknown` when the list lacks it, `no-list` when there is no list. */
-  async find(symbol: string): Promise<Listed | 'unknown' | 'no-list'> {
-    if (this.#deps.providers.find('filings') === null) return 'no-list';
+  async findSymbol(symbol: string): Promise<Listed | 'unknown' | 'no-list'> {
+    if (this.#deps.providers.findProvider('filings') === null) return 'no-list';
     try {
       return (await this.#listed()).byTicker(symbol) ?? 'unknown';
     } catch (error) {
@@ -50,7 +50,7 @@ export class TickerDirectory {
   }
 
   /** Returns the main ticker of a company; null when it has none. @param cik digits without leading zeros */
-  async tickerOf(cik: string): Promise<string | null> {
+  async findTicker(cik: string): Promise<string | null> {
     return (await this.#listed()).byCik(cik)?.ticker ?? null;
   }
 

@@ -59,8 +59,8 @@ export class TickerIndex {
       const at = this.#sorted.find((entry) => entry.ticker === plain(ticker))?.at;
       if (at !== undefined && found.size < limit) found.add(at);
     }
-    for (const piece of [`\n${text}`, ` ${text}`, text]) this.#names.find(piece, limit, found);
-    this.#squeezed.find(`\n${squeezed(text)}`, limit, found);
+    for (const piece of [`\n${text}`, ` ${text}`, text]) this.#names.findMatches(piece, limit, found);
+    this.#squeezed.findMatches(`\n${squeezed(text)}`, limit, found);
     return [...found].flatMap((at) => this.#list[at] ?? []);
   }
 
@@ -96,7 +96,7 @@ class NameText {
   }
 
   /** Adds the positions of names that contain a piece until `found` has as many as the limit. */
-  find(piece: string, limit: number, found: Set<number>): void {
+  findMatches(piece: string, limit: number, found: Set<number>): void {
     let from = this.#text.indexOf(piece);
     while (from >= 0 && found.size < limit) {
       const place = from;

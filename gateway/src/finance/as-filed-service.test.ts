@@ -7,7 +7,7 @@ import { BadUpstream, NotFound, RateLimited } from '../errors/errors.ts';
 const { fake, start } = financeHarness();
 
 /** A list of filings, newest first: form and day. */
-function listOf(...filings: readonly (readonly [form: string, day: string])[]): EdgarCompany {
+function makeList(...filings: readonly (readonly [form: string, day: string])[]): EdgarCompany {
   return {
     cik: '9900001',
     name: 'Acme',
@@ -98,7 +98,7 @@ describe('statements as filed', () => {
     fake.filings = await newestOnly('10-K');
     const reason = 'This filing tags no figures.';
     const without = jest
-      .spyOn(sample.filings, 'read')
+      .spyOn(sample.filings, 'readFiling')
       .mockResolvedValue({ ...(await anyFiling()), ...nothing, reason });
     const { asFiled } = await start();
     await expect(asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow(NotFound);
@@ -143,8 +143,8 @@ describe('statements as filed', () => {
   test('a report that fails in the background keeps no other from being read, and is left alone for ten minutes', async () => {
     fake.filings = await newestOnly('10-K', 3);
     const { recent } = fake.filings.filings;
-    const read = sample.filings.read.bind(sample.filings);
-    const failing = jest.spyOn(sample.filings, 'read').mockImplementation(async (cik, accession, document) => {
+    const read = sample.filings.readFiling.bind(sample.filings);
+    const failing = jest.spyOn(sample.filings, 'readFiling').mockImplementation(async (cik, accession, document) => {
       if (accession === recent.accessionNumber[1]) throw new BadUpstream('The filing is too large to be read.');
       return read(cik, accession, document);
     });
@@ -169,13 +169,13 @@ describe('statements as filed', () => {
     ['another form', [['8-K', '2026-02-01']]],
     ['no filing', []],
   ] as const)('%s is no annual report', async (_, filings) => {
-    fake.filings = listOf(...filings);
+    fake.filings = makeList(...filings);
     const { asFiled } = await start();
     await expect(asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow('No annual report found for this company.');
   });
 
   test('a document whose name is a path is not fetched', async () => {
-    const list = listOf(['10-K', '2026-02-01']);
+    const list = makeList(['10-K', '2026-02-01']);
     list.filings.recent.primaryDocument[0] = '../../1/2/other.htm';
     fake.filings = list;
     await expect((await start()).asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow(NotFound);
@@ -202,5 +202,9 @@ const nothing = { statements: [], breakdowns: [], standard: { income: [], balanc
 
 async function anyFiling() {
   const { cik, filings } = await listOfApple();
-  return sample.filings.read(cik, filings.recent.accessionNumber[0] ?? '', filings.recent.primaryDocument[0] ?? '');
+  return sample.filings.readFiling(
+    cik,
+    filings.recent.accessionNumber[0] ?? '',
+    filings.recent.primaryDocument[0] ?? '',
+  );
 }

@@ -12,7 +12,7 @@ import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
 import { type CompanyReports, type ReportReader, readingTtl } from './company-reports.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
 import type { ProfileService } from './profile-service.ts';
-import { segmentsOf } from './segments.model.ts';
+import { buildSegments } from './segments.model.ts';
 
 const filedKind = { name: 'as-filed', type: 'statement', schema: asFiledSchema, ttlSeconds: readingTtl } as const;
 const segmentsKind = { name: 'segments', type: 'statement', schema: segmentsSchema, ttlSeconds: readingTtl } as const;
@@ -49,13 +49,13 @@ export class AsFiledService {
    */
   newest(symbol: string, period: ReportPeriod, userId: string, reader?: Reader): Promise<CachedAnswer<AsFiled>> {
     const load = async (parts: Parts) => {
-      const { newestReport, reports, filingsRead, companyKind } = await this.#reportsOf(symbol, period, parts);
+      const { newestReport, reports, filingsRead, companyKind } = await this.#loadReports(symbol, period, parts);
       const statements = statementsSideBySide(reports, period);
       const read = new Set(statements.flatMap(({ columns }) => columns.map(({ accessionNumber }) => accessionNumber)));
       return {
-        ...this.#headOf(symbol, parts),
-        filing: referenceOf(newestReport),
-        filings: reports.filter(({ reference }) => read.has(reference.accessionNumber)).map(referenceOf),
+        ...this.#makeHead(symbol, parts),
+        filing: toReference(newestReport),
+        filings: reports.filter(({ reference }) => read.has(reference.accessionNumber)).map(toReference),
         filingsRead,
         ...(companyKind !== undefined && { companyKind }),
         statements,
@@ -67,11 +67,11 @@ export class AsFiledService {
   /** Returns revenue and operating income by the parts of the company. @throws NotFound; RateLimited */
   segments(symbol: string, period: ReportPeriod, userId: string, reader?: Reader): Promise<CachedAnswer<Segments>> {
     const load = async (parts: Parts) => {
-      const { reports, filingsRead } = await this.#reportsOf(symbol, period, parts);
-      const found = segmentsOf(reports, period);
+      const { reports, filingsRead } = await this.#loadReports(symbol, period, parts);
+      const found = buildSegments(reports, period);
       const read = new Set(found.periods.map(({ accessionNumber }) => accessionNumber));
-      const filings = reports.filter(({ reference }) => read.has(reference.accessionNumber)).map(referenceOf);
-      return { ...this.#headOf(symbol, parts), ...found, filings, filingsRead };
+      const filings = reports.filter(({ reference }) => read.has(reference.accessionNumber)).map(toReference);
+      return { ...this.#makeHead(symbol, parts), ...found, filings, filingsRead };
     };
     return this.#get({ ...segmentsKind, variant: period }, symbol, load, { userId, reader });
   }
@@ -84,25 +84,27 @@ export class AsFiledService {
   ): Promise<CachedAnswer<Value>> {
     const { answers } = this.#options;
     const run = () => answers.get(kind, symbol, load, reader);
-    return (await answers.cached(kind, symbol)) ?? this.#share.run(userId, run);
+    return (await answers.cached(kind, symbol)) ?? this.#share.runCall(userId, run);
   }
 
-  #headOf(symbol: string, parts: Parts) {
+  #makeHead(symbol: string, parts: Parts) {
     const source = filingsProvider(this.#options.providers).name;
     return { symbol, source, asOf: new Date(parts.oldest).toISOString() };
   }
 
   /** @throws NotFound without a readable report; the outage that prevents reading it */
-  async #reportsOf(symbol: string, period: ReportPeriod, parts: Parts): Promise<PeriodReports> {
+  async #loadReports(symbol: string, period: ReportPeriod, parts: Parts): Promise<PeriodReports> {
     const { profiles, providers, reports: reader } = this.#options;
-    const cik = await profiles.cikOf(symbol, parts.demand);
+    const cik = await profiles.findCik(symbol, parts.demand);
     if (cik === null) throw new NotFound('No filings found for this company.');
-    const found = await reader.reportsOf(cik, [period], parts);
+    const found = await reader.loadReports(cik, [period], parts);
     const isOwn = period === 'annual' ? isAnnualForm : isQuarterlyForm;
     const reports = found.reports.filter(({ reference }) => isOwn(reference.form)).sort(byFiled);
     const [newestReport] = reports;
     if (newestReport === undefined) throw whyNone(found, period);
-    const companyKind = providers.find('filedStatements')?.filedStatements.kindOf(found.industry, found.reports);
+    const companyKind = providers
+      .findProvider('filedStatements')
+      ?.filedStatements.findKind(found.industry, found.reports);
     return { ...found, reports, newestReport, companyKind };
   }
 }
@@ -118,6 +120,6 @@ function whyNone({ failure, newest, filingsRead }: CompanyReports, period: Repor
 }
 
 /** Returns the place of a report, with the document that holds the statements. */
-function referenceOf({ reference, filing }: ReadReport): FilingReference {
+function toReference({ reference, filing }: ReadReport): FilingReference {
   return { ...reference, primaryDocument: filing.document ?? reference.primaryDocument };
 }

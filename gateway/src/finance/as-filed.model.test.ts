@@ -36,7 +36,7 @@ const older = report(
   ['us-gaap:NetIncomeLoss', 'Net earnings', 9, 8],
 );
 
-const valuesOf = (lines: readonly FiledLine[]) =>
+const listValues = (lines: readonly FiledLine[]) =>
   lines.map(({ label, figures }) => [label, ...figures.map((figure) => figure?.value ?? null)]);
 
 test('each year comes from the newest filing that presents it, under the lines and labels of the newest report', () => {
@@ -46,7 +46,7 @@ test('each year comes from the newest filing that presents it, under the lines a
     { ...year(2023), accessionNumber: newest.reference.accessionNumber, fiscalYear: 2023 },
     { ...year(2022), accessionNumber: older.reference.accessionNumber, fiscalYear: 2022 },
   ]);
-  expect(valuesOf(income?.lines ?? [])).toEqual([
+  expect(listValues(income?.lines ?? [])).toEqual([
     ['Net sales', 120, 95, 90],
     ['Royalties', null, null, 2],
     ['Net income', 12, 9, 8],
@@ -77,7 +77,7 @@ test('lines of one concept are told apart by their members, and by their labels 
     [twice('2025-02-13', '2024-12-31', 2024, 1, 2), twice('2024-02-15', '2023-12-31', 2023, 3, 4)],
     'annual',
   );
-  expect(valuesOf(income?.lines ?? [])).toEqual([
+  expect(listValues(income?.lines ?? [])).toEqual([
     ['Other, current', 1, 3],
     ['Other', 2, 4],
   ]);
@@ -108,5 +108,5 @@ test('quarters stand before the running totals of the newest report', () => {
     ['us-gaap:Revenues', 'Sales', 25],
   );
   const [income] = statementsSideBySide([first, second], 'quarterly');
-  expect(valuesOf(income?.lines ?? [])).toEqual([['Sales', 30, 25, 55]]);
+  expect(listValues(income?.lines ?? [])).toEqual([['Sales', 30, 25, 55]]);
 });

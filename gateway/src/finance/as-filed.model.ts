@@ -1,5 +1,5 @@
 import type { AsFiled, FiledLine, FiledStatement } from '../contract/as-filed.ts';
-import { byFiled, periodEndOf, type ReadReport } from '../providers/read-report.ts';
+import { byFiled, findPeriodEnd, type ReadReport } from '../providers/read-report.ts';
 import { fiscalLabels } from '../providers/report-labels.model.ts';
 import { orderedUnion } from './ordered-union.model.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
@@ -35,7 +35,7 @@ export function statementsSideBySide(reports: readonly ReadReport[], period: Rep
   const labels = fiscalLabels(newestFirst);
   return kinds.map((kind) => {
     const presented = presentedIn(newestFirst, kind);
-    const columns = columnsOf(presented, period, kind);
+    const columns = listColumns(presented, period, kind);
     const contributing = presented.filter((own, index) => index === 0 || columns.some(({ of }) => of === own));
     const keys = orderedUnion(contributing.map((own, index) => keysShown(own, columns, index === 0)));
     return {
@@ -45,7 +45,7 @@ export function statementsSideBySide(reports: readonly ReadReport[], period: Rep
         const { accessionNumber } = of.report.reference;
         return { start, end, accessionNumber, ...(label !== undefined && { fiscalYear: label }) };
       }),
-      lines: keys.flatMap((key) => lineOf(key, contributing, columns, presented)),
+      lines: keys.flatMap((key) => buildLine(key, contributing, columns, presented)),
     };
   });
 }
@@ -59,23 +59,23 @@ function presentedIn(reports: readonly ReadReport[], kind: FiledStatement['kind'
   return statements.map(({ report, statement }) => ({
     report,
     statement,
-    lines: new Map(statement.lines.map((line) => [keyOf(line, repeated), line])),
+    lines: new Map(statement.lines.map((line) => [formatKey(line, repeated), line])),
   }));
 }
 
 /** Names of the lines that one statement has more than once. */
 function repeatedIn({ lines }: FiledStatement): string[] {
-  const names = lines.map(nameOf);
+  const names = lines.map(formatName);
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
-function nameOf({ concept, members }: FiledLine): string {
+function formatName({ concept, members }: FiledLine): string {
   return JSON.stringify([concept, Object.entries(members).sort()]);
 }
 
 /** A line is the same in two filings by concept and members; its label counts where that is not enough. */
-function keyOf(line: FiledLine, repeated: ReadonlySet<string>): string {
-  const name = nameOf(line);
+function formatKey(line: FiledLine, repeated: ReadonlySet<string>): string {
+  const name = formatName(line);
   return line.concept === null || repeated.has(name) ? `${name} ${line.label.toLowerCase()}` : name;
 }
 
@@ -83,7 +83,7 @@ function keyOf(line: FiledLine, repeated: ReadonlySet<string>): string {
  * The periods to show, each from the newest filing that presents it: years, or quarters, or the running totals of a quarterly
  * statement of cash flows. Other columns of the newest report follow.
  */
-function columnsOf(presented: readonly Presented[], period: ReportPeriod, kind: FiledStatement['kind']): Column[] {
+function listColumns(presented: readonly Presented[], period: ReportPeriod, kind: FiledStatement['kind']): Column[] {
   const seen = new Set<string>();
   const all = presented.flatMap((of) =>
     of.statement.columns.flatMap(({ start, end }, place): Column[] => {
@@ -107,7 +107,7 @@ function keysShown(own: Presented, columns: readonly Column[], isNewest: boolean
   return [...own.lines].flatMap(([key, line]) => (line.concept !== null && hasFigure(line) ? [key] : []));
 }
 
-function lineOf(
+function buildLine(
   key: string,
   contributing: readonly Presented[],
   columns: readonly Column[],
@@ -115,13 +115,17 @@ function lineOf(
 ): FiledLine[] {
   const line = contributing.map(({ lines }) => lines.get(key)).find((known) => known !== undefined);
   if (line === undefined) return [];
-  return [{ ...line, figures: columns.map((column) => figureOf(key, column, presented)) }];
+  return [{ ...line, figures: columns.map((column) => pickFigure(key, column, presented)) }];
 }
 
-function figureOf(key: string, { of, place, start, end }: Column, presented: readonly Presented[]): FiledFigure | null {
+function pickFigure(
+  key: string,
+  { of, place, start, end }: Column,
+  presented: readonly Presented[],
+): FiledFigure | null {
   const figure = of.lines.get(key)?.figures[place] ?? null;
   if (figure === null) return null;
-  const first = presented.findLast(({ report }) => periodEndOf(report) === end);
+  const first = presented.findLast(({ report }) => findPeriodEnd(report) === end);
   const firstPlace = first?.statement.columns.findIndex((column) => column.start === start && column.end === end) ?? -1;
   const before = first?.lines.get(key)?.figures[firstPlace]?.value;
   if (first === undefined || first === of || before === undefined || before === figure.value) return figure;

@@ -21,7 +21,7 @@ export class BackgroundReader {
   add(name: string, job: () => Promise<unknown>): void {
     if (this.#isClosed || this.#waiting.has(name) || this.#waiting.size >= mostWaiting) return;
     this.#waiting.set(name, job);
-    this.#running ??= this.#run().finally(() => {
+    this.#running ??= this.#runTasks().finally(() => {
       this.#running = null;
     });
   }
@@ -45,13 +45,13 @@ export class BackgroundReader {
     await this.#running;
   }
 
-  async #run(): Promise<void> {
+  async #runTasks(): Promise<void> {
     // The answer that adds the jobs is sent first.
     await new Promise((resolve) => setImmediate(resolve));
     for (let next = this.#next(); next !== null; next = this.#next()) {
       while (this.#users > 0 && !this.#isClosed) await this.#idle();
       if (this.#isClosed) return;
-      await next.job().catch((error: unknown) => this.#note(next?.name ?? '', error));
+      await next.job().catch((error: unknown) => this.#noteFailure(next?.name ?? '', error));
     }
   }
 
@@ -70,7 +70,7 @@ export class BackgroundReader {
     return null;
   }
 
-  #note(filing: string, error: unknown): void {
+  #noteFailure(filing: string, error: unknown): void {
     const details = { filing, error: String(error) };
     if (error instanceof AppError) this.#log.info(details, 'a filing cannot be read in the background for now');
     else this.#log.error(details, 'reading a filing in the background failed');

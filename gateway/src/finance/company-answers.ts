@@ -83,7 +83,7 @@ export class CompanyAnswers {
 
   async #reader(symbol: string, reader: Reader | undefined): Promise<AnswerReader> {
     if (reader !== undefined && !(reader instanceof Demand)) return reader;
-    if ((await this.#directory.find(symbol)) !== 'unknown') {
+    if ((await this.#directory.findSymbol(symbol)) !== 'unknown') {
       return reader === undefined ? this.#cache : this.#cache.for(reader);
     }
     throw new NotFound(`Unable to fetch stock data for ${symbol}. Please check the symbol and try again.`);

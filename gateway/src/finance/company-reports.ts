@@ -95,25 +95,25 @@ export class ReportReader {
    * Returns the reports of a company that were read, and the progress of reading.
    * @param periods the periods whose newest report the call waits for
    */
-  async reportsOf(cik: string, periods: readonly ReportPeriod[], parts: Parts): Promise<CompanyReports> {
+  async loadReports(cik: string, periods: readonly ReportPeriod[], parts: Parts): Promise<CompanyReports> {
     const list = await attempt(this.#options.filings.get(cik, parts));
     if (!list.ok) return withoutList(list.error);
     const company = list.value.value;
     const planned = plannedReports(company);
     const waitMs = periods.length > 1 ? firstWaitMs : unboundedMs;
     const awaited = new Set(periods.flatMap((period) => planned.newest[period]?.accessionNumber ?? []));
-    await parts.lookUp(planned.all.map((reference) => this.#keyOf(reference)));
+    await parts.lookUp(planned.all.map((reference) => this.#makeKey(reference)));
     const states = await Promise.all(
       planned.all.map(async (reference): Promise<ReportState> => {
         const isAwaited = awaited.has(reference.accessionNumber);
-        return { reference, state: await this.#stateOf(reference, isAwaited ? waitMs : null, parts) };
+        return { reference, state: await this.#loadState(reference, isAwaited ? waitMs : null, parts) };
       }),
     );
     const [only, ...more] = periods;
     // Statements of both periods have company facts as well.
     if (only !== undefined && more.length === 0) await this.#readNext(states, only, parts);
     for (const { reference, state } of states) if (state.kind === 'waiting') this.#readLater(reference);
-    return { ...summaryOf(states), newest: planned.newest, industry: company.sic };
+    return { ...summarise(states), newest: planned.newest, industry: company.sic };
   }
 
   /** Reads the next report of a period where the newest cannot be read and no other was read before. */
@@ -125,7 +125,7 @@ export class ReportReader {
       // A report that arrives late is still on its way.
       if (next === undefined || own[0]?.state.kind !== 'unread' || own.some(({ state }) => state.kind === 'read'))
         return;
-      next.state = await this.#stateOf(next.reference, unboundedMs, parts);
+      next.state = await this.#loadState(next.reference, unboundedMs, parts);
     }
   }
 
@@ -135,12 +135,12 @@ export class ReportReader {
   }
 
   /** @param waitMs time to wait for a filing that was not read before; null does not wait */
-  async #stateOf(reference: FilingReference, waitMs: number | null, parts: Parts): Promise<State> {
-    const key = this.#keyOf(reference);
+  async #loadState(reference: FilingReference, waitMs: number | null, parts: Parts): Promise<State> {
+    const key = this.#makeKey(reference);
     const known = await parts.get(key, filingRule);
-    if (known !== null) return stateOf(reference, known.value);
+    if (known !== null) return toState(reference, known.value);
     if (waitMs === null) return { kind: 'waiting' };
-    const reading = attempt(this.ahead(() => parts.get(key, filingRule, () => this.#read(reference, false))));
+    const reading = attempt(this.ahead(() => parts.get(key, filingRule, () => this.#readFiling(reference, false))));
     const outcome = await withTimeout(reading, waitMs);
     if (outcome.kind === 'late') return { kind: 'waiting' };
     if (outcome.kind === 'error') throw outcome.error;
@@ -151,16 +151,19 @@ export class ReportReader {
 
   #readLater(reference: FilingReference): void {
     const { background, cache } = this.#options;
-    const key = this.#keyOf(reference);
-    background.add(key, () => cache.get(key, filingRule, () => this.#read(reference, true)));
+    const key = this.#makeKey(reference);
+    background.add(key, () => cache.get(key, filingRule, () => this.#readFiling(reference, true)));
   }
 
   /** @throws an outage, except in the background: there the next filing is read, and this one is retried later */
-  async #read({ cik, accessionNumber, primaryDocument, filed }: FilingReference, later: boolean): Promise<Stored> {
+  async #readFiling(
+    { cik, accessionNumber, primaryDocument, filed }: FilingReference,
+    later: boolean,
+  ): Promise<Stored> {
     const { providers, openDocument } = this.#options;
     const { name, filings } = filingsProvider(providers);
     const open = (document: string) => openDocument({ cik, accession: accessionNumber, document });
-    const tried = await attempt(filings.read(cik, accessionNumber, primaryDocument, open));
+    const tried = await attempt(filings.readFiling(cik, accessionNumber, primaryDocument, open));
     if (tried.ok) return { source: name, filing: tried.value, unread: null, retrySeconds: null };
     const { error } = tried;
     const isNew = this.#options.now().getTime() - Date.parse(filed) < newFilingMs;
@@ -169,7 +172,7 @@ export class ReportReader {
     return { source: name, filing: null, unread: error.message, retrySeconds: isMissing ? hourSeconds : 600 };
   }
 
-  #keyOf({ accessionNumber }: FilingReference): string {
+  #makeKey({ accessionNumber }: FilingReference): string {
     return answerKeys(this.#options.providers)('read-filing', `${accessionNumber}:${readerVersion}`);
   }
 }
@@ -183,17 +186,17 @@ export function readingTtl({ filingsRead }: { readonly filingsRead?: FilingsRead
 }
 
 function stateIn(reference: FilingReference, tried: Attempt<{ readonly value: Stored }>): State {
-  if (tried.ok) return stateOf(reference, tried.value.value);
+  if (tried.ok) return toState(reference, tried.value.value);
   return { kind: 'unread', reason: tried.error.message, error: tried.error };
 }
 
-function stateOf(reference: FilingReference, { filing, unread }: Stored): State {
+function toState(reference: FilingReference, { filing, unread }: Stored): State {
   if (filing === null) return { kind: 'unread', reason: unread ?? 'This filing cannot be read.', error: null };
   if (filing.statements.length > 0) return { kind: 'read', report: { reference, filing } };
   return { kind: 'unread', reason: filing.reason ?? 'No statements were found in this filing.', error: null };
 }
 
-function summaryOf(states: readonly ReportState[]) {
+function summarise(states: readonly ReportState[]) {
   const reports = states.flatMap(({ state }) => (state.kind === 'read' ? [state.report] : []));
   const unread = states.flatMap(({ reference: { form, accessionNumber, filed }, state }) =>
     // An amendment without statements is complete.

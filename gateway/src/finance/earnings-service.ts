@@ -1,5 +1,5 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
-import { attempt, reasonIn, valueIn, worstOf } from '../answers/attempt.ts';
+import { attempt, pickWorst, reasonIn, valueIn } from '../answers/attempt.ts';
 import {
   type AllEarnings,
   allEarningsSchema,
@@ -56,7 +56,7 @@ export class EarningsService {
 
   /** Returns reported earnings when they cost no call of the provider's budget; null otherwise. */
   async available(symbol: string, whole: Parts): Promise<EarningsHistory | null> {
-    const provider = this.#providers.find('earnings');
+    const provider = this.#providers.findProvider('earnings');
     if (provider === null) return null;
     if (!provider.metered) {
       return valueIn(await attempt(this.history(symbol, whole)))?.value ?? null;
@@ -84,13 +84,13 @@ export class EarningsService {
   }
 
   /** Returns history and estimates; a part that failed is null with its reason. @throws when both failed */
-  all(symbol: string, reader?: Reader): Promise<CachedAnswer<AllEarnings>> {
+  loadAllEarnings(symbol: string, reader?: Reader): Promise<CachedAnswer<AllEarnings>> {
     const load = async (parts: Parts) => {
       const [history, estimates] = await Promise.all([
         attempt(this.history(symbol, parts)),
         attempt(this.estimates(symbol, parts)),
       ]);
-      if (!history.ok && !estimates.ok) throw worstOf(history.error, estimates.error);
+      if (!history.ok && !estimates.ok) throw pickWorst(history.error, estimates.error);
       return {
         history: valueIn(history)?.value ?? null,
         estimates: valueIn(estimates)?.value ?? null,

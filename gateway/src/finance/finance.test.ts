@@ -31,7 +31,7 @@ describe('calls per company', () => {
     const finance = await start();
     await finance.overviews.overview('AAPL');
     expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts', 'filings', 'balance']);
-    await finance.statements.all('AAPL');
+    await finance.statements.loadAllStatements('AAPL');
     await finance.statements.income('AAPL');
     expect(fake.calls.slice(6).sort()).toEqual(['cash flow', 'income']);
   });
@@ -47,11 +47,11 @@ describe('calls per company', () => {
   test('the yield costs no call for a cash flow statement, and appears once a reader has loaded one', async () => {
     withoutFacts();
     const finance = await start();
-    const yieldOf = async () => (await finance.overviews.overview('AAPL')).value.derived?.freeCashFlowYield;
-    expect(await yieldOf()).toMatchObject({ value: null, remark: 'Cash flow statement not loaded' });
+    const readYield = async () => (await finance.overviews.overview('AAPL')).value.derived?.freeCashFlowYield;
+    expect(await readYield()).toMatchObject({ value: null, remark: 'Cash flow statement not loaded' });
     await finance.statements.cashFlow('AAPL');
     const before = [...fake.calls];
-    expect(await yieldOf()).toMatchObject({ period: 'twelve months', remark: null });
+    expect(await readYield()).toMatchObject({ period: 'twelve months', remark: null });
     expect(fake.calls).toEqual(before);
   });
 
@@ -61,7 +61,7 @@ describe('calls per company', () => {
       finance.statements.income('AAPL'),
       finance.statements.balance('AAPL'),
       finance.statements.cashFlow('AAPL'),
-      finance.statements.all('AAPL'),
+      finance.statements.loadAllStatements('AAPL'),
       finance.statements.financials('AAPL'),
       finance.statements.metrics('AAPL'),
     ]);
@@ -121,11 +121,11 @@ describe('a company that the SEC knows and the provider does not', () => {
 
 test('an overview has the dates of earnings once these are loaded, and loads none itself', async () => {
   const finance = await start();
-  const datesOf = async () => (await finance.overviews.overview('AAPL')).value.reportDates?.earnings ?? [];
-  expect(await datesOf()).toEqual([]);
+  const readDates = async () => (await finance.overviews.overview('AAPL')).value.reportDates?.earnings ?? [];
+  expect(await readDates()).toEqual([]);
   expect(fake.calls).not.toContain('earnings');
   await finance.earnings.history('AAPL');
-  expect((await datesOf()).length).toBeGreaterThan(20);
+  expect((await readDates()).length).toBeGreaterThan(20);
   expect(fake.calls.filter((name) => name === 'earnings')).toHaveLength(1);
 });
 
@@ -178,7 +178,7 @@ describe('statements', () => {
     withoutFacts();
     fake.failures['cash flow'] = new QuotaExceeded(60);
     fake.failures.balance = new NotFound('No balance sheet data found for AAPL.');
-    const { value } = await (await start()).statements.all('AAPL');
+    const { value } = await (await start()).statements.loadAllStatements('AAPL');
     expect(value.incomeStatement?.annualReports).toHaveLength(10);
     expect(value).toMatchObject({
       balanceSheet: null,
@@ -194,9 +194,11 @@ describe('statements', () => {
   test('all three missing is NotFound; a spent budget takes precedence', async () => {
     withoutFacts();
     for (const name of ['income', 'balance', 'cash flow']) fake.failures[name] = new NotFound('none');
-    await expect((await start()).statements.all('AAPL')).rejects.toThrow('No financial data found for this stock.');
+    await expect((await start()).statements.loadAllStatements('AAPL')).rejects.toThrow(
+      'No financial data found for this stock.',
+    );
     fake.failures.balance = new QuotaExceeded(60);
-    await expect((await start()).statements.all('MSFT')).rejects.toThrow(QuotaExceeded);
+    await expect((await start()).statements.loadAllStatements('MSFT')).rejects.toThrow(QuotaExceeded);
   });
 
   test('an outage of the SEC does not spend the budget', async () => {
@@ -218,7 +220,7 @@ describe('earnings', () => {
   test('no analyst estimates: two empty lists and a note', async () => {
     fake.failures.estimates = new NotFound('Earnings estimates are not available for this stock.');
     const finance = await start();
-    const { value } = await finance.earnings.all('AAPL');
+    const { value } = await finance.earnings.loadAllEarnings('AAPL');
     expect(value.history?.annualEarnings).toHaveLength(10);
     expect(value.estimates).toMatchObject({
       quarterlyEarningsEstimate: [],
@@ -233,12 +235,12 @@ describe('earnings', () => {
     fake.failures.history = new NotFound('none');
     fake.failures.earnings = new QuotaExceeded(60);
     const finance = await start();
-    expect((await finance.earnings.all('AAPL')).value).toMatchObject({
+    expect((await finance.earnings.loadAllEarnings('AAPL')).value).toMatchObject({
       history: null,
       errors: { history: 'API rate limit exceeded. Please try again later.', estimates: null },
     });
     fake.failures.estimates = new BadUpstream('down');
-    await expect(finance.earnings.all('MSFT')).rejects.toThrow(QuotaExceeded);
+    await expect(finance.earnings.loadAllEarnings('MSFT')).rejects.toThrow(QuotaExceeded);
   });
 });
 

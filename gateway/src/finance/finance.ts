@@ -57,8 +57,8 @@ export function createFinance({ now = () => new Date(), ...options }: FinanceOpt
   const reports = new ReportReader({ ...options, filings: new CompanyFilings(options), background, now });
   const shared = { ...options, reports, now };
   return {
-    ...figuresOf(shared),
-    withOwnKey: (own) => figuresOf({ ...shared, ...own }),
+    ...createFigures(shared),
+    withOwnKey: (own) => createFigures({ ...shared, ...own }),
     close: () => background.close(),
   };
 }
@@ -68,7 +68,7 @@ interface FiguresOptions extends Required<FinanceOptions> {
   readonly ownKeyId?: string;
 }
 
-function figuresOf(options: FiguresOptions): Figures {
+function createFigures(options: FiguresOptions): Figures {
   const { providers, directory, reports, now } = options;
   const answers = new CompanyAnswers(options);
   const profiles = new ProfileService(answers, providers, directory);

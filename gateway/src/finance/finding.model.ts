@@ -52,12 +52,12 @@ export function compare({ rule, period, report, field }: Place, check: Check): F
   const allowed = check.allowed ?? tolerance * Math.max(Math.abs(stated), Math.abs(expected));
   if (Math.abs(difference) <= allowed) return [];
   const figures = { stated: numeral(stated), expected: numeral(expected), difference: numeral(difference) };
-  const numbers = `${labelOf(field)} of ${periodOf(report, period)}: ${amount(stated)} stated, ${amount(expected)} by ${by}.`;
+  const numbers = `${formatLabel(field)} of ${formatPeriod(report, period)}: ${amount(stated)} stated, ${amount(expected)} by ${by}.`;
   return [{ rule, period, fiscalDateEnding: report.fiscalDateEnding, field, ...figures, text: `${text} ${numbers}` }];
 }
 
 /** Returns the sum; null when a part is missing. */
-export function sumOf(...values: readonly (number | null)[]): number | null {
+export function sumFigures(...values: readonly (number | null)[]): number | null {
   return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 }
 
@@ -65,7 +65,7 @@ export function negative(value: number | null): number | null {
   return value === null ? null : -value;
 }
 
-export function numberOf(text: string | null): number | null {
+export function toNumber(text: string | null): number | null {
   return text === null ? null : Number(text);
 }
 
@@ -73,12 +73,12 @@ export function sorted(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((one, other) => other.fiscalDateEnding.localeCompare(one.fiscalDateEnding));
 }
 
-function periodOf(report: AnyReport, period: Finding['period']): string {
+function formatPeriod(report: AnyReport, period: Finding['period']): string {
   return period === 'annual' ? `fiscal year ${fiscalYearOf(report)}` : `the quarter to ${report.fiscalDateEnding}`;
 }
 
 /** `totalRevenue` is "Total revenue". */
-function labelOf(field: string): string {
+function formatLabel(field: string): string {
   if (field === 'ebit' || field === 'ebitda') return field.toUpperCase();
   const words = field.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { incomeReport } from '../contract/testing/reports.ts';
-import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
+import { calculateCagr, financialYears, metricYears } from './metrics.model.ts';
 
 const years = (...revenues: (string | null)[]) =>
   revenues.map((totalRevenue, at) => incomeReport(`${2025 - at}-12-31`, { totalRevenue }));
@@ -39,7 +39,7 @@ test('growth is over the year before, whose figure must be above 0', () => {
 });
 
 test('compound growth over one, three, five and all years', () => {
-  const cagr = cagrOf(years('800', '400', '200', '100', '50', '25', '12.5'), 'totalRevenue');
+  const cagr = calculateCagr(years('800', '400', '200', '100', '50', '25', '12.5'), 'totalRevenue');
   for (const rate of Object.values(cagr)) expect(rate).toBeCloseTo(1, 12);
 });
 
@@ -50,20 +50,20 @@ test.each([
   [1, { oneYear: null, threeYear: null, fiveYear: null, allTime: null }],
   [0, { oneYear: null, threeYear: null, fiveYear: null, allTime: null }],
 ])('%i yearly points', (count, expected) => {
-  expect(cagrOf(years(...Array.from({ length: count }, () => '7')), 'totalRevenue')).toEqual(expected);
+  expect(calculateCagr(years(...Array.from({ length: count }, () => '7')), 'totalRevenue')).toEqual(expected);
 });
 
 test('compound growth is null where start or end is not above 0', () => {
-  expect(cagrOf(years('100', '0'), 'totalRevenue').oneYear).toBeNull();
-  expect(cagrOf(years('-1', '100'), 'totalRevenue').oneYear).toBeNull();
-  expect(cagrOf(years(null, '100'), 'totalRevenue').oneYear).toBeNull();
+  expect(calculateCagr(years('100', '0'), 'totalRevenue').oneYear).toBeNull();
+  expect(calculateCagr(years('-1', '100'), 'totalRevenue').oneYear).toBeNull();
+  expect(calculateCagr(years(null, '100'), 'totalRevenue').oneYear).toBeNull();
 });
 
 test('compound growth applied to the start gives the end', () => {
   const amount = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(amount, amount, amount, amount, (a, b, c, d) => {
-      const rate = cagrOf(years(String(a), String(b), String(c), String(d)), 'totalRevenue').threeYear;
+      const rate = calculateCagr(years(String(a), String(b), String(c), String(d)), 'totalRevenue').threeYear;
       expect(d * (1 + (rate ?? Number.NaN)) ** 3).toBeCloseTo(a, 4);
     }),
   );

@@ -43,7 +43,7 @@ export function metricYears(reports: readonly IncomeReport[]): MetricYear[] {
  * year, or where start or end is not above 0.
  * @param reports newest first
  */
-export function cagrOf(reports: readonly IncomeReport[], field: 'totalRevenue' | 'netIncome'): Cagr {
+export function calculateCagr(reports: readonly IncomeReport[], field: 'totalRevenue' | 'netIncome'): Cagr {
   const newest = reports[0];
   const oldest = reports[reports.length - 1];
   if (newest === undefined || oldest === undefined) {

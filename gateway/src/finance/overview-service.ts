@@ -5,7 +5,7 @@ import { NotFound } from '../errors/errors.ts';
 import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
 import type { CompanyAnswers, Reader } from './company-answers.ts';
 import { type EarningsService, earningsHistoryName, overviewName } from './earnings-service.ts';
-import { overviewOf, stockOf, unknownProfile } from './overview.model.ts';
+import { buildOverview, toStock, unknownProfile } from './overview.model.ts';
 import { dailyKind, type PriceService } from './price-service.ts';
 import { type ProfileService, profileKind } from './profile-service.ts';
 import { type AvailableFlows, type StatementService, statementParts } from './statement-service.ts';
@@ -22,7 +22,7 @@ const stockKind = { name: 'stock', type: 'overview', schema: stockSchema, parts:
 /** The note on a company of the ticker list without a profile. */
 const noProfile = 'The data provider has no overview of this company.';
 
-type OverviewAnswer = ReturnType<typeof overviewOf>;
+type OverviewAnswer = ReturnType<typeof buildOverview>;
 
 const unknownFlows: AvailableFlows = { income: null, cashFlow: null, isComplete: true };
 
@@ -78,7 +78,7 @@ export class OverviewService {
     ]);
     const flows = balance.ok ? await statements.availableFlows(symbol, parts) : unknownFlows;
     if (!flows.isComplete) parts.expectMore();
-    return overviewOf({
+    return buildOverview({
       ...flows,
       profile,
       bars: valueIn(daily) ?? [],
@@ -89,7 +89,7 @@ export class OverviewService {
 
   /** Returns the figures of the overview that a list of stocks shows. */
   stock(symbol: string, reader?: Reader): Promise<CachedAnswer<Stock>> {
-    const load = async (parts: Parts) => stockOf((await this.overview(symbol, parts)).value);
+    const load = async (parts: Parts) => toStock((await this.overview(symbol, parts)).value);
     return this.#options.answers.get(stockKind, symbol, load, reader);
   }
 }

@@ -2,7 +2,7 @@ import type { BalanceReport, BalanceSheet, IncomeStatement } from '../contract/s
 import { overviewSchema } from '../contract/stock.ts';
 import type { CompanyProfile } from '../providers/provider.ts';
 import { SampleProvider } from '../providers/sample/sample-provider.ts';
-import { overviewOf, stockOf } from './overview.model.ts';
+import { buildOverview, toStock } from './overview.model.ts';
 
 const source = new SampleProvider();
 let profile: CompanyProfile;
@@ -32,7 +32,7 @@ const sheet = {
 };
 
 test('price, volume and their date come from the bars, the ratios from the newest balance sheet', () => {
-  const overview = overviewOf({
+  const overview = buildOverview({
     profile,
     bars,
     balance: withSheet(sheet),
@@ -53,7 +53,7 @@ test('price, volume and their date come from the bars, the ratios from the newes
 });
 
 test('figures of missing parts are null', () => {
-  const overview = overviewOf({
+  const overview = buildOverview({
     profile,
     bars: [],
     balance: null,
@@ -73,8 +73,8 @@ test('figures of missing parts are null', () => {
 });
 
 test('debt to equity needs both debts, and an overview names the missing one', () => {
-  const of = (changes: Partial<BalanceReport>) =>
-    overviewOf({
+  const makeOverview = (changes: Partial<BalanceReport>) =>
+    buildOverview({
       profile,
       bars,
       balance: withSheet({ ...sheet, ...changes }),
@@ -84,9 +84,12 @@ test('debt to equity needs both debts, and an overview names the missing one', (
       earnings: null,
     });
   const lacking = { shortTermDebt: null, currentDebt: null };
-  expect(of(lacking)).toMatchObject({ debtToEquity: null, derived: { debtToEquityGap: 'Short-term debt not found' } });
-  expect(of({ ...lacking, longTermDebt: null }).debtToEquity).toBeNull();
-  expect(of({ shortTermDebt: '0', currentDebt: '0', longTermDebt: '0' })).toMatchObject({
+  expect(makeOverview(lacking)).toMatchObject({
+    debtToEquity: null,
+    derived: { debtToEquityGap: 'Short-term debt not found' },
+  });
+  expect(makeOverview({ ...lacking, longTermDebt: null }).debtToEquity).toBeNull();
+  expect(makeOverview({ shortTermDebt: '0', currentDebt: '0', longTermDebt: '0' })).toMatchObject({
     debtToEquity: 0,
     derived: { debtToEquityGap: null },
   });
@@ -94,7 +97,7 @@ test('debt to equity needs both debts, and an overview names the missing one', (
 
 test('enterprise value and free cash flow yield of the sample are calculated, with the ends of their periods', async () => {
   const cashFlow = await source.statements.cashFlow('AAPL');
-  const { derived, marketCap } = overviewOf({
+  const { derived, marketCap } = buildOverview({
     profile,
     bars,
     balance,
@@ -116,7 +119,7 @@ test('enterprise value and free cash flow yield of the sample are calculated, wi
 });
 
 test.each(['0', '-50', null])('with equity of %p debt to equity is null', (totalShareholderEquity) => {
-  const overview = overviewOf({
+  const overview = buildOverview({
     profile,
     bars,
     balance: withSheet({ ...sheet, totalShareholderEquity }),
@@ -134,14 +137,21 @@ test('a nearly empty newest quarter is skipped', () => {
   const sparse = { ...newest, fiscalDateEnding: '2026-12-31', totalAssets: null, totalCurrentAssets: null };
   const withSparse = { ...balance, quarterlyReports: [sparse, newest, ...older] };
   expect(
-    overviewOf({ profile, bars, balance: withSparse, income: null, cashFlow: null, isComplete: true, earnings: null })
-      .currentRatio,
+    buildOverview({
+      profile,
+      bars,
+      balance: withSparse,
+      income: null,
+      cashFlow: null,
+      isComplete: true,
+      earnings: null,
+    }).currentRatio,
   ).not.toBeNull();
 });
 
 describe('net income of the last twelve months', () => {
-  const of = (statement: IncomeStatement, changes: Partial<CompanyProfile> = {}) =>
-    overviewOf({
+  const makeOverview = (statement: IncomeStatement, changes: Partial<CompanyProfile> = {}) =>
+    buildOverview({
       profile: { ...profile, ...changes },
       bars,
       balance,
@@ -160,12 +170,12 @@ describe('net income of the last twelve months', () => {
   });
 
   test('is the sum of the four newest quarters', () => {
-    expect(of(four(() => ({})))).toBe(10);
+    expect(makeOverview(four(() => ({})))).toBe(10);
   });
 
   test('is that of the provider, when stated', () => {
     expect(
-      of(
+      makeOverview(
         four(() => ({})),
         { netIncome: 7 },
       ),
@@ -177,12 +187,12 @@ describe('net income of the last twelve months', () => {
     ['a missing quarter', (at: number) => (at === 3 ? { fiscalDateEnding: '2025-06-30' } : {})],
     ['another currency', () => ({ reportedCurrency: 'EUR' })],
   ])('is not known with %s', (_, change) => {
-    expect(of(four(change))).toBeNull();
+    expect(makeOverview(four(change))).toBeNull();
   });
 
   test('is not known while the newest quarter is missing', () => {
     expect(
-      of(
+      makeOverview(
         four(() => ({})),
         { latestQuarter: '2026-12-31' },
       ),
@@ -191,16 +201,16 @@ describe('net income of the last twelve months', () => {
 });
 
 test('a stock has the figures of an overview and no texts', () => {
-  const stock = stockOf(
-    overviewOf({ profile, bars, balance, income, cashFlow: null, isComplete: true, earnings: null }),
+  const stock = toStock(
+    buildOverview({ profile, bars, balance, income, cashFlow: null, isComplete: true, earnings: null }),
   );
   expect(stock).toMatchObject({ symbol: 'AAPL', price: 12.5 });
   expect(stock).not.toHaveProperty('description');
 });
 
 describe('the day before', () => {
-  const of = (before: object) =>
-    overviewOf({
+  const makeOverview = (before: object) =>
+    buildOverview({
       profile,
       bars: [...bars, { date: '2026-10-29', close: 12, adjustedClose: null, volume: 1, ...before }],
       balance: null,
@@ -212,32 +222,32 @@ describe('the day before', () => {
 
   test('an overview names the answers that some of its figures wait for', () => {
     const parts = { profile, bars, balance, income: null, cashFlow: null, earnings: null };
-    expect(overviewOf({ ...parts, isComplete: true }).pending).toEqual([]);
-    expect(overviewOf({ ...parts, isComplete: false }).pending).toEqual(['statements']);
-    expect(overviewOf({ ...parts, bars: [], balance: null, isComplete: true }).pending).toEqual([
+    expect(buildOverview({ ...parts, isComplete: true }).pending).toEqual([]);
+    expect(buildOverview({ ...parts, isComplete: false }).pending).toEqual(['statements']);
+    expect(buildOverview({ ...parts, bars: [], balance: null, isComplete: true }).pending).toEqual([
       'statements',
       'prices',
     ]);
   });
 
-  test('its close is that of the bar before the newest', () => expect(of({})).toBe(12));
+  test('its close is that of the bar before the newest', () => expect(makeOverview({})).toBe(12));
   test('is not known without that bar', () => {
     expect(
-      overviewOf({ profile, bars, balance: null, income: null, cashFlow: null, isComplete: true, earnings: null })
+      buildOverview({ profile, bars, balance: null, income: null, cashFlow: null, isComplete: true, earnings: null })
         .previousClose,
     ).toBeNull();
   });
-  test('is not known where its close may be from before a split', () => expect(of({ close: 25 })).toBeNull());
+  test('is not known where its close may be from before a split', () => expect(makeOverview({ close: 25 })).toBeNull());
   test('is on the split basis of the newest close where the provider adjusts', () => {
-    expect(of({ close: 25, adjustedClose: 12.4 })).toBe(12.5);
+    expect(makeOverview({ close: 25, adjustedClose: 12.4 })).toBe(12.5);
   });
-  test('is not known after a pause of trading', () => expect(of({ date: '2026-10-20' })).toBeNull());
+  test('is not known after a pause of trading', () => expect(makeOverview({ date: '2026-10-20' })).toBeNull());
 });
 
 describe('dates of reports', () => {
   test('fiscal years end where annual reports do, and earnings are dated by their report, newest first', async () => {
     const earnings = await source.earnings.history('AAPL');
-    const { reportDates, fiscalYearEnd, derived } = overviewOf({
+    const { reportDates, fiscalYearEnd, derived } = buildOverview({
       profile,
       bars,
       balance,
@@ -259,7 +269,7 @@ describe('dates of reports', () => {
   test('a provider that does not name the end of the fiscal year leaves it to the annual report', () => {
     const silent = { ...profile, fiscalYearEnd: null };
     const of = (sheets: BalanceSheet | null) =>
-      overviewOf({
+      buildOverview({
         profile: silent,
         bars,
         balance: sheets,

@@ -3,8 +3,13 @@ import { daysBetween, monthName } from '../contract/figures/days.ts';
 import type { BalanceReport, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
 import { type Overview, type ReportDates, type Stock, stockSchema } from '../contract/stock.ts';
 import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
-import { previousCloseOf } from './price-series.model.ts';
-import { currentRatioOf, debtToEquityOf, enterpriseValueOf, freeCashFlowYieldOf } from './statement-figures.model.ts';
+import { findPreviousClose } from './price-series.model.ts';
+import {
+  calculateCurrentRatio,
+  calculateDebtToEquity,
+  calculateEnterpriseValue,
+  calculateFreeCashFlowYield,
+} from './statement-figures.model.ts';
 import { trailingIncome } from './ttm.model.ts';
 
 interface OverviewParts {
@@ -24,7 +29,7 @@ const mostQuarters = 41;
 const mostYears = 11;
 
 /** Returns a company's overview; figures of a missing part are null. */
-export function overviewOf({
+export function buildOverview({
   profile,
   bars,
   balance,
@@ -36,21 +41,21 @@ export function overviewOf({
   const { cik: _, ...known } = profile;
   const [bar] = bars;
   const sheet = balance === null ? null : newestSheet(balance);
-  const currentRatio = currentRatioOf(sheet);
-  const debtToEquity = debtToEquityOf(sheet);
+  const currentRatio = calculateCurrentRatio(sheet);
+  const debtToEquity = calculateDebtToEquity(sheet);
   return {
     ...known,
     price: bar?.close ?? null,
     volume: bar?.volume ?? null,
     priceDate: bar?.date ?? null,
-    previousClose: previousCloseOf(bars),
-    fiscalYearEnd: profile.fiscalYearEnd ?? fiscalYearEndOf(balance),
-    reportDates: reportDatesOf(balance, earnings),
+    previousClose: findPreviousClose(bars),
+    fiscalYearEnd: profile.fiscalYearEnd ?? findFiscalYearEnd(balance),
+    reportDates: listReportDates(balance, earnings),
     currentRatio: currentRatio.value,
     debtToEquity: debtToEquity.value,
     derived: {
-      enterpriseValue: enterpriseValueOf(profile, sheet),
-      freeCashFlowYield: freeCashFlowYieldOf(profile, cashFlow),
+      enterpriseValue: calculateEnterpriseValue(profile, sheet),
+      freeCashFlowYield: calculateFreeCashFlowYield(profile, cashFlow),
       currentRatioGap: currentRatio.gap,
       debtToEquityGap: debtToEquity.gap,
       balanceDate: sheet?.fiscalDateEnding ?? null,
@@ -63,7 +68,7 @@ export function overviewOf({
   };
 }
 
-export function stockOf(overview: Overview): Stock {
+export function toStock(overview: Overview): Stock {
   return stockSchema.parse(overview);
 }
 
@@ -103,12 +108,12 @@ export function unknownProfile(company: Pick<CompanyProfile, 'symbol' | 'name' |
   };
 }
 
-function fiscalYearEndOf(balance: BalanceSheet | null): string | null {
+function findFiscalYearEnd(balance: BalanceSheet | null): string | null {
   const newest = balance?.annualReports[0]?.fiscalDateEnding;
   return newest === undefined ? null : monthName(newest);
 }
 
-function reportDatesOf(balance: BalanceSheet | null, earnings: EarningsHistory | null): ReportDates {
+function listReportDates(balance: BalanceSheet | null, earnings: EarningsHistory | null): ReportDates {
   const quarters = (earnings?.quarterlyEarnings ?? []).flatMap(({ reportedDate: date, fiscalDateEnding }) =>
     date === null ? [] : [{ date, fiscalDateEnding }],
   );

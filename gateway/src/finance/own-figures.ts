@@ -13,7 +13,7 @@ interface OwnFiguresOptions {
   readonly db: Database;
   readonly providers: Providers;
   readonly finance: Finance;
-  readonly store: Pick<OwnKeyStore, 'read'>;
+  readonly store: Pick<OwnKeyStore, 'readKey'>;
 }
 
 /** Number of holders whose services are kept ready. Services of other holders are created again from stored data. */
@@ -32,7 +32,7 @@ export class OwnFigures {
    * Returns the figures for a user. An own key is never replaced, even while it is spent or unreadable.
    * @param ownKeyId of the session; null for a user without an own key
    */
-  of(ownKeyId: string | null): Figures {
+  chooseFigures(ownKeyId: string | null): Figures {
     const { db, providers, finance } = this.#options;
     if (ownKeyId === null) return finance;
     const known = this.#figures.get(ownKeyId);
@@ -44,9 +44,9 @@ export class OwnFigures {
     return figures;
   }
 
-  /** Returns the provider that calls with an own key. @param read returns a key that is not stored yet */
-  provider(ownKeyId: string, read = () => this.#options.store.read(ownKeyId)): OwnProvider {
-    return this.#use().open({ id: ownKeyId, ledger: this.ledger(ownKeyId), read });
+  /** Returns the provider that calls with an own key. @param readKey returns a key that is not stored yet */
+  provider(ownKeyId: string, readKey = () => this.#options.store.readKey(ownKeyId)): OwnProvider {
+    return this.#use().open({ id: ownKeyId, ledger: this.ledger(ownKeyId), readKey });
   }
 
   /** Returns the budget of an own key. It is exact over all processes, without Redis too. */

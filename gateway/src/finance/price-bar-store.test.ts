@@ -14,15 +14,15 @@ describeOnEachDatabase('the store of price bars', (open) => {
     await store.keep('ACME', [bar('2026-05-14', 2), bar('2026-05-13', 1)]);
     await store.keep('ACME', [bar('2026-05-15', 3), bar('2026-05-14', 2.5)]);
     await store.keep('OTHER', [bar('2026-05-15', 9)]);
-    expect(await store.all('ACME')).toEqual([bar('2026-05-13', 1), bar('2026-05-14', 2.5), bar('2026-05-15', 3)]);
-    expect(await store.all('NOBODY')).toEqual([]);
+    expect(await store.listBars('ACME')).toEqual([bar('2026-05-13', 1), bar('2026-05-14', 2.5), bar('2026-05-15', 3)]);
+    expect(await store.listBars('NOBODY')).toEqual([]);
   });
 
   test('an adjusted close and a volume remain when the new bar has none', async () => {
     const store = createPriceBarStore(await open());
     await store.keep('ACME', [bar('2026-05-14', 400, 100, 7)]);
     await store.keep('ACME', [bar('2026-05-14', 401, null, null)]);
-    expect(await store.all('ACME')).toEqual([bar('2026-05-14', 401, 100, 7)]);
+    expect(await store.listBars('ACME')).toEqual([bar('2026-05-14', 401, 100, 7)]);
   });
 
   test('weekly bars are replaced as a whole and kept apart from daily bars', async () => {
@@ -32,7 +32,7 @@ describeOnEachDatabase('the store of price bars', (open) => {
     await store.keepWeekly('ACME', [bar('2026-05-15', 4, 4), bar('2026-05-08', 2, 2, null)]);
     expect(await store.weekly('ACME')).toEqual([bar('2026-05-15', 4, 4), bar('2026-05-08', 2, 2, null)]);
     expect(await store.weekly('OTHER')).toBeNull();
-    expect(await store.all('ACME')).toEqual([]);
+    expect(await store.listBars('ACME')).toEqual([]);
   });
 
   test('twenty-five years of bars can be stored', async () => {
@@ -43,6 +43,6 @@ describeOnEachDatabase('the store of price bars', (open) => {
     );
     await store.keep('ACME', bars);
     await store.keep('ACME', []);
-    expect(await store.all('ACME')).toHaveLength(6_500);
+    expect(await store.listBars('ACME')).toHaveLength(6_500);
   });
 });

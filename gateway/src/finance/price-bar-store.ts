@@ -11,7 +11,7 @@ export interface PriceBarStore {
   /** Adds bars and replaces those of the same day. A known adjusted close remains when the new bar has none. */
   keep(symbol: string, bars: readonly PriceBar[]): Promise<void>;
   /** Returns all daily bars, oldest first. */
-  all(symbol: string): Promise<PriceBar[]>;
+  listBars(symbol: string): Promise<PriceBar[]>;
   /** Replaces all weekly bars: each load is adjusted as a whole, and the last bar of an older load may be a partial week. */
   keepWeekly(symbol: string, bars: readonly PriceBar[]): Promise<void>;
   /** Returns the weekly bars in the order they were stored; null when there are none. */
@@ -45,7 +45,7 @@ export function createPriceBarStore(db: Database, ownKeyId: string | null = null
         for (let at = 0; at < rows.length; at += rowsPerInsert) await addBars(into, rows.slice(at, at + rowsPerInsert));
       });
     },
-    async all(symbol) {
+    async listBars(symbol) {
       const rows = await db
         .selectFrom('price_bars')
         .select(['date', 'close', 'adjusted_close', 'volume'])

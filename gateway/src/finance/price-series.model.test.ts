@@ -1,12 +1,12 @@
 import type { PriceBar } from '../providers/provider.ts';
 import {
-  basisOf,
+  chooseBasis,
   fillFromWeekly,
-  monthlyOf,
   type Point,
-  pointsOf,
-  weeklyOf,
-  weeklyPointsOf,
+  pickMonthly,
+  pickWeekly,
+  toPoints,
+  toWeeklyPoints,
 } from './price-series.model.ts';
 
 const point = (date: string, close: number, volume: number | null = null): Point => ({ date, close, volume });
@@ -26,13 +26,13 @@ describe('the basis of a line', () => {
   const mixed = [bar('2026-05-15', 5), bar('2026-05-14', 20, 5), bar('2026-05-13', 20, 4.9)];
 
   test('is adjusted for dividends only when every bar is', () => {
-    expect(basisOf([bar('2026-05-15', 5, 5)])).toBe('adjusted');
-    expect(basisOf(mixed)).toBe('close');
-    expect(basisOf([])).toBe('close');
+    expect(chooseBasis([bar('2026-05-15', 5, 5)])).toBe('adjusted');
+    expect(chooseBasis(mixed)).toBe('close');
+    expect(chooseBasis([])).toBe('close');
   });
 
   test('closes are oldest first, on the newest split basis, with no dividend taken off, and volumes follow', () => {
-    expect(pointsOf(mixed, 'close')).toEqual([
+    expect(toPoints(mixed, 'close')).toEqual([
       point('2026-05-13', 5, 4),
       point('2026-05-14', 5, 4),
       point('2026-05-15', 5, 1),
@@ -41,13 +41,13 @@ describe('the basis of a line', () => {
 
   test('adjusted closes are those of the provider', () => {
     const bars = [bar('2026-05-15', 5, 5), bar('2026-05-14', 20, 4.9)];
-    expect(pointsOf(bars, 'adjusted').map(({ close }) => close)).toEqual([4.9, 5]);
+    expect(toPoints(bars, 'adjusted').map(({ close }) => close)).toEqual([4.9, 5]);
   });
 });
 
 test('the volume of a week is by trading day, also that of a running week', () => {
   const weeks = [bar('2026-05-15', 1, null, 500), bar('2026-05-19', 1, null, 300), bar('2026-05-08', 1, null, null)];
-  expect(weeklyPointsOf(weeks, 'close').map(({ volume }) => volume)).toEqual([null, 100, 150]);
+  expect(toWeeklyPoints(weeks, 'close').map(({ volume }) => volume)).toEqual([null, 100, 150]);
 });
 
 test('a week ends on its last trading day and has its mean volume', () => {
@@ -57,12 +57,12 @@ test('a week ends on its last trading day and has its mean volume', () => {
     point('2026-05-11', 3),
     point('2026-05-14', 4, 5),
   ];
-  expect(weeklyOf(points)).toEqual([point('2026-05-08', 2, 20), point('2026-05-14', 4, 5)]);
+  expect(pickWeekly(points)).toEqual([point('2026-05-08', 2, 20), point('2026-05-14', 4, 5)]);
 });
 
 test('a month ends on its last point, also across a year', () => {
   const points = [point('2025-12-24', 1), point('2025-12-31', 2), point('2026-01-02', 3)];
-  expect(monthlyOf(points)).toEqual([point('2025-12-31', 2), point('2026-01-02', 3)]);
+  expect(pickMonthly(points)).toEqual([point('2025-12-31', 2), point('2026-01-02', 3)]);
 });
 
 describe('weekly points in a daily line', () => {

@@ -18,12 +18,12 @@ const longestStepDays = 16;
 const longestPauseDays = 7;
 
 /** Returns the basis on which all bars have a close: adjusted for dividends only where each bar is. */
-export function basisOf(bars: readonly PriceBar[]): PriceBasis {
+export function chooseBasis(bars: readonly PriceBar[]): PriceBasis {
   return bars.length > 0 && bars.every((bar) => bar.adjustedClose !== null) ? 'adjusted' : 'close';
 }
 
 /** Returns the points of a chart on one basis, oldest first. @param bars daily, in any order */
-export function pointsOf(bars: readonly PriceBar[], basis: PriceBasis): Point[] {
+export function toPoints(bars: readonly PriceBar[], basis: PriceBasis): Point[] {
   const sorted = bars.toSorted(byDate);
   const factors = splitFactors(sorted);
   return sorted.map((bar, at) => {
@@ -37,21 +37,21 @@ export function pointsOf(bars: readonly PriceBar[], basis: PriceBasis): Point[] 
 }
 
 /** Returns the points of weekly bars, oldest first, with their volume by day. @param bars in any order */
-export function weeklyPointsOf(bars: readonly PriceBar[], basis: PriceBasis): Point[] {
-  return pointsOf(bars, basis).map((point) => ({
+export function toWeeklyPoints(bars: readonly PriceBar[], basis: PriceBasis): Point[] {
+  return toPoints(bars, basis).map((point) => ({
     ...point,
     volume: point.volume === null ? null : Math.round(point.volume / tradingDaysUntil(point.date)),
   }));
 }
 
 /** Returns the last point of each week (Monday to Sunday). @param points oldest first */
-export function weeklyOf(points: readonly Point[]): Point[] {
+export function pickWeekly(points: readonly Point[]): Point[] {
   // 1970-01-05 was a Monday.
   return lastOfEach(points, ({ date }) => String(Math.floor((Date.parse(date) / dayMs - 4) / 7)));
 }
 
 /** Returns the last point of each month, with its own date. @param points oldest first */
-export function monthlyOf(points: readonly Point[]): Point[] {
+export function pickMonthly(points: readonly Point[]): Point[] {
   return lastOfEach(points, ({ date }) => date.slice(0, 7));
 }
 
@@ -70,9 +70,9 @@ export interface FilledSeries {
  */
 export function fillFromWeekly(daily: readonly Point[], weekly: readonly Point[]): FilledSeries {
   const [first] = daily;
-  const scale = scaleOf(daily, weekly);
+  const scale = findScale(daily, weekly);
   if (first === undefined || scale === null) return { points: daily, dailyFrom: first?.date ?? null };
-  const gaps = gapsOf(daily);
+  const gaps = findGaps(daily);
   const fills = weekly
     .filter(({ date }) => date < first.date || gaps.some((gap) => gap.from < date && date < gap.to))
     .map((week) => ({
@@ -86,23 +86,23 @@ export function fillFromWeekly(daily: readonly Point[], weekly: readonly Point[]
 }
 
 /** Returns the close before the newest bar, on its split basis; null when it is not certain. @param bars newest first */
-export function previousCloseOf(bars: readonly PriceBar[]): number | null {
+export function findPreviousClose(bars: readonly PriceBar[]): number | null {
   const [newest, before] = bars;
   if (newest === undefined || before === undefined) return null;
   const pair = [before, newest];
   if (daysBetween(before.date, newest.date) > longestPauseDays || unsettledJumps(pair).length > 0) return null;
-  return pointsOf(pair, 'close')[0]?.close ?? null;
+  return toPoints(pair, 'close')[0]?.close ?? null;
 }
 
 /** Returns the factor that puts weekly closes on the split basis of the daily ones; null when they do not agree. */
-function scaleOf(daily: readonly Point[], weekly: readonly Point[]): number | null {
+function findScale(daily: readonly Point[], weekly: readonly Point[]): number | null {
   const closes = new Map(daily.map((point) => [point.date, point.close]));
   const seam = weekly.find((week) => closes.has(week.date));
   if (seam === undefined) return null;
   return splitBetween((closes.get(seam.date) ?? seam.close) / seam.close);
 }
 
-function gapsOf(daily: readonly Point[]): { readonly from: string; readonly to: string }[] {
+function findGaps(daily: readonly Point[]): { readonly from: string; readonly to: string }[] {
   return daily.flatMap(({ date: to }, at) => {
     const from = daily[at - 1]?.date;
     return from === undefined || daysBetween(from, to) <= longestStepDays ? [] : [{ from, to }];

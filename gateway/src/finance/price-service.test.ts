@@ -142,8 +142,8 @@ test('a provider of prices alone serves the chart, and the others everything els
     metered: false,
     dailyBars: { full: true, load: async () => [bar('2026-10-30', 12), bar('2026-10-29', 11)] },
   };
-  const [market] = providers().all('profile');
-  const [filings] = providers().all('filings');
+  const [market] = providers().listProviders('profile');
+  const [filings] = providers().listProviders('filings');
   if (market === undefined || filings === undefined) throw new Error('The harness has both.');
   const finance = await start(new Providers([own, market, filings], { sample: false }));
   const { value } = await finance.prices.history('AAPL', 'daily');
@@ -174,7 +174,7 @@ describe('a price on the page is the price: where the daily call is refused', ()
   const refuse = () => {
     fake.failures.daily = new BadUpstream('refused');
   };
-  const priceOf = async (finance: Awaited<ReturnType<typeof start>>) => {
+  const readPrice = async (finance: Awaited<ReturnType<typeof start>>) => {
     const { price, priceDate, volume, previousClose } = (await finance.overviews.overview('AAPL')).value;
     return { price, priceDate, volume, previousClose };
   };
@@ -185,11 +185,11 @@ describe('a price on the page is the price: where the daily call is refused', ()
     refuse();
     fake.weeks = [bar('2026-10-23', 98, 95), bar('2026-10-30', 100, 99)];
     const finance = await start();
-    expect(await priceOf(finance)).toEqual(none);
+    expect(await readPrice(finance)).toEqual(none);
     await finance.prices.history('AAPL', 'weekly');
     const before = metered();
     expect(before).toEqual(['profile', 'daily', 'weekly']);
-    expect(await priceOf(finance)).toEqual({ ...none, price: 100, priceDate: '2026-10-30' });
+    expect(await readPrice(finance)).toEqual({ ...none, price: 100, priceDate: '2026-10-30' });
     expect(metered()).toEqual(before);
     const { value } = await finance.prices.history('AAPL', 'daily');
     expect(value).toMatchObject({ dailyFrom: null, data: [{ close: 98 }, { close: 100 }] });
@@ -200,10 +200,10 @@ describe('a price on the page is the price: where the daily call is refused', ()
     fake.weeks = [bar('2026-10-23', 9)];
     const finance = await start();
     await finance.prices.history('AAPL', 'weekly');
-    await priceOf(finance);
+    await readPrice(finance);
     refuse();
     fake.clock += 8 * oneDay;
-    expect(await priceOf(await start())).toMatchObject({ price: 11, priceDate: '2026-10-29', previousClose: 10 });
+    expect(await readPrice(await start())).toMatchObject({ price: 11, priceDate: '2026-10-29', previousClose: 10 });
   });
 
   test('a newer week goes before an older daily close, also of a company that only the SEC knows', async () => {
@@ -211,9 +211,9 @@ describe('a price on the page is the price: where the daily call is refused', ()
     fake.weeks = [bar('2026-10-30', 12)];
     const finance = await start();
     await finance.prices.history('AAPL', 'weekly');
-    expect(await priceOf(finance)).toMatchObject({ price: 12, priceDate: '2026-10-30' });
+    expect(await readPrice(finance)).toMatchObject({ price: 12, priceDate: '2026-10-30' });
     fake.failures.profile = new NotFound('none');
     fake.clock += 8 * oneDay;
-    expect(await priceOf(await start())).toMatchObject({ price: 12, priceDate: '2026-10-30' });
+    expect(await readPrice(await start())).toMatchObject({ price: 12, priceDate: '2026-10-30' });
   });
 });

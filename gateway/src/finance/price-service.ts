@@ -9,13 +9,13 @@ import { overviewName } from './earnings-service.ts';
 import type { PriceBarStore } from './price-bar-store.ts';
 import { priceBarsSchema } from './price-bars.ts';
 import {
-  basisOf,
+  chooseBasis,
   fillFromWeekly,
-  monthlyOf,
   type Point,
-  pointsOf,
-  weeklyOf,
-  weeklyPointsOf,
+  pickMonthly,
+  pickWeekly,
+  toPoints,
+  toWeeklyPoints,
 } from './price-series.model.ts';
 import { settleJumps, unsettledJumps } from './splits.model.ts';
 
@@ -79,14 +79,14 @@ export class PriceService {
     const tried = await attempt(this.daily(symbol, parts));
     const bars = tried.ok ? tried.value.value : await this.stored(symbol);
     if (!tried.ok && bars.length === 0) throw tried.error;
-    return tried.ok ? newerOf(bars, await this.#storedWeek(symbol)) : bars;
+    return tried.ok ? pickNewer(bars, await this.#storedWeek(symbol)) : bars;
   }
 
   /** Returns the stored bars of the newest price, as `newest` does; empty when there are none. Calls no provider. */
   async stored(symbol: string): Promise<readonly PriceBar[]> {
     if (this.#options.providers.sample) return [];
-    const days = await this.#options.bars.all(symbol);
-    return newerOf(days.toReversed(), await this.#storedWeek(symbol));
+    const days = await this.#options.bars.listBars(symbol);
+    return pickNewer(days.toReversed(), await this.#storedWeek(symbol));
   }
 
   async #storedWeek(symbol: string): Promise<PriceBar | null> {
@@ -113,7 +113,7 @@ export class PriceService {
     const weekly = await bars.weekly(symbol);
     if (weekly !== null) {
       // Past years do not change: the answer is as old as its daily closes.
-      const { points, dailyFrom } = fillFromWeekly(days.points, weeklyPointsOf(weekly, days.basis));
+      const { points, dailyFrom } = fillFromWeekly(days.points, toWeeklyPoints(weekly, days.basis));
       return this.#answer(symbol, 'daily', { points, basis: days.basis }, parts, dailyFrom);
     }
     // A load of the weekly series clears this answer; the short ttl covers a load at the same time.
@@ -124,7 +124,7 @@ export class PriceService {
   /** Returns the stored weekly points in place of daily bars that failed. @throws the error of the daily bars without any */
   async #weeklyInstead(symbol: string, parts: Parts, error: Error): Promise<PriceHistory> {
     const weekly = await this.#options.bars.weekly(symbol);
-    const points = weeklyPointsOf(weekly ?? [], 'close');
+    const points = toWeeklyPoints(weekly ?? [], 'close');
     const last = points.at(-1);
     if (last === undefined) throw error;
     const answer = this.#answer(symbol, 'daily', { points, basis: 'close' }, parts, null);
@@ -134,7 +134,7 @@ export class PriceService {
   async #resampled(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {
     const { points, basis, closes } = await this.#weeks(symbol, parts);
     if (timeframe === 'monthly') {
-      return this.#answer(symbol, timeframe, { points: monthlyOf(points), basis }, parts, null);
+      return this.#answer(symbol, timeframe, { points: pickMonthly(points), basis }, parts, null);
     }
     const answer = this.#answer(symbol, timeframe, { points, basis }, parts, null);
     return closes === undefined ? answer : { ...answer, closes: closes.map(({ close }) => close) };
@@ -144,7 +144,7 @@ export class PriceService {
     const { answers, providers } = this.#options;
     if (providers.first('dailyBars').dailyBars.full) {
       const bars = await this.#dailySeries(symbol, parts);
-      return onBothBases(bars, (basis) => weeklyOf(pointsOf(bars, basis)));
+      return onBothBases(bars, (basis) => pickWeekly(toPoints(bars, basis)));
     }
     const { value: bars, state } = await this.#weekly(symbol, parts);
     if (state === 'MISS') {
@@ -152,21 +152,21 @@ export class PriceService {
       // An overview without a price, or with an older one, takes the newest week with its next load.
       await answers.clear({ name: overviewName }, symbol);
     }
-    return onBothBases(bars, (basis) => weeklyPointsOf(bars, basis));
+    return onBothBases(bars, (basis) => toWeeklyPoints(bars, basis));
   }
 
   /** Returns the daily points. Bars that were loaded under two plans are closes: only some have dividends taken off. */
   async #days(symbol: string, parts: Parts): Promise<Series> {
     const bars = await this.#dailySeries(symbol, parts);
-    const basis = this.#options.providers.first('dailyBars').dailyBars.full ? basisOf(bars) : 'close';
-    return { points: pointsOf(bars, basis), basis };
+    const basis = this.#options.providers.first('dailyBars').dailyBars.full ? chooseBasis(bars) : 'close';
+    return { points: toPoints(bars, basis), basis };
   }
 
   /** Returns the daily bars, oldest first. */
   async #dailySeries(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
     const { providers, bars } = this.#options;
     const newest = await this.#newestOrStored(symbol, parts);
-    return providers.sample ? newest.toReversed() : this.#withoutJumps(symbol, await bars.all(symbol), parts);
+    return providers.sample ? newest.toReversed() : this.#withoutJumps(symbol, await bars.listBars(symbol), parts);
   }
 
   /** Returns the provider's newest bars; when it fails the stored bars, which are as old as the newest of them. */
@@ -175,7 +175,7 @@ export class PriceService {
     const tried = await attempt(this.daily(symbol, parts));
     if (tried.ok) return tried.value.value;
     if (tried.error instanceof NotFound || providers.sample) throw tried.error;
-    const stored = await bars.all(symbol);
+    const stored = await bars.listBars(symbol);
     const last = stored.at(-1);
     if (last === undefined) throw tried.error;
     const storedAt = Date.parse(last.date);
@@ -231,11 +231,11 @@ export class PriceService {
 
 /** Returns the points of bars; adjusted ones come with closes adjusted only for splits, for past multiples. */
 function onBothBases(bars: readonly PriceBar[], pointsOn: (basis: PriceBasis) => Point[]): WeeklySeries {
-  const basis = basisOf(bars);
+  const basis = chooseBasis(bars);
   return { points: pointsOn(basis), basis, ...(basis === 'adjusted' && { closes: pointsOn('close') }) };
 }
 
 /** Returns daily bars, or only the week where it is newer. @param days newest first */
-function newerOf(days: readonly PriceBar[], week: PriceBar | null): readonly PriceBar[] {
+function pickNewer(days: readonly PriceBar[], week: PriceBar | null): readonly PriceBar[] {
   return week === null || week.date <= (days[0]?.date ?? '') ? days : [week];
 }

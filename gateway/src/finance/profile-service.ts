@@ -49,7 +49,7 @@ export class ProfileService {
 
   /** Returns a company as the ticker list names it; null when the list lacks it or there is no list. */
   async listed(symbol: string): Promise<{ readonly name: string; readonly cik: string } | null> {
-    const found = await this.#directory.find(symbol);
+    const found = await this.#directory.findSymbol(symbol);
     return typeof found === 'string' ? null : { name: found.title, cik: String(found.cik_str) };
   }
 
@@ -57,8 +57,8 @@ export class ProfileService {
    * Returns a company's CIK, its number at the SEC; null when it has none. It comes from the ticker list, or from the
    * profile when there is no list.
    */
-  async cikOf(symbol: string, demand?: Demand): Promise<string | null> {
-    const listed = await this.#directory.find(symbol);
+  async findCik(symbol: string, demand?: Demand): Promise<string | null> {
+    const listed = await this.#directory.findSymbol(symbol);
     if (listed === 'unknown') return null;
     if (listed !== 'no-list') return String(listed.cik_str);
     return valueIn(await attempt(this.profile(symbol, demand)))?.value.cik ?? null;

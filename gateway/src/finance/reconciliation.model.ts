@@ -8,10 +8,10 @@ import {
   compare,
   type Findings,
   negative,
-  numberOf,
   type Statements,
   sorted,
-  sumOf,
+  sumFigures,
+  toNumber,
 } from './finding.model.ts';
 import { yearSums } from './year-sums.model.ts';
 
@@ -110,17 +110,17 @@ function grossProfit(report: IncomeReport, period: Period): Finding[] {
   return compare(
     { rule: 'gross-profit', period, report, field: 'grossProfit' },
     {
-      stated: numberOf(report.grossProfit),
-      expected: sumOf(numberOf(report.totalRevenue), negative(numberOf(report.costOfRevenue))),
+      stated: toNumber(report.grossProfit),
+      expected: sumFigures(toNumber(report.totalRevenue), negative(toNumber(report.costOfRevenue))),
       by: 'revenue less cost',
       text: 'Gross profit is not revenue less cost of revenue. Some sources count other expenses in the cost.',
-      allowed: rounding * Math.abs(numberOf(report.totalRevenue) ?? 0),
+      allowed: rounding * Math.abs(toNumber(report.totalRevenue) ?? 0),
     },
   );
 }
 
 function negativeRevenue(report: IncomeReport, period: Period): Finding[] {
-  const revenue = numberOf(report.totalRevenue);
+  const revenue = toNumber(report.totalRevenue);
   if (revenue === null || revenue >= 0) return [];
   const text = 'Revenue is stated below zero.';
   const check = { stated: revenue, expected: 0, by: 'its meaning at the least', text };
@@ -132,34 +132,34 @@ function ebitda(report: IncomeReport, period: Period, cashFlow: Both<CashFlowRep
   return compare(
     { rule: 'ebitda', period, report, field: 'ebitda' },
     {
-      stated: numberOf(report.ebitda),
-      expected: sumOf(numberOf(report.ebit), numberOf(depreciation)),
+      stated: toNumber(report.ebitda),
+      expected: sumFigures(toNumber(report.ebit), toNumber(depreciation)),
       by: 'EBIT plus depreciation and amortization',
       text: 'EBITDA is not EBIT plus the depreciation and amortization of the cash flow statement.',
-      allowed: ebitdaTolerance * Math.abs(numberOf(report.ebitda) ?? 0),
+      allowed: ebitdaTolerance * Math.abs(toNumber(report.ebitda) ?? 0),
     },
   );
 }
 
 /** A jump of the gross margin means that the cost of revenue has another definition. */
 function marginJumps(years: readonly IncomeReport[]): Finding[] {
-  const marginOf = (year: IncomeReport) => margin(numberOf(year.grossProfit), numberOf(year.totalRevenue));
+  const calculateMargin = (year: IncomeReport) => margin(toNumber(year.grossProfit), toNumber(year.totalRevenue));
   return years.flatMap((report) => {
     const before = years.find((other) => {
       const days = daysBetween(other.fiscalDateEnding, report.fiscalDateEnding);
       return days >= oneYear.least && days <= oneYear.most;
     });
     if (before === undefined) return [];
-    const [now, then] = [marginOf(report), marginOf(before)];
-    const revenue = numberOf(report.totalRevenue) ?? 0;
-    const growth = revenue / (numberOf(before.totalRevenue) ?? 0);
+    const [now, then] = [calculateMargin(report), calculateMargin(before)];
+    const revenue = toNumber(report.totalRevenue) ?? 0;
+    const growth = revenue / (toNumber(before.totalRevenue) ?? 0);
     if (now === null || then === null || growth > revenueFactor || growth < 1 / revenueFactor) return [];
     if (Math.abs(now - then) <= marginJump) return [];
     const percent = (share: number) => `${(100 * share).toFixed(0)}%`;
     return compare(
       { rule: 'continuity', period: 'annual', report, field: 'grossProfit' },
       {
-        stated: numberOf(report.grossProfit),
+        stated: toNumber(report.grossProfit),
         expected: then * revenue,
         by: 'the margin of the year before',
         text: `Gross margin jumps from ${percent(then)} to ${percent(now)}: cost of revenue may not mean the same in both years.`,
@@ -178,14 +178,14 @@ function balance(report: BalanceReport, period: Period): Finding[] {
     compare(
       { rule, period, report, field },
       {
-        stated: numberOf(report[field]),
+        stated: toNumber(report[field]),
         expected,
         by: `current plus non-current ${name}`,
         text: `${name.charAt(0).toUpperCase()}${name.slice(1)} are not current plus non-current ${name}.`,
       },
     );
-  const assets = sumOf(numberOf(report.totalCurrentAssets), numberOf(report.totalNonCurrentAssets));
-  const liabilities = sumOf(numberOf(report.totalCurrentLiabilities), numberOf(report.totalNonCurrentLiabilities));
+  const assets = sumFigures(toNumber(report.totalCurrentAssets), toNumber(report.totalNonCurrentAssets));
+  const liabilities = sumFigures(toNumber(report.totalCurrentLiabilities), toNumber(report.totalNonCurrentLiabilities));
   return [
     ...compare({ rule: 'balance', period, report, field: 'totalAssets' }, wholeBalance(report)),
     ...parts('asset-parts', 'totalAssets', assets, 'assets'),
@@ -195,10 +195,10 @@ function balance(report: BalanceReport, period: Period): Finding[] {
 
 /** Equity is that of the parent's owners. Where the rest is not stated, a small shortfall may be that of the others. */
 function wholeBalance(report: BalanceReport): Check {
-  const stated = numberOf(report.totalAssets);
-  const others = [report.minorityInterest, report.temporaryEquity].map(numberOf);
+  const stated = toNumber(report.totalAssets);
+  const others = [report.minorityInterest, report.temporaryEquity].map(toNumber);
   const known = others.reduce<number>((sum, part) => sum + (part ?? 0), 0);
-  const expected = sumOf(numberOf(report.totalLiabilities), numberOf(report.totalShareholderEquity), known);
+  const expected = sumFigures(toNumber(report.totalLiabilities), toNumber(report.totalShareholderEquity), known);
   const isShort = stated !== null && expected !== null && stated > expected && others.includes(null);
   return {
     stated,
@@ -210,19 +210,19 @@ function wholeBalance(report: BalanceReport): Check {
 }
 
 function cashMovement(report: CashFlowReport, period: Period): Finding[] {
-  const flows = [report.operatingCashflow, report.cashflowFromInvestment, report.cashflowFromFinancing].map(numberOf);
-  const rates = numberOf(report.effectOfExchangeRateOnCash);
+  const flows = [report.operatingCashflow, report.cashflowFromInvestment, report.cashflowFromFinancing].map(toNumber);
+  const rates = toNumber(report.effectOfExchangeRateOnCash);
   const moved = flows.reduce<number>((sum, flow) => sum + Math.abs(flow ?? 0), 0);
-  const stated = numberOf(report.changeInCashAndCashEquivalents);
+  const stated = toNumber(report.changeInCashAndCashEquivalents);
   const allowed = (rates === null ? ratesTolerance : cashTolerance) * moved;
-  const before = sumOf(...flows);
+  const before = sumFigures(...flows);
   // Some sources state the change before the effect of exchange rates.
   if (stated !== null && before !== null && Math.abs(stated - before) <= allowed) return [];
   return compare(
     { rule: 'cash-change', period, report, field: 'changeInCashAndCashEquivalents' },
     {
       stated,
-      expected: sumOf(before, rates ?? 0),
+      expected: sumFigures(before, rates ?? 0),
       by: rates === null ? 'the three cash flows' : 'the three cash flows and the effect of exchange rates',
       text: 'The change in cash is not the sum of the cash flows. Discontinued operations may be the reason.',
       allowed,
@@ -231,7 +231,7 @@ function cashMovement(report: CashFlowReport, period: Period): Finding[] {
 }
 
 function spending(report: CashFlowReport, period: Period): Finding[] {
-  const spent = numberOf(report.capitalExpenditures);
+  const spent = toNumber(report.capitalExpenditures);
   if (spent === null || spent >= 0) return [];
   const text = 'Capital expenditures are stated below zero: free cash flow would grow by what was spent.';
   const check = { stated: spent, expected: -spent, by: 'its meaning', text };
@@ -248,8 +248,8 @@ function netIncome(report: CashFlowReport, period: Period, income: Both<IncomeRe
   return compare(
     { rule: 'net-income', period, report, field: 'netIncome' },
     {
-      stated: numberOf(report.netIncome),
-      expected: numberOf(same?.netIncome ?? null),
+      stated: toNumber(report.netIncome),
+      expected: toNumber(same?.netIncome ?? null),
       by: 'the income statement',
       text: 'Net income differs between the income and the cash flow statement. One may include other owners’ share.',
     },

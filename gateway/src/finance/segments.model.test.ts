@@ -1,7 +1,7 @@
 import { readReport } from '../../test/support/read-report.ts';
 import type { Breakdown } from '../providers/read-filing.ts';
 import type { ReadReport } from '../providers/read-report.ts';
-import { segmentsOf } from './segments.model.ts';
+import { buildSegments } from './segments.model.ts';
 
 const year = (y: number) => ({ start: `${y}-01-01`, end: `${y}-12-31` });
 
@@ -44,7 +44,7 @@ const older = report(
 );
 
 test('each period comes from the newest filing that breaks it down; parts are matched by member', () => {
-  const { periods, breakdowns, currency } = segmentsOf([older, newest], 'annual');
+  const { periods, breakdowns, currency } = buildSegments([older, newest], 'annual');
   expect(currency).toBe('USD');
   expect(periods.map(({ fiscalYear, accessionNumber }) => [fiscalYear, accessionNumber])).toEqual([
     [2024, newest.reference.accessionNumber],
@@ -63,9 +63,9 @@ test('each period comes from the newest filing that breaks it down; parts are ma
 });
 
 test('a filing without parts leaves nothing', () => {
-  expect(segmentsOf([report('2025-02-13', '2024-12-31')], 'annual')).toMatchObject({ periods: [], breakdowns: [] });
+  expect(buildSegments([report('2025-02-13', '2024-12-31')], 'annual')).toMatchObject({ periods: [], breakdowns: [] });
 });
 
 test('a year is no quarter', () => {
-  expect(segmentsOf([newest], 'quarterly').periods).toEqual([]);
+  expect(buildSegments([newest], 'quarterly').periods).toEqual([]);
 });

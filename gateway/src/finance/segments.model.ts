@@ -19,12 +19,12 @@ interface BrokenDown {
 }
 
 /** Returns the parts of a company over the periods of several reports; each period comes from the newest filing that breaks it down. */
-export function segmentsOf(
+export function buildSegments(
   reports: readonly ReadReport[],
   period: ReportPeriod,
 ): Pick<Segments, 'currency' | 'periods' | 'breakdowns'> {
   const newestFirst = [...reports].sort(byFiled);
-  const periods = periodsOf(newestFirst, period);
+  const periods = listPeriods(newestFirst, period);
   const labels = fiscalLabels(newestFirst);
   return {
     currency: newestFirst[0]?.filing.currency ?? null,
@@ -33,11 +33,11 @@ export function segmentsOf(
       const { accessionNumber } = report.reference;
       return { start, end, accessionNumber, ...(fiscalYear !== undefined && { fiscalYear }) };
     }),
-    breakdowns: kinds.flatMap(({ by, measure }) => breakdownOf(periods, by, measure)),
+    breakdowns: kinds.flatMap(({ by, measure }) => buildBreakdown(periods, by, measure)),
   };
 }
 
-function periodsOf(reports: readonly ReadReport[], period: ReportPeriod): BrokenDown[] {
+function listPeriods(reports: readonly ReadReport[], period: ReportPeriod): BrokenDown[] {
   const isUsual = period === 'annual' ? isYearLong : isQuarterLong;
   const seen = new Map<string, BrokenDown>();
   for (const report of reports) {
@@ -50,7 +50,7 @@ function periodsOf(reports: readonly ReadReport[], period: ReportPeriod): Broken
   return [...seen.values()].sort(newestEnd).slice(0, mostPeriods[period]);
 }
 
-function breakdownOf(
+function buildBreakdown(
   periods: readonly BrokenDown[],
   by: Breakdown['by'],
   measure: Breakdown['measure'],
@@ -68,7 +68,7 @@ function breakdownOf(
     {
       by,
       measure,
-      parts: members.flatMap((member) => partOf(member, own)),
+      parts: members.flatMap((member) => buildPart(member, own)),
       sums: own.map((one) => one?.sum ?? null),
       consolidated: own.map((one) => one?.total ?? null),
     },
@@ -76,7 +76,7 @@ function breakdownOf(
 }
 
 /** Returns one part over all periods, labelled as in the newest filing that has it. */
-function partOf(member: string, breakdowns: readonly (Breakdown | null)[]): SegmentPart[] {
+function buildPart(member: string, breakdowns: readonly (Breakdown | null)[]): SegmentPart[] {
   const inEach = breakdowns.map((one) => one?.parts.find((part) => part.member === member) ?? null);
   const newest = inEach.find((part) => part !== null);
   if (newest === undefined || newest === null) return [];

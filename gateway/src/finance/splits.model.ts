@@ -36,7 +36,7 @@ export function splitFactors(bars: readonly PriceBar[]): number[] {
   const factors = bars.map(() => 1);
   for (let at = bars.length - 2; at >= 0; at -= 1) {
     const older = adjustment(bars[at]);
-    const step = older === null ? 1 : splitOf(older / (adjustment(bars[at + 1]) ?? 1));
+    const step = older === null ? 1 : roundSplit(older / (adjustment(bars[at + 1]) ?? 1));
     factors[at] = (factors[at + 1] ?? 1) * step;
   }
   return factors;
@@ -48,7 +48,7 @@ export function splitFactors(bars: readonly PriceBar[]): number[] {
  */
 export function splitBetween(ratio: number): number | null {
   if (Math.abs(ratio - 1) <= sameClose) return 1;
-  const exact = splitOf(ratio);
+  const exact = roundSplit(ratio);
   return Math.abs(ratio / exact - 1) <= sameClose && exact !== 1 ? exact : null;
 }
 
@@ -96,11 +96,11 @@ function splitFactor(
   const old = adjustment(weekBefore);
   const recent = adjustment(weekAfter);
   if (old === null || recent === null) return null;
-  return splitOf(old / recent);
+  return roundSplit(old / recent);
 }
 
 /** Returns the split in a change of the adjustment; 1 when dividends explain it. */
-function splitOf(factor: number): number {
+function roundSplit(factor: number): number {
   return Math.abs(Math.log(factor)) < Math.log(minSplit) ? 1 : snapped(factor);
 }
 

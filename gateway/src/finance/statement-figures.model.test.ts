@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { BalanceReport, CashFlow, CashFlowReport, Provenance } from '../contract/statements.ts';
 import { balanceReport, cashFlowReport } from '../contract/testing/reports.ts';
 import {
-  currentRatioOf,
-  debtToEquityOf,
-  enterpriseValueOf,
-  freeCashFlowYieldOf,
+  calculateCurrentRatio,
+  calculateDebtToEquity,
+  calculateEnterpriseValue,
+  calculateFreeCashFlowYield,
   type MarketValue,
 } from './statement-figures.model.ts';
 
@@ -28,13 +28,13 @@ const sheetWith = (change: Partial<BalanceReport>): BalanceReport => ({ ...sheet
 describe('enterprise value', () => {
   test('is market cap + debt + minority interest − cash and short-term investments', () => {
     // 1,000 + 150 + 20 − 70
-    expect(enterpriseValueOf(stock, sheet)).toEqual({ value: 1100, periodEnd: '2026-03-31', remark: null });
+    expect(calculateEnterpriseValue(stock, sheet)).toEqual({ value: 1100, periodEnd: '2026-03-31', remark: null });
   });
 
   test('current debt replaces short-term debt that is 0 or not stated', () => {
-    expect(enterpriseValueOf(stock, sheetWith({ shortTermDebt: '0', currentDebt: '40' })).value).toBe(1110);
-    expect(enterpriseValueOf(stock, sheetWith({ shortTermDebt: null, currentDebt: '40' })).value).toBe(1110);
-    expect(enterpriseValueOf(stock, sheetWith({ shortTermDebt: '0' })).value).toBe(1070);
+    expect(calculateEnterpriseValue(stock, sheetWith({ shortTermDebt: '0', currentDebt: '40' })).value).toBe(1110);
+    expect(calculateEnterpriseValue(stock, sheetWith({ shortTermDebt: null, currentDebt: '40' })).value).toBe(1110);
+    expect(calculateEnterpriseValue(stock, sheetWith({ shortTermDebt: '0' })).value).toBe(1070);
   });
 
   const missing = (kind: 'absent' | 'unread'): Provenance => ({
@@ -46,17 +46,17 @@ describe('enterprise value', () => {
   });
 
   test('needs both lines of short-term debt read where neither has a figure', () => {
-    const of = (short: 'absent' | 'unread', current: 'absent' | 'unread') =>
-      debtToEquityOf(
+    const calculateWith = (short: 'absent' | 'unread', current: 'absent' | 'unread') =>
+      calculateDebtToEquity(
         sheetWith({
           shortTermDebt: null,
           currentDebt: null,
           provenance: { shortTermDebt: missing(short), currentDebt: missing(current) },
         }),
       ).value;
-    expect(of('absent', 'absent')).toBeCloseTo(120 / 180, 12);
-    expect(of('absent', 'unread')).toBeNull();
-    expect(of('unread', 'absent')).toBeNull();
+    expect(calculateWith('absent', 'absent')).toBeCloseTo(120 / 180, 12);
+    expect(calculateWith('absent', 'unread')).toBeNull();
+    expect(calculateWith('unread', 'absent')).toBeNull();
   });
 
   test('needs no long-term debt and no investments of a balance sheet that presents none', () => {
@@ -66,18 +66,18 @@ describe('enterprise value', () => {
       provenance: { longTermDebt: missing('absent'), shortTermInvestments: missing('absent') },
     });
     // 1,000 + 30 + 20 − 60
-    expect(enterpriseValueOf(stock, none)).toEqual({ value: 990, periodEnd: '2026-03-31', remark: null });
-    expect(debtToEquityOf(none).value).toBeCloseTo(30 / 180, 12);
+    expect(calculateEnterpriseValue(stock, none)).toEqual({ value: 990, periodEnd: '2026-03-31', remark: null });
+    expect(calculateDebtToEquity(none).value).toBeCloseTo(30 / 180, 12);
   });
 
   test('is not known where long-term debt was not found, which is not the same as none', () => {
     const unread = sheetWith({ longTermDebt: null, provenance: { longTermDebt: missing('unread') } });
-    expect(enterpriseValueOf(stock, unread)).toMatchObject({ value: null, remark: 'Long-term debt not found' });
-    expect(debtToEquityOf(unread)).toEqual({ value: null, gap: 'Long-term debt not found' });
+    expect(calculateEnterpriseValue(stock, unread)).toMatchObject({ value: null, remark: 'Long-term debt not found' });
+    expect(calculateDebtToEquity(unread)).toEqual({ value: null, gap: 'Long-term debt not found' });
   });
 
   test('assumes short-term investments that were not found to be 0, with a remark', () => {
-    expect(enterpriseValueOf(stock, sheetWith({ shortTermInvestments: null }))).toEqual({
+    expect(calculateEnterpriseValue(stock, sheetWith({ shortTermInvestments: null }))).toEqual({
       value: 1110,
       periodEnd: '2026-03-31',
       remark: 'Short-term investments not found: assumed to be 0',
@@ -93,28 +93,28 @@ describe('enterprise value', () => {
     [{ reportedCurrency: 'JPY' }, 'Statements are in JPY, the price is in USD'],
     [{ reportedCurrency: null }, 'The currency of the statements is not known'],
   ])('is not known with %j: %s', (change, remark) => {
-    expect(enterpriseValueOf(stock, sheetWith(change))).toEqual({ value: null, periodEnd: null, remark });
+    expect(calculateEnterpriseValue(stock, sheetWith(change))).toEqual({ value: null, periodEnd: null, remark });
   });
 
   test('is not known without a market cap, a currency or a balance sheet', () => {
-    expect(enterpriseValueOf({ ...stock, marketCap: null }, sheet).remark).toBe('Market cap not reported');
-    expect(enterpriseValueOf({ ...stock, currency: null }, sheet).remark).toBe(
+    expect(calculateEnterpriseValue({ ...stock, marketCap: null }, sheet).remark).toBe('Market cap not reported');
+    expect(calculateEnterpriseValue({ ...stock, currency: null }, sheet).remark).toBe(
       'The currency of the price is not known',
     );
-    expect(enterpriseValueOf(stock, null).remark).toBe('Balance sheet not found');
+    expect(calculateEnterpriseValue(stock, null).remark).toBe('Balance sheet not found');
   });
 
   test('rounding does not make minority interest negative', () => {
-    expect(enterpriseValueOf(stock, sheetWith({ totalAssets: '1000000', totalLiabilities: '999821' })).value).toBe(
-      1080,
-    );
+    expect(
+      calculateEnterpriseValue(stock, sheetWith({ totalAssets: '1000000', totalLiabilities: '999821' })).value,
+    ).toBe(1080);
   });
 
   test('a value is never calculated without debt or cash', () => {
     const numeral = fc.option(fc.integer({ min: 0, max: 1e6 }).map(String), { nil: null });
     fc.assert(
       fc.property(numeral, numeral, numeral, numeral, (shortTermDebt, longTermDebt, cash, shortTermInvestments) => {
-        const { value, remark } = enterpriseValueOf(
+        const { value, remark } = calculateEnterpriseValue(
           stock,
           sheetWith({ shortTermDebt, longTermDebt, cashAndCashEquivalentsAtCarryingValue: cash, shortTermInvestments }),
         );
@@ -140,7 +140,7 @@ describe('free cash flow yield', () => {
 
   test('is free cash flow of the latest twelve months / market cap', () => {
     const ttm = cashFlowReport('2026-03-31', flows);
-    expect(freeCashFlowYieldOf(stock, statement([year], [ttm]))).toEqual({
+    expect(calculateFreeCashFlowYield(stock, statement([year], [ttm]))).toEqual({
       value: 0.06,
       period: 'twelve months',
       periodEnd: '2026-03-31',
@@ -150,19 +150,19 @@ describe('free cash flow yield', () => {
 
   test('is that of the latest fiscal year when the twelve months lack a figure or end before it', () => {
     const expected = { value: 0.05, period: 'fiscal year', periodEnd: '2025-12-31', remark: null };
-    expect(freeCashFlowYieldOf(stock, statement([year]))).toEqual(expected);
+    expect(calculateFreeCashFlowYield(stock, statement([year]))).toEqual(expected);
     const gap = cashFlowReport('2026-03-31', { ...flows, capitalExpenditures: null });
-    expect(freeCashFlowYieldOf(stock, statement([year], [gap]))).toEqual(expected);
+    expect(calculateFreeCashFlowYield(stock, statement([year], [gap]))).toEqual(expected);
     const old = cashFlowReport('2025-09-30', flows);
-    expect(freeCashFlowYieldOf(stock, statement([year], [old]))).toEqual(expected);
+    expect(calculateFreeCashFlowYield(stock, statement([year], [old]))).toEqual(expected);
   });
 
   test('negative capital expenditures count as spending', () => {
-    expect(freeCashFlowYieldOf(stock, statement([{ ...year, capitalExpenditures: '-30' }])).value).toBe(0.05);
+    expect(calculateFreeCashFlowYield(stock, statement([{ ...year, capitalExpenditures: '-30' }])).value).toBe(0.05);
   });
 
   test('negative free cash flow gives a negative yield', () => {
-    expect(freeCashFlowYieldOf(stock, statement([{ ...year, operatingCashflow: '-70' }])).value).toBe(-0.1);
+    expect(calculateFreeCashFlowYield(stock, statement([{ ...year, operatingCashflow: '-70' }])).value).toBe(-0.1);
   });
 
   test.each<[string, CashFlow | null, MarketValue, string]>([
@@ -188,14 +188,14 @@ describe('free cash flow yield', () => {
     ],
     ['a market cap', statement([year]), { ...stock, marketCap: null }, 'Market cap not reported'],
   ])('is not known without %s', (_, cashFlow, stock, remark) => {
-    expect(freeCashFlowYieldOf(stock, cashFlow)).toEqual({ value: null, period: null, periodEnd: null, remark });
+    expect(calculateFreeCashFlowYield(stock, cashFlow)).toEqual({ value: null, period: null, periodEnd: null, remark });
   });
 });
 
 describe('ratios of the balance sheet', () => {
   test('debt to equity needs both debts', () => {
-    expect(debtToEquityOf(sheetWith({ totalShareholderEquity: '100' }))).toEqual({ value: 1.5, gap: null });
-    expect(debtToEquityOf(sheetWith({ shortTermDebt: '0', longTermDebt: '0' })).value).toBe(0);
+    expect(calculateDebtToEquity(sheetWith({ totalShareholderEquity: '100' }))).toEqual({ value: 1.5, gap: null });
+    expect(calculateDebtToEquity(sheetWith({ shortTermDebt: '0', longTermDebt: '0' })).value).toBe(0);
   });
 
   test.each<[Partial<BalanceReport>, string]>([
@@ -205,16 +205,16 @@ describe('ratios of the balance sheet', () => {
     [{ totalShareholderEquity: '0' }, 'Equity is not above 0'],
     [{ totalShareholderEquity: '-50' }, 'Equity is not above 0'],
   ])('debt to equity with %j is not known: %s', (change, gap) => {
-    expect(debtToEquityOf(sheetWith(change))).toEqual({ value: null, gap });
+    expect(calculateDebtToEquity(sheetWith(change))).toEqual({ value: null, gap });
   });
 
   test('current ratio', () => {
-    expect(currentRatioOf(sheet)).toEqual({ value: 1.5, gap: null });
-    expect(currentRatioOf(sheetWith({ totalCurrentAssets: null })).gap).toBe('Current assets not found');
-    expect(currentRatioOf(sheetWith({ totalCurrentLiabilities: '0' }))).toEqual({
+    expect(calculateCurrentRatio(sheet)).toEqual({ value: 1.5, gap: null });
+    expect(calculateCurrentRatio(sheetWith({ totalCurrentAssets: null })).gap).toBe('Current assets not found');
+    expect(calculateCurrentRatio(sheetWith({ totalCurrentLiabilities: '0' }))).toEqual({
       value: null,
       gap: 'Current liabilities are 0',
     });
-    expect(currentRatioOf(null).gap).toBe('Balance sheet not found');
+    expect(calculateCurrentRatio(null).gap).toBe('Balance sheet not found');
   });
 });

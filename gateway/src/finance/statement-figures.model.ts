@@ -20,12 +20,12 @@ const noSheet = 'Balance sheet not found';
  * investments that were not found are assumed to be 0, with a remark; without any other part there is no value.
  * @param sheet the newest balance sheet; null when there is none
  */
-export function enterpriseValueOf(stock: MarketValue, sheet: BalanceReport | null): DerivedFigure {
+export function calculateEnterpriseValue(stock: MarketValue, sheet: BalanceReport | null): DerivedFigure {
   if (sheet === null) return unknown(noSheet);
   const lack = notComparable(stock, sheet.reportedCurrency);
   if (lack !== null) return unknown(lack);
   const found = {
-    'Short-term debt': shortDebtOf(sheet),
+    'Short-term debt': findShortDebt(sheet),
     'Long-term debt': presented(sheet, 'longTermDebt'),
     Cash: read(sheet.cashAndCashEquivalentsAtCarryingValue),
     Assets: read(sheet.totalAssets),
@@ -49,16 +49,16 @@ export function enterpriseValueOf(stock: MarketValue, sheet: BalanceReport | nul
  * months are not known.
  * @param cashFlow null when the statement is not loaded
  */
-export function freeCashFlowYieldOf(stock: MarketValue, cashFlow: CashFlow | null): FreeCashFlowYield {
+export function calculateFreeCashFlowYield(stock: MarketValue, cashFlow: CashFlow | null): FreeCashFlowYield {
   const none = (remark: string): FreeCashFlowYield => ({ ...unknown(remark), period: null });
   if (cashFlow === null) return none('Cash flow statement not loaded');
   const [year] = cashFlow.annualReports;
   const trailing = cashFlow.ttmReports?.[0];
   const isNewest = trailing !== undefined && trailing.fiscalDateEnding >= (year?.fiscalDateEnding ?? '');
-  const months = isNewest && typeof freeCashFlowOf(trailing) === 'number' ? trailing : undefined;
+  const months = isNewest && typeof calculateFreeCashFlow(trailing) === 'number' ? trailing : undefined;
   const report = months ?? year;
   if (report === undefined) return none('Cash flow not found');
-  const flow = freeCashFlowOf(report);
+  const flow = calculateFreeCashFlow(report);
   const lack = notComparable(stock, report.reportedCurrency);
   if (lack !== null) return none(lack);
   if (typeof flow === 'string') return none(flow);
@@ -71,10 +71,10 @@ export function freeCashFlowYieldOf(stock: MarketValue, cashFlow: CashFlow | nul
 }
 
 /** Returns (short-term + long-term debt) / equity; no value when a part is missing or equity is not above 0. */
-export function debtToEquityOf(sheet: BalanceReport | null): Ratio {
+export function calculateDebtToEquity(sheet: BalanceReport | null): Ratio {
   if (sheet === null) return { value: null, gap: noSheet };
   const found = {
-    'Short-term debt': shortDebtOf(sheet),
+    'Short-term debt': findShortDebt(sheet),
     'Long-term debt': presented(sheet, 'longTermDebt'),
     Equity: read(sheet.totalShareholderEquity),
   };
@@ -84,7 +84,7 @@ export function debtToEquityOf(sheet: BalanceReport | null): Ratio {
 }
 
 /** Returns current assets / current liabilities. */
-export function currentRatioOf(sheet: BalanceReport | null): Ratio {
+export function calculateCurrentRatio(sheet: BalanceReport | null): Ratio {
   if (sheet === null) return { value: null, gap: noSheet };
   const found = {
     'Current assets': read(sheet.totalCurrentAssets),
@@ -96,7 +96,7 @@ export function currentRatioOf(sheet: BalanceReport | null): Ratio {
 }
 
 /** Returns operating cash flow − capital expenditures, or a text that names the missing part. */
-function freeCashFlowOf(report: CashFlowReport): number | string {
+function calculateFreeCashFlow(report: CashFlowReport): number | string {
   const found = {
     'Operating cash flow': read(report.operatingCashflow),
     'Capital expenditures': read(report.capitalExpenditures),
@@ -122,7 +122,7 @@ function otherOwners({ Assets, Liabilities, Equity }: Readonly<Record<'Assets' |
 
 /** Returns short-term + long-term debt; null when one of them was not found. */
 export function debtIn(sheet: BalanceReport): number | null {
-  const [short, long] = [shortDebtOf(sheet), presented(sheet, 'longTermDebt')];
+  const [short, long] = [findShortDebt(sheet), presented(sheet, 'longTermDebt')];
   return short === null || long === null ? null : short + long;
 }
 
@@ -130,7 +130,7 @@ export function debtIn(sheet: BalanceReport): number | null {
  * Returns the debt due within a year: short-term debt, or current debt when that is 0 or not stated; 0 when the balance
  * sheet presents neither. A line that was not read does not become 0 because the other one is not presented.
  */
-function shortDebtOf(sheet: BalanceReport): number | null {
+function findShortDebt(sheet: BalanceReport): number | null {
   const stated = read(sheet.shortTermDebt);
   if (stated !== null && stated !== 0) return stated;
   const current = read(sheet.currentDebt);

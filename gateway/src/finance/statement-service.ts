@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
-import { type Attempt, attempt, reasonIn, valueIn, worstOf } from '../answers/attempt.ts';
+import { type Attempt, attempt, pickWorst, reasonIn, valueIn } from '../answers/attempt.ts';
 import {
   type AllStatements,
   allStatementsSchema,
@@ -25,7 +25,7 @@ import { type ReportReader, readingTtl } from './company-reports.ts';
 import { disagreements } from './disagreements.model.ts';
 import { overviewName } from './earnings-service.ts';
 import { sorted } from './finding.model.ts';
-import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
+import { calculateCagr, financialYears, metricYears } from './metrics.model.ts';
 import type { ProfileService } from './profile-service.ts';
 import { reconcile, withFindings } from './reconciliation.model.ts';
 import { isEnough, loadSources } from './statement-sources.ts';
@@ -81,7 +81,7 @@ export class StatementService {
   }
 
   /** Returns the three statements; one that failed is null with its reason. @throws when all three failed */
-  async all(symbol: string, reader?: Reader): Promise<CachedAnswer<AllStatements>> {
+  async loadAllStatements(symbol: string, reader?: Reader): Promise<CachedAnswer<AllStatements>> {
     const filed = await this.#filed(symbol, reader);
     if (filed !== null && isEnough(filed.value)) return filed;
     const load = async (parts: Parts) => {
@@ -148,7 +148,10 @@ export class StatementService {
   metrics(symbol: string, reader?: Reader): Promise<CachedAnswer<FinancialsMetrics>> {
     const load = async (parts: Parts) => {
       const { source, asOf, annualReports } = (await this.income(symbol, parts)).value;
-      const cagr = { revenue: cagrOf(annualReports, 'totalRevenue'), netIncome: cagrOf(annualReports, 'netIncome') };
+      const cagr = {
+        revenue: calculateCagr(annualReports, 'totalRevenue'),
+        netIncome: calculateCagr(annualReports, 'netIncome'),
+      };
       return { symbol, source, asOf, metrics: metricYears(annualReports), cagr };
     };
     return this.#options.answers.get(metricsKind, symbol, load, reader);
@@ -183,7 +186,7 @@ export class StatementService {
   }
 
   #isMetered(): boolean {
-    return this.#options.providers.all('statements').some(({ metered }) => metered);
+    return this.#options.providers.listProviders('statements').some(({ metered }) => metered);
   }
 
   /** Filed quarters are used where the provider has no annual report either, or does not answer. */
@@ -209,10 +212,10 @@ export class StatementService {
   /** Returns the three filed statements; null when the company has none. */
   async #filed(symbol: string, whole?: Reader): Promise<CachedAnswer<AllStatements> | null> {
     const { answers, providers, profiles, reports, log } = this.#options;
-    if (providers.find('filedStatements') === null) return null;
+    if (providers.findProvider('filedStatements') === null) return null;
     const cached = await answers.cached(filedKind, symbol, whole);
     if (cached !== null) return cached;
-    const cik = await profiles.cikOf(symbol, demandOf(whole));
+    const cik = await profiles.findCik(symbol, demandOf(whole));
     if (cik === null) {
       log.info({ symbol }, 'no CIK for this symbol, statements come from the data provider');
       return null;
@@ -290,6 +293,6 @@ function stated<Statement>(statement: Statement | null, reason: string | null): 
 type Failed = Extract<Attempt<unknown>, { ok: false }>;
 
 function allFailed(...tried: readonly [Failed, Failed, Failed]): Error {
-  const worst = worstOf(tried[0].error, tried[1].error, tried[2].error);
+  const worst = pickWorst(tried[0].error, tried[1].error, tried[2].error);
   return worst instanceof NotFound ? new NotFound('No financial data found for this stock.') : worst;
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 describe('filings without an annual report', () => {
   const quartersAlone = async () => {
-    const { incomeStatement, balanceSheet } = (await (await start()).statements.all('AAPL')).value;
+    const { incomeStatement, balanceSheet } = (await (await start()).statements.loadAllStatements('AAPL')).value;
     fake.filed = {
       incomeStatement: incomeStatement && { ...incomeStatement, source: 'sec', annualReports: [] },
       balanceSheet: balanceSheet && { ...balanceSheet, source: 'sec', annualReports: [] },
@@ -25,7 +25,7 @@ describe('filings without an annual report', () => {
   test('do not stop the provider’s statements, which name their source', async () => {
     await quartersAlone();
     const finance = await start();
-    const { incomeStatement, balanceSheet, cashFlow } = (await finance.statements.all('AAPL')).value;
+    const { incomeStatement, balanceSheet, cashFlow } = (await finance.statements.loadAllStatements('AAPL')).value;
     for (const part of [incomeStatement, balanceSheet, cashFlow]) {
       expect(part?.annualReports.length).toBeGreaterThan(1);
       expect(part?.source).not.toBe('sec');
@@ -43,7 +43,8 @@ describe('filings without an annual report', () => {
       'cash flow': new NotFound('none'),
     };
     const finance = await start();
-    const { incomeStatement, balanceSheet, cashFlow, errors } = (await finance.statements.all('AAPL')).value;
+    const { incomeStatement, balanceSheet, cashFlow, errors } = (await finance.statements.loadAllStatements('AAPL'))
+      .value;
     for (const part of [incomeStatement, balanceSheet]) {
       expect(part).toMatchObject({ source: 'sec', annualReports: [] });
       expect(part?.quarterlyReports).not.toEqual([]);

@@ -1,6 +1,6 @@
 import type { Parts } from '../answers/answer-cache.ts';
 import { answerKeys } from '../answers/answer-keys.ts';
-import { attempt, valueIn, worstOf } from '../answers/attempt.ts';
+import { attempt, pickWorst, valueIn } from '../answers/attempt.ts';
 import type { AllStatements, FilingsRead } from '../contract/statements.ts';
 import type { StatementSources } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
@@ -27,12 +27,12 @@ export async function loadSources(
   const key = answerKeys(providers)('company-facts', cik);
   const [facts, read] = await Promise.all([
     attempt(parts.get(key, factsRule, ({ demand }) => filedStatements.facts(cik, demand))),
-    reports.reportsOf(cik, ['annual', 'quarterly'], parts),
+    reports.loadReports(cik, ['annual', 'quarterly'], parts),
   ]);
   if (!facts.ok && read.reports.length === 0) {
     // A company without facts may have filings that cannot be read for now.
     if (read.filingsRead.state !== 'complete') parts.expectMore();
-    throw worstOf(facts.error, ...(read.failure === null ? [] : [read.failure]));
+    throw pickWorst(facts.error, ...(read.failure === null ? [] : [read.failure]));
   }
   const asOf = new Date(parts.oldest).toISOString();
   const known = valueIn(facts)?.value ?? null;

@@ -103,14 +103,14 @@ function cashFigures(years: readonly CashFlowReport[]) {
 function balanceFigures(sheet: BalanceReport | undefined) {
   return {
     totalDebt: sheet === undefined ? null : debtIn(sheet),
-    cash: numberOf(sheet?.cashAndCashEquivalentsAtCarryingValue),
+    cash: toNumber(sheet?.cashAndCashEquivalentsAtCarryingValue),
     shortTermInvestments: sheet === undefined ? null : presented(sheet, 'shortTermInvestments'),
     minorityInterest: sheet === undefined ? null : minorityIn(sheet),
-    shareholderEquity: numberOf(sheet?.totalShareholderEquity),
-    sharesOutstanding: numberOf(sheet?.commonStockSharesOutstanding),
+    shareholderEquity: toNumber(sheet?.totalShareholderEquity),
+    sharesOutstanding: toNumber(sheet?.commonStockSharesOutstanding),
   };
 }
 
-function numberOf(text: string | null | undefined): number | null {
+function toNumber(text: string | null | undefined): number | null {
   return text == null ? null : Number(text);
 }

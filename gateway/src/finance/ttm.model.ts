@@ -19,8 +19,8 @@ const maxWindows = 20;
 const minQuarterDays = 70;
 const maxQuarterDays = 120;
 
-const incomeFields = figuresOf(incomeReportSchema.shape);
-const cashFlowFields = figuresOf(cashFlowReportSchema.shape);
+const incomeFields = listFigures(incomeReportSchema.shape);
+const cashFlowFields = listFigures(cashFlowReportSchema.shape);
 
 /** The common fields of reports of flows: every other field is a numeral or null. */
 interface FlowReport {
@@ -31,15 +31,15 @@ interface FlowReport {
 /** Returns the twelve months of income up to each quarter, newest first like the quarters. */
 export function trailingIncome(quarters: readonly IncomeReport[]): IncomeReport[] {
   return windows(quarters).map((four) => {
-    const weightedAverageSharesDiluted = meanOf(four.map((quarter) => quarter.weightedAverageSharesDiluted));
+    const weightedAverageSharesDiluted = calculateMean(four.map((quarter) => quarter.weightedAverageSharesDiluted));
     const provenance = weightedAverageSharesDiluted === null ? {} : { weightedAverageSharesDiluted: meanOfQuarters };
-    return { ...sumsOf(four, incomeFields), weightedAverageSharesDiluted, provenance };
+    return { ...sumQuarters(four, incomeFields), weightedAverageSharesDiluted, provenance };
   });
 }
 
 /** Returns the twelve months of cash flow up to each quarter, newest first like the quarters. */
 export function trailingCashFlow(quarters: readonly CashFlowReport[]): CashFlowReport[] {
-  return windows(quarters).map((four) => ({ ...sumsOf(four, cashFlowFields), provenance: {} }));
+  return windows(quarters).map((four) => ({ ...sumQuarters(four, cashFlowFields), provenance: {} }));
 }
 
 export function withTrailingIncome(statement: IncomeStatement): IncomeStatement {
@@ -76,8 +76,8 @@ const meanOfQuarters: Provenance = {
   formula: 'Mean of the four quarters',
 };
 
-function meanOf(numerals: readonly (string | null)[]): string | null {
-  const total = sumOf(numerals);
+function calculateMean(numerals: readonly (string | null)[]): string | null {
+  const total = sumNumerals(numerals);
   return total === null ? null : Math.round(Number(total) / numerals.length).toFixed(0);
 }
 
@@ -106,16 +106,16 @@ function areOneYear<Report extends FlowReport>(four: Four<Report>): boolean {
 }
 
 /** Returns the newest report with the sum of all four in each field. A figure that a quarter lacks is null. */
-function sumsOf<Field extends string, Report extends FlowReport & Readonly<Record<Field, string | null>>>(
+function sumQuarters<Field extends string, Report extends FlowReport & Readonly<Record<Field, string | null>>>(
   four: Four<Report>,
   fields: readonly Field[],
 ): Report {
-  const sums = fields.map((field) => [field, sumOf(four.map((quarter) => quarter[field]))]);
+  const sums = fields.map((field) => [field, sumNumerals(four.map((quarter) => quarter[field]))]);
   return { ...four[0], ...Object.fromEntries(sums) };
 }
 
 /** Returns the exact sum of decimal numerals, without binary fractions; null when one is missing. */
-function sumOf(numerals: readonly (string | null)[]): string | null {
+function sumNumerals(numerals: readonly (string | null)[]): string | null {
   let decimals = 0;
   for (const numeral of numerals) {
     if (numeral === null) return null;
@@ -133,7 +133,7 @@ function scaled(numeral: string, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
-function figuresOf<Shape extends Readonly<Record<string, unknown>>>(shape: Shape) {
+function listFigures<Shape extends Readonly<Record<string, unknown>>>(shape: Shape) {
   const isFigure = (name: string): name is FigureField<Shape> => name in shape && !reportHeadFields.includes(name);
   return Object.keys(shape).filter(isFigure);
 }

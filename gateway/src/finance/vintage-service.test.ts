@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 test('earlier statements fit the contract and cost no call of the budget', async () => {
   const finance = await start();
-  const { value } = await finance.vintages.of('AAPL');
+  const { value } = await finance.vintages.loadVintages('AAPL');
   expect(vintagesSchema.parse(value)).toMatchObject({
     source: 'sec',
     currency: 'USD',
@@ -33,35 +33,35 @@ test('earlier statements fit the contract and cost no call of the budget', async
 
 test('callers at the same time wait for one calculation, and later ones have its answer', async () => {
   const finance = await start();
-  await Promise.all([finance.vintages.of('AAPL'), finance.vintages.of('AAPL')]);
-  expect((await finance.vintages.of('AAPL')).state).toBe('HIT');
+  await Promise.all([finance.vintages.loadVintages('AAPL'), finance.vintages.loadVintages('AAPL')]);
+  expect((await finance.vintages.loadVintages('AAPL')).state).toBe('HIT');
   expect(fake.calls.filter((name) => name === 'vintages')).toHaveLength(1);
   fake.clock += oneDay + 1_000;
-  await finance.vintages.of('AAPL');
+  await finance.vintages.loadVintages('AAPL');
   expect(fake.calls.filter((name) => name === 'vintages')).toHaveLength(2);
 });
 
 test('the company facts are those of the statements: they are fetched once for both', async () => {
   const finance = await start();
-  await finance.statements.all('AAPL');
-  await finance.vintages.of('AAPL');
+  await finance.statements.loadAllStatements('AAPL');
+  await finance.vintages.loadVintages('AAPL');
   expect(fake.calls).toEqual(['tickers', 'facts', 'filings', 'vintages']);
 });
 
 test('a company without filed figures has none', async () => {
   fake.failures.facts = new NotFound('none');
-  await expect((await start()).vintages.of('AAPL')).rejects.toThrow(NotFound);
+  await expect((await start()).vintages.loadVintages('AAPL')).rejects.toThrow(NotFound);
 });
 
 test('no report with figures is not found, and a failed calculation an outage', async () => {
   fake.vintages = [];
   const finance = await start();
-  await expect(finance.vintages.of('AAPL')).rejects.toThrow(NotFound);
+  await expect(finance.vintages.loadVintages('AAPL')).rejects.toThrow(NotFound);
   fake.failures.vintages = new BadUpstream('The figures of this company could not be calculated.');
-  await expect(finance.vintages.of('MSFT')).rejects.toThrow(BadUpstream);
+  await expect(finance.vintages.loadVintages('MSFT')).rejects.toThrow(BadUpstream);
 });
 
 test('sample data has no filing days', async () => {
   const finance = await start(new Providers([sample], { sample: true }));
-  await expect(finance.vintages.of('AAPL')).rejects.toThrow('No filings found for this company.');
+  await expect(finance.vintages.loadVintages('AAPL')).rejects.toThrow('No filings found for this company.');
 });

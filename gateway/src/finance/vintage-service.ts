@@ -34,7 +34,7 @@ export class VintageService {
   }
 
   /** @throws NotFound for a company without filed figures */
-  of(symbol: string, reader?: Reader): Promise<CachedAnswer<Vintages>> {
+  loadVintages(symbol: string, reader?: Reader): Promise<CachedAnswer<Vintages>> {
     const { answers, reports } = this.#options;
     const load = (parts: Parts) => reports.ahead(() => this.#load(symbol, parts));
     return answers.get(vintagesKind, symbol, load, reader);
@@ -42,7 +42,8 @@ export class VintageService {
 
   async #load(symbol: string, parts: Parts): Promise<Vintages> {
     const { providers, profiles } = this.#options;
-    const cik = providers.find('filedStatements') === null ? null : await profiles.cikOf(symbol, parts.demand);
+    const cik =
+      providers.findProvider('filedStatements') === null ? null : await profiles.findCik(symbol, parts.demand);
     if (cik === null) throw new NotFound('No filings found for this company.');
     const { name, filedStatements } = providers.first('filedStatements');
     const { sources, filingsRead } = await loadSources(this.#options, { symbol, cik }, parts);
@@ -50,7 +51,7 @@ export class VintageService {
     const [newest] = vintages.flatMap(({ income }) => [...income.quarterlyReports, ...income.annualReports]);
     if (newest === undefined) throw new NotFound('No financial data found for this stock.');
     const currency = newest.reportedCurrency;
-    const companyKind = filedStatements.kindOf(sources.industry, sources.reports);
+    const companyKind = filedStatements.findKind(sources.industry, sources.reports);
     return {
       symbol,
       source: name,

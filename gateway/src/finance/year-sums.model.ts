@@ -1,6 +1,6 @@
 import { daysBetween } from '../contract/figures/days.ts';
 import type { Finding } from '../contract/statements.ts';
-import { type AnyReport, type Both, compare, numberOf, sumOf } from './finding.model.ts';
+import { type AnyReport, type Both, compare, sumFigures, toNumber } from './finding.model.ts';
 
 /** A year is corrected a little after its quarters were filed: a smaller share of difference is no finding. */
 const yearTolerance = 0.01;
@@ -17,14 +17,14 @@ export function yearSums<Field extends string, Report extends AnyReport & Readon
   return annualReports.flatMap((year) => {
     const quarters = quarterlyReports.filter((quarter) => isWithin(quarter, year));
     if (quarters.length !== 4) return [];
-    const scale = Math.max(...fields.map((field) => Math.abs(numberOf(year[field]) ?? 0)));
+    const scale = Math.max(...fields.map((field) => Math.abs(toNumber(year[field]) ?? 0)));
     return fields.flatMap((field) => {
-      const stated = numberOf(year[field]);
+      const stated = toNumber(year[field]);
       return compare(
         { rule: 'quarters', period: 'annual', report: year, field },
         {
           stated,
-          expected: sumOf(...quarters.map((quarter) => numberOf(quarter[field]))),
+          expected: sumFigures(...quarters.map((quarter) => toNumber(quarter[field]))),
           by: 'its four quarters',
           text: 'The four quarters do not sum to the year. A restatement of one of them may be the reason.',
           allowed: Math.max(yearTolerance * Math.abs(stated ?? 0), yearScale * scale),

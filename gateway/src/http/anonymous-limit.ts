@@ -1,5 +1,5 @@
 import { RateLimited } from '../errors/errors.ts';
-import { networkOf } from './network-of.ts';
+import { findNetwork } from './find-network.ts';
 import { RequestCounter } from './request-counter.ts';
 
 /** Counts the calls of callers without a session by their network. */
@@ -13,7 +13,7 @@ export class AnonymousLimit {
 
   /** Counts a call from an IP address. @returns the error of a network with too many calls, or null */
   count(address: string): RateLimited | null {
-    const wait = this.#counter.count(networkOf(address));
+    const wait = this.#counter.count(findNetwork(address));
     return wait > 0 ? new RateLimited('Too many requests. Please try again later.', wait) : null;
   }
 }

@@ -22,7 +22,7 @@ export function closeUnread(app: FastifyInstance): void {
   });
   const sweep = setInterval(() => {
     for (const [socket, before] of stalls) {
-      const stall = stallOf(socket, before, performance.now());
+      const stall = detectStall(socket, before, performance.now());
       if (stall !== null && performance.now() - stall.since >= mostStalledMs) socket.destroy();
       else stalls.set(socket, stall);
     }
@@ -31,7 +31,7 @@ export function closeUnread(app: FastifyInstance): void {
 }
 
 /** Returns since when no byte has left the process; null while none waits, or when some did since `before`. */
-function stallOf(socket: Socket, before: Stall | null, now: number): Stall | null {
+function detectStall(socket: Socket, before: Stall | null, now: number): Stall | null {
   if (socket.writableLength === 0) return null;
   const sent = socket.bytesWritten - socket.writableLength;
   const left = bytesInWrite(socket);

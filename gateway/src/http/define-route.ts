@@ -85,14 +85,14 @@ export function addRoute<Name extends RouteName>(
     method,
     url: path.slice(app.prefix.length),
     config: { access, call: name, needsProof },
-    schema: schemaOf(name),
+    schema: buildSchema(name),
     onRequest,
-    handler: (request, reply) => handler(callOf(request, reply)),
+    handler: (request, reply) => handler(makeCall(request, reply)),
     ...limits,
   });
 }
 
-function schemaOf<Name extends RouteName>(name: Name): RouteSchema<Name> {
+function buildSchema<Name extends RouteName>(name: Name): RouteSchema<Name> {
   const { access, path } = calls[name];
   const described = {
     operationId: name,
@@ -102,9 +102,9 @@ function schemaOf<Name extends RouteName>(name: Name): RouteSchema<Name> {
   };
   return withoutUndefined({
     ...described,
-    params: partOf(name, 'params'),
-    querystring: partOf(name, 'query'),
-    body: partOf(name, 'body'),
+    params: readPart(name, 'params'),
+    querystring: readPart(name, 'query'),
+    body: readPart(name, 'body'),
   });
 }
 
@@ -114,14 +114,14 @@ function withoutUndefined<Parts extends object>(parts: Parts): Parts {
   return parts;
 }
 
-function partOf<Name extends RouteName, Key extends 'params' | 'query' | 'body'>(
+function readPart<Name extends RouteName, Key extends 'params' | 'query' | 'body'>(
   name: Name,
   key: Key,
 ): CallSchema<Name, Key> {
   return calls[name][key];
 }
 
-function callOf<Name extends RouteName>(request: CallRequest<Name>, reply: FastifyReply): Call<Name> {
+function makeCall<Name extends RouteName>(request: CallRequest<Name>, reply: FastifyReply): Call<Name> {
   const user = (): SessionUser => {
     if (request.session === null) throw new Unauthorized('Please sign in again.');
     return request.session;

@@ -35,7 +35,7 @@ function describeError(error: FastifyError | Error): { readonly status: number; 
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // Several reasons are sentences of their own.
-    const text = [...new Set(error.validation.map(problemOf))].slice(0, maxProblems).join(' ');
+    const text = [...new Set(error.validation.map(formatProblem))].slice(0, maxProblems).join(' ');
     return { status: 400, body: { error: sanitizeMessage(text), code: 'bad_input' } };
   }
   if (isStoreOutage(error)) {
@@ -63,7 +63,7 @@ type Issue = NonNullable<FastifyError['validation']>[number];
 /** A body with a thousand wrong entries must not produce a thousand sentences. */
 const maxProblems = 3;
 
-function problemOf({ keyword, instancePath, message = '', params }: Issue): string {
+function formatProblem({ keyword, instancePath, message = '', params }: Issue): string {
   const path = instancePath.split('/').filter((part) => part !== '');
   return inputProblem({ code: keyword, path, message, details: params });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inputProblem } from './input-problem.model.ts';
 
 /** Returns the sentence for the first issue of a value, made as a reply makes it. */
-function problemOf(schema: z.ZodType, value: unknown): string {
+function findProblem(schema: z.ZodType, value: unknown): string {
   const issue = schema.safeParse(value).error?.issues[0];
   if (issue === undefined) throw new Error('The value is valid.');
   const { code, path, message, ...details } = issue;
@@ -37,10 +37,10 @@ describe('the text of a refused input', () => {
     [{ extra: 1 }, 'The request has unknown fields: extra.'],
     ['text', 'The request is not valid.'],
   ])('%j', (value, text) => {
-    expect(problemOf(schema, value)).toBe(text);
+    expect(findProblem(schema, value)).toBe(text);
   });
 
   test('a missing field is missing, not of another kind', () => {
-    expect(problemOf(z.object({ password: z.string() }), {})).toBe('The field password is missing.');
+    expect(findProblem(z.object({ password: z.string() }), {})).toBe('The field password is missing.');
   });
 });

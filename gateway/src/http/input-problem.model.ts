@@ -29,9 +29,9 @@ function wholeProblem({ code, details }: InputIssue): string {
 function fieldProblem({ code, message, details }: InputIssue): string {
   switch (code) {
     case 'too_small':
-      return `must ${sizeOf(details, 'at least', bound(details.minimum))}`;
+      return `must ${formatSize(details, 'at least', bound(details.minimum))}`;
     case 'too_big':
-      return `must ${sizeOf(details, 'at most', bound(details.maximum))}`;
+      return `must ${formatSize(details, 'at most', bound(details.maximum))}`;
     case 'invalid_value':
       return Array.isArray(details.values) ? `must be ${choice(details.values.map(String))}` : 'is not valid';
     case 'invalid_type':
@@ -42,7 +42,7 @@ function fieldProblem({ code, message, details }: InputIssue): string {
   }
 }
 
-function sizeOf({ origin }: InputIssue['details'], comparison: string, limit: string): string {
+function formatSize({ origin }: InputIssue['details'], comparison: string, limit: string): string {
   if (origin === 'string') return `have ${comparison} ${limit} ${limit === '1' ? 'character' : 'characters'}`;
   if (origin === 'array' || origin === 'set')
     return `have ${comparison} ${limit} ${limit === '1' ? 'entry' : 'entries'}`;

@@ -25,11 +25,11 @@ export interface PagePolicyOptions {
  */
 export function pagePolicy({ hosts, local }: PageSources, { logoBaseUrl, limitsScripts }: PagePolicyOptions): string {
   const own = (...more: readonly string[]) => ["'self'", ...new Set(more.toSorted())].join(' ');
-  const localOrigin = local === null ? [] : originOf(local);
+  const localOrigin = local === null ? [] : parseOrigin(local);
   const sockets = localOrigin.map((origin) => origin.replace(/^http/, 'ws'));
-  const origins = [...hosts.flatMap(({ origin }) => originOf(origin)), ...localOrigin];
+  const origins = [...hosts.flatMap(({ origin }) => parseOrigin(origin)), ...localOrigin];
   const scripts = hosts.flatMap(({ origin, scripts: digests }) =>
-    digests === null ? originOf(origin) : digests.map((digest) => `'${digest}'`),
+    digests === null ? parseOrigin(origin) : digests.map((digest) => `'${digest}'`),
   );
   return [
     "default-src 'self'",
@@ -40,7 +40,7 @@ export function pagePolicy({ hosts, local }: PageSources, { logoBaseUrl, limitsS
     `worker-src ${own(...(origins.length === 0 ? [] : ['blob:']))}`,
     `style-src ${own(...origins)} 'unsafe-inline'`,
     `font-src ${own(...origins)}`,
-    `img-src ${own('data:', ...(logoBaseUrl === null ? [] : originOf(logoBaseUrl)), ...localOrigin)}`,
+    `img-src ${own('data:', ...(logoBaseUrl === null ? [] : parseOrigin(logoBaseUrl)), ...localOrigin)}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -51,7 +51,7 @@ export function pagePolicy({ hosts, local }: PageSources, { logoBaseUrl, limitsS
 }
 
 /** Returns the origin of an address, which cannot hold a directive; nothing for an address without one. */
-function originOf(address: string): string[] {
+function parseOrigin(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { origin } = new URL(address);
   return origin === 'null' ? [] : [origin];

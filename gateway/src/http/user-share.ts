@@ -12,7 +12,7 @@ export class UserShare {
   }
 
   /** Runs a call. @throws RateLimited when the user is at the limit */
-  async run<Reply>(userId: string, call: () => Promise<Reply>): Promise<Reply> {
+  async runCall<Reply>(userId: string, call: () => Promise<Reply>): Promise<Reply> {
     const others = this.#running.get(userId) ?? 0;
     if (others >= this.#maxConcurrent)
       throw new RateLimited('Too many requests. Please try again later.', retryAfterSeconds);

@@ -33,14 +33,14 @@ export function createLogger({ level, secrets, destination }: LogOptions): Logge
   const options = {
     level,
     serializers: {
-      req: (request: LoggedRequest) => ({ id: request.id, method: request.method, path: pathOf(request) }),
+      req: (request: LoggedRequest) => ({ id: request.id, method: request.method, path: choosePath(request) }),
       err: (error: unknown) => describe(error),
     },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-function pathOf({ url, routeOptions }: LoggedRequest): string | undefined {
+function choosePath({ url, routeOptions }: LoggedRequest): string | undefined {
   const route = routeOptions?.url;
   return route?.includes(':token') ? route : url?.split('?')[0];
 }

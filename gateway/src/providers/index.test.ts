@@ -10,7 +10,7 @@ const setups = ({ apiKey = 'KEY' as string | null, userAgent = 'Acme admin@examp
   });
 const options = (changes: Partial<OpenOptions> = {}): OpenOptions => ({
   dataSource: 'auto',
-  ledgerOf: () => testLedger(),
+  openLedger: () => testLedger(),
   log: testLog(),
   ...changes,
 });
@@ -21,7 +21,7 @@ test.each([
 ])('%s sample data answers everything, filings too', async (_, wanted, how) => {
   const providers = openProviders(wanted, how);
   expect(providers.sample).toBe(true);
-  expect(providers.find('filedStatements')).toBeNull();
+  expect(providers.findProvider('filedStatements')).toBeNull();
   expect(providers.first('dailyBars').name).toBe('sample');
   expect(await providers.first('filings').filings.tickers()).toHaveProperty('0');
   await providers.close();
@@ -38,8 +38,8 @@ test('with a key and a contact address both providers answer', async () => {
 test('without a contact address the SEC is not called, and the log says so', async () => {
   const log = testLog();
   const providers = openProviders(setups({ userAgent: null }), options({ log }));
-  expect(providers.find('filings')).toBeNull();
-  expect(providers.find('filedStatements')).toBeNull();
+  expect(providers.findProvider('filings')).toBeNull();
+  expect(providers.findProvider('filedStatements')).toBeNull();
   expect(log.lines.join()).toContain('SEC_USER_AGENT is not set');
   await providers.close();
 });

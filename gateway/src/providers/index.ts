@@ -24,7 +24,7 @@ export interface OpenOptions {
   readonly dataSource: 'auto' | 'sample';
   readonly log: ProviderLog;
   /** The budget of a metered provider. */
-  readonly ledgerOf: (name: Source) => BudgetLedger;
+  readonly openLedger: (name: Source) => BudgetLedger;
   readonly now?: () => Date;
   /** Called with the outcome of each call to an outside host. */
   readonly onOutsideCall?: (provider: Source, outcome: CallOutcome) => void;
@@ -46,13 +46,13 @@ const plainUserAgent = 'Basecase/1.0';
 export function openProviders(setups: readonly ProviderSetup[], options: OpenOptions): Providers {
   const closers: (() => Promise<void>)[] = [];
   const wanted = options.dataSource === 'sample' ? [] : setups;
-  const opened = wanted.flatMap((setup) => setup.open?.(contextOf(setup, options, closers)) ?? []);
+  const opened = wanted.flatMap((setup) => setup.open?.(makeContext(setup, options, closers)) ?? []);
   const close = async () => {
     await Promise.all(closers.map((end) => end()));
   };
-  const own = wanted.flatMap((setup) => ownKeysOf(setup, options, closers))[0] ?? null;
+  const own = wanted.flatMap((setup) => listOwnKeys(setup, options, closers))[0] ?? null;
   const real = new Providers(opened, { sample: false, close, own });
-  if (real.find('profile') === null) {
+  if (real.findProvider('profile') === null) {
     options.log.info({}, 'sample data answers every call');
     return new Providers([new SampleProvider()], { sample: true, close });
   }
@@ -61,19 +61,19 @@ export function openProviders(setups: readonly ProviderSetup[], options: OpenOpt
 }
 
 /** Returns how users call a provider with own keys; empty where it takes none or is not set up. */
-function ownKeysOf(setup: ProviderSetup, options: OpenOptions, closers: (() => Promise<void>)[]): OwnKeyUse[] {
+function listOwnKeys(setup: ProviderSetup, options: OpenOptions, closers: (() => Promise<void>)[]): OwnKeyUse[] {
   const { name, open, own } = setup;
   if (open === null || own === undefined) return [];
-  return [{ name, allowance: own.allowance, open: own.open(contextOf(setup, options, closers)) }];
+  return [{ name, allowance: own.allowance, open: own.open(makeContext(setup, options, closers)) }];
 }
 
-function contextOf({ name }: ProviderSetup, options: OpenOptions, closers: (() => Promise<void>)[]): ProviderContext {
-  const { ledgerOf, limits, pace } = options;
+function makeContext({ name }: ProviderSetup, options: OpenOptions, closers: (() => Promise<void>)[]): ProviderContext {
+  const { openLedger, limits, pace } = options;
   return {
     log: options.log,
     now: options.now ?? (() => new Date()),
     get ledger() {
-      return ledgerOf(name);
+      return openLedger(name);
     },
     openHost(base, label, userAgent = plainUserAgent) {
       const onCall = (outcome: CallOutcome) => options.onOutsideCall?.(name, outcome);

@@ -45,7 +45,7 @@ export interface OwnKey {
   /** Counts the calls with this key. */
   readonly ledger: BudgetLedger;
   /** Returns the key itself. @throws NotReady when it cannot be read any longer */
-  read(): Promise<string>;
+  readKey(): Promise<string>;
 }
 
 /** A provider that calls with an own key. */

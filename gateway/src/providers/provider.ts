@@ -98,7 +98,7 @@ export interface FiledStatements {
   /** Returns the statements as they were known on the days of the company's reports, newest first; makes no call. */
   vintages(sources: StatementSources): Promise<readonly StatementsAtFiling[]>;
   /** Returns the kind of a company; undefined where it is not known. @param industry the SEC's code */
-  kindOf(industry: string | undefined, reports: readonly ReadReport[]): CompanyKind | undefined;
+  findKind(industry: string | undefined, reports: readonly ReadReport[]): CompanyKind | undefined;
 }
 
 /** Tickers and filings. */
@@ -116,7 +116,7 @@ export interface Filings {
    * throws; a filing without statements states why in `reason`.
    * @param open opens a file of the filing by its name, in place of `document`: for a caller that keeps documents
    */
-  read(cik: string, accession: string, primaryDoc: string, open?: OpenDocument): Promise<ReadFiling>;
+  readFiling(cik: string, accession: string, primaryDoc: string, open?: OpenDocument): Promise<ReadFiling>;
 }
 
 /** @throws NotFound when there is no such file */

@@ -18,15 +18,15 @@ test('a capability is that of the first provider that offers it', async () => {
   const preferred: Provider = { ...prices, name: 'sec' };
   const providers = new Providers([missing, preferred, prices], { sample: false });
   expect(providers.first('weeklyBars')).toBe(preferred);
-  expect(providers.all('weeklyBars')).toEqual([preferred, prices]);
-  expect(providers.find('earnings')).toBeNull();
+  expect(providers.listProviders('weeklyBars')).toEqual([preferred, prices]);
+  expect(providers.findProvider('earnings')).toBeNull();
   expect(() => providers.first('earnings')).toThrow(NotReady);
 });
 
 test('the holder of an own key gets their provider in the place of the operator’s, and all others unchanged', () => {
   const own: Provider = { ...prices };
   const providers = new Providers([missing, prices], { sample: false });
-  expect(providers.with(own).all('weeklyBars')).toEqual([own]);
+  expect(providers.with(own).listProviders('weeklyBars')).toEqual([own]);
   expect(providers.with(own).first('weeklyBars')).toBe(own);
   expect(providers.with(own).first('profile')).toBe(missing);
   expect(providers.first('weeklyBars')).toBe(prices);

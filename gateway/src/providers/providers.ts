@@ -45,18 +45,18 @@ export class Providers {
   }
 
   /** Returns every provider that offers a capability, the preferred one first. */
-  all<Name extends Capability>(capability: Name): readonly With<Name>[] {
+  listProviders<Name extends Capability>(capability: Name): readonly With<Name>[] {
     return this.#opened.filter((provider): provider is With<Name> => provider[capability] !== undefined);
   }
 
   /** Returns the preferred provider of a capability, or null without one. */
-  find<Name extends Capability>(capability: Name): With<Name> | null {
-    return this.all(capability)[0] ?? null;
+  findProvider<Name extends Capability>(capability: Name): With<Name> | null {
+    return this.listProviders(capability)[0] ?? null;
   }
 
   /** Returns the preferred provider of a capability. @throws NotReady without one */
   first<Name extends Capability>(capability: Name): With<Name> {
-    const provider = this.find(capability);
+    const provider = this.findProvider(capability);
     if (provider === null) throw notSetUp();
     return provider;
   }
@@ -70,7 +70,7 @@ export class Providers {
     ask: (provider: With<Name>) => Promise<Value>,
   ): Promise<Value> {
     let missing: NotFound | null = null;
-    for (const provider of this.all(capability)) {
+    for (const provider of this.listProviders(capability)) {
       try {
         return await ask(provider);
       } catch (error) {

@@ -31,7 +31,7 @@ export function byFiled(
 }
 
 /** Returns the last day of a report's period: as its cover page states it, else the newest day of its statements. */
-export function periodEndOf({ filing }: ReadReport): string | null {
+export function findPeriodEnd({ filing }: ReadReport): string | null {
   const { income, balance, cashFlow } = filing.standard;
   const days = [...income, ...cashFlow].map(({ period }) => period.end).concat(balance.map(({ day }) => day));
   return filing.periodEnd ?? days.sort().at(-1) ?? null;

@@ -1,5 +1,5 @@
 import { daysBetween } from '../contract/figures/days.ts';
-import { byFiled, isAnnualForm, periodEndOf, type ReadReport } from './read-report.ts';
+import { byFiled, findPeriodEnd, isAnnualForm, type ReadReport } from './read-report.ts';
 
 interface FiscalLabel {
   readonly fiscalYear: number;
@@ -16,7 +16,7 @@ const quarterLength = yearLength / 4;
  * report; null without one.
  */
 export function fiscalLabels(reports: readonly ReadReport[]): ((end: string) => FiscalLabel) | null {
-  const anchor = anchorOf(reports);
+  const anchor = findAnchor(reports);
   if (anchor === null) return null;
   return (end) => {
     const days = daysBetween(anchor.yearEnd, end);
@@ -27,10 +27,10 @@ export function fiscalLabels(reports: readonly ReadReport[]): ((end: string) => 
 }
 
 /** Returns the end of a fiscal year and its name. */
-function anchorOf(reports: readonly ReadReport[]): { readonly yearEnd: string; readonly fiscalYear: number } | null {
+function findAnchor(reports: readonly ReadReport[]): { readonly yearEnd: string; readonly fiscalYear: number } | null {
   const labelled = [...reports].sort(byFiled).flatMap((report) => {
     const { fiscalYear, fiscalPeriod } = report.filing;
-    const periodEnd = periodEndOf(report);
+    const periodEnd = findPeriodEnd(report);
     if (periodEnd === null || fiscalYear === null) return [];
     if (isAnnualForm(report.reference.form)) return [{ yearEnd: periodEnd, fiscalYear, isAnnual: true }];
     const quarter = Number(fiscalPeriod?.replace('Q', '') ?? Number.NaN);

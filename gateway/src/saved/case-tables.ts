@@ -22,7 +22,7 @@ const caseTables = ['projections', 'projection_cases'] as const;
 /** Returns the user's cases that have not expired, of all companies or of one. */
 export async function storedCases(db: Database, userId: string, now: number, symbol?: string): Promise<StoredCase[]> {
   const columns = ['symbol', 'company_name', 'name', 'current_year', 'saved_at', 'expires_at'] as const;
-  const rowsOf = (table: (typeof caseTables)[number]) => {
+  const selectRows = (table: (typeof caseTables)[number]) => {
     const rows = db
       .selectFrom(table)
       .select([...columns, sql.lit(table === 'projections' ? 1 : 0).as('at_default')])
@@ -31,7 +31,7 @@ export async function storedCases(db: Database, userId: string, now: number, sym
     return symbol === undefined ? rows : rows.where('symbol', '=', symbol);
   };
   // One query for both tables: a change waits for each reply of a database on another machine.
-  const rows = await rowsOf('projections').unionAll(rowsOf('projection_cases')).execute();
+  const rows = await selectRows('projections').unionAll(selectRows('projection_cases')).execute();
   return rows.map((row) => ({
     symbol: row.symbol,
     companyName: row.company_name,
@@ -162,7 +162,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
  * Makes changes to the cases of a user wait for each other, and for a deletion of the user: the names of two tables are unique together
  * only while one change at a time reads and writes them. New contents of the default case do not wait (`replaceDefault`).
  */
-export async function lockCasesOf(transaction: Database, userId: string): Promise<void> {
+export async function lockCases(transaction: Database, userId: string): Promise<void> {
   await transaction
     .updateTable('users')
     .set((row) => ({ role: row.ref('role') }))

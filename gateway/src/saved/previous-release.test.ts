@@ -45,12 +45,12 @@ describeOnEachDatabase('cases beside a process of the previous release', (open) 
   test('its projection is the default case, by the name “My case”', async () => {
     const { old, store } = await openBoth();
     await old.save(1, now - 5);
-    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(1), name: 'My case' });
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(1), name: 'My case' });
     await store.saveCase('u1', 'AAPL', body(2, 'Other'));
     await expect(old.revenue()).resolves.toBe(1);
     await store.makeDefault('u1', 'AAPL', 'Other');
     await expect(old.revenue()).resolves.toBe(2);
-    await expect(store.find('u1', 'AAPL', 'my case')).resolves.toMatchObject(projectionBody(1));
+    await expect(store.findProjection('u1', 'AAPL', 'my case')).resolves.toMatchObject(projectionBody(1));
   });
 
   test('its save replaces the default case alone, under its name, and is seen as another save', async () => {
@@ -58,8 +58,8 @@ describeOnEachDatabase('cases beside a process of the previous release', (open) 
     const mine = await store.saveCase('u1', 'AAPL', body(1, 'Mine'));
     await store.saveCase('u1', 'AAPL', body(2, 'Other'));
     await old.save(3, now + 5);
-    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(3), name: 'Mine' });
-    await expect(store.find('u1', 'AAPL', 'Other')).resolves.toMatchObject(projectionBody(2));
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(3), name: 'Mine' });
+    await expect(store.findProjection('u1', 'AAPL', 'Other')).resolves.toMatchObject(projectionBody(2));
     await expect(store.saveCase('u1', 'AAPL', body(4, 'Mine', mine.savedAt))).rejects.toThrow('saved again meanwhile');
   });
 
@@ -68,14 +68,17 @@ describeOnEachDatabase('cases beside a process of the previous release', (open) 
     await store.save('u1', 'AAPL', projectionBody(1));
     await store.saveCase('u1', 'AAPL', body(2, 'Other'));
     await old.remove();
-    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ name: 'Other', isDefault: true });
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toMatchObject({ name: 'Other', isDefault: true });
     await store.rename('u1', 'AAPL', 'Other', 'My case');
     await store.saveCase('u1', 'AAPL', body(4, 'Second'));
     await store.makeDefault('u1', 'AAPL', 'Second');
     await old.remove();
     await old.save(5, now);
-    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(5), name: 'My case 2' });
-    await expect(store.find('u1', 'AAPL', 'My case')).resolves.toMatchObject(projectionBody(2));
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toMatchObject({
+      ...projectionBody(5),
+      name: 'My case 2',
+    });
+    await expect(store.findProjection('u1', 'AAPL', 'My case')).resolves.toMatchObject(projectionBody(2));
     await expect(store.rename('u1', 'AAPL', 'My case 2', 'Third')).resolves.toMatchObject([
       { name: 'Third', isDefault: true },
       { name: 'My case', isDefault: false },

@@ -20,7 +20,7 @@ describeOnEachDatabase('saved projections', (open) => {
       expiresAt: '2027-11-20T10:00:00.000Z',
     });
     const after = new ProjectionStore({ db: await open(), ttlDays: 365, now });
-    await expect(after.find('u1', 'AAPL')).resolves.toEqual(saved);
+    await expect(after.findProjection('u1', 'AAPL')).resolves.toEqual(saved);
   });
 
   test('a second save replaces the first', async () => {
@@ -28,7 +28,7 @@ describeOnEachDatabase('saved projections', (open) => {
     await store.save('u1', 'AAPL', projectionBody(1));
     await store.save('u1', 'AAPL', projectionBody(2));
     expect((await store.list('u1')).projections).toHaveLength(1);
-    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject(projectionBody(2));
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toMatchObject(projectionBody(2));
   });
 
   test('are listed per user, newest first', async () => {
@@ -39,9 +39,9 @@ describeOnEachDatabase('saved projections', (open) => {
     await store.save('u1', 'MSFT', projectionBody());
     await store.save('u2', 'TSLA', projectionBody());
     expect((await store.list('u1')).projections.map(({ symbol }) => symbol)).toEqual(['MSFT', 'AAPL']);
-    await expect(store.find('u2', 'AAPL')).resolves.toBeNull();
+    await expect(store.findProjection('u2', 'AAPL')).resolves.toBeNull();
     await expect(store.remove('u2', 'AAPL')).resolves.toBe(false);
-    await expect(store.find('u1', 'AAPL')).resolves.not.toBeNull();
+    await expect(store.findProjection('u1', 'AAPL')).resolves.not.toBeNull();
   });
 
   test('an expired projection is neither listed nor found nor deleted, and the next purge removes it', async () => {
@@ -51,7 +51,7 @@ describeOnEachDatabase('saved projections', (open) => {
     await store.save('u1', 'AAPL', projectionBody());
     now += 2 * day;
     await expect(store.list('u1')).resolves.toEqual({ projections: [] });
-    await expect(store.find('u1', 'AAPL')).resolves.toBeNull();
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toBeNull();
     await expect(store.remove('u1', 'AAPL')).resolves.toBe(false);
     await store.purge();
     await expect(db.selectFrom('projections').select('symbol').execute()).resolves.toEqual([]);
@@ -80,7 +80,7 @@ describeOnEachDatabase('named cases', (open) => {
   };
   const saveNew = (store: ProjectionStore, name: string, revenue = 100, symbol = 'AAPL') =>
     store.saveCase('u1', symbol, { ...projectionBody(revenue), name, replaces: null });
-  const casesOf = async (store: ProjectionStore, symbol = 'AAPL') =>
+  const listCases = async (store: ProjectionStore, symbol = 'AAPL') =>
     (await store.list('u1')).projections
       .find((each) => each.symbol === symbol)
       ?.cases?.map(({ name, isDefault }) => [name, isDefault]);
@@ -89,18 +89,21 @@ describeOnEachDatabase('named cases', (open) => {
     const store = storeOn(await open());
     await saveNew(store, 'Services growth', 1);
     await saveNew(store, 'No growth', 2);
-    await expect(casesOf(store)).resolves.toEqual([
+    await expect(listCases(store)).resolves.toEqual([
       ['Services growth', true],
       ['No growth', false],
     ]);
-    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(1), name: 'Services growth' });
-    await expect(store.find('u1', 'AAPL', 'NO GROWTH')).resolves.toMatchObject({
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toMatchObject({
+      ...projectionBody(1),
+      name: 'Services growth',
+    });
+    await expect(store.findProjection('u1', 'AAPL', 'NO GROWTH')).resolves.toMatchObject({
       ...projectionBody(2),
       name: 'No growth',
       isDefault: false,
     });
-    await expect(store.find('u1', 'AAPL', 'Other')).resolves.toBeNull();
-    await expect(store.find('u2', 'AAPL', 'No growth')).resolves.toBeNull();
+    await expect(store.findProjection('u1', 'AAPL', 'Other')).resolves.toBeNull();
+    await expect(store.findProjection('u2', 'AAPL', 'No growth')).resolves.toBeNull();
     expect((await store.list('u1')).projections).toHaveLength(1);
   });
 
@@ -112,7 +115,7 @@ describeOnEachDatabase('named cases', (open) => {
     await expect(
       store.saveCase('u1', 'AAPL', { ...projectionBody(3), name: 'Mine', replaces: first.savedAt }),
     ).rejects.toThrow('“Mine” was saved again meanwhile. Load it, or save under another name.');
-    await expect(store.find('u1', 'AAPL', 'Mine')).resolves.toEqual(second);
+    await expect(store.findProjection('u1', 'AAPL', 'Mine')).resolves.toEqual(second);
     expect(second).toMatchObject({ ...projectionBody(2), isDefault: true });
   });
 
@@ -137,7 +140,7 @@ describeOnEachDatabase('named cases', (open) => {
       saveNew(storeOn(other), 'C', 4),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
-    const names = (await casesOf(storeOn(db)))?.map(([name]) => String(name).toLowerCase());
+    const names = (await listCases(storeOn(db)))?.map(([name]) => String(name).toLowerCase());
     expect(names?.sort()).toEqual(['a', 'b', 'c']);
   });
 
@@ -158,7 +161,7 @@ describeOnEachDatabase('named cases', (open) => {
     ]);
     expect(saving).not.toBeNull();
     await saving;
-    await expect(one.find('u1', 'AAPL')).resolves.toMatchObject(projectionBody(3));
+    await expect(one.findProjection('u1', 'AAPL')).resolves.toMatchObject(projectionBody(3));
     if (replaced.status === 'rejected') expect(String(replaced.reason)).toContain('was saved again meanwhile');
   });
 
@@ -169,7 +172,7 @@ describeOnEachDatabase('named cases', (open) => {
     for (let revenue = 3; revenue <= 22; revenue += 1) {
       const next = revenue % 2 === 0 ? 'First' : 'Second';
       await Promise.all([one.save('u1', 'AAPL', projectionBody(revenue)), other.makeDefault('u1', 'AAPL', next)]);
-      const found = [await one.find('u1', 'AAPL', 'First'), await one.find('u1', 'AAPL', 'Second')];
+      const found = [await one.findProjection('u1', 'AAPL', 'First'), await one.findProjection('u1', 'AAPL', 'Second')];
       expect(found.map((each) => each?.scenarios.base.revenue[0])).toContain(revenue);
     }
   });
@@ -183,7 +186,7 @@ describeOnEachDatabase('named cases', (open) => {
       { name: 'Second', isDefault: true, savedAt: second.savedAt },
       { name: 'First', isDefault: false, savedAt: first.savedAt },
     ]);
-    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(2), name: 'Second' });
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(2), name: 'Second' });
     await expect(store.makeDefault('u1', 'AAPL', 'Third')).resolves.toBeNull();
     await expect(store.makeDefault('u2', 'AAPL', 'First')).resolves.toBeNull();
     await expect(store.makeDefault('u1', 'AAPL', 'Second')).resolves.toHaveLength(2);
@@ -197,7 +200,7 @@ describeOnEachDatabase('named cases', (open) => {
     await expect(store.rename('u1', 'AAPL', 'second', 'Zweite')).resolves.toMatchObject([{}, { name: 'Zweite' }]);
     await expect(store.rename('u1', 'AAPL', 'Zweite', 'FIRST')).rejects.toThrow('There is a case “First” already.');
     await expect(store.rename('u1', 'AAPL', 'none', 'Third')).resolves.toBeNull();
-    await expect(store.find('u1', 'AAPL', 'zweite')).resolves.toMatchObject(projectionBody(2));
+    await expect(store.findProjection('u1', 'AAPL', 'zweite')).resolves.toMatchObject(projectionBody(2));
   });
 
   test('when the default is deleted the newest other case becomes it', async () => {
@@ -206,9 +209,9 @@ describeOnEachDatabase('named cases', (open) => {
     await expect(store.remove('u1', 'AAPL', 'second')).resolves.toBe(true);
     await expect(store.remove('u1', 'AAPL', 'second')).resolves.toBe(false);
     await expect(store.remove('u1', 'AAPL')).resolves.toBe(true);
-    await expect(casesOf(store)).resolves.toEqual([['Third', true]]);
+    await expect(listCases(store)).resolves.toEqual([['Third', true]]);
     await expect(store.remove('u1', 'AAPL')).resolves.toBe(true);
-    await expect(store.find('u1', 'AAPL')).resolves.toBeNull();
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toBeNull();
   });
 
   test('a company holds 20 cases; one of them can still be replaced, and another company has its own', async () => {
@@ -231,7 +234,7 @@ describeOnEachDatabase('named cases', (open) => {
     now += day;
     await saveNew(store, 'New', 2);
     now += day;
-    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ name: 'New', isDefault: true });
+    await expect(store.findProjection('u1', 'AAPL')).resolves.toMatchObject({ name: 'New', isDefault: true });
     await expect(store.remove('u1', 'AAPL', 'Old')).resolves.toBe(false);
     await expect(saveNew(store, 'Old', 3)).resolves.toMatchObject({ isDefault: false });
   });

@@ -18,14 +18,14 @@ import {
   countCases,
   deleteCase,
   deleteExpired,
-  lockCasesOf,
+  lockCases,
   moveCase,
   readCase,
   replaceDefault,
   storedCases,
   writeCase,
 } from './case-tables.ts';
-import { caseNamed, isoTime, type NamedCase, namedCases, savedCaseOf } from './saved-cases.model.ts';
+import { caseNamed, isoTime, type NamedCase, namedCases, toSavedCase } from './saved-cases.model.ts';
 
 interface ProjectionStoreOptions {
   readonly db: Database;
@@ -72,18 +72,18 @@ export class ProjectionStore {
         companyName: first.companyName,
         savedAt: isoTime(first.savedAt),
         expiresAt: isoTime(first.expiresAt),
-        cases: cases.map(savedCaseOf),
+        cases: cases.map(toSavedCase),
       })),
     };
   }
 
   /** Returns a case, the default one without a name; null when there is none or it has expired. */
-  async find(userId: string, symbol: string, name?: string): Promise<Projection | null> {
+  async findProjection(userId: string, symbol: string, name?: string): Promise<Projection | null> {
     const cases = namedCases(await storedCases(this.#db, userId, this.#now(), symbol));
     const found = caseNamed(cases, name);
     if (found === undefined) return null;
     const contents = await readCase(this.#db, { userId, symbol }, found);
-    return contents === undefined ? null : projectionOf(symbol, found, contents);
+    return contents === undefined ? null : toProjection(symbol, found, contents);
   }
 
   /**
@@ -92,14 +92,14 @@ export class ProjectionStore {
    */
   async save(userId: string, symbol: string, body: ProjectionBody): Promise<Projection> {
     const owner = { userId, symbol };
-    const contents = this.#contentsOf(body);
+    const contents = this.#toContents(body);
     const replaced = await replaceDefault(this.#db, owner, contents.saved_at, contents);
-    if (replaced !== null) return projectionOf(symbol, { name: replaced, isDefault: true }, contents);
+    if (replaced !== null) return toProjection(symbol, { name: replaced, isDefault: true }, contents);
     return this.#change(owner, async (transaction, cases) => {
       if (cases.length === 0) await this.#requireBelowLimit(transaction, userId);
       const place = { name: cases[0]?.name ?? firstCaseName, isDefault: true, atDefault: true };
       await writeCase(transaction, owner, place, contents);
-      return projectionOf(symbol, place, contents);
+      return toProjection(symbol, place, contents);
     });
   }
 
@@ -117,10 +117,10 @@ export class ProjectionStore {
       else await this.#requireBelowLimit(transaction, userId);
       const isDefault = before?.isDefault ?? cases.length === 0;
       const place = { name, isDefault, atDefault: isDefault };
-      const contents = this.#contentsOf(body);
+      const contents = this.#toContents(body);
       const isWritten = await writeCase(transaction, owner, place, contents, before?.savedAt);
       if (!isWritten) throw savedMeanwhile(name);
-      return projectionOf(symbol, place, contents);
+      return toProjection(symbol, place, contents);
     });
   }
 
@@ -151,7 +151,7 @@ export class ProjectionStore {
       const other = caseNamed(cases, to);
       if (other !== undefined && other !== found) throw taken(other);
       await moveCase(transaction, owner, found, { ...found, name: to });
-      return this.#casesOf(transaction, owner);
+      return this.#listCases(transaction, owner);
     });
   }
 
@@ -166,7 +166,7 @@ export class ProjectionStore {
         await moveCase(transaction, owner, before, { ...before, atDefault: false });
         await moveCase(transaction, owner, found, { ...found, atDefault: true });
       }
-      return this.#casesOf(transaction, owner);
+      return this.#listCases(transaction, owner);
     });
   }
 
@@ -181,14 +181,14 @@ export class ProjectionStore {
     await deleteExpired(this.#db, this.#now());
   }
 
-  async #casesOf(db: Database, { userId, symbol }: CaseOwner): Promise<SavedCase[]> {
-    return namedCases(await storedCases(db, userId, this.#now(), symbol)).map(savedCaseOf);
+  async #listCases(db: Database, { userId, symbol }: CaseOwner): Promise<SavedCase[]> {
+    return namedCases(await storedCases(db, userId, this.#now(), symbol)).map(toSavedCase);
   }
 
   /** Runs a change exclusively, on cases whose names and default are stored as they are read. */
   async #change<Result>(owner: CaseOwner, act: Act<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (transaction) => {
-      await lockCasesOf(transaction, owner.userId);
+      await lockCases(transaction, owner.userId);
       const stored = await storedCases(transaction, owner.userId, this.#now(), owner.symbol);
       const [first, ...others] = namedCases(stored);
       if (first === undefined) return act(transaction, []);
@@ -201,7 +201,7 @@ export class ProjectionStore {
     });
   }
 
-  #contentsOf({ scenarios, companyName, currentYear }: ProjectionBody): CaseContents {
+  #toContents({ scenarios, companyName, currentYear }: ProjectionBody): CaseContents {
     const savedAt = this.#now();
     return {
       company_name: companyName,
@@ -213,7 +213,7 @@ export class ProjectionStore {
   }
 }
 
-function projectionOf(
+function toProjection(
   symbol: string,
   { name, isDefault }: Pick<NamedCase, 'name' | 'isDefault'>,
   contents: CaseContents,

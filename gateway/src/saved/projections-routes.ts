@@ -22,7 +22,7 @@ function defaultCaseRoutes(app: FastifyInstance, store: ProjectionStore): void {
   defineRoute(app, 'projections', ({ user }) => store.list(user().id));
   defineRoute(app, 'projection', async ({ user, input }) => {
     const { symbol } = input.params;
-    const found = await store.find(user().id, symbol, input.query.case);
+    const found = await store.findProjection(user().id, symbol, input.query.case);
     if (found === null) throw noneSaved(symbol, input.query.case);
     return found;
   });
@@ -42,15 +42,19 @@ function namedCaseRoutes(app: FastifyInstance, store: ProjectionStore): void {
   defineRoute(app, 'saveCase', ({ user, input }) => store.saveCase(user().id, input.params.symbol, input.body));
   defineRoute(app, 'renameCase', async ({ user, input }) => {
     const { symbol } = input.params;
-    return casesOf(await store.rename(user().id, symbol, input.body.case, input.body.name), symbol, input.body.case);
+    return requireCases(
+      await store.rename(user().id, symbol, input.body.case, input.body.name),
+      symbol,
+      input.body.case,
+    );
   });
   defineRoute(app, 'makeDefaultCase', async ({ user, input }) => {
     const { symbol } = input.params;
-    return casesOf(await store.makeDefault(user().id, symbol, input.body.case), symbol, input.body.case);
+    return requireCases(await store.makeDefault(user().id, symbol, input.body.case), symbol, input.body.case);
   });
 }
 
-function casesOf(cases: SavedCase[] | null, symbol: string, name: string): SavedCases {
+function requireCases(cases: SavedCase[] | null, symbol: string, name: string): SavedCases {
   if (cases === null) throw noneSaved(symbol, name);
   return { cases };
 }

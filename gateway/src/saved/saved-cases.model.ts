@@ -41,7 +41,7 @@ export function caseNamed(cases: readonly NamedCase[], name: string | undefined)
 }
 
 /** Returns a case for a reply. */
-export function savedCaseOf({ name, isDefault, currentYear, savedAt, expiresAt }: NamedCase): SavedCase {
+export function toSavedCase({ name, isDefault, currentYear, savedAt, expiresAt }: NamedCase): SavedCase {
   return { name, isDefault, currentYear, savedAt: isoTime(savedAt), expiresAt: isoTime(expiresAt) };
 }
 

@@ -47,7 +47,7 @@ export class ValuationStore {
       .orderBy('saved_at', 'desc')
       .orderBy('name')
       .execute();
-    return rows.map(valuationOf);
+    return rows.map(toValuation);
   }
 
   /**
@@ -72,7 +72,7 @@ export class ValuationStore {
       .onConflict((conflict) => conflict.columns(['user_id', 'symbol', 'name']).doUpdateSet(columns))
       .returningAll()
       .executeTakeFirstOrThrow();
-    return valuationOf(row);
+    return toValuation(row);
   }
 
   /** Deletes a valuation. @returns whether the user had one of this id and company */
@@ -89,20 +89,20 @@ export class ValuationStore {
   /** Adds a share token unless there is one. @returns null when the user has no such valuation */
   async share(userId: string, symbol: string, id: string): Promise<Valuation | null> {
     await this.#setToken(userId, symbol, id, randomBytes(24).toString('base64url'));
-    return this.#find(userId, symbol, id);
+    return this.#findValuation(userId, symbol, id);
   }
 
   /** Removes the share token for good: sharing again creates a new one. @returns null when the user has no such valuation */
   async unshare(userId: string, symbol: string, id: string): Promise<Valuation | null> {
     await this.#setToken(userId, symbol, id, null);
-    return this.#find(userId, symbol, id);
+    return this.#findValuation(userId, symbol, id);
   }
 
   /** Returns the valuation of a share token; null when the token is unknown or revoked. */
   async shared(token: string): Promise<SharedValuation | null> {
     const row = await this.#db.selectFrom('valuations').selectAll().where('share_token', '=', token).executeTakeFirst();
     if (row === undefined) return null;
-    const { id: _, shareToken: __, ...shown } = valuationOf(row);
+    const { id: _, shareToken: __, ...shown } = toValuation(row);
     return shown;
   }
 
@@ -129,7 +129,7 @@ export class ValuationStore {
     await (token === null ? change : change.where('share_token', 'is', null)).execute();
   }
 
-  async #find(userId: string, symbol: string, id: string): Promise<Valuation | null> {
+  async #findValuation(userId: string, symbol: string, id: string): Promise<Valuation | null> {
     const row = await this.#db
       .selectFrom('valuations')
       .selectAll()
@@ -137,11 +137,11 @@ export class ValuationStore {
       .where('symbol', '=', symbol)
       .where('id', '=', id)
       .executeTakeFirst();
-    return row === undefined ? null : valuationOf(row);
+    return row === undefined ? null : toValuation(row);
   }
 }
 
-function valuationOf(row: Selectable<ValuationsTable>): Valuation {
+function toValuation(row: Selectable<ValuationsTable>): Valuation {
   const { model, ...assumptions } = storedAssumptions.parse(row.assumptions);
   return {
     id: row.id,

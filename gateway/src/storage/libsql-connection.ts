@@ -70,7 +70,7 @@ export class LibsqlConnection {
       : this.#trackFailure(transaction.execute(statement)));
     return {
       // The row type comes from the caller's schema; no driver can check it.
-      rows: result.rows.map((_, index) => rowOf(result, index) as Row),
+      rows: result.rows.map((_, index) => toRow(result, index) as Row),
       numAffectedRows: BigInt(result.rowsAffected),
     };
   }
@@ -106,7 +106,7 @@ export class LibsqlConnection {
   }
 }
 
-function rowOf(result: ResultSet, index: number): Record<string, unknown> {
+function toRow(result: ResultSet, index: number): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const column of result.columns) {
     const value = result.rows[index]?.[column];

@@ -44,7 +44,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await migrate(db);
   } catch (error) {
     await db.destroy().catch(() => {});
-    throw new DatabaseError(`The database cannot be used: ${lineOf(error)}`, { cause: error });
+    throw new DatabaseError(`The database cannot be used: ${formatError(error)}`, { cause: error });
   }
   return db;
 }
@@ -62,7 +62,7 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    throw new DatabaseError(`The data folder ${dataDir} cannot be used: ${lineOf(error)}`, { cause: error });
+    throw new DatabaseError(`The data folder ${dataDir} cannot be used: ${formatError(error)}`, { cause: error });
   }
   const file = join(dataDir, 'basecase.db');
   try {
@@ -74,7 +74,7 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
     await sql`PRAGMA journal_mode = WAL`.execute(db);
     return db;
   } catch (error) {
-    throw new DatabaseError(`The database file ${file} cannot be opened: ${lineOf(error)}`, { cause: error });
+    throw new DatabaseError(`The database file ${file} cannot be opened: ${formatError(error)}`, { cause: error });
   }
 }
 
@@ -124,6 +124,6 @@ export async function appliedMigrations(db: Database): Promise<readonly string[]
   return rows.map(({ name }) => name).sort();
 }
 
-function lineOf(error: unknown): string {
+function formatError(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

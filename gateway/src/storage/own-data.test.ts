@@ -4,8 +4,8 @@ import {
   isAllOfOwnKey,
   isClearedBy,
   newOwnKeyId,
-  ownKeyIdOf,
   ownName,
+  parseOwnKeyId,
   purgeOwnCalls,
   removeOwnKey,
 } from './own-data.ts';
@@ -15,7 +15,7 @@ test('a name tells the own key that it belongs to, whatever is named', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const [id, other] = [newOwnKeyId(), newOwnKeyId()];
-      expect(ownKeyIdOf(ownName(id, name))).toBe(id);
+      expect(parseOwnKeyId(ownName(id, name))).toBe(id);
       expect(isClearedBy(ownName(id, name), ownName(id, '*'))).toBe(true);
       expect(isClearedBy(ownName(other, name), ownName(id, '*'))).toBe(false);
       expect(isClearedBy(name, ownName(id, '*'))).toBe(false);
@@ -24,7 +24,7 @@ test('a name tells the own key that it belongs to, whatever is named', () => {
 });
 
 test.each(['overview:AAPL', 'OWN-ABC', 'own-', 'own-aapl-x', 'sample-tickers', '*'])('%s is shared', (name) => {
-  expect(ownKeyIdOf(name)).toBeNull();
+  expect(parseOwnKeyId(name)).toBeNull();
   expect(isAllOfOwnKey(name)).toBe(false);
 });
 

@@ -18,19 +18,19 @@ export function ownName(keyId: string, name: string): string {
 }
 
 /** Returns the id of the own key that an entry was loaded with; null for an entry that users share. */
-export function ownKeyIdOf(name: string): string | null {
+export function parseOwnKeyId(name: string): string | null {
   return pattern.exec(name)?.[1] ?? null;
 }
 
 /** Returns whether a cleared key covers everything that an own key loaded, because the own key was removed. */
 export function isAllOfOwnKey(cleared: string): boolean {
-  const keyId = ownKeyIdOf(cleared);
+  const keyId = parseOwnKeyId(cleared);
   return keyId !== null && cleared === ownName(keyId, '*');
 }
 
 /** Returns whether the clear of one key clears another. */
 export function isClearedBy(key: string, cleared: string): boolean {
-  return key === cleared || (isAllOfOwnKey(cleared) && ownKeyIdOf(key) === ownKeyIdOf(cleared));
+  return key === cleared || (isAllOfOwnKey(cleared) && parseOwnKeyId(key) === parseOwnKeyId(cleared));
 }
 
 /** Matches the names of everything that own keys loaded, for LIKE. */
@@ -84,7 +84,7 @@ export async function purgeOwnCalls(db: Database): Promise<void> {
     .where('provider', 'like', anyOwnName)
     .execute();
   for (const { provider } of counted) {
-    const id = ownKeyIdOf(provider);
+    const id = parseOwnKeyId(provider);
     if (id !== null && !ids.has(id)) await removeLoadedWith(db, id);
   }
 }

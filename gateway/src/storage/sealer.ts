@@ -19,7 +19,7 @@ export class Sealer {
 
   /** @param secrets the first seals, each opens */
   constructor(secrets: readonly [string, ...string[]]) {
-    const [first, ...others] = secrets.map((secret) => ({ id: keyIdOf(secret), secret }));
+    const [first, ...others] = secrets.map((secret) => ({ id: deriveKeyId(secret), secret }));
     if (first === undefined) throw new Error('There is no key to seal with.');
     this.#current = first;
     this.#keys = [first, ...others];
@@ -55,6 +55,6 @@ function derive({ secret }: Key, context: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `sealed\n${context}`, 32));
 }
 
-function keyIdOf(secret: string): string {
+function deriveKeyId(secret: string): string {
   return createHash('sha256').update(`id of the data key ${secret}`).digest('base64url').slice(0, 8);
 }

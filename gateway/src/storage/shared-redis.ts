@@ -71,28 +71,28 @@ export class SharedRedis {
   }
 
   /** Returns the full name of a key, for scripts that build names themselves. */
-  nameOf(name: string): string {
+  prefixName(name: string): string {
     return this.#prefix + name;
   }
 
   /** @throws RedisUnavailable */
   get(name: string): Promise<Buffer | null> {
-    return this.#run(() => this.#client.getBuffer(this.nameOf(name)));
+    return this.#runCommand(() => this.#client.getBuffer(this.prefixName(name)));
   }
 
   /** Returns the values of several keys in their order, by one command. @throws RedisUnavailable */
   getMany(names: readonly string[]): Promise<(Buffer | null)[]> {
-    return this.#run(() => this.#client.mgetBuffer(...names.map((name) => this.nameOf(name))));
+    return this.#runCommand(() => this.#client.mgetBuffer(...names.map((name) => this.prefixName(name))));
   }
 
   /** @param ttlMs whole milliseconds, above 0. @throws RedisUnavailable */
   async set(name: string, value: Buffer | string, ttlMs: number): Promise<void> {
-    await this.#run(() => this.#client.set(this.nameOf(name), value, 'PX', ttlMs));
+    await this.#runCommand(() => this.#client.set(this.prefixName(name), value, 'PX', ttlMs));
   }
 
   /** @throws RedisUnavailable */
   async remove(name: string): Promise<void> {
-    await this.#run(() => this.#client.del(this.nameOf(name)));
+    await this.#runCommand(() => this.#client.del(this.prefixName(name)));
   }
 
   /**
@@ -100,16 +100,16 @@ export class SharedRedis {
    * @param names of the keys it uses, KEYS in the script
    * @throws RedisUnavailable
    */
-  run(script: string, names: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
-    const keys = names.map((name) => this.nameOf(name));
-    return this.#run(() => this.#client.eval(script, keys.length, ...keys, ...args));
+  runScript(script: string, names: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
+    const keys = names.map((name) => this.prefixName(name));
+    return this.#runCommand(() => this.#client.eval(script, keys.length, ...keys, ...args));
   }
 
   async close(): Promise<void> {
     this.#client.disconnect();
   }
 
-  async #run<Reply>(command: () => Promise<Reply>): Promise<Reply> {
+  async #runCommand<Reply>(command: () => Promise<Reply>): Promise<Reply> {
     if (Date.now() < this.#pausedUntil) throw new RedisUnavailable('Redis failed a moment ago.');
     try {
       return await command();

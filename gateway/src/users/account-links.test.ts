@@ -157,9 +157,9 @@ describeOnEachDatabase('links for accounts', (open) => {
     const invitation = await links.make({ kind: 'invitation', email: 'ann@example.com', role: 'Guest' }, 'admin');
     const password = await links.make({ kind: 'password', email: 'ben@example.com', userId: user?.id ?? '' }, 'admin');
     now += dayMs - 1;
-    await expect(links.find(password.token)).resolves.toEqual({ kind: 'password', email: 'ben@example.com' });
+    await expect(links.findLink(password.token)).resolves.toEqual({ kind: 'password', email: 'ben@example.com' });
     now += 1;
-    await expect(links.find(password.token)).resolves.toBeNull();
+    await expect(links.findLink(password.token)).resolves.toBeNull();
     await expect(links.use(password.token, 'y')).resolves.toEqual({ kind: 'unknown' });
     now += 6 * dayMs - 1;
     await expect(links.invitations()).resolves.toHaveLength(1);

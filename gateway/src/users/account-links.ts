@@ -50,7 +50,7 @@ export class AccountLinks {
     const email = normaliseEmail(purpose.email);
     const { id, ...columns }: Insertable<AccountLinksTable> = {
       id: randomUUID(),
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       email,
       role: purpose.kind === 'invitation' ? purpose.role : null,
       user_id: purpose.kind === 'password' ? purpose.userId : null,
@@ -69,15 +69,15 @@ export class AccountLinks {
 
   /** Notes that a link is not only known from a mail. Must be called before it is shown. */
   async noteShown(token: string): Promise<void> {
-    await this.#db.updateTable('account_links').set({ mailed: 0 }).where('token_hash', '=', hashOf(token)).execute();
+    await this.#db.updateTable('account_links').set({ mailed: 0 }).where('token_hash', '=', hashToken(token)).execute();
   }
 
   /** Returns the purpose of an open link; null for any other token. */
-  async find(token: string): Promise<AccountLink | null> {
+  async findLink(token: string): Promise<AccountLink | null> {
     const row = await this.#db
       .selectFrom('account_links')
       .select(['email', 'role'])
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', this.#now())
       .executeTakeFirst();
     return row === undefined ? null : { kind: kindOf(row), email: row.email };
@@ -141,7 +141,7 @@ export class AccountLinks {
   #take(transaction: Database, token: string): Promise<Selectable<AccountLinksTable> | undefined> {
     return transaction
       .deleteFrom('account_links')
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', this.#now())
       .returningAll()
       .executeTakeFirst();
@@ -156,6 +156,6 @@ function kindOf({ role }: Pick<AccountLinksTable, 'role'>): AccountLink['kind'] 
 }
 
 /** A plain hash suffices for random secrets. */
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

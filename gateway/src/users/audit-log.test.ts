@@ -65,7 +65,7 @@ describeOnEachDatabase('retention of the audit log', (open) => {
         .values(old.slice(at, at + 500))
         .execute();
     }
-    await audit.note('ben@example.com', 'sign-in');
+    await audit.noteAction('ben@example.com', 'sign-in');
     const count = async () => (await db.selectFrom('audit_log').select('id').execute()).length;
     await audit.purge(0);
     expect(await count()).toBe(1501);

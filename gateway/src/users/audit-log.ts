@@ -77,7 +77,7 @@ export class AuditLog {
    * @param actor email of the user, `cli` for the command line
    * @param detail the object of the action
    */
-  async note(actor: string, action: AuditAction, detail = ''): Promise<void> {
+  async noteAction(actor: string, action: AuditAction, detail = ''): Promise<void> {
     const row = { id: randomUUID(), at: Date.now(), actor: actor.slice(0, 254), action, detail: detail.slice(0, 500) };
     await this.#db.insertInto('audit_log').values(row).execute();
   }
@@ -112,7 +112,7 @@ export class AuditLog {
       .selectAll()
       .limit(pageSize + 1)
       .execute();
-    return pageOf(rows, null);
+    return toPage(rows, null);
   }
 
   /**
@@ -131,11 +131,11 @@ export class AuditLog {
       let part = this.#older(from).selectAll().where(hasText(text));
       if (end !== undefined) part = part.where('at', '>=', end.at).where((row) => row.not(isOlder(row, end)));
       found.push(...(await part.limit(pageSize + 1 - found.length).execute()));
-      if (end === undefined || found.length > pageSize) return pageOf(found, null);
+      if (end === undefined || found.length > pageSize) return toPage(found, null);
       from = end;
       await setImmediate();
     }
-    return pageOf(found, from);
+    return toPage(found, from);
   }
 
   #older(position: Position | null) {
@@ -160,7 +160,7 @@ function hasText(text: string) {
 }
 
 /** @param searchedTo the last line that a search looked at, when it did not reach the end; null otherwise */
-function pageOf(rows: readonly AuditRow[], searchedTo: Position | null): Audit {
+function toPage(rows: readonly AuditRow[], searchedTo: Position | null): Audit {
   const entries = rows.slice(0, pageSize).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
   const next = rows.length > pageSize ? (entries.at(-1)?.id ?? null) : (searchedTo?.id ?? null);
   return { entries, more: next !== null, next };

@@ -1,6 +1,6 @@
 import { dayMs } from '../contract/figures/days.ts';
 import type { Database } from '../storage/schema.ts';
-import { type StoredUser, userOf } from './user-store.ts';
+import { type StoredUser, toUser } from './user-store.ts';
 
 /** Most open requests that a list shows. */
 const mostListed = 100;
@@ -29,7 +29,7 @@ export class MembershipRequests {
   }
 
   /** Keeps a request; an open one stays as it is. */
-  async ask(userId: string): Promise<Asked> {
+  async requestMembership(userId: string): Promise<Asked> {
     const now = this.#now();
     const added = await this.#db
       .insertInto('membership_requests')
@@ -66,7 +66,7 @@ export class MembershipRequests {
       .orderBy('asked_at')
       .limit(mostListed)
       .execute();
-    return rows.map((row) => ({ user: userOf(row), askedAt: row.asked_at }));
+    return rows.map((row) => ({ user: toUser(row), askedAt: row.asked_at }));
   }
 
   /** Dismisses an open request. @returns whether there was one */

@@ -41,12 +41,12 @@ export class OwnKeyStore {
   }
 
   /** Returns the id of a user's key; null without one. */
-  async idOf(userId: string): Promise<string | null> {
+  async findId(userId: string): Promise<string | null> {
     const row = await this.#db.selectFrom('own_keys').select('id').where('user_id', '=', userId).executeTakeFirst();
     return row?.id ?? null;
   }
 
-  async find(userId: string): Promise<KeptOwnKey | null> {
+  async findKey(userId: string): Promise<KeptOwnKey | null> {
     const row = await this.#db.selectFrom('own_keys').selectAll().where('user_id', '=', userId).executeTakeFirst();
     if (row === undefined) return null;
     return { id: row.id, lastFour: row.last_four, createdAt: row.created_at, isReadable: this.#open(row) !== null };
@@ -62,13 +62,13 @@ export class OwnKeyStore {
   }
 
   /** Returns the key itself. @throws NotReady when it was removed, or the data key that sealed it was removed */
-  async read(id: string): Promise<string> {
+  async readKey(id: string): Promise<string> {
     const row = await this.#db.selectFrom('own_keys').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined) throw new NotReady('Your own key was changed. Please try again.');
     const key = this.#open(row);
     if (key === null) throw new NotReady(unreadable);
     // The key is sealed again, so that a replaced data key is no longer needed.
-    const sealed = this.#sealer?.seal(key, contextOf(row));
+    const sealed = this.#sealer?.seal(key, formatContext(row));
     if (sealed !== undefined) await this.#db.updateTable('own_keys').set({ sealed }).where('id', '=', id).execute();
     return key;
   }
@@ -76,7 +76,7 @@ export class OwnKeyStore {
   /** Keeps a key in place of an earlier one, whose data is removed. @throws NotReady where secrets cannot be kept */
   async save(userId: string, { id, provider, key }: NewOwnKey): Promise<void> {
     if (this.#sealer === null) throw new NotReady('This server cannot keep own keys: its operator must set DATA_KEY.');
-    const sealed = this.#sealer.seal(key, contextOf({ id, user_id: userId }));
+    const sealed = this.#sealer.seal(key, formatContext({ id, user_id: userId }));
     const row = {
       user_id: userId,
       id,
@@ -102,13 +102,13 @@ export class OwnKeyStore {
   }
 
   #open(row: OwnKeysTable): string | null {
-    return this.#sealer?.open(row.sealed, contextOf(row)) ?? null;
+    return this.#sealer?.open(row.sealed, formatContext(row)) ?? null;
   }
 }
 
 const unreadable =
   'Your own key cannot be read on this server any longer. Please enter it again on the page Account, or remove it.';
 
-function contextOf({ id, user_id }: Pick<OwnKeysTable, 'id' | 'user_id'>): string {
+function formatContext({ id, user_id }: Pick<OwnKeysTable, 'id' | 'user_id'>): string {
   return `own key ${id} of ${user_id}`;
 }

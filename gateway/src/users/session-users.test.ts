@@ -35,7 +35,7 @@ describe('session users', () => {
   test('are cached for a second, not longer', async () => {
     const { state, sessions, recent } = users();
     expect(recent()).toBeNull();
-    await sessions.read('a');
+    await sessions.readUser('a');
     state.now = 999;
     expect(recent()).toMatchObject({ tokenVersion: 1 });
     state.now = 1000;
@@ -44,24 +44,24 @@ describe('session users', () => {
 
   test('concurrent requests cost one read', async () => {
     const { state, sessions } = users();
-    await Promise.all(Array.from({ length: 50 }, () => sessions.read('a')));
+    await Promise.all(Array.from({ length: 50 }, () => sessions.readUser('a')));
     expect(state.reads).toBe(1);
   });
 
   test('a user who changes during the read is not cached', async () => {
     const { state, sessions, recent } = users();
-    const reading = sessions.read('a');
+    const reading = sessions.readUser('a');
     state.version = 2;
     sessions.forget('a');
     await reading;
     expect(recent()).toBeNull();
-    await expect(sessions.read('a')).resolves.toMatchObject({ tokenVersion: 2 });
+    await expect(sessions.readUser('a')).resolves.toMatchObject({ tokenVersion: 2 });
   });
 
   test('an evicted user is empty', async () => {
     const { state, sessions } = users();
     const cached = sessions.cachedUser('a');
-    await sessions.read('a');
+    await sessions.readUser('a');
     expect(cached.recent(state.now)).toMatchObject({ id: 'a' });
     for (let other = 0; other < 10_000; other += 1) sessions.cachedUser(`other ${other}`);
     expect(cached.recent(state.now)).toBeNull();
@@ -70,7 +70,7 @@ describe('session users', () => {
 
   test('while the database is away, reads know a user for 30 seconds, and ask once a second', async () => {
     const { state, sessions } = users();
-    await sessions.read('a');
+    await sessions.readUser('a');
     state.away = true;
     state.now = 1000;
     await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 1 });
@@ -79,14 +79,14 @@ describe('session users', () => {
     state.now = 29_999;
     await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 1 });
     expect(state.reads).toBe(3);
-    await expect(sessions.read('a')).rejects.toThrow('away');
+    await expect(sessions.readUser('a')).rejects.toThrow('away');
     state.now = 30_000;
     await expect(sessions.readOrLast('a')).rejects.toThrow('away');
   });
 
   test('a user who is not known or was changed by this process is not, while the database is away', async () => {
     const { state, sessions } = users();
-    await sessions.read('a');
+    await sessions.readUser('a');
     state.away = true;
     state.now = 1000;
     sessions.forget('a');
@@ -96,7 +96,7 @@ describe('session users', () => {
 
   test('a database that is back decides at once, by the role and version of then', async () => {
     const { state, sessions } = users();
-    await sessions.read('a');
+    await sessions.readUser('a');
     state.version = 2;
     state.now = 5000;
     await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 2 });
@@ -107,7 +107,7 @@ describe('session users', () => {
     let hangs = false;
     const find = async () => (hangs ? new Promise<null>(() => {}) : stored(1));
     const sessions = new SessionUsers({ findById: find });
-    await sessions.read('a');
+    await sessions.readUser('a');
     hangs = true;
     jest.useFakeTimers();
     const held = sessions.readOrLast('a');
@@ -118,6 +118,6 @@ describe('session users', () => {
   });
 
   test('an unknown user is null', async () => {
-    await expect(users().sessions.read('b')).resolves.toBeNull();
+    await expect(users().sessions.readUser('b')).resolves.toBeNull();
   });
 });

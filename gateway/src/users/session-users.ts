@@ -8,7 +8,7 @@ import type { UserStore } from './user-store.ts';
 const awayMs = 1000;
 
 type UserSource = Pick<UserStore, 'findById'>;
-type OwnKeySource = Pick<OwnKeyStore, 'idOf'>;
+type OwnKeySource = Pick<OwnKeyStore, 'findId'>;
 
 /** Caches the role, token version and own key of signed-in users for a second. */
 export class SessionUsers {
@@ -39,7 +39,7 @@ export class SessionUsers {
   }
 
   /** Returns the user from the database and caches it; null when there is none. */
-  async read(id: string): Promise<SessionUser | null> {
+  async readUser(id: string): Promise<SessionUser | null> {
     const running = this.#reads.get(id);
     if (running !== undefined) return running;
     const read = this.#load(id).finally(() => {
@@ -57,13 +57,13 @@ export class SessionUsers {
   async readOrLast(id: string): Promise<SessionUser | null> {
     const last = () => this.cachedUser(id).lastKnown(this.#now());
     const known = last();
-    if (known === null) return this.read(id);
+    if (known === null) return this.readUser(id);
     if (Math.abs(this.#now() - this.#awayAt) < awayMs) return known;
-    const read = await inTime(this.read(id));
+    const read = await inTime(this.readUser(id));
     if (read !== null) return read.user;
     this.#awayAt = this.#now();
     // The user may have been changed by this process meanwhile.
-    return last() ?? this.read(id);
+    return last() ?? this.readUser(id);
   }
 
   /** Evicts a user from the cache. Must be called after each change of the user. */
@@ -76,7 +76,7 @@ export class SessionUsers {
   async #load(id: string): Promise<SessionUser | null> {
     const readAt = this.#now();
     const changes = this.#changes;
-    const [stored, ownKeyId = null] = await Promise.all([this.#store.findById(id), this.#ownKeys?.idOf(id)]);
+    const [stored, ownKeyId = null] = await Promise.all([this.#store.findById(id), this.#ownKeys?.findId(id)]);
     if (stored === null) return null;
     const { email, role, tokenVersion } = stored;
     const user = { id, email, role, tokenVersion, ownKeyId };

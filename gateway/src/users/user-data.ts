@@ -18,8 +18,8 @@ export const userTables = [
 /** The tables with rows that outlive their user, without the user's id: the budget counts every call of the provider. */
 export const unnamedTables = ['provider_calls'] as const satisfies readonly (keyof Schema)[];
 
-const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
-const isoOrNull = (milliseconds: number | null): string | null => (milliseconds === null ? null : isoOf(milliseconds));
+const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+const isoOrNull = (milliseconds: number | null): string | null => (milliseconds === null ? null : toIso(milliseconds));
 
 /** Returns everything that is kept of a user, without secrets; null for an unknown user. */
 export async function exportUser(db: Database, id: string, now: number): Promise<AccountExport | null> {
@@ -34,21 +34,21 @@ export async function exportUser(db: Database, id: string, now: number): Promise
   const request = await db.selectFrom('membership_requests').selectAll().where('user_id', '=', id).executeTakeFirst();
   const audit = await linesAbout(db, user.email);
   return {
-    exportedAt: isoOf(now),
+    exportedAt: toIso(now),
     account: {
       id,
       email: user.email,
       role: user.role,
-      createdAt: isoOf(user.created_at),
+      createdAt: toIso(user.created_at),
       lastSignInAt: isoOrNull(user.last_sign_in_at),
       emailProvedAt: isoOrNull(user.email_proved_at),
       secondFactorSince: isoOrNull(factor?.confirmed_at ?? null),
       membershipAskedAt: isoOrNull(request?.asked_at ?? null),
-      ownKey: ownKey === undefined ? null : { lastFour: ownKey.last_four, since: isoOf(ownKey.created_at) },
+      ownKey: ownKey === undefined ? null : { lastFour: ownKey.last_four, since: toIso(ownKey.created_at) },
     },
     ...(await savedWork(db, id)),
-    links: await linksOf(db, id, user.email),
-    auditLog: audit.map(({ at, actor, action, detail }) => ({ at: isoOf(at), actor, action, detail })),
+    links: await listLinks(db, id, user.email),
+    auditLog: audit.map(({ at, actor, action, detail }) => ({ at: toIso(at), actor, action, detail })),
   };
 }
 
@@ -63,8 +63,8 @@ async function savedWork(db: Database, userId: string): Promise<Pick<AccountExpo
       companyName: row.company_name,
       currentYear: row.current_year,
       scenarios: parsed(row.scenarios),
-      savedAt: isoOf(row.saved_at),
-      expiresAt: isoOf(row.expires_at),
+      savedAt: toIso(row.saved_at),
+      expiresAt: toIso(row.expires_at),
     })),
     valuations: valuations.map((row) => ({
       id: row.id,
@@ -75,13 +75,13 @@ async function savedWork(db: Database, userId: string): Promise<Pick<AccountExpo
       fairValuePerShare: row.fair_value,
       price: row.price,
       basis: parsed(row.basis),
-      savedAt: isoOf(row.saved_at),
+      savedAt: toIso(row.saved_at),
       shared: row.share_token !== null,
     })),
   };
 }
 
-async function linksOf(db: Database, userId: string, email: string): Promise<AccountExport['links']> {
+async function listLinks(db: Database, userId: string, email: string): Promise<AccountExport['links']> {
   const rows = await db
     .selectFrom('account_links')
     .selectAll()
@@ -90,9 +90,9 @@ async function linksOf(db: Database, userId: string, email: string): Promise<Acc
   return rows.map(({ email: address, role, created_at, created_by, expires_at }) => ({
     email: address,
     role,
-    createdAt: isoOf(created_at),
+    createdAt: toIso(created_at),
     createdBy: created_by,
-    expiresAt: isoOf(expires_at),
+    expiresAt: toIso(expires_at),
   }));
 }
 

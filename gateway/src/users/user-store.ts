@@ -87,12 +87,12 @@ export class UserStore {
       .selectAll()
       .where('email', '=', normaliseEmail(email))
       .executeTakeFirst();
-    return row === undefined ? null : userOf(row);
+    return row === undefined ? null : toUser(row);
   }
 
   async findById(id: string): Promise<StoredUser | null> {
     const row = await this.#db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-    return row === undefined ? null : userOf(row);
+    return row === undefined ? null : toUser(row);
   }
 
   /** Returns users, oldest account first; all without a limit. */
@@ -109,7 +109,7 @@ export class UserStore {
       );
     }
     const rows = await (limit === undefined ? query : query.limit(limit)).execute();
-    return rows.map(userOf);
+    return rows.map(toUser);
   }
 
   /** Returns the number of users whose email or role contains a text, in any case. */
@@ -155,13 +155,13 @@ export class UserStore {
     return this.#db.transaction().execute(async (transaction): Promise<RoleChange> => {
       const row = await lockedUser(transaction, id);
       if (row === undefined) return { kind: 'unknown' };
-      if (row.role === role) return { kind: 'changed', user: userOf(row) };
+      if (row.role === role) return { kind: 'changed', user: toUser(row) };
       if (await isLastAdmin(transaction, row)) return { kind: 'last-admin' };
       const changed = { role, token_version: row.token_version + 1 };
       await transaction.updateTable('users').set(changed).where('id', '=', id).execute();
-      await withdrawLinksOf(transaction, row);
+      await withdrawLinks(transaction, row);
       if (role !== 'Guest') await transaction.deleteFrom('membership_requests').where('user_id', '=', id).execute();
-      return { kind: 'changed', user: userOf({ ...row, ...changed }) };
+      return { kind: 'changed', user: toUser({ ...row, ...changed }) };
     });
   }
 
@@ -180,7 +180,7 @@ export class UserStore {
       }
       await transaction.deleteFrom('users').where('id', '=', id).execute();
       await transaction.deleteFrom('lockout_releases').where('email', '=', row.email).execute();
-      await withdrawLinksOf(transaction, row);
+      await withdrawLinks(transaction, row);
       const name = `deleted user ${id.slice(0, 8)}`;
       await replaceAddress(transaction, row.email, name);
       return { kind: 'removed', name };
@@ -199,7 +199,7 @@ async function lockedUser(transaction: Database, id: string): Promise<UsersTable
 }
 
 /** Ends the links that a former Admin has made: one of them may lead to an account of an Admin. */
-async function withdrawLinksOf(transaction: Database, { email }: UsersTable): Promise<void> {
+async function withdrawLinks(transaction: Database, { email }: UsersTable): Promise<void> {
   await transaction.deleteFrom('account_links').where('created_by', '=', email).execute();
 }
 
@@ -232,7 +232,7 @@ export async function setPassword(db: Database, id: string, passwordHash: string
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return row === undefined ? null : userOf(row);
+  return row === undefined ? null : toUser(row);
 }
 
 /** Records that the address is verified: the user reads its mail. */
@@ -257,7 +257,7 @@ export async function addUser(db: Database, user: NewUser, now: number): Promise
     .values(row)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n ? userOf(row) : null;
+  return result.numInsertedOrUpdatedRows === 1n ? toUser(row) : null;
 }
 
 function hasText(text: string) {
@@ -265,7 +265,7 @@ function hasText(text: string) {
 }
 
 /** Returns a row of `users` as a user. */
-export function userOf(row: UsersTable): StoredUser {
+export function toUser(row: UsersTable): StoredUser {
   return {
     id: row.id,
     email: row.email,

@@ -172,7 +172,7 @@ describeOnEachDatabase('the users', (open) => {
 describeOnEachDatabase('the audit log', (open) => {
   test('lists newest first, page by page, each line once', async () => {
     const audit = new AuditLog(await open());
-    for (let at = 0; at < 120; at += 1) await audit.note('a@example.com', 'sign-in', `entry ${at}`);
+    for (let at = 0; at < 120; at += 1) await audit.noteAction('a@example.com', 'sign-in', `entry ${at}`);
     const seen: string[] = [];
     let page = await audit.page('', '');
     for (;;) {
@@ -186,9 +186,9 @@ describeOnEachDatabase('the audit log', (open) => {
 
   test('is searched by actor and detail, with LIKE wildcards escaped', async () => {
     const audit = new AuditLog(await open());
-    await audit.note('Ann@example.com', 'cache-cleared');
-    await audit.note('bob@example.com', 'role-changed', 'carl@example.com to Member');
-    await audit.note('bob@example.com', 'cache-entry-cleared', '100%_safe');
+    await audit.noteAction('Ann@example.com', 'cache-cleared');
+    await audit.noteAction('bob@example.com', 'role-changed', 'carl@example.com to Member');
+    await audit.noteAction('bob@example.com', 'cache-entry-cleared', '100%_safe');
     const found = async (text: string) => (await audit.page(text, '')).entries.length;
     expect(await found('ann@')).toBe(1);
     expect(await found('CARL')).toBe(1);

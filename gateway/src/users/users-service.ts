@@ -58,17 +58,17 @@ export class UsersService {
     if (change.kind === 'unknown') throw unknownUser();
     if (change.kind === 'last-admin') throw new Conflict('The last Admin cannot be given another role.');
     sessions.forget(id);
-    await audit.note(actor.email, 'role-changed', `${change.user.email} to ${role}`);
+    await audit.noteAction(actor.email, 'role-changed', `${change.user.email} to ${role}`);
     return listedUser(change.user);
   }
 
   /** Ends every session of a user; every device must pass the second factor again. @throws NotFound */
   async signOutEverywhere(actor: SessionUser, id: string): Promise<void> {
     const { store, sessions, audit } = this.#options;
-    const user = await this.#find(id);
+    const user = await this.#findUser(id);
     await store.signOutEverywhere(id);
     sessions.forget(id);
-    await audit.note(actor.email, 'signed-out-everywhere', user.email);
+    await audit.noteAction(actor.email, 'signed-out-everywhere', user.email);
   }
 
   /** Returns a link for a new account with a role. It replaces an open link. @throws Conflict for a known email */
@@ -76,7 +76,7 @@ export class UsersService {
     const { store, audit } = this.#options;
     if ((await store.findByEmail(email)) !== null) throw new Conflict('An account with this email already exists.');
     const link = await this.#handOn({ kind: 'invitation', email, role }, actor, mail);
-    await audit.note(actor.email, 'user-invited', `${link.email} as ${role}`);
+    await audit.noteAction(actor.email, 'user-invited', `${link.email} as ${role}`);
     return link;
   }
 
@@ -85,23 +85,23 @@ export class UsersService {
     const { links, audit } = this.#options;
     const email = await links.withdraw(id);
     if (email === null) throw new NotFound('There is no such invitation.');
-    await audit.note(actor.email, 'invitation-withdrawn', email);
+    await audit.noteAction(actor.email, 'invitation-withdrawn', email);
   }
 
   /** Returns a link that sets a new password. Until it is used the old one remains. @throws NotFound */
   async makePasswordLink(actor: SessionUser, id: string, mail: boolean): Promise<MadeLink> {
-    const { email } = await this.#find(id);
+    const { email } = await this.#findUser(id);
     const link = await this.#handOn({ kind: 'password', email, userId: id }, actor, mail);
-    await this.#options.audit.note(actor.email, 'password-link-made', email);
+    await this.#options.audit.noteAction(actor.email, 'password-link-made', email);
     return link;
   }
 
   /** Dismisses the request of a Guest for membership. @throws NotFound */
   async dismissMembershipRequest(actor: SessionUser, id: string): Promise<void> {
     const { requests, audit } = this.#options;
-    const { email } = await this.#find(id);
+    const { email } = await this.#findUser(id);
     if (!(await requests.dismiss(id))) throw new NotFound('There is no such request.');
-    await audit.note(actor.email, 'membership-dismissed', email);
+    await audit.noteAction(actor.email, 'membership-dismissed', email);
   }
 
   /** Removes a user with all of their data. @throws NotFound; Conflict for oneself and for the last Admin */
@@ -112,7 +112,7 @@ export class UsersService {
     if (removal.kind === 'last-admin') throw new Conflict('The last Admin cannot be deleted.');
     if (removal.kind === 'unknown') throw unknownUser();
     sessions.forget(id);
-    await audit.note(actor.email, 'user-deleted', removal.name);
+    await audit.noteAction(actor.email, 'user-deleted', removal.name);
   }
 
   /** Mails a link where that is requested and possible; otherwise returns it to be shown. */
@@ -132,7 +132,7 @@ export class UsersService {
     }
   }
 
-  async #find(id: string): Promise<StoredUser> {
+  async #findUser(id: string): Promise<StoredUser> {
     const user = await this.#options.store.findById(id);
     if (user === null) throw unknownUser();
     return user;

@@ -68,7 +68,7 @@ describe('the Kubernetes example', () => {
   });
 
   test('runs every container without root, with a read-only file system, limits, and secrets by reference', () => {
-    const pods = ['Deployment', 'Job'].map((kind) => podOf(one(kind)));
+    const pods = ['Deployment', 'Job'].map((kind) => parsePod(one(kind)));
     for (const { spec } of pods) {
       for (const { image } of spec.containers) expect(kustomization.images.map(({ name }) => name)).toContain(image);
     }
@@ -80,12 +80,12 @@ describe('the Kubernetes example', () => {
   });
 
   test('sends calls and counts disruptions by the labels of the pods of the gateway', () => {
-    const { labels } = podOf(one('Deployment')).metadata;
+    const { labels } = parsePod(one('Deployment')).metadata;
     const bySelector = z.object({ spec: z.object({ selector: z.object({ matchLabels: z.unknown() }) }) });
     expect(bySelector.parse(one('Deployment')).spec.selector.matchLabels).toEqual(labels);
     expect(bySelector.parse(one('PodDisruptionBudget')).spec.selector.matchLabels).toEqual(labels);
     expect(z.object({ spec: z.object({ selector: z.unknown() }) }).parse(one('Service')).spec.selector).toEqual(labels);
-    expect(podOf(one('Job')).metadata.labels).not.toEqual(labels);
+    expect(parsePod(one('Job')).metadata.labels).not.toEqual(labels);
   });
 });
 
@@ -95,6 +95,6 @@ function one(kind: string): Manifest {
   return found;
 }
 
-function podOf(manifest: Manifest): z.output<typeof podSchema> {
+function parsePod(manifest: Manifest): z.output<typeof podSchema> {
   return z.object({ spec: z.object({ template: podSchema }) }).parse(manifest).spec.template;
 }

@@ -36,7 +36,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
   try {
     const files = manifests.map((manifest, at) => {
       const file = join(folder, `${at}-${manifest.kind}.ts`);
-      writeFileSync(file, literalOf(manifest));
+      writeFileSync(file, formatLiteral(manifest));
       return file;
     });
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -52,7 +52,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
 }
 
 /** Returns the source of a module with the manifest, typed as its kind. */
-function literalOf(manifest: Manifest): string {
+function formatLiteral(manifest: Manifest): string {
   const [group = '', version] = manifest.apiVersion.includes('/')
     ? manifest.apiVersion.split('/')
     : ['core', manifest.apiVersion];

@@ -67,7 +67,7 @@ describeWhere(stands, 'the parts of the compose file as processes', () => {
     expect(plain.headers.get('location')).toBe(`https://127.0.0.1:${behind.plainPort}/ready?x=1`);
 
     await readWhile(behind, headers, () => one.stop());
-    const again = await processes.start({ ...settings, DATA_DIR: join(folder, 'gateway-1'), PORT: portOf(one) }, []);
+    const again = await processes.start({ ...settings, DATA_DIR: join(folder, 'gateway-1'), PORT: parsePort(one) }, []);
     await until('the proxy has noticed the process that started again', async () => {
       await behind.call('/api/projections/AAPL', { headers });
       const metrics = await again.caller(settings.METRICS_TOKEN ?? '')('/metrics');
@@ -121,6 +121,6 @@ async function signIn(gateway: GatewayProcess): Promise<string> {
   return sessionSchema.parse(await reply.json()).token;
 }
 
-function portOf({ address }: GatewayProcess): string {
+function parsePort({ address }: GatewayProcess): string {
   return new URL(address).port;
 }

@@ -79,7 +79,7 @@ function recordedReports(): void {
     asFiledSchema.parse(await (await call(`/api/finance/as-filed/${symbol}?period=${period}`)).json());
 
   /** Figures of the income statement's line whose label begins with `label`, in the order of the columns. */
-  const incomeOf = ({ statements }: AsFiled, label: string) =>
+  const findIncome = ({ statements }: AsFiled, label: string) =>
     statements
       .find(({ kind }) => kind === 'income')
       ?.lines.find((line) => line.label.startsWith(label) && Object.keys(line.members).length === 0)
@@ -88,33 +88,33 @@ function recordedReports(): void {
   test('revenue of the newest reports is that of the document', async () => {
     const apple = await newest('AAPL', 'annual');
     expect(apple.filing).toMatchObject({ form: '10-K', primaryDocument: 'aapl-20240928.htm' });
-    expect(incomeOf(apple, 'Total net sales')).toEqual([391_035e6, 383_285e6, 394_328e6]);
+    expect(findIncome(apple, 'Total net sales')).toEqual([391_035e6, 383_285e6, 394_328e6]);
     const annual = await newest('JNJ', 'annual');
     expect(annual.filing).toMatchObject({ form: '10-K', primaryDocument: 'jnj-20241229.htm' });
-    expect(incomeOf(annual, 'Sales to customers')).toEqual([88_821e6, 85_159e6, 79_990e6]);
+    expect(findIncome(annual, 'Sales to customers')).toEqual([88_821e6, 85_159e6, 79_990e6]);
     const quarterly = await newest('JNJ', 'quarterly');
     expect(quarterly.filing).toMatchObject({ form: '10-Q', primaryDocument: 'jnj-20250629.htm' });
-    expect(incomeOf(quarterly, 'Sales to customers')).toEqual([23_743e6, 22_447e6, 45_636e6, 43_830e6]);
+    expect(findIncome(quarterly, 'Sales to customers')).toEqual([23_743e6, 22_447e6, 45_636e6, 43_830e6]);
     expect(quarterly.statements.map(({ kind }) => kind)).toEqual(['balance', 'income', 'cashFlow']);
   });
 
-  const statementsOf = async (symbol: string): Promise<AllStatements> =>
+  const fetchStatements = async (symbol: string): Promise<AllStatements> =>
     allStatementsSchema.parse(await (await call(`/api/finance/all-statements/${symbol}`)).json());
 
   /** Returns the statements once every filing is read that the archive has. */
   const settled = async (symbol: string): Promise<AllStatements> => {
-    let statements = await statementsOf(symbol);
+    let statements = await fetchStatements(symbol);
     await until('all recorded filings are read', async () => {
       if (statements.incomeStatement?.filingsRead?.state === 'complete') return true;
       await pause(500);
-      statements = await statementsOf(symbol);
+      statements = await fetchStatements(symbol);
       return false;
     });
     return statements;
   };
 
   test('fiscal years carry the label of the company, also two that end in one calendar year', async () => {
-    const { incomeStatement } = await statementsOf('JNJ');
+    const { incomeStatement } = await fetchStatements('JNJ');
     expect(incomeStatement?.annualReports.map((report) => [report.fiscalDateEnding, report.fiscalYear])).toEqual([
       ['2024-12-29', 2024],
       ['2023-12-31', 2023],
@@ -145,7 +145,7 @@ function recordedReports(): void {
     ['WMT', '2025-01-31', { totalRevenue: '680985000000', interestExpense: '2728000000' }],
     ['UNH', '2024-12-31', { totalRevenue: '400278000000', operatingIncome: '32287000000' }],
   ])('%s: figures of the year that the document states', async (symbol, end, figures) => {
-    const { incomeStatement } = await statementsOf(symbol);
+    const { incomeStatement } = await fetchStatements(symbol);
     expect(incomeStatement?.annualReports.find(({ fiscalDateEnding }) => fiscalDateEnding === end)).toMatchObject(
       figures,
     );

@@ -68,7 +68,9 @@ const entrySchema = z.object({
   alternatives: z.array(z.object({ value: z.number().nullable() })).default([]),
 });
 
-async function verdictOf(entry: z.infer<typeof entrySchema>): Promise<'right' | 'missing' | 'marked' | 'wrong' | null> {
+async function judgeEntry(
+  entry: z.infer<typeof entrySchema>,
+): Promise<'right' | 'missing' | 'marked' | 'wrong' | null> {
   const ticker = tickers.find((name) => name === entry.ticker);
   if (ticker === undefined || entry.form !== '10-K') return null;
   const { income, balance, cashFlow } = await filed(ticker);
@@ -90,7 +92,7 @@ async function verdictOf(entry: z.infer<typeof entrySchema>): Promise<'right' | 
 function recordedFacts(): void {
   test('figures read by hand out of annual reports: at least 99% right, and none wrong without a mark', async () => {
     const entries = z.array(entrySchema).parse(JSON.parse(readFileSync(join(recordings, 'true-figures.json'), 'utf8')));
-    const verdicts = (await Promise.all(entries.map(verdictOf))).filter((verdict) => verdict !== null);
+    const verdicts = (await Promise.all(entries.map(judgeEntry))).filter((verdict) => verdict !== null);
     const count = (kind: string) => verdicts.filter((verdict) => verdict === kind).length;
     expect(verdicts.length).toBeGreaterThan(650);
     expect(count('right')).toBeGreaterThanOrEqual(0.99 * verdicts.length);

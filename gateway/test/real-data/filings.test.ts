@@ -63,7 +63,7 @@ function folderFiles(path: string, primaryDocument: string): FilingFiles {
 }
 
 /** Outcomes by field, of the column with the period of an entry. */
-function columnOf(statements: StandardStatements, { periodStart, periodEnd }: Entry): Record<string, Outcome> {
+function findColumn(statements: StandardStatements, { periodStart, periodEnd }: Entry): Record<string, Outcome> {
   if (periodStart === undefined) return { ...statements.balance.find(({ day }) => day === periodEnd)?.figures };
   const fits = ({ period }: { readonly period: { readonly start: string | null; readonly end: string } }) =>
     period.start === periodStart && period.end === periodEnd;
@@ -76,7 +76,7 @@ function isRight({ value, alternatives }: Entry, outcome: Outcome | undefined): 
 }
 
 function recordedFilings(): void {
-  const { readerOf } = filingHarness();
+  const { openReader } = filingHarness();
 
   test('figures read by hand: at least 99% right, and none wrong without a mark', () => {
     const entries = trueFigures();
@@ -88,7 +88,7 @@ function recordedFilings(): void {
     );
     const wrong = entries.flatMap((entry) => {
       const statements = documents.get(entry.document);
-      const outcome = statements === undefined ? undefined : columnOf(statements, entry)[entry.field];
+      const outcome = statements === undefined ? undefined : findColumn(statements, entry)[entry.field];
       return isRight(entry, outcome) ? [] : [{ entry, outcome }];
     });
     expect(wrong.length).toBeLessThanOrEqual(entries.length * 0.01);
@@ -109,7 +109,7 @@ function recordedFilings(): void {
   ])(
     '%s is read whole and kept small',
     async (path, primaryDocument, document, periodEnd, fiscalYear, fiscalPeriod) => {
-      const read = await readerOf().read(folderFiles(path, primaryDocument));
+      const read = await openReader().read(folderFiles(path, primaryDocument));
       expect(read).toMatchObject({ document, periodEnd, fiscalYear, fiscalPeriod });
       expect(read.statements).toHaveLength(primaryDocument === wfc ? 0 : 3);
       expect(read.reason).toBe(
@@ -139,7 +139,7 @@ function recordedFilings(): void {
     // Interest, which the later filing does not state, and the figures calculated from it.
     const stated = year.filter(({ field }) => !['interestExpense', 'ebit', 'ebitda'].includes(field));
     expect(stated.length).toBeGreaterThan(30);
-    expect(stated.filter((entry) => !isRight(entry, columnOf(statements, entry)[entry.field]))).toEqual([]);
+    expect(stated.filter((entry) => !isRight(entry, findColumn(statements, entry)[entry.field]))).toEqual([]);
   });
 
   test.each([

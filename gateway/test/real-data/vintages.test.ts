@@ -12,7 +12,7 @@ const ciks = { AAPL: '0000320193', MCD: '0000063908', DIS: '0001744489', KHC: '0
 type Ticker = keyof typeof ciks;
 const tickers = Object.keys(ciks).filter((name): name is Ticker => name in ciks);
 
-function sourcesOf(ticker: Ticker) {
+function readSources(ticker: Ticker) {
   const name = readdirSync(folder).find((file) => file.includes(ciks[ticker])) ?? '';
   const facts = readCompanyFacts(JSON.parse(readFileSync(join(folder, name), 'utf8')));
   return { facts: facts === null ? [] : factReports(facts), reports: [] };
@@ -20,12 +20,12 @@ function sourcesOf(ticker: Ticker) {
 
 function recordedFacts(): void {
   test.each(tickers)('%s: what is known today is what the statements show', (ticker) => {
-    const sources = sourcesOf(ticker);
+    const sources = readSources(ticker);
     expect(new KnownCompany(sources).at('2026-12-31')).toEqual(mergeStatements(sources).statements);
   });
 
   test.each(tickers)('%s: no figure of a day was filed later', (ticker) => {
-    const company = new KnownCompany(sourcesOf(ticker));
+    const company = new KnownCompany(readSources(ticker));
     for (const day of ['2019-06-30', '2021-12-31', '2024-03-01']) {
       const { income, balance, cashFlow } = company.at(day);
       const reports = [income, balance, cashFlow].flatMap(({ annualReports, quarterlyReports }) => [
@@ -41,7 +41,7 @@ function recordedFacts(): void {
   });
 
   test('Kraft Heinz: net income of 2017 before and after its restatement of June 2019', () => {
-    const company = new KnownCompany(sourcesOf('KHC'));
+    const company = new KnownCompany(readSources('KHC'));
     const netIncomeOn = (day: string) =>
       company.at(day).income.annualReports.find(({ fiscalDateEnding }) => fiscalDateEnding === '2017-12-30')?.netIncome;
     expect(netIncomeOn('2019-06-06')).toBe('10999000000');
@@ -49,7 +49,7 @@ function recordedFacts(): void {
   });
 
   test('Apple: revenue of twelve months in July 2016, and earnings per share of 2015 on the basis of today', () => {
-    const vintages = statementsAtFilings(sourcesOf('AAPL'));
+    const vintages = statementsAtFilings(readSources('AAPL'));
     const trailing = trailingVintages(vintages, 'USD');
     expect(trailing.find(({ filed }) => filed === '2016-07-27')).toMatchObject({
       periodEnd: '2016-06-25',

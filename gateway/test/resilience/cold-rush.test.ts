@@ -6,7 +6,7 @@ import { freezeTimeouts } from '../support/frozen-timeouts.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { outsideServer } from '../support/outside-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { budgetOf, buildTestGateway, closeGateway, signInAs, type TestOptions } from '../support/test-gateway.ts';
+import { buildTestGateway, closeGateway, findBudget, signInAs, type TestOptions } from '../support/test-gateway.ts';
 import { until } from '../support/until.ts';
 
 const folder = temporaryFolder();
@@ -29,7 +29,7 @@ async function rush(outside: NonNullable<TestOptions['outside']>, meanwhile: (is
   await meanwhile(() => answered === calls.length);
   const replies = await Promise.all(calls);
   thaw();
-  const usage = await budgetOf(gateway.services).usage();
+  const usage = await findBudget(gateway.services).usage();
   const sent = provider.asked.length;
   const after = await gateway.app.inject({ url: '/api/auth/me', headers });
   await closeGateway(gateway);

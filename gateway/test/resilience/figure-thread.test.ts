@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { BadUpstream } from '../../src/errors/errors.ts';
 import { FigureThread } from '../../src/providers/sec/threads/figure-thread.ts';
 import { factsBody } from '../support/filed-facts.ts';
-import { yearOf } from '../support/filed-statements.ts';
+import { makeYear } from '../support/filed-statements.ts';
 import { buildGateway } from '../support/gateway-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testLog } from '../support/test-log.ts';
@@ -38,7 +38,7 @@ function faultyWorker(): URL {
   return pathToFileURL(file);
 }
 
-function threadOf(options: Partial<ConstructorParameters<typeof FigureThread>[0]> = {}): FigureThread {
+function openThread(options: Partial<ConstructorParameters<typeof FigureThread>[0]> = {}): FigureThread {
   const thread = new FigureThread({ log: testLog(), worker: builtWorker, ...options });
   opened.push(thread);
   return thread;
@@ -48,10 +48,10 @@ const reading = (thread: FigureThread, text: string) => {
   const body = new Uint8Array(Buffer.from(text));
   return thread.ask({ task: 'facts', body }, body.buffer);
 };
-const facts = JSON.stringify(factsBody({ Revenues: [yearOf(2024, 100)], Assets: [yearOf(2024, 500)] }));
+const facts = JSON.stringify(factsBody({ Revenues: [makeYear(2024, 100)], Assets: [makeYear(2024, 500)] }));
 
 test('the built worker reads company facts and builds statements from them', async () => {
-  const thread = threadOf();
+  const thread = openThread();
   const read = await reading(thread, facts);
   if (read.task !== 'facts') throw new Error('no facts');
   const asOf = '2026-05-18T12:00:00.000Z';
@@ -64,11 +64,11 @@ test('the built worker reads company facts and builds statements from them', asy
 });
 
 test.each(['', 'no JSON', '{"hello": 1}', '{"__proto__": 1, "facts": {}}'])('%j is no company facts', async (text) => {
-  expect(await reading(threadOf(), text)).toEqual({ task: 'unreadable' });
+  expect(await reading(openThread(), text)).toEqual({ task: 'unreadable' });
 });
 
 test.each(['CRASH', 'EXIT'])('after a %s of the worker the next order is done by another', async (fault) => {
-  const thread = threadOf({ worker: faultyWorker() });
+  const thread = openThread({ worker: faultyWorker() });
   const [failed, next] = [reading(thread, fault), reading(thread, facts)];
   await expect(failed).rejects.toThrow(BadUpstream);
   expect(await next).toMatchObject({ task: 'facts', facts: { currency: 'USD' } });
@@ -76,7 +76,7 @@ test.each(['CRASH', 'EXIT'])('after a %s of the worker the next order is done by
 
 test('a worker that is stuck is replaced', async () => {
   const log = testLog();
-  const thread = threadOf({ log, worker: faultyWorker(), mostMs: 5_000 });
+  const thread = openThread({ log, worker: faultyWorker(), mostMs: 5_000 });
   await expect(reading(thread, 'HANG')).rejects.toThrow('could not be calculated');
   expect(await reading(thread, facts)).toMatchObject({ task: 'facts' });
   expect(log.lines).toEqual(['the worker that calculates figures takes too long and is replaced {}']);

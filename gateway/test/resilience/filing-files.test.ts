@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { BadUpstream, NotFound } from '../../src/errors/errors.ts';
-import { documentOf, filingHarness, folderOf } from '../support/filing-harness.ts';
+import { filingHarness, makeDocument, serveFolder } from '../support/filing-harness.ts';
 import { incomeTable, inlineFiling, otherTables, row } from '../support/inline-filing.ts';
 import { type Arc, fact, instanceText, presentation } from '../support/linkbase-filing.ts';
 import { json } from '../support/outside-server.ts';
@@ -35,11 +35,13 @@ const linkbases = {
   'acme-20121231_lab.xml': '<linkbase></linkbase>',
 };
 
-const { sec, readerOf, ask, names } = filingHarness();
+const { sec, openReader, ask, names } = filingHarness();
 
 describe('statements in an exhibit', () => {
   test('are found there, with places in the exhibit', async () => {
-    sec.answer(folderOf({ 'acme.htm': cover, 'acme_ex31.htm': plain, 'acme_ex13.htm': statements, 'R1.htm': plain }));
+    sec.answer(
+      serveFolder({ 'acme.htm': cover, 'acme_ex31.htm': plain, 'acme_ex13.htm': statements, 'R1.htm': plain }),
+    );
     const read = await ask();
     expect(read.document).toBe('acme_ex13.htm');
     expect(read.reason).toBeNull();
@@ -50,7 +52,7 @@ describe('statements in an exhibit', () => {
   });
 
   test('that is listed and missing are a gap with its reason', async () => {
-    sec.answer(folderOf({ 'acme.htm': cover, 'acme_ex13.htm': null }));
+    sec.answer(serveFolder({ 'acme.htm': cover, 'acme_ex13.htm': null }));
     expect(await ask()).toMatchObject({
       document: null,
       statements: [],
@@ -62,13 +64,13 @@ describe('statements in an exhibit', () => {
     const exhibits = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [`ex99${index}.htm`, padded(inlineFiling('<p>Nothing</p>'))]),
     );
-    sec.answer(folderOf({ 'acme.htm': cover, ...exhibits }));
+    sec.answer(serveFolder({ 'acme.htm': cover, ...exhibits }));
     expect((await ask()).reason).toBe('This filing tags no figures.');
     expect(names()).toHaveLength(4);
   });
 
   test('that fails to load fail the filing: it would be kept for good', async () => {
-    const folder = folderOf({ 'acme.htm': cover, 'acme_ex13.htm': statements });
+    const folder = serveFolder({ 'acme.htm': cover, 'acme_ex13.htm': statements });
     sec.answer((request, response) =>
       request.url?.endsWith('ex13.htm') ? void response.writeHead(503).end() : folder(request, response),
     );
@@ -78,7 +80,7 @@ describe('statements in an exhibit', () => {
 
 describe('a filing from its linkbases', () => {
   test('a document without tags: no exhibit is tried, and figures have no places', async () => {
-    sec.answer(folderOf({ 'acme.htm': plain, 'acme_ex13.htm': statements, ...linkbases }));
+    sec.answer(serveFolder({ 'acme.htm': plain, 'acme_ex13.htm': statements, ...linkbases }));
     const read = await ask();
     expect(read.document).toBeNull();
     expect(read.statements.map(({ kind }) => kind)).toEqual(['income', 'balance', 'cashFlow']);
@@ -87,12 +89,12 @@ describe('a filing from its linkbases', () => {
   });
 
   test('a document that is missing', async () => {
-    sec.answer(folderOf(linkbases));
+    sec.answer(serveFolder(linkbases));
     expect((await ask()).standard.cashFlow[0]?.figures.operatingCashflow.value).toBe(500);
   });
 
   test('a statement that the document lacks is added to those that have places', async () => {
-    sec.answer(folderOf({ 'acme.htm': inlineFiling(incomeTable()), ...linkbases }));
+    sec.answer(serveFolder({ 'acme.htm': inlineFiling(incomeTable()), ...linkbases }));
     const read = await ask();
     expect(read.document).toBe('acme.htm');
     expect(read.statements.map(({ kind }) => kind)).toEqual(['income', 'balance', 'cashFlow']);
@@ -100,43 +102,43 @@ describe('a filing from its linkbases', () => {
   });
 
   test.each(Object.keys(linkbases))('without %s it is not read', async (name) => {
-    sec.answer(folderOf({ 'acme.htm': plain, ...linkbases, [name]: null }));
+    sec.answer(serveFolder({ 'acme.htm': plain, ...linkbases, [name]: null }));
     expect(await ask()).toMatchObject({ statements: [], reason: 'This filing tags no figures.' });
   });
 
   test('a linkbase that breaks off fails the filing', async () => {
     const half = linkbases['acme-20121231_pre.xml'].slice(0, 500);
-    sec.answer(folderOf({ 'acme.htm': plain, ...linkbases, 'acme-20121231_pre.xml': half }));
+    sec.answer(serveFolder({ 'acme.htm': plain, ...linkbases, 'acme-20121231_pre.xml': half }));
     await expect(ask()).rejects.toThrow('The filing did not arrive whole.');
   });
 });
 
 test('a folder without the document and without linkbases is not found', async () => {
-  sec.answer(folderOf({ 'acme-ex21.htm': plain }));
+  sec.answer(serveFolder({ 'acme-ex21.htm': plain }));
   await expect(ask()).rejects.toThrow(NotFound);
 });
 
 test('of five filings one that is missing fails alone', async () => {
-  const whole = folderOf({ 'acme.htm': inlineFiling(incomeTable() + otherTables()) });
+  const whole = serveFolder({ 'acme.htm': inlineFiling(incomeTable() + otherTables()) });
   let asked = 0;
   sec.answer((request, response) => {
     asked += 1;
     if (asked === 3 || request.url?.endsWith('index.json')) response.writeHead(404).end();
     else whole(request, response);
   });
-  const reader = readerOf();
+  const reader = openReader();
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => ask(reader)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(NotFound) });
 });
 
 test('a caller that keeps documents opens the files itself', async () => {
-  sec.answer(folderOf({ 'acme_ex13.htm': null, ...linkbases }));
+  sec.answer(serveFolder({ 'acme_ex13.htm': null, ...linkbases }));
   const opened: string[] = [];
-  const read = await ask(readerOf(), async (name) => {
+  const read = await ask(openReader(), async (name) => {
     opened.push(name);
-    if (name === 'acme.htm') return documentOf(cover);
-    if (name === 'acme_ex13.htm') return documentOf(statements);
+    if (name === 'acme.htm') return makeDocument(cover);
+    if (name === 'acme_ex13.htm') return makeDocument(statements);
     throw new NotFound('No such file.');
   });
   expect(read.document).toBe('acme_ex13.htm');
@@ -151,7 +153,7 @@ describe('hostile filings', () => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb);
     });
     expect(bomb.length).toBeLessThan(30_000);
-    const read = await ask(readerOf({ bounds: { bytes: 10_000_000 } }));
+    const read = await ask(openReader({ bounds: { bytes: 10_000_000 } }));
     expect(read.reason).toBe('This filing is too large to be read.');
   });
 
@@ -163,7 +165,7 @@ describe('hostile filings', () => {
       for (let size = 0; size < 60_000_000; size += page.length) yield page;
       yield incomeTable() + otherTables() + after;
     };
-    const read = await ask(readerOf(), async () => ({
+    const read = await ask(openReader(), async () => ({
       body: Readable.from(pages()),
       contentType: 'text/html',
       length: null,
@@ -176,19 +178,21 @@ describe('hostile filings', () => {
       '',
     );
     sec.answer(
-      folderOf({ 'acme.htm': inlineFiling(incomeTable().replace('</table>', `${headings}</table>`) + otherTables()) }),
+      serveFolder({
+        'acme.htm': inlineFiling(incomeTable().replace('</table>', `${headings}</table>`) + otherTables()),
+      }),
     );
     expect((await ask()).reason).toBe('The statements of this filing are too large to be read.');
   });
 
   test('a listing with names that lead elsewhere is not followed', async () => {
-    sec.answer(folderOf({ 'acme.htm': cover, '../../1/2/ex13.htm': statements, 'ex13.htm?other': statements }));
+    sec.answer(serveFolder({ 'acme.htm': cover, '../../1/2/ex13.htm': statements, 'ex13.htm?other': statements }));
     expect((await ask()).statements).toEqual([]);
     expect(names()).toEqual(['acme.htm', 'index.json']);
   });
 
   test('a listing that cannot be read fails the filing', async () => {
-    const folder = folderOf({ 'acme.htm': cover });
+    const folder = serveFolder({ 'acme.htm': cover });
     sec.answer((request, response) =>
       request.url?.endsWith('index.json') ? json(['other'])(request, response) : folder(request, response),
     );

@@ -6,7 +6,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../src/errors/errors.ts';
 import type { FilingFiles } from '../../src/providers/sec/filing/filing-reader.ts';
-import { builtWorker, documentOf, filingHarness, folderOf } from '../support/filing-harness.ts';
+import { builtWorker, filingHarness, makeDocument, serveFolder } from '../support/filing-harness.ts';
 import { incomeTable, inlineFiling, otherTables } from '../support/inline-filing.ts';
 import { html } from '../support/outside-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -14,7 +14,7 @@ import { testLog } from '../support/test-log.ts';
 
 const filing = inlineFiling(incomeTable() + otherTables());
 const folder = temporaryFolder();
-const { sec, readerOf, ask, names } = filingHarness();
+const { sec, openReader, ask, names } = filingHarness();
 
 /** A worker that works like the built one, except for a document with one of these texts. */
 function faultyWorker(): URL {
@@ -38,12 +38,12 @@ function faultyWorker(): URL {
 }
 
 /** A filing of one document. */
-const filesOf = (text: string, pieceLength = 65_536): FilingFiles => ({
+const makeFiles = (text: string, pieceLength = 65_536): FilingFiles => ({
   primaryDocument: 'acme.htm',
   list: async () => {
     throw new NotFound('No folder.');
   },
-  open: async () => documentOf(text, pieceLength),
+  open: async () => makeDocument(text, pieceLength),
 });
 
 test('the statements of a filing come from its primary document in one call', async () => {
@@ -61,7 +61,7 @@ test('a filing that the archive lacks is not found', async () => {
 });
 
 test('a filing without tags has no statements', async () => {
-  sec.answer(folderOf({ 'acme.htm': '<html><body><p>REVENUES 1,000</body></html>' }));
+  sec.answer(serveFolder({ 'acme.htm': '<html><body><p>REVENUES 1,000</body></html>' }));
   expect(await ask()).toMatchObject({ statements: [], reason: 'This filing tags no figures.' });
 });
 
@@ -88,7 +88,7 @@ test('a filing over the bound of size says so, and its connection is closed', as
     const more = () => void (response.destroyed || response.write('x'.repeat(65_536), more));
     more();
   });
-  expect(await ask(readerOf({ bounds: { bytes: 1_000_000 } }))).toMatchObject({
+  expect(await ask(openReader({ bounds: { bytes: 1_000_000 } }))).toMatchObject({
     statements: [],
     reason: 'This filing is too large to be read.',
   });
@@ -101,22 +101,22 @@ test('a filing that drips for too long fails as late', async () => {
     const drip = setInterval(() => response.write('x'), 10);
     response.on('close', () => clearInterval(drip));
   });
-  await expect(ask(readerOf({ bounds: { downloadMs: 50 } }))).rejects.toThrow(UpstreamTimeout);
+  await expect(ask(openReader({ bounds: { downloadMs: 50 } }))).rejects.toThrow(UpstreamTimeout);
 });
 
 test.each(['CRASH', 'EXIT', 'MEMORY'])('after a %s of the worker the next filing is read by another', async (fault) => {
-  const reader = readerOf({ worker: faultyWorker() });
-  expect((await reader.read(filesOf(filing))).statements).toHaveLength(3);
-  await expect(reader.read(filesOf(`${filing}${fault}`))).rejects.toThrow(BadUpstream);
-  expect((await reader.read(filesOf(filing))).statements).toHaveLength(3);
+  const reader = openReader({ worker: faultyWorker() });
+  expect((await reader.read(makeFiles(filing))).statements).toHaveLength(3);
+  await expect(reader.read(makeFiles(`${filing}${fault}`))).rejects.toThrow(BadUpstream);
+  expect((await reader.read(makeFiles(filing))).statements).toHaveLength(3);
 });
 
 test('a worker that is stuck holds up nothing else, and is replaced', async () => {
   const log = testLog();
-  const reader = readerOf({ log, worker: faultyWorker(), bounds: { parsingMs: 5_000 } });
-  expect((await reader.read(filesOf(filing))).statements).toHaveLength(3);
+  const reader = openReader({ log, worker: faultyWorker(), bounds: { parsingMs: 5_000 } });
+  expect((await reader.read(makeFiles(filing))).statements).toHaveLength(3);
   let isOver = false;
-  const failed = expect(reader.read(filesOf('HANG'))).rejects.toThrow(BadUpstream);
+  const failed = expect(reader.read(makeFiles('HANG'))).rejects.toThrow(BadUpstream);
   void failed.finally(() => {
     isOver = true;
   });
@@ -125,32 +125,32 @@ test('a worker that is stuck holds up nothing else, and is replaced', async () =
   await failed;
   expect(rounds).toBeGreaterThan(100);
   expect(log.lines).toEqual(['the worker that reads filings takes too long and is replaced {}']);
-  expect((await reader.read(filesOf(filing))).statements).toHaveLength(3);
+  expect((await reader.read(makeFiles(filing))).statements).toHaveLength(3);
 });
 
 test('filings are read side by side', async () => {
-  const reader = readerOf();
+  const reader = openReader();
   const texts = Array.from({ length: 12 }, (_, index) => filing.replaceAll('1,000', `${index + 1},000`));
-  const read = await Promise.all(texts.map((text) => reader.read(filesOf(text, 500))));
+  const read = await Promise.all(texts.map((text) => reader.read(makeFiles(text, 500))));
   expect(read.map(({ statements: [statement] }) => statement?.lines[0]?.figures[0]?.value)).toEqual(
     texts.map((_, index) => (index + 1) * 1_000e6),
   );
 });
 
 test('a filing that would wait behind very many is refused, and its document not opened', async () => {
-  const reader = readerOf();
-  const waiting = Array.from({ length: 44 }, () => reader.read(filesOf(filing)));
+  const reader = openReader();
+  const waiting = Array.from({ length: 44 }, () => reader.read(makeFiles(filing)));
   // Four begin, and forty wait.
   await nextRound();
-  const open = jest.fn(filesOf(filing).open);
-  await expect(reader.read({ ...filesOf(filing), open })).rejects.toThrow(QuotaExceeded);
+  const open = jest.fn(makeFiles(filing).open);
+  await expect(reader.read({ ...makeFiles(filing), open })).rejects.toThrow(QuotaExceeded);
   expect(open).not.toHaveBeenCalled();
   await Promise.all(waiting);
 });
 
 test('a reader that closes fails the filing that it reads', async () => {
-  const reader = readerOf({ worker: faultyWorker() });
-  const failed = expect(reader.read(filesOf('HANG'))).rejects.toThrow(BadUpstream);
+  const reader = openReader({ worker: faultyWorker() });
+  const failed = expect(reader.read(makeFiles('HANG'))).rejects.toThrow(BadUpstream);
   for (let round = 0; round < 20; round += 1) await nextRound();
   await reader.close();
   await failed;

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 
 const folder = temporaryFolder();
 const provider = outsideServer();
-const overviewOf = (symbol: string) => `/api/finance/overview/${symbol}`;
+const formatPath = (symbol: string) => `/api/finance/overview/${symbol}`;
 
 /** Returns a pace over a clock that the test advances, and the number of calls that requested a place. */
 function pacedBy(clock: ManualClock) {
@@ -36,7 +36,7 @@ test('callers are told how long they wait, users take turns, and asking again co
   const env = { ...providerEnv(provider.base), ALPHA_VANTAGE_DAILY_LIMIT: '200' };
   const gateway = await buildTestGateway(folder, { env, outside: { pace } });
   const [one, other] = [await signInAs(gateway, 'Member'), await signInAs(gateway, 'Member')];
-  const ask = (symbol: string, { headers } = one) => gateway.app.inject({ url: overviewOf(symbol), headers });
+  const ask = (symbol: string, { headers } = one) => gateway.app.inject({ url: formatPath(symbol), headers });
   const thaw = freezeTimeouts();
 
   const many = Array.from({ length: 12 }, (_, at) => ask(`SYM${at}`));
@@ -77,7 +77,7 @@ test('an outage of the provider spends three calls, however many ask', async () 
   const gateway = await buildTestGateway(folder, { env: providerEnv(provider.base), outside: { spacing: 1 } });
   const { headers } = await signInAs(gateway, 'Member');
   const symbols = Array.from({ length: 30 }, (_, at) => `SYM${at}`);
-  const replies = await Promise.all(symbols.map((symbol) => gateway.app.inject({ url: overviewOf(symbol), headers })));
+  const replies = await Promise.all(symbols.map((symbol) => gateway.app.inject({ url: formatPath(symbol), headers })));
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([502]));
   expect(provider.asked).toHaveLength(3);
   await closeGateway(gateway);

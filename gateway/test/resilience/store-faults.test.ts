@@ -19,7 +19,7 @@ const folder = temporaryFolder();
 const url = '/api/finance/balance-sheet/AAPL';
 const notReady = { error: 'The service is not ready. Please try again in a moment.', code: 'not_ready' };
 
-const callsOf = (gateway: TestGateway, { headers }: SignedIn) => ({
+const makeCalls = (gateway: TestGateway, { headers }: SignedIn) => ({
   read: async (address = url) => gateway.app.inject({ url: address, headers }),
   save: async () =>
     gateway.app.inject({ method: 'PUT', url: '/api/projections/AAPL', headers, payload: projectionBody() }),
@@ -79,7 +79,7 @@ describeWhere(listens(postgres), 'a Postgres that fails while the gateway runs',
   test.each(['cut', 'hang'] as const)(
     '%s: clear errors in bounded time, and recovery without a restart',
     async (fault) => {
-      const { read, save } = callsOf(gateway, member);
+      const { read, save } = makeCalls(gateway, member);
       expect((await save()).statusCode).toBe(200);
       expect((await read()).statusCode).toBe(200);
       const thaw = freezeTimeouts();

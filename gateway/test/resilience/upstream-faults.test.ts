@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as settle } from 'node:timers/promises';
 import { overviewSchema } from '../../src/contract/stock.ts';
-import { answering, answerOf, providerEnv, providerKey } from '../support/fake-provider.ts';
+import { answering, makeProviderReply, providerEnv, providerKey } from '../support/fake-provider.ts';
 import { freezeTimeouts } from '../support/frozen-timeouts.ts';
 import { html, json, outsideServer } from '../support/outside-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
-  budgetOf,
   buildTestGateway,
   closeGateway,
+  findBudget,
   type SignedIn,
   signInAs,
   type TestGateway,
@@ -31,7 +31,7 @@ const drip: Handler = (_, response) => {
 };
 const reset: Handler = (request) => request.socket.resetAndDestroy();
 const truncated: Handler = (request, response) => {
-  const body = JSON.stringify(answerOf(request.url ?? ''));
+  const body = JSON.stringify(makeProviderReply(request.url ?? ''));
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length + 50 });
   response.write(body.slice(0, 20), () => request.socket.destroy());
 };
@@ -221,7 +221,7 @@ describe('a data provider that', () => {
     expect(provider.asked).toHaveLength(3);
 
     provider.answer(answering(0));
-    await budgetOf(gateway.services).endBlock();
+    await findBudget(gateway.services).endBlock();
     expect((await ask('DDD')).statusCode).toBe(200);
     // It failed before the outage was known: it is called again once the first pause would be over.
     expect((await ask('AAA')).statusCode).toBe(502);

@@ -53,12 +53,13 @@ test(`a database writer killed ${kills.writers} times loses no write that it rep
   mkdirSync(dataDir);
   let last = 0;
   for (let kill = 0; kill < kills.writers; kill += 1) {
-    const writer = startWriter(savingOf(dataDir, last + 1));
+    const writer = startWriter(makeSavingScript(dataDir, last + 1));
     const enough = 1 + Math.floor(Math.random() * 15);
     await until('numbers are written', () => writer.written() >= last + enough);
     await writer.kill();
     const db = await openDatabase({ dataDir, databaseUrl: null });
-    const stored = (await new ProjectionStore({ db, ttlDays: 365 }).find('user', 'AAPL'))?.scenarios.base.revenue[0];
+    const stored = (await new ProjectionStore({ db, ttlDays: 365 }).findProjection('user', 'AAPL'))?.scenarios.base
+      .revenue[0];
     await db.destroy();
     // The next number may have been written without being reported.
     expect(stored).toBeGreaterThanOrEqual(writer.written());
@@ -72,7 +73,7 @@ test(`a process killed ${kills.publishers} times while it stores builds leaves w
   mkdirSync(dataDir);
   let last = 0;
   for (let kill = 0; kill < kills.publishers; kill += 1) {
-    const publisher = startWriter(publishingOf(dataDir, last + 1));
+    const publisher = startWriter(makePublishingScript(dataDir, last + 1));
     await until('a build is stored', () => publisher.written() > last);
     await delay(Math.random() * 60);
     await publisher.kill();
@@ -100,10 +101,10 @@ interface Writer {
 }
 
 /** Returns a program that saves a projection repeatedly with a rising number and reports each saved number. */
-function savingOf(dataDir: string, first: number): string {
+function makeSavingScript(dataDir: string, first: number): string {
   return `
-    import { openDatabase } from ${urlOf('storage/open-database.js')};
-    import { ProjectionStore } from ${urlOf('saved/projection-store.js')};
+    import { openDatabase } from ${formatUrl('storage/open-database.js')};
+    import { ProjectionStore } from ${formatUrl('saved/projection-store.js')};
     const db = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null });
     const store = new ProjectionStore({ db, ttlDays: 365 });
     const body = ${JSON.stringify(projectionBody(0))};
@@ -115,12 +116,12 @@ function savingOf(dataDir: string, first: number): string {
 }
 
 /** Returns a program that stores builds with rising versions, and reports each stored one. */
-function publishingOf(dataDir: string, first: number): string {
+function makePublishingScript(dataDir: string, first: number): string {
   return `
     import { createHash, randomBytes } from 'node:crypto';
-    import { BuildStore } from ${urlOf('releases/builds/build-store.js')};
-    import { FileStore } from ${urlOf('releases/builds/file-store.js')};
-    import { openDatabase } from ${urlOf('storage/open-database.js')};
+    import { BuildStore } from ${formatUrl('releases/builds/build-store.js')};
+    import { FileStore } from ${formatUrl('releases/builds/file-store.js')};
+    import { openDatabase } from ${formatUrl('storage/open-database.js')};
     const db = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null });
     const files = new FileStore(db, Date.now);
     const builds = new BuildStore({ db, files, folder: '', appOrigins: [], onProblem() {}, onChange() {} });
@@ -135,7 +136,7 @@ function publishingOf(dataDir: string, first: number): string {
     }`;
 }
 
-function urlOf(file: string): string {
+function formatUrl(file: string): string {
   return JSON.stringify(pathToFileURL(join(import.meta.dirname, '..', '..', 'dist', file)).href);
 }
 

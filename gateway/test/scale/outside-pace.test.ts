@@ -40,8 +40,8 @@ describeWithRedis('the pace of three processes towards the SEC', () => {
     if (guest === undefined) throw new Error('three were started');
     const tickers = edgarTickersSchema.parse(await (await guest('/api/edgar/tickers')).json());
     const numbers = [...new Set(Object.values(tickers).map((listed) => String(listed.cik_str)))].slice(0, 30);
-    const listed = Promise.all(numbers.map((cik, at) => statusOf(callers[at % 3], cik)));
-    const unknown = statusesOf(guest, unknownCiks);
+    const listed = Promise.all(numbers.map((cik, at) => fetchStatus(callers[at % 3], cik)));
+    const unknown = fetchStatuses(guest, unknownCiks);
     await stall(all);
     return { listed: await listed, unknown: await unknown };
   }
@@ -83,18 +83,18 @@ describeWithRedis('the pace of three processes towards the SEC', () => {
   );
 });
 
-const statusOf = async (caller: Caller | undefined, cik: string): Promise<number> => {
+const fetchStatus = async (caller: Caller | undefined, cik: string): Promise<number> => {
   const reply = await caller?.(`/api/edgar/company?cik=${cik}`).catch(() => undefined);
   await reply?.arrayBuffer();
   return reply?.status ?? 0;
 };
 
 /** Requests one CIK after the other, over a few connections. */
-async function statusesOf(caller: Caller, numbers: readonly string[]): Promise<number[]> {
+async function fetchStatuses(caller: Caller, numbers: readonly string[]): Promise<number[]> {
   const left = [...numbers];
   const statuses: number[] = [];
   const ask = async () => {
-    for (let cik = left.pop(); cik !== undefined; cik = left.pop()) statuses.push(await statusOf(caller, cik));
+    for (let cik = left.pop(); cik !== undefined; cik = left.pop()) statuses.push(await fetchStatus(caller, cik));
   };
   await Promise.all(Array.from({ length: 20 }, ask));
   return statuses;

@@ -59,7 +59,7 @@ describeWhere(stands, 'three processes over one Postgres and one Redis', () => {
     expect((await three.caller(admin)('/api/projections/AAPL')).status).toBe(200);
 
     expect((await two.caller(admin)('/api/cache', { method: 'DELETE' })).status).toBe(200);
-    const stats = await statsOf(three.caller(admin));
+    const stats = await fetchStats(three.caller(admin));
     expect(stats.cacheKeys).toEqual([]);
     expect(stats.budget).toMatchObject({ limit, used: 3, left: 3 });
     // The Guest has had the share of one Guest.
@@ -112,7 +112,7 @@ describeWhere(stands, 'three processes over one Postgres and one Redis', () => {
       await all[at]?.kill();
       all[at] = await start(at, first?.accounts);
     }
-    await until('all calls of the day are spent', async () => (await statsOf(any())).budget.left === 0);
+    await until('all calls of the day are spent', async () => (await fetchStats(any())).budget.left === 0);
     isLoaded = false;
     await Promise.all([...savers, ...readers]);
 
@@ -125,7 +125,7 @@ describeWhere(stands, 'three processes over one Postgres and one Redis', () => {
 
     const counts = new Set<number>();
     for (const gateway of all) {
-      const stats = await statsOf(gateway.caller(token));
+      const stats = await fetchStats(gateway.caller(token));
       counts.add(stats.budget.used);
       expect(stats.budget.left).toBe(0);
     }
@@ -138,6 +138,6 @@ describeWhere(stands, 'three processes over one Postgres and one Redis', () => {
   }, 300_000);
 });
 
-async function statsOf(caller: Caller): Promise<CacheStats> {
+async function fetchStats(caller: Caller): Promise<CacheStats> {
   return cacheStatsSchema.parse(await (await caller('/api/cache/stats')).json());
 }

@@ -12,7 +12,7 @@ const ordered: readonly RouteName[] = [...names.filter((name) => name !== 'logou
 const table = ordered.map((name): [RouteName, string, string] => [name, routes[name].method, routes[name].path]);
 
 const isOpen = (access: Access) => access === 'public' || access === 'known';
-const rolesOf = (access: Access): readonly Role[] => (typeof access === 'string' ? ['Admin'] : access);
+const listRoles = (access: Access): readonly Role[] => (typeof access === 'string' ? ['Admin'] : access);
 
 describe('access to the routes', () => {
   const folder = temporaryFolder();
@@ -49,7 +49,7 @@ describe('access to the routes', () => {
         expect(reply.statusCode).toBe(401);
         continue;
       }
-      const allowed = isOpen(access) || rolesOf(access).includes(role);
+      const allowed = isOpen(access) || listRoles(access).includes(role);
       if (allowed) {
         expect([401, 403]).not.toContain(reply.statusCode);
         expect(reply.statusCode).toBeLessThan(500);
@@ -57,7 +57,7 @@ describe('access to the routes', () => {
         expect(reply.statusCode).toBe(403);
         expect(errorSchema.parse(reply.json())).toEqual({
           code: 'forbidden',
-          error: rolesOf(access).length === 1 ? 'You need Admin role.' : 'You need Admin or Member role.',
+          error: listRoles(access).length === 1 ? 'You need Admin role.' : 'You need Admin or Member role.',
         });
       }
       if (reply.statusCode !== 200) expect(reply.headers['cache-control']).toBe('no-store');

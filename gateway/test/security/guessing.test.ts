@@ -33,7 +33,7 @@ test('an unknown email and a wrong password get the same message after the same 
   const { gateway, tryIn } = await start();
   const { email } = await signInAs(gateway, 'Guest');
   const find = jest.spyOn(gateway.services.userStore, 'findByEmail');
-  const note = jest.spyOn(gateway.services.audit, 'note');
+  const note = jest.spyOn(gateway.services.audit, 'noteAction');
   const workFor = async (address: string) => {
     for (const spy of [verifying, find, note]) spy.mockClear();
     const reply = await tryIn(address, 'not the password');

@@ -4,13 +4,13 @@ import { createLogger } from '../../src/observability/logger.ts';
 import { providerEnv, providerKey } from '../support/fake-provider.ts';
 import { type KeyedProvider, keyedProvider, keys } from '../support/keyed-provider.ts';
 import { outsideServer } from '../support/outside-server.ts';
-import { call, enterKey, errorOf, keyState, nameOf, ownRows, removeKey } from '../support/own-key-calls.ts';
+import { call, enterKey, fetchName, keyState, ownRows, parseError, removeKey } from '../support/own-key-calls.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type DatabaseSettings, describeOnEachDatabase } from '../support/test-database.ts';
 import {
-  budgetOf,
   buildTestGateway,
   closeGateway,
+  findBudget,
   signInAs,
   type TestGateway,
   type TestOptions,
@@ -52,7 +52,7 @@ describeOnEachDatabase('own keys', (_open, settings) => {
   test('each user’s requests are paid by their own key, at the same time too, and no answer reaches another user', async () => {
     const { gateway, ann, bob, other } = await twoHoldersAndOther(settings);
     const release = provider.hold();
-    const asking = [ann, ann, bob, other].map((user) => nameOf(gateway, user));
+    const asking = [ann, ann, bob, other].map((user) => fetchName(gateway, user));
     await until('all three keys are used', () =>
       [keys.ann, keys.bob, providerKey].every((key) => provider.asked(key).includes('OVERVIEW ACME')),
     );
@@ -63,11 +63,11 @@ describeOnEachDatabase('own keys', (_open, settings) => {
     const sent = server.asked.length;
     // These are enough repeats to answer a URL from memory, without its route.
     for (let again = 0; again < 5; again += 1) {
-      for (const [at, user] of [ann, bob, other].entries()) expect(await nameOf(gateway, user)).toBe(names[at]);
+      for (const [at, user] of [ann, bob, other].entries()) expect(await fetchName(gateway, user)).toBe(names[at]);
     }
     expect(server.asked).toHaveLength(sent);
     expect(provider.asked(keys.ann).filter((asked) => asked === 'OVERVIEW ACME')).toHaveLength(1);
-    const shared = (await budgetOf(gateway.services).usage()).used;
+    const shared = (await findBudget(gateway.services).usage()).used;
     expect(shared).toBe(provider.asked(providerKey).length);
     for (const [user, key] of [
       [ann, keys.ann],
@@ -81,13 +81,13 @@ describeOnEachDatabase('own keys', (_open, settings) => {
 
   test('a removed key takes its answers, prices and counted calls with it, and the user shares those of the others again', async () => {
     const { gateway, ann, bob, other, db } = await twoHoldersAndOther(settings);
-    for (const user of [ann, bob, other]) await nameOf(gateway, user);
+    for (const user of [ann, bob, other]) await fetchName(gateway, user);
     const before = gateway.services.cache.memory().entries;
     expect(ownKeyStateSchema.parse((await removeKey(gateway, ann)).json()).key).toBeNull();
-    expect(await nameOf(gateway, ann)).toBe('ACME Incorporated paid by CAN');
-    expect(await nameOf(gateway, bob)).toBe('ACME Incorporated paid by BOB');
+    expect(await fetchName(gateway, ann)).toBe('ACME Incorporated paid by CAN');
+    expect(await fetchName(gateway, bob)).toBe('ACME Incorporated paid by BOB');
     await until('the answers are gone from memory', async () => {
-      await nameOf(gateway, other);
+      await fetchName(gateway, other);
       return gateway.services.cache.memory().entries < before;
     });
     expect((await removeKey(gateway, ann)).statusCode).toBe(404);
@@ -111,7 +111,7 @@ describeOnEachDatabase('own keys', (_open, settings) => {
   test('a deleted account takes the key and all that it loaded with it', async () => {
     const { gateway, ann, bob, db } = await twoHoldersAndOther(settings);
     const admin = await signInAs(gateway, 'Admin');
-    for (const user of [ann, bob]) await nameOf(gateway, user);
+    for (const user of [ann, bob]) await fetchName(gateway, user);
     await call(gateway, ann, '/api/account/delete', 'POST', { email: ann.email, password: ann.password });
     expect((await call(gateway, admin, `/api/users/${bob.id}`, 'DELETE')).statusCode).toBe(200);
     expect(await ownRows(db)).toBe(0);
@@ -120,9 +120,9 @@ describeOnEachDatabase('own keys', (_open, settings) => {
 
   test('another key takes the place of the first, with a budget and answers of its own', async () => {
     const { gateway, ann, db } = await twoHoldersAndOther(settings);
-    await nameOf(gateway, ann);
+    await fetchName(gateway, ann);
     await enterKey(gateway, ann, keys.bob);
-    expect(await nameOf(gateway, ann)).toBe('ACME Incorporated paid by BOB');
+    expect(await fetchName(gateway, ann)).toBe('ACME Incorporated paid by BOB');
     expect((await keyState(gateway, ann)).key).toMatchObject({ lastFour: '0002' });
     expect(await db.selectFrom('own_keys').selectAll().execute()).toHaveLength(2);
   });
@@ -139,7 +139,7 @@ describe('own keys', () => {
   test('an Admin sees how many users have one, and none of their answers', async () => {
     const { gateway, ann, db } = await twoHoldersAndOther(() => ({}));
     const admin = await signInAs(gateway, 'Admin');
-    await nameOf(gateway, ann);
+    await fetchName(gateway, ann);
     const stats = cacheStatsSchema.parse((await call(gateway, admin, '/api/cache/stats')).json());
     expect(stats).toMatchObject({ usersWithOwnKey: 2, stats: { keys: 0, alphaVantageCount: 0 }, matched: 0 });
     const { key } = await db
@@ -151,7 +151,7 @@ describe('own keys', () => {
     expect((await call(gateway, admin, `/api/cache/${encodeURIComponent(key)}`, 'DELETE')).statusCode).toBe(404);
     expect((await call(gateway, admin, '/api/cache/companies/ACME', 'DELETE')).statusCode).toBe(404);
     const calls = provider.asked(keys.ann).length;
-    await nameOf(gateway, ann);
+    await fetchName(gateway, ann);
     expect(provider.asked(keys.ann).length).toBeGreaterThan(calls);
   });
 
@@ -159,17 +159,17 @@ describe('own keys', () => {
     const gateway = await start();
     const user = await signInAs(gateway, 'Member');
     const refused = await enterKey(gateway, user, keys.refused);
-    expect([refused.statusCode, errorOf(refused)]).toEqual([
+    expect([refused.statusCode, parseError(refused)]).toEqual([
       400,
       'The data provider does not take this key. Please check that it is complete.',
     ]);
     const spent = await enterKey(gateway, user, keys.spent);
-    expect([spent.statusCode, errorOf(spent)]).toEqual([
+    expect([spent.statusCode, parseError(spent)]).toEqual([
       429,
       'The data provider says that this key has no requests left for now. Please enter it again later.',
     ]);
     const mistyped = await enterKey(gateway, user, 'two words');
-    expect([mistyped.statusCode, errorOf(mistyped)]).toEqual([400, expect.stringContaining('without spaces')]);
+    expect([mistyped.statusCode, parseError(mistyped)]).toEqual([400, expect.stringContaining('without spaces')]);
     expect(await keyState(gateway, user)).toEqual({ offered: true, requestsPerDay: 25, key: null });
     expect(await ownRows(gateway.services.db)).toBe(0);
   });
@@ -187,7 +187,7 @@ describe('own keys', () => {
     const { gateway, ann, other } = await twoHoldersAndOther(() => ({}));
     for (let at = 0; at < 24; at += 1) await call(gateway, ann, `/api/finance/earnings-history/SYM${at}`);
     const reply = await call(gateway, ann, '/api/finance/earnings-history/LAST');
-    expect([reply.statusCode, errorOf(reply)]).toEqual([
+    expect([reply.statusCode, parseError(reply)]).toEqual([
       429,
       'Your own key has no requests left for now. Please try again later.',
     ]);
@@ -202,21 +202,21 @@ describe('own keys', () => {
     const first = await start({ DATA_DIR: dataDir });
     const user = await signInAs(first, 'Member');
     await enterKey(first, user, keys.ann);
-    await nameOf(first, user);
+    await fetchName(first, user);
     await closeGateway(first);
     opened.length = 0;
 
     const second = await start({ DATA_DIR: dataDir, DATA_KEY: 'another data key that is long enough too' });
     expect((await keyState(second, user)).key).toMatchObject({ isReadable: false, lastFour: '0001' });
-    expect(await nameOf(second, user)).toBe('ACME Incorporated paid by ANN');
+    expect(await fetchName(second, user)).toBe('ACME Incorporated paid by ANN');
     const reply = await call(second, user, '/api/finance/overview/OTHER');
-    expect([reply.statusCode, errorOf(reply)]).toEqual([
+    expect([reply.statusCode, parseError(reply)]).toEqual([
       503,
       'Your own key cannot be read on this server any longer. Please enter it again on the page Account, or remove it.',
     ]);
     expect(provider.asked(providerKey)).toEqual([]);
     await enterKey(second, user, keys.ann);
-    expect(await nameOf(second, user, 'OTHER')).toBe('OTHER Incorporated paid by ANN');
+    expect(await fetchName(second, user, 'OTHER')).toBe('OTHER Incorporated paid by ANN');
   });
 
   test('a replaced data key opens the key as long as the old one is known, and then alone', async () => {
@@ -231,7 +231,7 @@ describe('own keys', () => {
     ] as const) {
       await Promise.all(opened.splice(0).map(closeGateway));
       const later = await start({ DATA_DIR: dataDir, DATA_KEY: dataKeys });
-      expect(await nameOf(later, user, symbol)).toBe(`${symbol} Incorporated paid by ANN`);
+      expect(await fetchName(later, user, symbol)).toBe(`${symbol} Incorporated paid by ANN`);
     }
   });
 
@@ -245,7 +245,7 @@ describe('own keys', () => {
     const second = await start({ DATA_DIR: dataDir, OWN_KEYS: 'off' });
     expect(await keyState(second, user)).toMatchObject({ offered: false, key: { lastFour: '0001', budget: null } });
     expect((await enterKey(second, user, keys.bob)).statusCode).toBe(409);
-    expect(await nameOf(second, user)).toBe('ACME Incorporated paid by CAN');
+    expect(await fetchName(second, user)).toBe('ACME Incorporated paid by CAN');
     expect((await keyState(second, user)).key).not.toBeNull();
     expect((await removeKey(second, user)).statusCode).toBe(200);
   });
@@ -265,7 +265,7 @@ describe('own keys', () => {
     for (const key of [keys.refused, keys.spent, `${keys.refused} `, `${keys.ann} and more`, keys.ann]) {
       bodies.push((await enterKey(gateway, user, key)).body);
     }
-    await nameOf(gateway, user);
+    await fetchName(gateway, user);
     server.answer((request) => request.socket.destroy());
     bodies.push((await call(gateway, user, '/api/finance/overview/GONE')).body);
     const exported = await call(gateway, user, '/api/account/export');

@@ -52,7 +52,7 @@ async function start(users: number) {
   return { emails, signIn };
 }
 
-function countOf(statuses: readonly number[]): Record<number, number> {
+function countStatuses(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -85,7 +85,7 @@ function flood(signIn: (body: SignIn, from: string) => Promise<{ status: number 
 test('250 people of one office with right passwords all get in at once', async () => {
   const { emails, signIn } = await start(250);
   const replies = await Promise.all(emails.map((email) => signIn({ email, password }, '198.51.100.7')));
-  expect(countOf(replies.map(({ status }) => status))).toEqual({ 200: 250 });
+  expect(countStatuses(replies.map(({ status }) => status))).toEqual({ 200: 250 });
 }, 120_000);
 
 test('during a flood of guesses from changing addresses a right sign-in succeeds', async () => {
@@ -110,7 +110,7 @@ test('an owner gets in on a known device while the account itself is guessed fro
   );
   const owner = await signIn({ email, password, device }, '198.51.100.9');
   expect(owner.status).toBe(200);
-  expect(countOf((await Promise.all(guesses)).map(({ status }) => status))[200]).toBeUndefined();
+  expect(countStatuses((await Promise.all(guesses)).map(({ status }) => status))[200]).toBeUndefined();
 }, 120_000);
 
 test('a network that guesses is refused with a time to come back, and others are served', async () => {
@@ -119,7 +119,7 @@ test('a network that guesses is refused with a time to come back, and others are
     signIn({ email: victims[at % victims.length] ?? '', password: 'wrong password' }, '203.0.113.7'),
   );
   const others = await Promise.all(emails.map((email, at) => signIn({ email, password }, `198.51.100.${at}`)));
-  expect(countOf(others.map(({ status }) => status))).toEqual({ 200: 20 });
+  expect(countStatuses(others.map(({ status }) => status))).toEqual({ 200: 20 });
   const refused = (await Promise.all(guesses)).filter(({ status }) => status !== 401);
   expect(refused.length).toBeGreaterThan(100);
   for (const { status, retryAfter } of refused) {

@@ -16,7 +16,7 @@ export const testDigests: FileDigests = {
 };
 
 /** Returns the manifest of an app with one screen per path. */
-export const manifestOf = (name: string, paths: readonly string[] = [`/${name}`]): AppManifest => ({
+export const makeManifest = (name: string, paths: readonly string[] = [`/${name}`]): AppManifest => ({
   name,
   title: 'Research',
   contract: '^1.0.0',
@@ -41,7 +41,7 @@ export interface TestBuild {
 }
 
 /** Returns the files of a build by name: manifest, federation manifest and a chunk with its compressed copies. */
-function filesOf({
+function makeFiles({
   name,
   version,
   paths,
@@ -51,7 +51,7 @@ function filesOf({
   manifest = {},
 }: TestBuild) {
   return {
-    'app.json': Buffer.from(JSON.stringify({ ...manifestOf(name, paths), ...manifest, contract, version, shared })),
+    'app.json': Buffer.from(JSON.stringify({ ...makeManifest(name, paths), ...manifest, contract, version, shared })),
     'mf-manifest.json': Buffer.from(JSON.stringify({ id: name, version })),
     'main.0123abcd.js': Buffer.from(chunk),
     'main.0123abcd.js.br': brotliCompressSync(chunk),
@@ -67,7 +67,7 @@ export function writeAppBuild(
   manifest: Partial<AppManifest> = {},
 ): string {
   mkdirSync(folder, { recursive: true });
-  const files = filesOf({ name, version, manifest });
+  const files = makeFiles({ name, version, manifest });
   for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content);
   return folder;
 }
@@ -81,14 +81,14 @@ export interface TestUpload {
   readonly checked: StartCheck | null;
 }
 
-export function uploadOf(build: TestBuild): TestUpload {
-  const files = Object.entries(filesOf(build)).map(([path, content]) => ({ path, content }));
+export function makeUpload(build: TestBuild): TestUpload {
+  const files = Object.entries(makeFiles(build)).map(([path, content]) => ({ path, content }));
   const { name, version } = build;
   return { name, version, files, force: false, checked: { screens: 1, shell: null } };
 }
 
 /** Returns the body of the call that stores a build, which lists its files. */
-export function bodyOf({ files, force, checked }: TestUpload): StoreBuildBody {
+export function encodeBody({ files, force, checked }: TestUpload): StoreBuildBody {
   const listed = files.map(({ path, content }) => ({ path, digest: sha256(content), bytes: content.length }));
   return { files: listed, force, checked };
 }
@@ -103,7 +103,7 @@ export function wholeBuildOf({ name, version, files }: TestUpload): Insertable<A
   return {
     app: name,
     version,
-    manifest: JSON.stringify(manifestOf(name)),
+    manifest: JSON.stringify(makeManifest(name)),
     shared: '{}',
     entry: `/apps/${name}/${version}/mf-manifest.json`,
     files: gzipSync(JSON.stringify(sent)),
@@ -127,7 +127,7 @@ export async function publishBuild(
   by: Releaser = asAdmin,
 ): Promise<AppRelease> {
   const { name, version, files } = upload;
-  const publish = () => releases.publish(name, version, bodyOf(upload), by);
+  const publish = () => releases.publish(name, version, encodeBody(upload), by);
   const { missing } = await publish();
   for (const { content } of files) {
     if (missing.includes(sha256(content))) await releases.saveFile(name, sha256(content), content);

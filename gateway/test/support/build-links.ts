@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import { type Apps, appsSchema } from '../../src/contract/apps.ts';
 import { madeOverrideSchema } from '../../src/contract/overrides.ts';
-import { manifestOf, writeAppBuild } from './app-build.ts';
+import { makeManifest, writeAppBuild } from './app-build.ts';
 import { type Headers, type ReleaseCalls, releaseCalls, type TestToken } from './release-calls.ts';
 import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from './test-gateway.ts';
 
@@ -13,7 +13,7 @@ type Reply = Promise<LightMyRequestResponse>;
 
 export const noRights = { promote: false, canaryForAdmins: false, otherOrigins: false };
 export const localEntry = 'http://localhost:3010/mf-manifest.json';
-export const localBuild = { manifest: manifestOf('valuation'), entry: localEntry };
+export const localBuild = { manifest: makeManifest('valuation'), entry: localEntry };
 /** A file of the build that a preview shows. */
 export const previewFile = '/apps/valuation/v2/main.0123abcd.js';
 
@@ -32,19 +32,19 @@ export interface Links {
   open(made: Made, headers?: Headers): Reply;
   post(url: string, link: string): Reply;
   /** Opens a link and returns the headers of the user's browser. */
-  browserOf(made: Made, user?: SignedIn): Promise<Headers>;
+  openBrowser(made: Made, user?: SignedIn): Promise<Headers>;
   apps(headers: Headers): Promise<Apps>;
   page(headers?: Headers): Reply;
-  statusOf(url: string, headers?: Headers): Promise<number>;
+  fetchStatus(url: string, headers?: Headers): Promise<number>;
   /** Returns why a browser gets v1 in spite of its link. */
-  problemOf(headers: Headers): Promise<string | null | undefined>;
+  readProblem(headers: Headers): Promise<string | null | undefined>;
   /** Returns the lines of the audit log. */
   audited(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /** Returns the secret of a link. */
-export const linkOf = ({ address }: Made): string => address.replace('/#preview=', '');
+export const parseLink = ({ address }: Made): string => address.replace('/#preview=', '');
 
 export async function startLinks(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Links> {
   const shellDir = join(folder, 'shell');
@@ -71,20 +71,20 @@ export async function startLinks(folder: string, env: Readonly<Record<string, st
     preview: (body = {}, headers = token.headers) =>
       made(calls.send('valuation/previews', { version: 'v2', ...body }, headers)),
     local: (body = {}) => made(calls.send('valuation/local-builds', { ...localBuild, ...body }, token.headers)),
-    open: (link, headers) => post('/api/overrides', linkOf(link), headers),
+    open: (link, headers) => post('/api/overrides', parseLink(link), headers),
     post,
-    async browserOf(link, user = member) {
+    async openBrowser(link, user = member) {
       const reply = await links.open(link, user.headers);
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return { ...user.headers, cookie: String(reply.headers['set-cookie']).split(';')[0] ?? '' };
     },
     apps: async (headers) => appsSchema.parse((await get('/api/apps', headers)).json()),
     page: (headers) => get('/', headers),
-    statusOf: async (url, headers) => (await get(url, headers)).statusCode,
-    async problemOf(headers) {
+    fetchStatus: async (url, headers) => (await get(url, headers)).statusCode,
+    async readProblem(headers) {
       const { override, apps } = await links.apps(headers);
       expect(apps.map(({ version }) => version)).toEqual(['v1']);
-      expect(await links.statusOf(previewFile, headers)).toBe(404);
+      expect(await links.fetchStatus(previewFile, headers)).toBe(404);
       return override?.problem;
     },
     audited: async () =>

@@ -18,7 +18,7 @@ const overview = (symbol: string) => ({
 });
 
 /** Returns the provider's body for a URL, with few fields. */
-export function answerOf(url: string): unknown {
+export function makeProviderReply(url: string): unknown {
   const asked = new URL(url, 'http://provider').searchParams;
   const symbol = asked.get('symbol') ?? '';
   switch (asked.get('function')) {
@@ -41,6 +41,8 @@ export function answerOf(url: string): unknown {
 export function answering(delayMs = 5) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     await pause(delayMs);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answerOf(request.url ?? '')));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(makeProviderReply(request.url ?? '')));
   };
 }

@@ -38,12 +38,12 @@ export function factsBody(
   concepts: Readonly<Record<string, readonly FiledFact[]>>,
   { taxonomy = 'us-gaap', unit = 'USD', dei = {} as Readonly<Record<string, readonly FiledFact[]>> } = {},
 ): unknown {
-  const unitOf = (name: string) => {
+  const chooseUnit = (name: string) => {
     if (/PerShare/.test(name)) return `${unit}/shares`;
     return /Shares(Outstanding|Issued)|NumberOf\w*Shares?|TreasuryStockCommonShares/.test(name) ? 'shares' : unit;
   };
   const body = Object.fromEntries(
-    Object.entries(concepts).map(([name, facts]) => [name, { label: name, units: { [unitOf(name)]: facts } }]),
+    Object.entries(concepts).map(([name, facts]) => [name, { label: name, units: { [chooseUnit(name)]: facts } }]),
   );
   const cover = Object.fromEntries(Object.entries(dei).map(([name, facts]) => [name, { units: { shares: facts } }]));
   return { cik: 12345, entityName: 'Acme Corporation', facts: { dei: cover, [taxonomy]: body } };

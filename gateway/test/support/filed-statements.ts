@@ -22,7 +22,7 @@ export function statementsByFacts(facts: CompanyFacts): FiledStatements {
 }
 
 /** A figure of a calendar year, filed in February after it. */
-export const yearOf = (n: number, val: number, filing: Parameters<typeof flow>[3] = {}): FiledFact =>
+export const makeYear = (n: number, val: number, filing: Parameters<typeof flow>[3] = {}): FiledFact =>
   flow(`${n}-01-01`, `${n}-12-31`, val, { filed: `${n + 1}-02-01`, ...filing });
 
 const toDate = (n: number, end: string, filed: string, val: number) =>
@@ -41,7 +41,7 @@ export async function yearWith(
   balances: Readonly<Record<string, number>> = {},
 ) {
   const facts: Record<string, FiledFact[]> = {};
-  for (const [concept, val] of Object.entries(amounts)) facts[concept] = [yearOf(2024, val)];
+  for (const [concept, val] of Object.entries(amounts)) facts[concept] = [makeYear(2024, val)];
   for (const [concept, val] of Object.entries(balances)) facts[concept] = [balance('2024-12-31', val)];
   const { income, balance: sheets, cashFlow } = await filedStatements(facts);
   return { income: income.annualReports[0], sheet: sheets.annualReports[0], cashFlow: cashFlow.annualReports[0] };

@@ -26,7 +26,7 @@ export function filingHarness() {
     await Promise.all(opened.splice(0).map((one) => one.close()));
   });
 
-  function readerOf(options: Partial<ConstructorParameters<typeof FilingReader>[0]> = {}): FilingReader {
+  function openReader(options: Partial<ConstructorParameters<typeof FilingReader>[0]> = {}): FilingReader {
     const reader = new FilingReader({ log: testLog(), worker: builtWorker, ...options });
     opened.push(reader);
     return reader;
@@ -55,17 +55,17 @@ export function filingHarness() {
 
   return {
     sec,
-    readerOf,
+    openReader,
     /** Reads the filing of the archive whose primary document is `acme.htm`. */
-    ask: (reader = readerOf(), open?: OpenDocument): Promise<ReadFiling> =>
-      providerOver(reader).filings.read('12345', '0000012345-25-000001', 'acme.htm', open),
+    ask: (reader = openReader(), open?: OpenDocument): Promise<ReadFiling> =>
+      providerOver(reader).filings.readFiling('12345', '0000012345-25-000001', 'acme.htm', open),
     /** Names of the requested files, in order. */
     names: () => sec.asked.map((path) => path.slice(place.length + 1)),
   };
 }
 
 /** A document that arrives in pieces. */
-export function documentOf(text: string, pieceLength = 65_536): FilingDocument {
+export function makeDocument(text: string, pieceLength = 65_536): FilingDocument {
   const bytes = Buffer.from(text);
   const pieces = Array.from({ length: Math.ceil(bytes.length / pieceLength) }, (_, index) =>
     bytes.subarray(index * pieceLength, (index + 1) * pieceLength),
@@ -74,7 +74,7 @@ export function documentOf(text: string, pieceLength = 65_536): FilingDocument {
 }
 
 /** Returns the handler of a filing's folder: texts by name; null for a file that is listed and missing. */
-export function folderOf(files: Readonly<Record<string, string | null>>) {
+export function serveFolder(files: Readonly<Record<string, string | null>>) {
   const item = Object.entries(files).map(([name, text]) => ({ name, size: String(text?.length ?? 100_000) }));
   return (request: IncomingMessage, response: ServerResponse) => {
     const name = request.url?.slice(place.length + 1) ?? '';

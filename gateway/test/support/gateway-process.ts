@@ -65,12 +65,12 @@ export function gatewayProcesses(): {
       });
       children.add(child);
       const { address, accounts } = await readyLine(child);
-      return processOf(child, address, accounts.length > 0 ? accounts : known);
+      return makeProcess(child, address, accounts.length > 0 ? accounts : known);
     },
   };
 }
 
-function processOf(child: ChildProcess, address: string, accounts: readonly Account[]): GatewayProcess {
+function makeProcess(child: ChildProcess, address: string, accounts: readonly Account[]): GatewayProcess {
   return {
     address,
     pid: child.pid ?? 0,
@@ -79,11 +79,11 @@ function processOf(child: ChildProcess, address: string, accounts: readonly Acco
       const account = accounts.find((one) => one.role === role);
       if (account === undefined) throw new Error(`There is no demo account ${role}.`);
       const body = { email: account.email, password: account.password };
-      const reply = await callerOf(address, null)('/api/auth/login', { method: 'POST', body });
+      const reply = await makeCaller(address, null)('/api/auth/login', { method: 'POST', body });
       if (!reply.ok) throw new Error(`${account.email} cannot sign in: ${reply.status} ${await reply.text()}`);
       return sessionSchema.parse(await reply.json()).token;
     },
-    caller: (token) => callerOf(address, token),
+    caller: (token) => makeCaller(address, token),
     kill: async () => {
       await ended(child, 'SIGKILL');
     },
@@ -91,7 +91,7 @@ function processOf(child: ChildProcess, address: string, accounts: readonly Acco
   };
 }
 
-function callerOf(address: string, token: string | null): Caller {
+function makeCaller(address: string, token: string | null): Caller {
   return (path, { method = 'GET', body } = {}) =>
     fetch(address + path, {
       method,

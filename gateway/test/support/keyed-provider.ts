@@ -1,4 +1,4 @@
-import { answerOf } from './fake-provider.ts';
+import { makeProviderReply } from './fake-provider.ts';
 import type { OutsideServer } from './outside-server.ts';
 
 /** Keys of users for the provider of tests. */
@@ -23,7 +23,9 @@ export function keyedProvider(server: OutsideServer): KeyedProvider {
     const asked = new URL(request.url ?? '', 'http://provider').searchParams;
     const key = asked.get('apikey') ?? '';
     await held;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(bodyOf(request.url ?? '', key)));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(makeBody(request.url ?? '', key)));
   });
   return {
     asked: (key) =>
@@ -44,7 +46,7 @@ export function keyedProvider(server: OutsideServer): KeyedProvider {
   };
 }
 
-function bodyOf(url: string, key: string): unknown {
+function makeBody(url: string, key: string): unknown {
   if (key === keys.refused)
     return { 'Error Message': `the parameter apikey ${key} is invalid or missing. The apikey is invalid` };
   if (key === keys.spent) {
@@ -52,7 +54,7 @@ function bodyOf(url: string, key: string): unknown {
       Information: `We have detected your API key as ${key} and our standard API rate limit is 25 requests per day.`,
     };
   }
-  const body = answerOf(url);
+  const body = makeProviderReply(url);
   const name = typeof body === 'object' && body !== null && 'Name' in body ? body.Name : undefined;
   return name === undefined ? body : { ...Object(body), Name: `${String(name)} paid by ${key.slice(0, 3)}` };
 }

@@ -29,11 +29,11 @@ export async function keyState(gateway: TestGateway, user: SignedIn): Promise<Ow
 }
 
 /** Returns the name of a company as its overview has it. */
-export async function nameOf(gateway: TestGateway, user: SignedIn, symbol = 'ACME'): Promise<string> {
+export async function fetchName(gateway: TestGateway, user: SignedIn, symbol = 'ACME'): Promise<string> {
   return overviewSchema.parse((await call(gateway, user, `/api/finance/overview/${symbol}`)).json()).name;
 }
 
-export function errorOf(reply: { json(): unknown }): string {
+export function parseError(reply: { json(): unknown }): string {
   return errorSchema.parse(reply.json()).error;
 }
 

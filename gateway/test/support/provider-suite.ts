@@ -112,7 +112,7 @@ export function describeProvider(name: string, { open, company, unknown, gaps, o
   describe(`as a provider, ${name}`, () => {
     test('answers in the shapes of the contract, newest first', async () => {
       const { provider } = setUp();
-      const calls = callsOf(provider, company);
+      const calls = listCalls(provider, company);
       expect(calls).not.toHaveLength(0);
       for (const { name: call, load, check } of calls) expect([call, check(await load())]).toEqual([call, undefined]);
     });
@@ -130,13 +130,13 @@ export function describeProvider(name: string, { open, company, unknown, gaps, o
 
     test('does not find an unknown company', async () => {
       const { provider } = setUp();
-      const calls = callsOf(provider, unknown).filter(({ kind }) => kind !== 'of all companies');
+      const calls = listCalls(provider, unknown).filter(({ kind }) => kind !== 'of all companies');
       await expectFailures(calls, NotFound);
     });
 
     test('takes a call from the budget exactly when it is metered', async () => {
       const { provider, ledger } = setUp();
-      for (const { load } of callsOf(provider, company)) await load();
+      for (const { load } of listCalls(provider, company)) await load();
       expect(ledger.counts.reserved > 0).toBe(provider.metered);
     });
 
@@ -144,7 +144,7 @@ export function describeProvider(name: string, { open, company, unknown, gaps, o
 
     test('refuses a body that cannot be read', async () => {
       const { provider } = setUp();
-      const calls = callsOf(provider, company).filter(({ kind }) => kind !== 'a document');
+      const calls = listCalls(provider, company).filter(({ kind }) => kind !== 'a document');
       for (const body of [html('<p>maintenance'), halfBody, ...(outside.unreadable ?? [])]) {
         server.answer(body);
         await expectFailures(calls, BadUpstream);
@@ -152,9 +152,9 @@ export function describeProvider(name: string, { open, company, unknown, gaps, o
     });
 
     test('asks nothing while its line is too long or its budget spent', async () => {
-      await expectFailures(callsOf(setUp({ isLineFull: true }).provider, company), QuotaExceeded);
+      await expectFailures(listCalls(setUp({ isLineFull: true }).provider, company), QuotaExceeded);
       const { provider } = setUp({ budget: 0 });
-      if (provider.metered) await expectFailures(callsOf(provider, company), QuotaExceeded);
+      if (provider.metered) await expectFailures(listCalls(provider, company), QuotaExceeded);
       expect(server.asked).toEqual([]);
     });
 
@@ -164,7 +164,7 @@ export function describeProvider(name: string, { open, company, unknown, gaps, o
     test('passes on a limit that its host reports', async () => {
       const { provider } = setUp();
       server.answer(limit);
-      await expectFailures(callsOf(provider, company), QuotaExceeded);
+      await expectFailures(listCalls(provider, company), QuotaExceeded);
     });
   });
 }
@@ -180,7 +180,7 @@ export async function byFacts({ facts, statements }: FiledStatements, symbol: st
 }
 
 /** Every call that the provider offers. */
-function callsOf(provider: Provider, { symbol, cik, filing = { accession: '', document: '' } }: Company): Call[] {
+function listCalls(provider: Provider, { symbol, cik, filing = { accession: '', document: '' } }: Company): Call[] {
   const { profile, dailyBars, weeklyBars, earnings, statements, filedStatements, filings } = provider;
   const ofDays = (bars: readonly { readonly date: string }[]) => [bars.map(({ date }) => date)];
   return [
@@ -192,14 +192,14 @@ function callsOf(provider: Provider, { symbol, cik, filing = { accession: '', do
         'earnings',
         earningsHistorySchema,
         () => earnings.history(symbol),
-        ({ annualEarnings, quarterlyEarnings }) => [annualEarnings, quarterlyEarnings].map(endsOf),
+        ({ annualEarnings, quarterlyEarnings }) => [annualEarnings, quarterlyEarnings].map(listEnds),
       ),
     earnings &&
       call(
         'estimates',
         earningsEstimatesSchema,
         () => earnings.estimates(symbol),
-        (estimates) => [estimates.annualEarningsEstimate, estimates.quarterlyEarningsEstimate].map(endsOf),
+        (estimates) => [estimates.annualEarningsEstimate, estimates.quarterlyEarningsEstimate].map(listEnds),
       ),
     statements && call('income', incomeStatementSchema, () => statements.income(symbol), endsOfStatement),
     statements && call('balance', balanceSheetSchema, () => statements.balance(symbol), endsOfStatement),
@@ -237,14 +237,14 @@ function call<Value>(
   return { name, load, check, kind: 'of a company' };
 }
 
-function endsOf(rows: readonly { readonly fiscalDateEnding: string }[]): string[] {
+function listEnds(rows: readonly { readonly fiscalDateEnding: string }[]): string[] {
   return rows.map(({ fiscalDateEnding }) => fiscalDateEnding);
 }
 
 type Row = { readonly fiscalDateEnding: string };
 
 function endsOfStatement({ annualReports, quarterlyReports }: Record<'annualReports' | 'quarterlyReports', Row[]>) {
-  return [annualReports, quarterlyReports].map(endsOf);
+  return [annualReports, quarterlyReports].map(listEnds);
 }
 
 function endsOfAll({ incomeStatement, balanceSheet, cashFlow }: AllStatements) {

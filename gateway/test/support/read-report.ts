@@ -59,10 +59,10 @@ export function readReport({
 
 function outcomes(shape: object, figures: Figures): Record<string, Outcome> {
   const fields = Object.keys(shape).filter((field) => !reportHeadFields.includes(field));
-  return Object.fromEntries(fields.map((field) => [field, outcomeOf(field, figures[field])]));
+  return Object.fromEntries(fields.map((field) => [field, toOutcome(field, figures[field])]));
 }
 
-function outcomeOf(field: string, figure: number | Outcome | undefined): Outcome {
+function toOutcome(field: string, figure: number | Outcome | undefined): Outcome {
   if (figure === undefined) return { value: null, missing: 'absent', reason: 'No line for it.' };
   return typeof figure === 'number' ? tagged(figure, `us-gaap:${field}`) : figure;
 }

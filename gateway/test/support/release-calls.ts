@@ -7,7 +7,7 @@ import {
   madeDeployTokenSchema,
   storedBuildSchema,
 } from '../../src/contract/releases.ts';
-import { bodyOf, sha256, type TestBuild, type TestUpload, uploadOf } from './app-build.ts';
+import { encodeBody, makeUpload, sha256, type TestBuild, type TestUpload } from './app-build.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -50,9 +50,9 @@ export function releaseCalls({ app }: TestGateway, admin: Headers): ReleaseCalls
     send,
     state,
     async publish(build = {}, headers = admin, change = {}) {
-      const upload = { ...uploadOf({ name: 'valuation', version: 'v2', ...build }), name: 'valuation', ...change };
+      const upload = { ...makeUpload({ name: 'valuation', version: 'v2', ...build }), name: 'valuation', ...change };
       const url = `${upload.name}/builds/${encodeURIComponent(upload.version)}`;
-      const store = () => send(url, bodyOf(upload), headers, 'PUT');
+      const store = () => send(url, encodeBody(upload), headers, 'PUT');
       const first = await store();
       if (first.statusCode !== 200) return first;
       const missing = new Set(storedBuildSchema.parse(first.json()).missing);

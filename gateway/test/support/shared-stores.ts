@@ -24,7 +24,7 @@ export function sharedStores(): SharedStores {
     const redis = new SharedRedis({ url: testRedisUrl, prefix: '' });
     await redis.connect();
     const script = "for _, name in ipairs(redis.call('keys', ARGV[1] .. '*')) do redis.call('del', name) end return 0";
-    await redis.run(script, [], [prefix()]);
+    await redis.runScript(script, [], [prefix()]);
     await redis.close();
     await execute(postgres, `drop database if exists ${database} with (force)`);
   });

@@ -46,7 +46,7 @@ export async function closeGateway({ app, services }: TestGateway): Promise<void
 }
 
 /** Returns the budget of the preferred metered provider. */
-export function budgetOf({ budgets }: Services): BudgetLedger {
+export function findBudget({ budgets }: Services): BudgetLedger {
   const [ledger] = budgets.values();
   if (ledger === undefined) throw new Error('No provider is metered.');
   return ledger;

@@ -37,7 +37,7 @@ export function describeWithRedis(name: string, tests: (redis: TestRedis) => voi
       const redis = await connect(testRedisUrl);
       const script =
         "for _, name in ipairs(redis.call('keys', ARGV[1] .. '*')) do redis.call('del', name) end return 0";
-      await redis.run(script, [], [prefix]);
+      await redis.runScript(script, [], [prefix]);
     };
     beforeEach(() => {
       prefix = `basecase-test:${randomUUID()}:`;

@@ -22,14 +22,18 @@ export function AppCalls() {
           <Banner tone="error" title={errorText(error, 'The calls could not be loaded.')} />
         )}
         {data?.apps.map((app) => (
-          <CallsOf key={`${app.app} ${app.version}`} app={app} />
+          <BuildCalls key={`${app.app} ${app.version}`} app={app} />
         ))}
       </div>
     </Panel>
   );
 }
 
-function CallsOf({ app: { title, version, canary, calls, refused } }: { readonly app: AppCallsReply['apps'][number] }) {
+function BuildCalls({
+  app: { title, version, canary, calls, refused },
+}: {
+  readonly app: AppCallsReply['apps'][number];
+}) {
   const refusals = Object.entries(refused).map(([name, count]) => `${name} (${count.toLocaleString('en-US')})`);
   return (
     <details>

@@ -119,7 +119,7 @@ function PendingDialog({ pending: { release, to }, busy, onRun, onClose }: Pendi
   return (
     <ConfirmDialog
       open
-      {...confirmationOf(release, to)}
+      {...buildConfirmation(release, to)}
       busy={busy}
       onConfirm={() => onRun(release, to)}
       onCancel={onClose}
@@ -127,7 +127,7 @@ function PendingDialog({ pending: { release, to }, busy, onRun, onClose }: Pendi
   );
 }
 
-function confirmationOf({ title, live }: AppRelease, to: ReleaseChange) {
+function buildConfirmation({ title, live }: AppRelease, to: ReleaseChange) {
   switch (to.kind) {
     case 'promote': {
       const effect = `All users get ${title} ${to.version} when they next load a page. ${live ?? 'Nothing'} is live now; roll back restores it.`;

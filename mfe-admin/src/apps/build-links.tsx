@@ -38,7 +38,7 @@ export function BuildLinks() {
           <li key={link.id}>
             <span>
               {link.title} {link.version === null ? `local build at ${link.host}` : <code>{link.version}</code>}{' '}
-              <span className={styles.note}>{textOf(link)}</span>
+              <span className={styles.note}>{formatLink(link)}</span>
             </span>
             <span className={styles.actions}>
               {link.kind === 'preview' && <CopyButton text={window.location.origin + link.address} />}
@@ -60,6 +60,6 @@ export function BuildLinks() {
 
 const audiences = { Guest: 'For Guests', Member: 'For Guests and Members', Admin: 'For every role' } as const;
 
-function textOf({ role, endsAt, madeBy, isOpened }: Link): string {
+function formatLink({ role, endsAt, madeBy, isOpened }: Link): string {
   return `${audiences[role]}, made by ${madeBy}, ends ${formatMoment(endsAt)}, ${isOpened ? 'opened' : 'not opened yet'}`;
 }

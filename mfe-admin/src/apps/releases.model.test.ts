@@ -1,6 +1,6 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { release } from '../testing/releases.ts';
-import { vitalsOf } from '../testing/vitals.ts';
+import { makeVitals } from '../testing/vitals.ts';
 import { buildRows, historyText, needsForce } from './releases.model.ts';
 
 test('a build row has its origin, its state and the failures that browsers reported', () => {
@@ -17,7 +17,7 @@ test('a build row has its origin, its state and the failures that browsers repor
 });
 
 test('a build row has its visits of the last day', () => {
-  const rows = buildRows(release(), vitalsOf().builds);
+  const rows = buildRows(release(), makeVitals().builds);
   expect(rows.map(({ figures }) => figures)).toEqual([
     { visits: '400', ready: '588 ms', inp: '108 ms', lcp: 'N/A', errors: '0.25%' },
     { visits: '4,000', ready: '600 ms', inp: '100 ms', lcp: '1.21 s', errors: '0.3%' },

@@ -55,8 +55,8 @@ export function buildRows(
       .filter(({ version }) => version === build.version)
       .map(({ kind, count }) => `${count.toLocaleString('en-US')} ${failureWords[kind]}`)
       .join(', '),
-    start: startOf(build),
-    figures: figuresOf(visited.find(({ version }) => version === build.version)),
+    start: formatStart(build),
+    figures: formatFigures(visited.find(({ version }) => version === build.version)),
     // An older gateway does not state it, and deletes no build.
     isDeletable: build.use === null,
   }));
@@ -77,18 +77,18 @@ export function freeing(app: string, claim: string): CallInput<'freeAppPath'> {
 
 /** Returns whether users may get a build only when an Admin forces it. */
 export function needsForce({ builds }: AppRelease, version: string): boolean {
-  return builds.some((build) => build.version === version && startOf(build)?.missing === true);
+  return builds.some((build) => build.version === version && formatStart(build)?.missing === true);
 }
 
 /** An older gateway does not state it. */
-function startOf({ origin, checked }: Build): BuildRow['start'] {
+function formatStart({ origin, checked }: Build): BuildRow['start'] {
   if (origin === 'bundled' || checked === undefined) return null;
   if (checked === null) return { text: 'Not started in a browser', missing: true };
   const { screens } = checked;
   return { text: `Started in a browser: ${screens} ${screens === 1 ? 'screen' : 'screens'}`, missing: false };
 }
 
-function figuresOf(figures: VitalFigures | undefined): BuildFigures | null {
+function formatFigures(figures: VitalFigures | undefined): BuildFigures | null {
   if (figures === undefined || figures.visits === 0) return null;
   const { visits, ready, inp, lcp } = figures;
   const share = failedShare(figures);

@@ -1,5 +1,5 @@
 import type { CacheStats } from '@basecase/gateway/contract';
-import { companyOf } from './cache-list.model.ts';
+import { parseCompany } from './cache-list.model.ts';
 
 /** The answers to clear. */
 export type Clearing =
@@ -40,7 +40,7 @@ export function clearingQuestion(what: Clearing, { stats, budget }: CacheStats):
 }
 
 function keyConsequence(key: string, left: string): string {
-  const symbol = companyOf(key);
+  const symbol = parseCompany(key);
   if (symbol === null) return `The next view of it may use a provider request, and ${left}.`;
   return `The next view of it is built from other stored keys of ${symbol} where they suffice. To load everything again, clear ${symbol}.`;
 }

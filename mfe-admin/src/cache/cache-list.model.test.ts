@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import {
   budgetShare,
   cachePage,
-  companyOf,
   formatBlock,
   formatBytes,
   formatReset,
   formatTimeLeft,
   pageSizes,
+  parseCompany,
   providerRequests,
-  queryOf,
+  toQuery,
 } from './cache-list.model.ts';
 
 /** Stats with `matched` keys, of which the page holds `count` from `offset` on. */
-function statsOf(matched: number, offset: number, count: number): CacheStats {
+function makeStats(matched: number, offset: number, count: number): CacheStats {
   const entry = { size: 2100, ttl: 78_480, type: 'overview', age: 7920 } as const;
   const keys = Array.from({ length: count }, (_, index) => `overview:S${offset + index}`);
   return {
@@ -28,7 +28,7 @@ function statsOf(matched: number, offset: number, count: number): CacheStats {
 }
 
 test('shows ten of twelve keys, then two', () => {
-  const first = cachePage(statsOf(12, 0, 10), '10');
+  const first = cachePage(makeStats(12, 0, 10), '10');
   expect(first).toMatchObject({ page: 1, pages: 2, summary: '1 to 10 of 12 keys' });
   expect(first.rows[0]).toEqual({
     key: 'overview:S0',
@@ -38,11 +38,11 @@ test('shows ten of twelve keys, then two', () => {
     timeLeft: '21 h 48 min',
     stale: false,
   });
-  expect(cachePage(statsOf(12, 10, 2), '10')).toMatchObject({ page: 2, summary: '11 to 12 of 12 keys' });
+  expect(cachePage(makeStats(12, 10, 2), '10')).toMatchObject({ page: 2, summary: '11 to 12 of 12 keys' });
 });
 
 test('an expired answer is marked as stale; an expired 404 is not, because it is not served', () => {
-  const stats = statsOf(2, 0, 2);
+  const stats = makeStats(2, 0, 2);
   const entry = { size: 40, ttl: -5, age: 90_000 };
   const cacheData = {
     'overview:S0': { ...entry, type: 'overview' },
@@ -55,20 +55,20 @@ test('an expired answer is marked as stale; an expired 404 is not, because it is
 });
 
 test('a page past the end after a clear becomes the last page', () => {
-  expect(cachePage(statsOf(10, 5, 5), '5')).toMatchObject({ page: 2, pages: 2 });
+  expect(cachePage(makeStats(10, 5, 5), '5')).toMatchObject({ page: 2, pages: 2 });
 });
 
 test('large counts have separators; no key and one key have the right grammatical number', () => {
-  expect(cachePage(statsOf(50_000, 49_990, 10), '10').summary).toBe('49,991 to 50,000 of 50,000 keys');
-  expect(cachePage(statsOf(1, 0, 1), '10').summary).toBe('1 to 1 of 1 key');
-  expect(cachePage(statsOf(0, 0, 0), '10')).toMatchObject({ rows: [], summary: '0 keys', pages: 1 });
+  expect(cachePage(makeStats(50_000, 49_990, 10), '10').summary).toBe('49,991 to 50,000 of 50,000 keys');
+  expect(cachePage(makeStats(1, 0, 1), '10').summary).toBe('1 to 1 of 1 key');
+  expect(cachePage(makeStats(0, 0, 0), '10')).toMatchObject({ rows: [], summary: '0 keys', pages: 1 });
 });
 
 test('the pages together request every key once', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2000 }), fc.constantFrom(...pageSizes), (matched, pageSize) => {
-      const { pages } = cachePage(statsOf(matched, 0, 0), pageSize);
-      const requested = Array.from({ length: pages }, (_, index) => queryOf({ filter: '', pageSize, page: index + 1 }));
+      const { pages } = cachePage(makeStats(matched, 0, 0), pageSize);
+      const requested = Array.from({ length: pages }, (_, index) => toQuery({ filter: '', pageSize, page: index + 1 }));
       expect(requested.map(({ offset }) => offset)).toEqual(requested.map((_, index) => index * Number(pageSize)));
       expect(pages * Number(pageSize)).toBeGreaterThanOrEqual(matched);
       expect((pages - 1) * Number(pageSize)).toBeLessThan(Math.max(matched, 1));
@@ -98,7 +98,7 @@ test('sizes', () => {
 });
 
 test('requests are counted per provider, and named where several are metered', () => {
-  const stats = statsOf(0, 0, 0);
+  const stats = makeStats(0, 0, 0);
   const metered = (provider: 'sample' | 'sec', used: number) =>
     ({ provider, limit: 25, used, failed: 1, left: 25 - used, resetsAt: null }) as const;
   expect(providerRequests(stats)).toMatchObject([{ title: 'Provider requests today', used: 18, failed: 2 }]);
@@ -128,4 +128,4 @@ test.each([
   ['tickers', null],
   ['filings:320193', null],
   ['filing-statements:0000320193-25-000079:1', null],
-])('the company of the key %s is %s', (key, company) => expect(companyOf(key)).toBe(company));
+])('the company of the key %s is %s', (key, company) => expect(parseCompany(key)).toBe(company));

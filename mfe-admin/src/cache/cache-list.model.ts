@@ -26,7 +26,7 @@ export interface KeyList {
 }
 
 /** The query parameters for a page of the key list. */
-export function queryOf({ filter, pageSize, page }: KeyList): CallInput<'cacheStats'>['query'] {
+export function toQuery({ filter, pageSize, page }: KeyList): CallInput<'cacheStats'>['query'] {
   const limit = Number(pageSize);
   return { filter: filter.trim(), offset: (page - 1) * limit, limit };
 }
@@ -46,7 +46,7 @@ export function cachePage(stats: CacheStats, pageSize: PageSize): CachePage {
   const size = Number(pageSize);
   const count = `${grouped(matched)} ${matched === 1 ? 'key' : 'keys'}`;
   return {
-    rows: cacheKeys.map((key) => rowOf(key, stats)),
+    rows: cacheKeys.map((key) => toRow(key, stats)),
     page: Math.floor(offset / size) + 1,
     pages: Math.max(1, Math.ceil(matched / size)),
     summary:
@@ -56,9 +56,9 @@ export function cachePage(stats: CacheStats, pageSize: PageSize): CachePage {
 
 const grouped = (count: number): string => count.toLocaleString('en-US');
 
-function rowOf(key: string, stats: CacheStats): CacheRow {
+function toRow(key: string, stats: CacheStats): CacheRow {
   const entry = stats.cacheData[key];
-  const company = companyOf(key);
+  const company = parseCompany(key);
   if (entry === undefined) return { key, company, type: 'other', size: 'N/A', timeLeft: 'N/A', stale: false };
   const timeLeft = formatTimeLeft(entry.ttl);
   // A cached 404 is never served past its ttl.
@@ -67,7 +67,7 @@ function rowOf(key: string, stats: CacheStats): CacheRow {
 }
 
 /** Returns the symbol in a key such as `price-history:AAPL:daily`; null for a key of a number, such as a filing's. */
-export function companyOf(key: string): string | null {
+export function parseCompany(key: string): string | null {
   const subject = key.split(':')[1] ?? '';
   return SYMBOL_PATTERN.test(subject) && /[A-Z]/.test(subject) ? subject : null;
 }

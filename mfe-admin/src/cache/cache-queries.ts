@@ -1,13 +1,13 @@
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { keepPreviousData } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
-import { type KeyList, queryOf } from './cache-list.model.ts';
+import { type KeyList, toQuery } from './cache-list.model.ts';
 
 /** The query of a page of the cached keys. The previous page stays on screen until the next one is loaded. */
 export function cacheStatsQuery(api: ApiClient, list: KeyList) {
   return queryOptions({
     queryKey: ['cache-stats', list],
-    queryFn: ({ signal }) => api.call('cacheStats', { query: queryOf(list) }, signal),
+    queryFn: ({ signal }) => api.call('cacheStats', { query: toQuery(list) }, signal),
     placeholderData: keepPreviousData,
     retry: false,
   });

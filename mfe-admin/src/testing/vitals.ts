@@ -20,7 +20,7 @@ export function guardState(change: Partial<GuardState> = {}): GuardState {
 }
 
 /** The visits of the valuation app over three hours. */
-export function vitalsOf(change: Partial<AppVitals> = {}): AppVitals {
+export function makeVitals(change: Partial<AppVitals> = {}): AppVitals {
   const live = { visits: 4000, failed: 12, ready: 600, inp: 100, lcp: 1210, cls: 0.01 };
   const canary = { visits: 400, failed: 1, ready: 588, inp: 108, lcp: null, cls: null };
   return {

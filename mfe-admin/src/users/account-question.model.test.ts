@@ -17,11 +17,11 @@ test('the question about a role names the user and both roles', () => {
 });
 
 test('a role is raised with a warning while the address is unverified, and lowered without', () => {
-  const textOf = (proved: boolean, from: 'Guest' | 'Admin') =>
+  const formatQuestion = (proved: boolean, from: 'Guest' | 'Admin') =>
     accountQuestion({ kind: 'role', user: { ...user, role: from, emailProved: proved }, role: 'Member' }, null).text;
-  expect(textOf(false, 'Guest')).toContain('The address is unverified');
-  expect(textOf(true, 'Guest')).not.toContain('unverified');
-  expect(textOf(false, 'Admin')).not.toContain('unverified');
+  expect(formatQuestion(false, 'Guest')).toContain('The address is unverified');
+  expect(formatQuestion(true, 'Guest')).not.toContain('unverified');
+  expect(formatQuestion(false, 'Admin')).not.toContain('unverified');
 });
 
 test('an Admin who changes the own role is warned', () => {

@@ -64,7 +64,7 @@ export function AuditTrail() {
       )}
       {data?.entries.length === 0 && <EmptyState title="Nothing found" text={emptyText(data)} />}
       {data !== undefined && data.entries.length > 0 && (
-        <DataTable label="Audit trail" columns={columns} rows={data.entries.map(rowOf)} maxHeight={420} bare />
+        <DataTable label="Audit trail" columns={columns} rows={data.entries.map(toRow)} maxHeight={420} bare />
       )}
       <div className={styles.pages}>
         <Button size="sm" disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>
@@ -86,6 +86,6 @@ function emptyText({ more }: Audit): string {
   return more ? 'None of the million entries searched has this text. Older searches on.' : 'No entry has this text.';
 }
 
-function rowOf({ id, at, actor, action, detail }: Audit['entries'][number]) {
+function toRow({ id, at, actor, action, detail }: Audit['entries'][number]) {
   return { key: id, header: formatMoment(at), cells: [actor, action.replaceAll('-', ' '), detail] };
 }

@@ -1,4 +1,4 @@
-import { oneOf, setChoice } from '../address-choices.model.ts';
+import { pickChoice, setChoice } from '../address-choices.model.ts';
 import type { Period, Tab, View } from './earnings.model.ts';
 
 /** The choices of the screen that its address keeps. */
@@ -20,9 +20,9 @@ const firstPeriods: Readonly<Record<Tab, Readonly<Record<View, Period>>>> = {
 };
 
 function readEarningsChoices(query: URLSearchParams): EarningsChoices {
-  const tab = oneOf(tabs, query.get('tab'), 'history');
-  const view = oneOf(views, query.get('view'), 'chart');
-  return { tab, view, period: oneOf(periods, query.get(`${tab}-${view}`), firstPeriods[tab][view]) };
+  const tab = pickChoice(tabs, query.get('tab'), 'history');
+  const view = pickChoice(views, query.get('view'), 'chart');
+  return { tab, view, period: pickChoice(periods, query.get(`${tab}-${view}`), firstPeriods[tab][view]) };
 }
 
 function writeEarningsChoices(query: URLSearchParams, change: Partial<EarningsChoices>): URLSearchParams {

@@ -17,7 +17,7 @@ import { useAddressChoices } from '../use-address-choices.ts';
 import { useFiscalCalendar } from '../use-fiscal-calendar.ts';
 import {
   type Counts,
-  countsOf,
+  countEntries,
   otherPeriod,
   type Period,
   shownPeriod,
@@ -61,7 +61,7 @@ function Earnings({ symbol }: { readonly symbol: string }) {
   const query = useEarnings(symbol);
   const currency = useOverview(symbol).data?.currency ?? null;
   const calendar = useFiscalCalendar(symbol);
-  const counts = query.data === undefined ? noData : countsOf(tab, query.data);
+  const counts = query.data === undefined ? noData : countEntries(tab, query.data);
   const period = shownPeriod(choices.period, counts);
   const choosePeriod = (next: Period) => choose({ period: next });
   const actions = (
@@ -131,7 +131,7 @@ function EarningsContent({ earnings, tab, view, period, currency, calendar, onPe
   const reason = whyEmpty(tab, earnings);
   const title = tab === 'history' ? 'No earnings history' : 'No earnings estimates';
   if (reason !== null) return <EmptyState icon={<CalendarX size={20} />} title={title} text={reason} />;
-  const counts = countsOf(tab, earnings);
+  const counts = countEntries(tab, earnings);
   if (counts[period] === 0) {
     const other = otherPeriod(period);
     return (

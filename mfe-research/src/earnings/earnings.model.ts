@@ -8,7 +8,7 @@ export type View = 'chart' | 'table';
 export type Counts = Readonly<Record<Period, number>>;
 
 /** Returns the number of periods of a tab. */
-export function countsOf(tab: Tab, earnings: AllEarnings): Counts {
+export function countEntries(tab: Tab, earnings: AllEarnings): Counts {
   const { history, estimates } = earnings;
   return tab === 'history'
     ? { annual: history?.annualEarnings.length ?? 0, quarterly: history?.quarterlyEarnings.length ?? 0 }
@@ -27,7 +27,7 @@ export function shownPeriod(asked: Period, counts: Counts): Period {
 
 /** Returns why a tab is empty: the note of the estimates, else the error, else a default text. Null when it has data. */
 export function whyEmpty(tab: Tab, earnings: AllEarnings): string | null {
-  const counts = countsOf(tab, earnings);
+  const counts = countEntries(tab, earnings);
   if (counts.annual + counts.quarterly > 0) return null;
   if (tab === 'history') return earnings.errors.history ?? 'No earnings history data found for this stock.';
   return (

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { fiscalCalendar } from '../fiscal-calendar.model.ts';
 import { earnings, overview } from '../testing/company.ts';
 import {
-  countsOf,
+  countEntries,
   dropPastEstimates,
   shownEstimates,
   shownPeriod,
@@ -46,7 +46,7 @@ describe('figures', () => {
   });
 
   test('a period without data is replaced by the other one', () => {
-    expect(shownPeriod('quarterly', countsOf('estimates', earnings))).toBe('annual');
+    expect(shownPeriod('quarterly', countEntries('estimates', earnings))).toBe('annual');
     expect(shownPeriod('quarterly', { annual: 0, quarterly: 0 })).toBe('quarterly');
   });
 
@@ -54,7 +54,7 @@ describe('figures', () => {
     const [estimate] = estimates.quarterlyEarningsEstimate.concat(estimates.annualEarningsEstimate);
     if (estimate === undefined) throw new Error('The fixture has an estimate');
     const quarter = (fiscalDateEnding: string) => ({ ...estimate, fiscalDateEnding });
-    const of = (reported: string[], ...ends: string[]) =>
+    const dropWith = (reported: string[], ...ends: string[]) =>
       dropPastEstimates({
         ...earnings,
         history: {
@@ -76,10 +76,10 @@ describe('figures', () => {
         },
       }).estimates?.quarterlyEarningsEstimate.map(({ fiscalDateEnding }) => fiscalDateEnding);
     const ends = ['2026-09-30', '2026-06-30', '2026-03-31', '2025-12-31'];
-    expect(of(['2025-12-31'], ...ends)).toEqual(['2026-09-30', '2026-06-30', '2026-03-31']);
-    expect(of(['2026-03-31', '2025-12-31'], ...ends)).toEqual(['2026-09-30', '2026-06-30']);
+    expect(dropWith(['2025-12-31'], ...ends)).toEqual(['2026-09-30', '2026-06-30', '2026-03-31']);
+    expect(dropWith(['2026-03-31', '2025-12-31'], ...ends)).toEqual(['2026-09-30', '2026-06-30']);
     // Only its report is missing: no quarter is reported four months after its end.
-    expect(of([], '2025-12-31')).toEqual([]);
+    expect(dropWith([], '2025-12-31')).toEqual([]);
     expect(dropPastEstimates({ ...earnings, estimates: null }).estimates).toBeNull();
   });
 

@@ -21,12 +21,12 @@ export async function loadEarnings(api: ApiClient, symbol: string, signal: Abort
     return {
       history: history.status === 'fulfilled' ? history.value : null,
       estimates: estimates.status === 'fulfilled' ? estimates.value : null,
-      errors: { history: reasonOf(history), estimates: reasonOf(estimates) },
+      errors: { history: formatReason(history), estimates: formatReason(estimates) },
     };
   }
 }
 
-function reasonOf(result: PromiseSettledResult<unknown>): string | null {
+function formatReason(result: PromiseSettledResult<unknown>): string | null {
   return result.status === 'fulfilled'
     ? null
     : errorText(result.reason, 'Failed to load earnings data. Please try again.');

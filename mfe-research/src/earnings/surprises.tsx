@@ -10,7 +10,7 @@ interface SurprisesProps {
   readonly currency: string | null;
 }
 
-const toneOf = (value: number | null | undefined) =>
+const chooseTone = (value: number | null | undefined) =>
   value === null || value === undefined || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
 
 /** How often, and by how much, earnings per share beat their estimates. */
@@ -27,7 +27,7 @@ export function Surprises({ history, currency }: SurprisesProps) {
       <Stat
         label="Average surprise"
         value={formatPercentPoints(averagePercent, { plus: true })}
-        tone={toneOf(averagePercent)}
+        tone={chooseTone(averagePercent)}
         note="of estimated EPS"
       />
       <Stat
@@ -38,7 +38,7 @@ export function Surprises({ history, currency }: SurprisesProps) {
       <Stat
         label="Latest surprise"
         value={formatPercentPoints(latest?.surprisePercentage, { plus: true })}
-        tone={toneOf(latest?.surprisePercentage)}
+        tone={chooseTone(latest?.surprisePercentage)}
         note={`${formatPerShare(latest?.surprise, { currency, plus: true })} against estimate`}
       />
     </StatStrip>

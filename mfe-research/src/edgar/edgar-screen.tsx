@@ -25,10 +25,10 @@ import { FilingAtSec, FilingLink, ReadFiling } from './filing-link.tsx';
 import {
   type Filing,
   filingPage,
-  filingsOf,
   filingsOfYear,
   filingTitle,
   filingYears,
+  listFilings,
   PAGE_SIZE,
   whyNoFilings,
 } from './filings.model.ts';
@@ -121,7 +121,7 @@ interface FilingListProps {
 function FilingList({ company, form, symbol, onForm }: FilingListProps) {
   const [year, setYear] = useState<string | null>(null);
   const [wanted, setWanted] = useState(1);
-  const all = filingsOf(company, form, symbol);
+  const all = listFilings(company, form, symbol);
   const chosen = filingsOfYear(all, year);
   const { filings, page, pages, span } = filingPage(chosen, wanted);
   const chooseYear = (next: string | null) => {

@@ -6,10 +6,10 @@ import { filings, overview } from '../testing/company.ts';
 import { EdgarScreen } from './edgar-screen.tsx';
 import {
   filingPage,
-  filingsOf,
   filingsOfYear,
   filingYears,
   formLabel,
+  listFilings,
   otherForms,
   whyNoFilings,
 } from './filings.model.ts';
@@ -21,16 +21,16 @@ const show = (extra: object = {}) =>
 
 describe('filings', () => {
   test('of a form are named by symbol, form and day', () => {
-    expect(filingsOf(filings, '10-K', 'ACME').map((filing) => filing.fileName)).toEqual([
+    expect(listFilings(filings, '10-K', 'ACME').map((filing) => filing.fileName)).toEqual([
       'ACME_10-K_2025-02-01.html',
       'ACME_10-K_2024-02-01.html',
     ]);
-    expect(filingsOf(filings, '10-Q', 'ACME')).toHaveLength(1);
+    expect(listFilings(filings, '10-Q', 'ACME')).toHaveLength(1);
   });
 
   test('without a document are left out', () => {
     const recent = { ...filings.filings.recent, primaryDocument: ['', 'b.htm', 'c.htm'] };
-    expect(filingsOf({ ...filings, filings: { recent } }, '10-K', 'ACME')).toHaveLength(1);
+    expect(listFilings({ ...filings, filings: { recent } }, '10-K', 'ACME')).toHaveLength(1);
   });
 
   test('are counted by other form, the most frequent first, and by year', () => {
@@ -46,7 +46,7 @@ describe('filings', () => {
       { form: '4', count: 1 },
       { form: 'DEF 14A/A', count: 1 },
     ]);
-    const current = filingsOf(company, '8-K', 'ACME');
+    const current = listFilings(company, '8-K', 'ACME');
     expect(filingYears(current)).toEqual(['2025', '2024']);
     expect(filingsOfYear(current, '2024').map((filing) => filing.accessionNumber)).toEqual(['c']);
     expect(filingsOfYear(current, null)).toHaveLength(2);
@@ -55,25 +55,25 @@ describe('filings', () => {
       '4, insider’s trade (1)',
       'DEF 14A/A (1)',
     ]);
-    expect(filingsOf(company, 'DEF 14A/A', 'ACME')[0]?.fileName).toBe('ACME_DEF-14A-A_2023-02-01.html');
+    expect(listFilings(company, 'DEF 14A/A', 'ACME')[0]?.fileName).toBe('ACME_DEF-14A-A_2023-02-01.html');
   });
 });
 
 describe('a form without filings', () => {
-  const of = (...form: string[]) => {
+  const makeCompany = (...form: string[]) => {
     const each = <Value,>(value: Value): Value[] => form.map(() => value);
     const recent = { accessionNumber: each('a'), form, filingDate: each('2025-03-01'), primaryDocument: each('a.htm') };
     return { ...filings, filings: { recent } };
   };
 
   test('names the annual report of a company abroad', () => {
-    expect(whyNoFilings(of('20-F', '6-K', '6-K'), '10-K', 'ACME')).toBe(
+    expect(whyNoFilings(makeCompany('20-F', '6-K', '6-K'), '10-K', 'ACME')).toBe(
       'ACME has no recent 10-K filings. Its annual report is a 20-F, which is under Other forms.',
     );
   });
 
   test('names no other report where there is none', () => {
-    expect(whyNoFilings(of('8-K'), '10-K', 'ACME')).toBe('ACME has no recent 10-K filings.');
+    expect(whyNoFilings(makeCompany('8-K'), '10-K', 'ACME')).toBe('ACME has no recent 10-K filings.');
   });
 });
 
@@ -111,11 +111,11 @@ describe('pages of filings', () => {
 describe('the screen', () => {
   test('loads by itself, and again by its button', async () => {
     const { host } = show();
-    const callsOf = (name: string) => host.calls.filter((call) => call.name === name).length;
+    const countCalls = (name: string) => host.calls.filter((call) => call.name === name).length;
     expect(await screen.findByText('2 recent 10-K filings')).toBeVisible();
-    expect(callsOf('edgarCompany')).toBe(1);
+    expect(countCalls('edgarCompany')).toBe(1);
     await userEvent.click(screen.getByRole('button', { name: 'Get filings' }));
-    await waitFor(() => expect(callsOf('edgarCompany')).toBe(2));
+    await waitFor(() => expect(countCalls('edgarCompany')).toBe(2));
   });
 
   test('a filing has its form, fiscal period and days in words', async () => {

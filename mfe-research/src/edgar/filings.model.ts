@@ -22,7 +22,7 @@ export function downloadName(symbol: string, form: string, filed: string): strin
 }
 
 /** Returns the filings of a form that have a document, newest first. */
-export function filingsOf(company: EdgarCompany, form: string, symbol: string): Filing[] {
+export function listFilings(company: EdgarCompany, form: string, symbol: string): Filing[] {
   const { accessionNumber, form: forms, filingDate, reportDate = [], primaryDocument } = company.filings.recent;
   return forms.flatMap((formType, index) => {
     const accession = accessionNumber[index];

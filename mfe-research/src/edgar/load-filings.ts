@@ -3,7 +3,7 @@ import { isApiError, isNetworkError } from '@basecase/shared-ui/api/api-error';
 import { askAgainWhenWaiting } from '@basecase/shared-ui/api/ask-again';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { tickerMapQuery } from '@basecase/shared-ui/company/ticker-map';
-import { cikOf } from '@basecase/shared-ui/figures/sec-address';
+import { findCik } from '@basecase/shared-ui/figures/sec-address';
 import type { QueryClient } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
 
@@ -35,7 +35,7 @@ async function loadFilings(
   signal: AbortSignal,
 ): Promise<EdgarCompany> {
   const tickers = await withFailureText(client.fetchQuery(tickerMapQuery(api)), 'Failed to fetch ticker mapping.');
-  const cik = cikOf(tickers, symbol);
+  const cik = findCik(tickers, symbol);
   if (cik === null) throw new FilingsError('CIK not found for ticker.');
   return withFailureText(
     api.call('edgarCompany', { query: { cik: String(cik) } }, signal),

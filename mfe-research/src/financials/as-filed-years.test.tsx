@@ -15,7 +15,7 @@ async function show(asFiled: AsFiled | (() => AsFiled) = filedYears, address = '
   });
   return { ...shown, table: await screen.findByRole('table', { name: 'Income statement as filed' }) };
 }
-const cellsOf = (row: HTMLElement) =>
+const readCells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
@@ -55,8 +55,8 @@ test('growth is off at first; on, it stands under its lines and is N/A across a 
   });
   if (sales === undefined || earnings === undefined || perShare === undefined) throw new Error('No growth');
   expect(others).toHaveLength(0);
-  expect(cellsOf(sales)).toEqual(['N/A', 'N/A', '+25.0%', '\u221210.0%']);
-  expect(cellsOf(earnings)).toEqual(['N/A', '\u221220.0%', '+100.0%', '+12.5%']);
+  expect(readCells(sales)).toEqual(['N/A', 'N/A', '+25.0%', '\u221210.0%']);
+  expect(readCells(earnings)).toEqual(['N/A', '\u221220.0%', '+100.0%', '+12.5%']);
   expect(within(sales).getAllByRole('button')[1]).toHaveAccessibleDescription('2021 and 2022 are on different bases');
 });
 
@@ -88,7 +88,7 @@ test('the reader opens at the figure; coming back, the figure has the focus', as
 test('common size divides money by revenue; figures per share stay', async () => {
   const { table } = await show();
   await userEvent.click(screen.getByRole('radio', { name: 'Common size' }));
-  expect(cellsOf(within(table).getByRole('row', { name: /^Net earnings/ }))).toEqual([
+  expect(readCells(within(table).getByRole('row', { name: /^Net earnings/ }))).toEqual([
     '12.2%',
     '10.0%',
     '16.0%',
@@ -104,7 +104,7 @@ test('lines that the statement does not print stand apart at its end', async () 
     within(table).getByRole('rowheader', { name: 'Added by Basecase, not printed on this statement' }),
   ).toBeVisible();
   const row = within(table).getByRole('row', { name: /^Gross margin/ });
-  expect(cellsOf(row).at(-1)).toBe('50.0%d');
+  expect(readCells(row).at(-1)).toBe('50.0%d');
   await userEvent.click(within(row).getAllByRole('button').at(-1) ?? row);
   const origin = await screen.findByRole('dialog', { name: 'Gross margin, fiscal 2024' });
   expect(origin).toHaveTextContent(

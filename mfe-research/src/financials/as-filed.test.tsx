@@ -21,7 +21,7 @@ async function showAsFiled(asFiled: FakeReplies['asFiled'] = byPeriod) {
 const income = () => screen.findByRole('table', { name: 'Income statement as filed' });
 const open = (tab: string) => userEvent.click(screen.getByRole('tab', { name: tab }));
 const choose = (option: string) => userEvent.click(screen.getByRole('radio', { name: option }));
-const headsOf = (table: HTMLElement) =>
+const readHeads = (table: HTMLElement) =>
   within(table)
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
@@ -29,7 +29,7 @@ const headsOf = (table: HTMLElement) =>
 test('the statement has the lines, labels and order of the company, and each column its filing', async () => {
   await showAsFiled();
   const table = await income();
-  expect(headsOf(table)).toEqual([
+  expect(readHeads(table)).toEqual([
     'Fiscal year Filing each column is read from',
     '2022 10-K, 1 Nov 2024',
     '2023 10-K, 1 Nov 2024',
@@ -94,7 +94,7 @@ test('the quarterly report is loaded on request; twelve months are disabled with
   );
   await choose('Quarterly');
   await screen.findByText('9 months to 29 Jun 2025');
-  expect(headsOf(await income())).toContain('3 months to 29 Jun 2025 10-Q, 1 Aug 2025');
+  expect(readHeads(await income())).toContain('3 months to 29 Jun 2025 10-Q, 1 Aug 2025');
   expect(host.calls.filter(({ name }) => name === 'asFiled').map(({ input }) => input)).toEqual([
     { params: { symbol: 'ACME' }, query: { period: 'annual' } },
     { params: { symbol: 'ACME' }, query: { period: 'quarterly' } },

@@ -54,7 +54,7 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
   const shown = useMemo(() => {
     const statement = data?.statements.find((one) => one.kind === name);
     if (data === undefined || statement === undefined) return null;
-    const table = filedTable(data, statement, options, findingsOf(statements, name));
+    const table = filedTable(data, statement, options, listFindings(statements, name));
     return {
       table,
       added: addedLines({ statements, name, filed: table, options }),
@@ -96,7 +96,7 @@ const isYoung = (statements: AllStatements | null): boolean => hasQuartersOnly(s
 
 const heads = { annual: 'Fiscal year', quarterly: 'Period' } as const;
 
-const findingsOf = (statements: AllStatements | null, name: StatementName) =>
+const listFindings = (statements: AllStatements | null, name: StatementName) =>
   ({ income: statements?.incomeStatement, balance: statements?.balanceSheet, cashFlow: statements?.cashFlow })[name]
     ?.findings ?? [];
 
@@ -127,7 +127,7 @@ function FiledToolbar({ symbol, name, options, onOptions, period, shown, hasAnnu
             available: shown.columns,
             growth: shown.table.rows.some((row) => isFiledRow(row) && row.growth !== null),
           }),
-          exportControl(exportOf(symbol, names[name], period, shown)),
+          exportControl(makeExport(symbol, names[name], period, shown)),
         ];
   return (
     <TableToolbar
@@ -144,7 +144,7 @@ function FiledToolbar({ symbol, name, options, onOptions, period, shown, hasAnnu
   );
 }
 
-function exportOf(symbol: string, name: string, period: string, { table, added }: ShownStatement) {
+function makeExport(symbol: string, name: string, period: string, { table, added }: ShownStatement) {
   return {
     title: `${symbol} ${name} as filed ${period}${table.scale === 'common' ? ' common size' : ''}`,
     table: () => toExportedFiling({ symbol, name, table, added }),

@@ -20,10 +20,10 @@ const ofKind = (companyKind: CompanyKind, change = { ...missing, ...absent }): A
     annualReports: [60, 50].map((revenue, index) => incomeReport(2024 - index, revenue, change)),
   },
 });
-const hostOf = (allStatements: AllStatements) =>
+const makeHost = (allStatements: AllStatements) =>
   fakeHost({ company: 'ACME', replies: { overview, allStatements, asFiled: filedYears } });
 const show = (allStatements: AllStatements, address = '/financials?symbol=ACME') => {
-  const host = hostOf(allStatements);
+  const host = makeHost(allStatements);
   return { host, ...renderIn(host, <FinancialsScreen />, address) };
 };
 const filedIncome = () => screen.findByRole('table', { name: 'Income statement as filed' });

@@ -143,7 +143,7 @@ describe('income charts', () => {
 });
 
 describe('quality', () => {
-  const verdictOf = (label: string, change: Partial<typeof overview> = {}, reports = six) =>
+  const findVerdict = (label: string, change: Partial<typeof overview> = {}, reports = six) =>
     qualityCriteria(reports, { ...overview, ...change }).find((criterion) => criterion.label === label);
 
   test.each([
@@ -155,11 +155,11 @@ describe('quality', () => {
     ['ROIC > 0%', 'N/A', 'unavailable'],
     ['Altman Z-score > 3', 'N/A', 'unavailable'],
   ])('%s: %s, %s', (label, value, verdict) => {
-    expect(verdictOf(label)).toMatchObject({ value, verdict });
+    expect(findVerdict(label)).toMatchObject({ value, verdict });
   });
 
   test('a figure exactly at the limit is not above it', () => {
-    expect(verdictOf('Market cap > $10B', { marketCap: 10e9 })?.verdict).toBe('fail');
+    expect(findVerdict('Market cap > $10B', { marketCap: 10e9 })?.verdict).toBe('fail');
   });
 
   test('without the overview market cap and EPS growth are unavailable, not failed', () => {
@@ -177,7 +177,7 @@ describe('quality', () => {
     ['EPS growth > 20%', {}, { quarterlyEarningsGrowthYOY: null }, 'EPS growth not reported'],
   ])('%s without its part is unavailable, with the reason', (label, income, stock, reason) => {
     const reports = [...six.slice(0, -1), incomeReport(2024, 60, income)];
-    expect(verdictOf(label, stock, reports)).toMatchObject({ value: 'N/A', verdict: 'unavailable', reason });
+    expect(findVerdict(label, stock, reports)).toMatchObject({ value: 'N/A', verdict: 'unavailable', reason });
   });
 
   test('growth is by days: 730.5 days are two years', () => {

@@ -1,5 +1,5 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
-import { companyKindOf } from '@basecase/gateway/contract/figures/company-kind';
+import { findCompanyKind } from '@basecase/gateway/contract/figures/company-kind';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
@@ -32,7 +32,7 @@ import {
 import { tabNames } from './table/statement-names.ts';
 import { hasQuartersOnly } from './table/table-period.model.ts';
 import { TableSkeleton } from './table/table-skeleton.tsx';
-import { filingsReadOf, useAsFiled, useFinancials } from './use-filings.ts';
+import { findFilingsRead, useAsFiled, useFinancials } from './use-filings.ts';
 
 const tabs = [
   { value: 'income', label: tabNames.income },
@@ -79,9 +79,9 @@ function Financials({ symbol }: { readonly symbol: string }) {
   // The view of each tab; the address has that of the open one.
   const [lastViews, setLastViews] = useState(() => ({ ...chartsEverywhere, [tab]: choices.view }));
   const query = useFinancials(symbol);
-  const kind = query.data === undefined ? undefined : companyKindOf(query.data);
+  const kind = query.data === undefined ? undefined : findCompanyKind(query.data);
   const { lines, isOwnFirst, isOwnMissing, chooseLines } = useLines(symbol, kind, choices, choose);
-  const isTable = lines === 'filed' || (tab !== 'segments' && hasQuartersOnly(statementOf(query.data, tab)));
+  const isTable = lines === 'filed' || (tab !== 'segments' && hasQuartersOnly(pickStatement(query.data, tab)));
   const toggles = tab !== 'segments' && (
     <>
       <ToggleGroup label="Lines" value={lines} options={lineChoices} onChange={chooseLines} />
@@ -116,7 +116,7 @@ function Financials({ symbol }: { readonly symbol: string }) {
 }
 
 /** Returns a statement of a company; null while or where there is none. */
-function statementOf(statements: AllStatements | undefined, name: StatementName) {
+function pickStatement(statements: AllStatements | undefined, name: StatementName) {
   const { incomeStatement = null, balanceSheet = null, cashFlow = null } = statements ?? {};
   return { income: incomeStatement, balance: balanceSheet, cashFlow }[name];
 }
@@ -205,7 +205,7 @@ function Statements({ symbol, query, kind, tab, choices, choose }: TabContentPro
       />
     );
   }
-  const reading = filingsReadOf(query.data);
+  const reading = findFilingsRead(query.data);
   return (
     <>
       <StaleFigures meta={[query.data.meta, incomeStatement?.meta, balanceSheet?.meta, cashFlow?.meta]} />

@@ -1,5 +1,5 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
-import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { readFigure } from '@basecase/shared-ui/figures/reports';
 import { balanceReport, cashFlowReport, incomeReport, overview } from '../testing/company.ts';
 import { assetComposition, debtStructure, debtToEquity } from './charts/balance-charts.model.ts';
 import { cashQuality, cashWaterfall, freeCashFlow } from './charts/cash-flow-charts.model.ts';
@@ -253,6 +253,6 @@ describe('a fictitious bank without current assets and liabilities', () => {
     const [capital, current, quick] = financialHealth(sheet);
     expect([capital, current, quick].map((stat) => stat?.value)).toEqual(['N/A', 'N/A', 'N/A']);
     expect(assetComposition([sheet]).lines.map((line) => line.values)).toEqual([[null], [null]]);
-    expect(figureOf(sheet, 'totalAssets')).toBe(4_000_000e6);
+    expect(readFigure(sheet, 'totalAssets')).toBe(4_000_000e6);
   });
 });

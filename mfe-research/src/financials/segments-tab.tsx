@@ -6,7 +6,7 @@ import { StaleFigures } from '../stale-figures.tsx';
 import { FiledError } from './filed-error.tsx';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
 import { NoAnnualReport } from './no-annual-report.tsx';
-import { breakdownOf, measureNames, segmentsTable, shownParts, statedParts } from './segments/segments.model.ts';
+import { findBreakdown, measureNames, segmentsTable, shownParts, statedParts } from './segments/segments.model.ts';
 import styles from './segments/segments.module.css';
 import { SegmentsCharts } from './segments/segments-charts.tsx';
 import { toExportedSegments } from './segments/segments-export.model.ts';
@@ -118,7 +118,7 @@ function SegmentsToolbar({ symbol, segments, period, hasAnnual, choices, choose 
         columnsControl(choice, segments?.periods.length ?? 0),
         ...(segments === undefined || by === null
           ? []
-          : [exportControl(exportOf(symbol, segments, by, { unit: options.unit, count: options.count, period }))]),
+          : [exportControl(makeExport(symbol, segments, by, { unit: options.unit, count: options.count, period }))]),
       ]}
     />
   );
@@ -126,7 +126,7 @@ function SegmentsToolbar({ symbol, segments, period, hasAnnual, choices, choose 
 
 /** Returns whether a measure is stated; true while that is not known. */
 function isStated(segments: Segments | undefined, by: SegmentsBy, measure: SegmentsMeasure): boolean {
-  return segments === undefined || breakdownOf(segments, by, measure) !== undefined;
+  return segments === undefined || findBreakdown(segments, by, measure) !== undefined;
 }
 
 /** Returns the choice of the measure of the charts. */
@@ -152,7 +152,7 @@ function measureControl(
   };
 }
 
-function exportOf(symbol: string, segments: Segments, by: SegmentsBy, options: Parameters<typeof segmentsTable>[2]) {
+function makeExport(symbol: string, segments: Segments, by: SegmentsBy, options: Parameters<typeof segmentsTable>[2]) {
   return {
     title: `${symbol} by ${by} ${options.period}`,
     table: () => toExportedSegments(symbol, segmentsTable(segments, by, options)),
@@ -162,7 +162,7 @@ function exportOf(symbol: string, segments: Segments, by: SegmentsBy, options: P
 /** Returns the chosen measure, or the other one when only that is stated. */
 function shownMeasure(segments: Segments, by: SegmentsBy, asked: FinancialsChoices['measure']) {
   const other = asked === 'revenue' ? 'operatingIncome' : 'revenue';
-  return breakdownOf(segments, by, asked) === undefined && breakdownOf(segments, by, other) !== undefined
+  return findBreakdown(segments, by, asked) === undefined && findBreakdown(segments, by, other) !== undefined
     ? other
     : asked;
 }
@@ -187,7 +187,7 @@ function SegmentsContent({ symbol, segments, period, choices, choose }: Segments
       />
     );
   }
-  const breakdown: SegmentBreakdown | undefined = breakdownOf(
+  const breakdown: SegmentBreakdown | undefined = findBreakdown(
     segments,
     by,
     shownMeasure(segments, by, choices.measure),

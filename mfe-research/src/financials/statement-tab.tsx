@@ -159,7 +159,7 @@ function quartersSummed<R>({ quarterlyReports }: Statement<R>, { period }: Table
   return period === 'ttm' ? quarterlyReports : [];
 }
 
-function statementOf(name: StatementName, statements: AllStatements, asked: TableOptions): ShownStatement | null {
+function buildStatement(name: StatementName, statements: AllStatements, asked: TableOptions): ShownStatement | null {
   const { incomeStatement, balanceSheet, cashFlow } = statements;
   if (name === 'income' && incomeStatement !== null) {
     return shownStatement(incomeStatement, asked, 'Income statement', 'revenue', (shared) =>
@@ -191,7 +191,7 @@ function statementOf(name: StatementName, statements: AllStatements, asked: Tabl
 
 function StatementFigures(props: StatementTabProps) {
   const { symbol, name, statements, options: asked, onOptions, returned, onLeave } = props;
-  const shown = useMemo(() => statementOf(name, statements, asked), [name, statements, asked]);
+  const shown = useMemo(() => buildStatement(name, statements, asked), [name, statements, asked]);
   if (shown === null) return null;
   const { label, base, table, options, source, findings, available } = shown;
   const choice = { options, onChange: onOptions };
@@ -212,7 +212,7 @@ function StatementFigures(props: StatementTabProps) {
         }
         controls={[
           ...statementControls({ ...choice, currency: table.currency, available: available[options.period], growth }),
-          exportControl(exportOf(symbol, shown)),
+          exportControl(makeExport(symbol, shown)),
         ]}
       />
       <StatementTable
@@ -234,7 +234,7 @@ function StatementFigures(props: StatementTabProps) {
   );
 }
 
-function exportOf(symbol: string, { label, table, source, asOf, base }: ShownStatement): Exported {
+function makeExport(symbol: string, { label, table, source, asOf, base }: ShownStatement): Exported {
   return {
     title: `${symbol} ${label} ${table.period}${table.scale === 'common' ? ' common size' : ''}`,
     table: () => toExportedStatement({ symbol, name: label, table, source, asOf: formatUtcDay(asOf), base }),

@@ -10,11 +10,11 @@ const STALE_AFTER_MS = 10 * 60_000;
 /** How often figures are asked for again while older filings are being read. */
 const READING_INTERVAL_MS = 5000;
 
-const intervalOf = (reading: FilingsRead | undefined): number | false =>
+const chooseInterval = (reading: FilingsRead | undefined): number | false =>
   reading?.state === 'reading' ? READING_INTERVAL_MS : false;
 
 /** Returns how far the filings of some statements have been read. */
-export function filingsReadOf(statements: AllStatements | undefined): FilingsRead | undefined {
+export function findFilingsRead(statements: AllStatements | undefined): FilingsRead | undefined {
   const { incomeStatement, balanceSheet, cashFlow } = statements ?? {};
   return [incomeStatement, balanceSheet, cashFlow].find((one) => one?.filingsRead !== undefined)?.filingsRead;
 }
@@ -27,7 +27,7 @@ export function useFinancials(symbol: string): UseQueryResult<AllStatements> {
   if (client.getQueryState(statements.queryKey) === undefined) void client.prefetchQuery(statements);
   return useQuery({
     ...statements,
-    refetchInterval: ({ state }) => intervalOf(filingsReadOf(state.data)),
+    refetchInterval: ({ state }) => chooseInterval(findFilingsRead(state.data)),
   });
 }
 
@@ -80,7 +80,7 @@ function useFiledQuery(symbol: string, period: FiledPeriod, enabled = true): Use
     enabled,
     staleTime: STALE_AFTER_MS,
     ...askAgainWhenWaiting,
-    refetchInterval: ({ state }) => intervalOf(state.data?.filingsRead),
+    refetchInterval: ({ state }) => chooseInterval(state.data?.filingsRead),
   });
 }
 
@@ -93,6 +93,6 @@ function useSegmentsQuery(symbol: string, period: FiledPeriod, enabled = true): 
     enabled,
     staleTime: STALE_AFTER_MS,
     ...askAgainWhenWaiting,
-    refetchInterval: ({ state }) => intervalOf(state.data?.filingsRead),
+    refetchInterval: ({ state }) => chooseInterval(state.data?.filingsRead),
   });
 }

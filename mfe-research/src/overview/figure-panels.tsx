@@ -97,7 +97,7 @@ export function MetricPanels({ groups }: { readonly groups: readonly MetricGroup
     <>
       <SectionHeading title="Key metrics" note={<MetricLegend />} />
       <div className={styles.metrics} aria-busy={groups === null}>
-        {(groups ?? groupTitles.map(roomOf)).map((group) => (
+        {(groups ?? groupTitles.map(makePlaceholder)).map((group) => (
           <Panel key={group.title} title={group.title}>
             <MetricList>
               {group.metrics.map((metric) => (
@@ -112,7 +112,7 @@ export function MetricPanels({ groups }: { readonly groups: readonly MetricGroup
 }
 
 /** Returns empty rows of a group: they keep the height of the page while the figures load. */
-function roomOf(title: string): MetricGroup {
+function makePlaceholder(title: string): MetricGroup {
   const row = { value: '\u00a0', level: 'none', fraction: null, thresholds: [], note: null } as const;
   // Labels are keys; spaces of different numbers look the same.
   const labels = Array.from({ length: groupSize }, (_, index) => '\u00a0'.repeat(index + 1));

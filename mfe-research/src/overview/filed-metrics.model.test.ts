@@ -14,7 +14,7 @@ const unknown = {
   quarterlyRevenueGrowthYOY: null,
   quarterlyEarningsGrowthYOY: null,
 };
-const metricOf = (label: string, filed: typeof statements) =>
+const findMetric = (label: string, filed: typeof statements) =>
   filedMetricGroups(unknown, filed)
     .flatMap(({ metrics }) => metrics)
     .find((metric) => metric.label === label);
@@ -26,7 +26,7 @@ test.each([
   ['ROE', '16.0%'],
   ['ROA', '8.0%'],
 ])('%s of a company that the provider does not know is that of the newest annual report', (label, value) => {
-  expect(metricOf(label, statements)).toMatchObject({ value, note: 'Fiscal 2024' });
+  expect(findMetric(label, statements)).toMatchObject({ value, note: 'Fiscal 2024' });
 });
 
 test('earnings per share are the diluted ones, in the currency of the statements', () => {
@@ -38,7 +38,7 @@ test('earnings per share are the diluted ones, in the currency of the statements
     earningsPerShareDiluted: '6.05',
   }));
   const filed = { ...statements, incomeStatement: { ...incomeStatement, annualReports } };
-  expect(metricOf('EPS', filed)).toMatchObject({ value: '$6.05', note: 'Fiscal 2024' });
+  expect(findMetric('EPS', filed)).toMatchObject({ value: '$6.05', note: 'Fiscal 2024' });
 });
 
 test.each([
@@ -52,16 +52,16 @@ test.each([
     netIncome: String(index === 0 ? latest : before),
   }));
   const filed = { ...statements, incomeStatement: { ...incomeStatement, annualReports } };
-  expect(metricOf('Earnings growth YoY', filed)).toMatchObject({ value: 'N/A', note: 'A loss: no meaning' });
-  expect(metricOf('Revenue growth YoY', filed)).toMatchObject({ value: '20.0%' });
+  expect(findMetric('Earnings growth YoY', filed)).toMatchObject({ value: 'N/A', note: 'A loss: no meaning' });
+  expect(findMetric('Revenue growth YoY', filed)).toMatchObject({ value: '20.0%' });
 });
 
 test('a figure that neither has says so', () => {
-  expect(metricOf('EPS', statements)).toMatchObject({ value: 'N/A', note: 'Not given by its filings' });
-  expect(metricOf('P/E', statements)).toMatchObject({ value: 'N/A', note: 'Not given by the data provider' });
+  expect(findMetric('EPS', statements)).toMatchObject({ value: 'N/A', note: 'Not given by its filings' });
+  expect(findMetric('P/E', statements)).toMatchObject({ value: 'N/A', note: 'Not given by the data provider' });
 });
 
 test('without an annual report the provider is the reason', () => {
   const none = { ...statements, incomeStatement: null };
-  expect(metricOf('ROE', none)).toMatchObject({ value: 'N/A', note: 'Not given by the data provider' });
+  expect(findMetric('ROE', none)).toMatchObject({ value: 'N/A', note: 'Not given by the data provider' });
 });

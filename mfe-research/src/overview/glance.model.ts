@@ -2,8 +2,8 @@ import type { CashFlow, IncomeStatement } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
-import { figuresOf, latestReports, yearLabels } from '@basecase/shared-ui/figures/reports';
-import { currencyOf, inOneCurrency, moneyFormats } from '../money-formats.model.ts';
+import { latestReports, readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { findCurrency, inOneCurrency, moneyFormats } from '../money-formats.model.ts';
 
 const YEARS = 5;
 
@@ -21,13 +21,13 @@ export interface GlanceChart {
 }
 
 /** Returns a margin of the latest year: `Gross margin 46.9%`. */
-function marginOf(name: string, amounts: Figures, revenue: Figures): string {
+function formatMargin(name: string, amounts: Figures, revenue: Figures): string {
   return `${name} ${formatPercent(margin(amounts.at(-1), revenue.at(-1)))}`;
 }
 
 const isReported = (amounts: Figures): boolean => amounts.some((amount) => amount !== null);
 
-function lineOf(
+function formatLine(
   what: string,
   years: readonly string[],
   values: readonly (number | null)[],
@@ -41,11 +41,11 @@ function lineOf(
 export function revenueGlance(statement: IncomeStatement): GlanceChart {
   const reports = latestReports(inOneCurrency(statement.annualReports), YEARS);
   const years = yearLabels(reports);
-  const currency = currencyOf(reports);
-  const revenue = figuresOf(reports, 'totalRevenue');
-  const income = figuresOf(reports, 'netIncome');
+  const currency = findCurrency(reports);
+  const revenue = readFigures(reports, 'totalRevenue');
+  const income = readFigures(reports, 'netIncome');
   return {
-    label: lineOf('Revenue and net income', years, revenue, currency),
+    label: formatLine('Revenue and net income', years, revenue, currency),
     currency,
     years,
     bars: [
@@ -60,7 +60,7 @@ export function revenueGlance(statement: IncomeStatement): GlanceChart {
         values: income.map((value, index) => margin(value, revenue[index])),
       },
     ],
-    summary: marginOf('Net margin', income, revenue),
+    summary: formatMargin('Net margin', income, revenue),
   };
 }
 
@@ -68,22 +68,22 @@ export function revenueGlance(statement: IncomeStatement): GlanceChart {
 export function incomeGlance(statement: IncomeStatement): GlanceChart {
   const reports = latestReports(inOneCurrency(statement.annualReports), YEARS);
   const years = yearLabels(reports);
-  const currency = currencyOf(reports);
-  const gross = figuresOf(reports, 'grossProfit');
-  const operating = figuresOf(reports, 'operatingIncome');
-  const revenue = figuresOf(reports, 'totalRevenue');
+  const currency = findCurrency(reports);
+  const gross = readFigures(reports, 'grossProfit');
+  const operating = readFigures(reports, 'operatingIncome');
+  const revenue = readFigures(reports, 'totalRevenue');
   return {
-    label: lineOf('Gross profit, operating income and net income', years, gross, currency),
+    label: formatLine('Gross profit, operating income and net income', years, gross, currency),
     currency,
     years,
     bars: [
       // A company that never reports it has no room for its bars.
       ...(isReported(gross) ? [{ key: 'gross', label: 'Gross profit', color: 'seq-3', values: gross } as const] : []),
       { key: 'operating', label: 'Operating income', color: 'seq-2', values: operating },
-      { key: 'income', label: 'Net income', color: 'seq-1', values: figuresOf(reports, 'netIncome') },
+      { key: 'income', label: 'Net income', color: 'seq-1', values: readFigures(reports, 'netIncome') },
     ],
     lines: [],
-    summary: `${isReported(gross) ? marginOf('Gross margin', gross, revenue) : 'Gross profit not reported'} · ${marginOf('operating', operating, revenue)}`,
+    summary: `${isReported(gross) ? formatMargin('Gross margin', gross, revenue) : 'Gross profit not reported'} · ${formatMargin('operating', operating, revenue)}`,
   };
 }
 
@@ -91,10 +91,10 @@ export function incomeGlance(statement: IncomeStatement): GlanceChart {
 export function cashFlowGlance(statement: CashFlow): GlanceChart {
   const reports = latestReports(inOneCurrency(statement.annualReports), YEARS);
   const years = yearLabels(reports);
-  const currency = currencyOf(reports);
-  const operating = figuresOf(reports, 'operatingCashflow');
+  const currency = findCurrency(reports);
+  const operating = readFigures(reports, 'operatingCashflow');
   return {
-    label: lineOf('Operating, investing and financing cash flow', years, operating, currency),
+    label: formatLine('Operating, investing and financing cash flow', years, operating, currency),
     currency,
     years,
     bars: [
@@ -103,13 +103,13 @@ export function cashFlowGlance(statement: CashFlow): GlanceChart {
         key: 'investing',
         label: 'Investing',
         color: 'wf-investing-pos',
-        values: figuresOf(reports, 'cashflowFromInvestment'),
+        values: readFigures(reports, 'cashflowFromInvestment'),
       },
       {
         key: 'financing',
         label: 'Financing',
         color: 'wf-financing-pos',
-        values: figuresOf(reports, 'cashflowFromFinancing'),
+        values: readFigures(reports, 'cashflowFromFinancing'),
       },
     ],
     lines: [],

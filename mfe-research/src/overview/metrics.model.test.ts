@@ -9,7 +9,7 @@ import {
   metricGroups,
 } from './metrics.model.ts';
 
-const metricOf = (label: string, change: Partial<typeof overview> = {}): Metric | undefined =>
+const findMetric = (label: string, change: Partial<typeof overview> = {}): Metric | undefined =>
   metricGroups({ ...overview, ...change })
     .flatMap((group) => group.metrics)
     .find((metric) => metric.label === label);
@@ -42,19 +42,19 @@ test.each<[string, Partial<typeof overview>, string, Level]>([
   ['Current ratio', { currentRatio: 1 }, '1.00', 'low'],
   ['Debt/equity', { debtToEquity: 0.99 }, '0.99', 'mid'],
 ])('%s with %j reads %s and is %s', (label, change, value, level) => {
-  const metric = metricOf(label, change);
+  const metric = findMetric(label, change);
   expect(metric?.value).toBe(value);
   expect(metric?.level).toBe(level);
 });
 
 test('target, EPS and dividend yield have no rule', () => {
-  expect(metricOf('Analyst target')).toMatchObject({ value: '$150.00', level: 'none', thresholds: [] });
-  expect(metricOf('EPS')).toMatchObject({ value: '$6.00', level: 'none', thresholds: [] });
-  expect(metricOf('Dividend yield')).toMatchObject({ value: '0.44%', level: 'none', thresholds: [] });
+  expect(findMetric('Analyst target')).toMatchObject({ value: '$150.00', level: 'none', thresholds: [] });
+  expect(findMetric('EPS')).toMatchObject({ value: '$6.00', level: 'none', thresholds: [] });
+  expect(findMetric('Dividend yield')).toMatchObject({ value: '0.44%', level: 'none', thresholds: [] });
 });
 
 test('the bar ends at twice the upper limit: a P/E of 20 fills 40%, limits at 30% and 50%', () => {
-  expect(metricOf('P/E')).toMatchObject({ fraction: 0.4, thresholds: [0.3, 0.5] });
+  expect(findMetric('P/E')).toMatchObject({ fraction: 0.4, thresholds: [0.3, 0.5] });
 });
 
 test('a missing figure reads N/A, has no colour and no bar', () => {
@@ -74,20 +74,20 @@ test('a ratio with a missing part names it', () => {
     debtToEquityGap: 'Long-term debt not found',
   };
   const lacking = { currentRatio: null, debtToEquity: null, derived };
-  expect(metricOf('Debt/equity', lacking)).toMatchObject({
+  expect(findMetric('Debt/equity', lacking)).toMatchObject({
     value: 'N/A',
     level: 'none',
     fraction: null,
     note: 'Long-term debt not found',
   });
-  expect(metricOf('Current ratio', lacking)).toMatchObject({ value: 'N/A', note: 'Current assets not found' });
-  expect(metricOf('Debt/equity')?.note).toBeNull();
-  expect(metricOf('P/E', { peRatio: null })?.note).toBe('Not given by the data provider');
+  expect(findMetric('Current ratio', lacking)).toMatchObject({ value: 'N/A', note: 'Current assets not found' });
+  expect(findMetric('Debt/equity')?.note).toBeNull();
+  expect(findMetric('P/E', { peRatio: null })?.note).toBe('Not given by the data provider');
 });
 
 test('a negative PEG or debt/equity has no good rating', () => {
-  expect(metricOf('PEG', { pegRatio: -3 })?.level).toBe('none');
-  expect(metricOf('Debt/equity', { debtToEquity: -2 })?.level).toBe('none');
+  expect(findMetric('PEG', { pegRatio: -3 })?.level).toBe('none');
+  expect(findMetric('Debt/equity', { debtToEquity: -2 })?.level).toBe('none');
 });
 
 test('every bar stays inside its track', () => {
@@ -133,7 +133,7 @@ describe('the line below a metric', () => {
     ['Revenue growth YoY', {}, 'Quarter to 31 Dec 2024'],
     ['ROE', {}, 'Latest 4 quarters'],
   ])('of %s with %j is %s', (label, change, note) => {
-    expect(metricOf(label, change)?.note).toBe(note);
+    expect(findMetric(label, change)?.note).toBe(note);
   });
 
   test('of the ratios of the balance sheet is its day', () => {
@@ -144,19 +144,19 @@ describe('the line below a metric', () => {
       debtToEquityGap: null,
       balanceDate: '2026-03-31',
     };
-    expect(metricOf('Current ratio', { derived })?.note).toBe('Balance sheet of 31 Mar 2026');
-    expect(metricOf('Debt/equity', { derived })?.note).toBe('Balance sheet of 31 Mar 2026');
-    expect(metricOf('Debt/equity', { derived, debtToEquity: null })?.note).toBeNull();
+    expect(findMetric('Current ratio', { derived })?.note).toBe('Balance sheet of 31 Mar 2026');
+    expect(findMetric('Debt/equity', { derived })?.note).toBe('Balance sheet of 31 Mar 2026');
+    expect(findMetric('Debt/equity', { derived, debtToEquity: null })?.note).toBeNull();
   });
 
   test('takes the place of praise where more is not better; the colours stay', () => {
-    expect(metricOf('P/E', { peRatio: 95 })).toMatchObject({ level: 'high', neutral: true });
-    expect(metricOf('Price/book', { priceToBookRatio: 2 })).toMatchObject({ level: 'high', neutral: true });
-    expect(metricOf('ROE')?.neutral).toBeUndefined();
+    expect(findMetric('P/E', { peRatio: 95 })).toMatchObject({ level: 'high', neutral: true });
+    expect(findMetric('Price/book', { priceToBookRatio: 2 })).toMatchObject({ level: 'high', neutral: true });
+    expect(findMetric('ROE')?.neutral).toBeUndefined();
   });
 
   test('of a missing figure says why', () => {
-    expect(metricOf('P/E', { peRatio: null })?.note).toBe('Not given by the data provider');
-    expect(metricOf('ROE', { returnOnEquityTTM: null })?.note).toBe('Not given by the data provider');
+    expect(findMetric('P/E', { peRatio: null })?.note).toBe('Not given by the data provider');
+    expect(findMetric('ROE', { returnOnEquityTTM: null })?.note).toBe('Not given by the data provider');
   });
 });

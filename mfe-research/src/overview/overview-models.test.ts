@@ -126,7 +126,7 @@ describe('five years at a glance', () => {
 });
 
 describe('facts about the company', () => {
-  const valuesOf = (change: object) => companyFacts({ ...overview, ...change }).map(({ value }) => value);
+  const listValues = (change: object) => companyFacts({ ...overview, ...change }).map(({ value }) => value);
 
   test('are those of the provider, in words', () => {
     const reportDates = {
@@ -134,7 +134,7 @@ describe('facts about the company', () => {
       earnings: [{ date: '2025-01-30', fiscalDateEnding: '2024-12-31' }],
     };
     const shouted = { sector: 'REAL ESTATE', industry: 'REIT\u2014OFFICE OF THE FUTURE', fiscalYearEnd: 'December' };
-    expect(valuesOf({ ...shouted, reportDates })).toEqual([
+    expect(listValues({ ...shouted, reportDates })).toEqual([
       'Real Estate',
       'REIT\u2014Office of the Future',
       'NYSE',
@@ -146,7 +146,7 @@ describe('facts about the company', () => {
 
   test('read N/A where the provider does not name them', () => {
     const nothing = { sector: null, industry: null, exchange: null, latestQuarter: null };
-    expect(valuesOf(nothing)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
+    expect(listValues(nothing)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
   });
 
   test('earnings that are not loaded lead to their screen', () => {
@@ -163,6 +163,6 @@ describe('facts about the company', () => {
       debtToEquityGap: null,
       balanceDate: '2024-09-30',
     };
-    expect(valuesOf({ latestQuarter: null, derived })[4]).toBe('30 Sep 2024');
+    expect(listValues({ latestQuarter: null, derived })[4]).toBe('30 Sep 2024');
   });
 });

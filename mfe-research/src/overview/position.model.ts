@@ -29,7 +29,7 @@ type Source = Pick<
 > &
   PriceAge;
 
-function toneOf(share: number | null): Tone {
+function chooseTone(share: number | null): Tone {
   if (share === null || share === 0) return 'neutral';
   return share > 0 ? 'positive' : 'negative';
 }
@@ -47,7 +47,7 @@ export function pricePosition(overview: Source): PricePosition {
       label,
       value: formatPerShare(value, { currency: overview.currency }),
       difference: value === null ? null : formatPercent(share, { plus: true }),
-      tone: toneOf(share),
+      tone: chooseTone(share),
     };
   };
   return {
@@ -107,7 +107,7 @@ export function analystView(
   return {
     target: formatPerShare(overview.analystTargetPrice, { currency: overview.currency }),
     upside: share === null ? whyNoUpside(overview) : `${formatPercent(share, { plus: true })} ${word}`,
-    upsideTone: share === null ? 'reason' : toneOf(share),
+    upsideTone: share === null ? 'reason' : chooseTone(share),
     peg: formatNumber(overview.pegRatio, 2),
     pegMeaning: meaning.text,
     pegTone: meaning.tone,

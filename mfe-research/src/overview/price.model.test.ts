@@ -8,20 +8,20 @@ const closes = (count: number, from = Date.UTC(2015, 0, 1), stepDays = 1) =>
     date: new Date(from + index * stepDays * 86_400_000).toISOString().slice(0, 10),
     close: index + 1,
   }));
-const viewOf = (change: Partial<PriceHistory>, width: 'wide' | 'narrow' = 'wide') =>
+const buildView = (change: Partial<PriceHistory>, width: 'wide' | 'narrow' = 'wide') =>
   priceView({ ...priceHistory, ...change }, width);
 
 describe('the change', () => {
   test('from 100 to 120 is +20%', () => {
-    expect(viewOf({})).toMatchObject({ change: '+20.0%', tone: 'positive', note: null });
+    expect(buildView({})).toMatchObject({ change: '+20.0%', tone: 'positive', note: null });
   });
 
   test('names what it measures and since when', () => {
-    expect(viewOf({ basis: 'close' })).toMatchObject({
+    expect(buildView({ basis: 'close' })).toMatchObject({
       series: 'Close',
       span: 'close, not adjusted for dividends, since 18 Feb 2025',
     });
-    const adjusted = viewOf({ basis: 'adjusted' });
+    const adjusted = buildView({ basis: 'adjusted' });
     expect(adjusted).toMatchObject({
       series: 'Adjusted close',
       span: 'adjusted for splits and dividends, since 18 Feb 2025',
@@ -32,12 +32,12 @@ describe('the change', () => {
   });
 
   test('of a gateway that does not say it claims nothing', () => {
-    expect(viewOf({}).span).toBe('since 18 Feb 2025');
+    expect(buildView({}).span).toBe('since 18 Feb 2025');
   });
 
   test('is missing with one close, and with none there is no date', () => {
-    expect(viewOf({ data: closes(1) }).change).toBe('N/A');
-    expect(viewOf({ data: [] })).toMatchObject({ change: 'N/A', span: '' });
+    expect(buildView({ data: closes(1) }).change).toBe('N/A');
+    expect(buildView({ data: [] })).toMatchObject({ change: 'N/A', span: '' });
   });
 });
 
@@ -50,7 +50,7 @@ describe('the shown closes', () => {
     ['weekly', 'narrow', 104],
     ['monthly', 'narrow', 60],
   ] as const)('%s on a %s screen are the %d newest', (timeframe, width, count) => {
-    const view = viewOf({ timeframe, data: closes(1500) }, width);
+    const view = buildView({ timeframe, data: closes(1500) }, width);
     expect(view.points).toHaveLength(count);
     expect(view.points.at(-1)?.close).toBe(1500);
   });
@@ -60,54 +60,54 @@ describe('the shown closes', () => {
     const daily = closes(100, Date.UTC(2023, 3, 1));
     const mixed = { data: [...weekly, ...daily], dailyFrom: '2023-04-01', basis: 'close' as const };
     // The newest is 9 July 2023.
-    expect(viewOf(mixed).points[0]?.date).toMatch(/^2018-0[67]/);
-    expect(viewOf(mixed, 'narrow').points[0]?.date).toMatch(/^2022-0[67]/);
-    expect(viewOf(mixed).note).toBe('Daily since 1 Apr 2023, weekly before');
+    expect(buildView(mixed).points[0]?.date).toMatch(/^2018-0[67]/);
+    expect(buildView(mixed, 'narrow').points[0]?.date).toMatch(/^2022-0[67]/);
+    expect(buildView(mixed).note).toBe('Daily since 1 Apr 2023, weekly before');
   });
 
   test('keep their volumes', () => {
-    const view = viewOf({ data: closes(1261), volumes: closes(1261).map(({ close }) => close * 10) });
+    const view = buildView({ data: closes(1261), volumes: closes(1261).map(({ close }) => close * 10) });
     expect(view.points[0]).toMatchObject({ close: 2, volume: 20 });
     expect(view.points.at(-1)).toMatchObject({ close: 1261, volume: 12_610 });
-    expect(viewOf({}).points[0]).not.toHaveProperty('volume');
+    expect(buildView({}).points[0]).not.toHaveProperty('volume');
   });
 
   test('a month between two is a gap in days, and none in months', () => {
-    expect(viewOf({}).gapDays).toBeLessThan(28);
-    expect(viewOf({ timeframe: 'monthly' }).gapDays).toBeGreaterThan(31);
+    expect(buildView({}).gapDays).toBeLessThan(28);
+    expect(buildView({ timeframe: 'monthly' }).gapDays).toBeGreaterThan(31);
   });
 });
 
 describe('the note', () => {
   test('names the first daily close', () => {
-    const view = viewOf({ dailyFrom: '2025-02-19' });
+    const view = buildView({ dailyFrom: '2025-02-19' });
     expect(view.note).toBe('Daily since 19 Feb 2025, weekly before');
     expect(view.summary).toMatch(/over 3 closes$/);
   });
 
   test('100 closes with room for 1,260 have a start date and can be extended', () => {
     const short = { data: closes(100), dailyFrom: '2015-01-01', olderOnRequest: true };
-    expect(viewOf(short)).toMatchObject({ note: 'Daily since 1 Jan 2015', canReachFurther: true });
+    expect(buildView(short)).toMatchObject({ note: 'Daily since 1 Jan 2015', canReachFurther: true });
   });
 
   test('a full narrow chart needs no older closes', () => {
     const full = { data: closes(250), dailyFrom: '2015-01-01', olderOnRequest: true };
-    expect(viewOf(full, 'narrow')).toMatchObject({ note: null, canReachFurther: false });
+    expect(buildView(full, 'narrow')).toMatchObject({ note: null, canReachFurther: false });
   });
 
   test('says when none of the closes is daily', () => {
-    const view = viewOf({ dailyFrom: null });
+    const view = buildView({ dailyFrom: null });
     expect(view.note).toBe('Weekly: no daily prices are available');
     expect(view.summary).toMatch(/over 3 weekly closes$/);
-    expect(viewOf({ dailyFrom: null, timeframe: 'monthly' }).note).toBeNull();
+    expect(buildView({ dailyFrom: null, timeframe: 'monthly' }).note).toBeNull();
   });
 
   test('is absent when all closes are daily', () => {
-    expect(viewOf({ dailyFrom: '2025-02-18' }).note).toBeNull();
+    expect(buildView({ dailyFrom: '2025-02-18' }).note).toBeNull();
   });
 
   test('stale closes have their age', () => {
-    const view = viewOf({ meta: { stale: true, asOf: '2025-02-20T10:00:00.000Z' } });
+    const view = buildView({ meta: { stale: true, asOf: '2025-02-20T10:00:00.000Z' } });
     expect(view.note).toMatch(/^Stale: these prices are from 20 Feb 2025/);
   });
 });

@@ -29,7 +29,7 @@ export function trailingVintage(
 }
 
 /** The figures known of a company. @param quarterly newest first */
-export function vintagesOf(quarterly: readonly TrailingVintage[], currency: string | null = 'USD'): Vintages {
+export function makeVintages(quarterly: readonly TrailingVintage[], currency: string | null = 'USD'): Vintages {
   return {
     symbol: 'ACME',
     source: 'sec',

@@ -14,9 +14,9 @@ export interface WaitingQueries {
 }
 
 /** Returns the loads that wait, as one text that changes when they do: a snapshot must be equal while nothing changed. */
-function snapshotOf(client: QueryClient): string {
+function takeSnapshot(client: QueryClient): string {
   const waiting = waitingIn(client);
-  const seconds = waiting.map(({ state }) => secondsOf(state.fetchFailureReason));
+  const seconds = waiting.map(({ state }) => readSeconds(state.fetchFailureReason));
   const estimates = waiting.reduce((sum, { state }) => sum + state.fetchFailureCount, 0);
   const away = waiting.some(({ state }) => isAway(state.fetchFailureReason));
   return `${waiting.length} ${Math.max(0, ...seconds)} ${estimates} ${away ? 1 : 0}`;
@@ -26,7 +26,7 @@ function snapshotOf(client: QueryClient): string {
 export function useWaitingQueries(): WaitingQueries {
   const client = useQueryClient();
   const subscribe = useCallback((notify: () => void) => client.getQueryCache().subscribe(notify), [client]);
-  const snapshot = useSyncExternalStore(subscribe, () => snapshotOf(client));
+  const snapshot = useSyncExternalStore(subscribe, () => takeSnapshot(client));
   const [count = 0, seconds = 0, estimates = 0, away = 0] = snapshot.split(' ').map(Number);
   return { count, seconds, estimates, isAway: away === 1 };
 }
@@ -50,6 +50,6 @@ function waitingIn(client: QueryClient): Query[] {
     );
 }
 
-function secondsOf(error: unknown): number {
+function readSeconds(error: unknown): number {
   return isAskedAgain(error, 0) ? (error.retryAfterSeconds ?? 1) : 0;
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, isErrorCode } from '@basecase/gateway/contract/error-co
 import { pageRoutes } from '@basecase/gateway/contract/page-routes';
 import type { Route, RouteName } from '@basecase/gateway/contract/routes';
 import { ApiError, NetworkError } from './api-error.ts';
-import { messageOf } from './error-message.ts';
+import { chooseMessage } from './error-message.ts';
 
 export interface ApiClientOptions {
   /** Address of the gateway without a trailing slash; empty for the page's own origin. */
@@ -63,7 +63,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       ...(signal === undefined ? {} : { signal }),
     });
     if (response.status === 401 && token !== null) options.onUnauthorized(token);
-    if (!response.ok) throw await errorOf(response, route.context);
+    if (!response.ok) throw await parseError(response, route.context);
     return { response, route };
   };
   const request: typeof requestOnce = async (...call) => {
@@ -81,7 +81,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { response, route } = await request(name, input ?? {}, signal);
       const body: unknown = await response.json().catch(() => null);
       if (typeof body !== 'object' || body === null || 'error' in body) {
-        const { text, said } = messageOf(body, route.context);
+        const { text, said } = chooseMessage(body, route.context);
         throw new ApiError(text, response.status, null, { said });
       }
       // The gateway validates every reply by the same contract before it sends it.
@@ -116,7 +116,7 @@ async function send(options: ApiClientOptions, url: string, init: RequestInit): 
 }
 
 function fillPath(path: string, input: LooseInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(input.params, name)));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(readText(input.params, name)));
   if (typeof input.query !== 'object' || input.query === null) return filled;
   const given = Object.entries(input.query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -124,22 +124,22 @@ function fillPath(path: string, input: LooseInput): string {
   return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
 }
 
-function textOf(record: unknown, name: string): string {
+function readText(record: unknown, name: string): string {
   const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
   return String(value);
 }
 
-async function errorOf(response: Response, context: string): Promise<ApiError> {
+async function parseError(response: Response, context: string): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const { text, said } = messageOf(body, context);
-  return new ApiError(text, response.status, codeOf(body), {
+  const { text, said } = chooseMessage(body, context);
+  return new ApiError(text, response.status, readCode(body), {
     said,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   });
 }
 
-function codeOf(body: unknown): ErrorCode | null {
+function readCode(body: unknown): ErrorCode | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null;
   if ('exact' in body && isErrorCode(body.exact)) return body.exact;
   return isErrorCode(body.code) ? body.code : null;

@@ -10,7 +10,7 @@ interface ReplyText {
  * The text of a failure reply: its `error` field; a general text when it has only `message`; else a text that names the call.
  * @param context completes "Failed to fetch …"
  */
-export function messageOf(body: unknown, context: string): ReplyText {
+export function chooseMessage(body: unknown, context: string): ReplyText {
   if (typeof body === 'object' && body !== null) {
     if ('error' in body && typeof body.error === 'string' && body.error !== '') {
       return { text: sanitizeMessage(body.error), said: true };

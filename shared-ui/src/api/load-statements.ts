@@ -31,9 +31,9 @@ export async function loadStatements(api: ApiClient, symbol: string, signal: Abo
       ...(meta && { meta }),
       ...statements,
       errors: {
-        income: reasonOf(income, 'income statement'),
-        balance: reasonOf(balance, 'balance sheet'),
-        cashFlow: reasonOf(cashFlow, 'cash flow'),
+        income: formatReason(income, 'income statement'),
+        balance: formatReason(balance, 'balance sheet'),
+        cashFlow: formatReason(cashFlow, 'cash flow'),
       },
     };
   }
@@ -49,7 +49,7 @@ function fulfilledValue<Value>(result: PromiseSettledResult<Value>): Value | nul
 }
 
 /** A screen may list several reasons in one line, so each ends with a period. */
-function reasonOf(result: PromiseSettledResult<unknown>, context: string): string | null {
+function formatReason(result: PromiseSettledResult<unknown>, context: string): string | null {
   if (result.status === 'fulfilled') return null;
   const text = errorText(result.reason, `Failed to fetch ${context}`);
   return /[.!?]$/.test(text) ? text : `${text}.`;

@@ -104,7 +104,7 @@ export const headerLabels = ['Market cap', 'Enterprise value', 'Volume', 'FCF yi
 
 function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
   const { value = null, periodEnd = null, remark = null } = derived?.enterpriseValue ?? {};
-  const formula = `Market cap + debt + minority interest \u2212 cash and short-term investments, at ${dayOf(periodEnd)}.`;
+  const formula = `Market cap + debt + minority interest \u2212 cash and short-term investments, at ${formatDay(periodEnd)}.`;
   const unknown = 'Debt and cash are not taken into account.';
   return {
     label: 'Enterprise value',
@@ -119,7 +119,7 @@ function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
 
 function freeCashFlowYield({ dividendYield, derived }: Source): KeyFigure {
   const { value = null, periodEnd = null, period = null, remark = null } = derived?.freeCashFlowYield ?? {};
-  const span = `of the ${period} to ${dayOf(periodEnd)}`;
+  const span = `of the ${period} to ${formatDay(periodEnd)}`;
   const unknown = 'Free cash flow is on the Cash Flow tab of Financials.';
   return {
     label: 'FCF yield',
@@ -135,4 +135,4 @@ function freeCashFlowYield({ dividendYield, derived }: Source): KeyFigure {
 const spans = { 'twelve months': '4 quarters', 'fiscal year': 'Fiscal year' } as const;
 
 const sentence = (remark: string | null): string => (remark === null ? '' : `${remark}.`);
-const dayOf = (day: string | null): string => (day === null ? 'its latest report' : formatCalendarDay(day));
+const formatDay = (day: string | null): string => (day === null ? 'its latest report' : formatCalendarDay(day));

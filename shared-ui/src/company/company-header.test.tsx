@@ -11,7 +11,7 @@ import { useOverview } from './company-queries.ts';
 import { overview } from './overview-fixture.ts';
 
 const now = Date.parse('2024-11-21T12:30:00.000Z');
-const figureOf = (label: string, source: Overview = overview) =>
+const findFigure = (label: string, source: Overview = overview) =>
   companyHeaderFigures(source, now).figures.find((figure) => figure.label === label);
 
 describe('figures of the header', () => {
@@ -36,9 +36,9 @@ describe('figures of the header', () => {
   });
 
   test('without statements enterprise value is the market cap, with a note', () => {
-    expect(figureOf('Market cap')).toEqual({ label: 'Market cap', value: '$3,475.2B', note: null });
-    expect(figureOf('Enterprise value')?.value).toBe('$3,475.2B');
-    expect(figureOf('Enterprise value')?.note).toMatch(/market cap/);
+    expect(findFigure('Market cap')).toEqual({ label: 'Market cap', value: '$3,475.2B', note: null });
+    expect(findFigure('Enterprise value')?.value).toBe('$3,475.2B');
+    expect(findFigure('Enterprise value')?.note).toMatch(/market cap/);
   });
 
   describe('with figures from the statements', () => {
@@ -50,7 +50,7 @@ describe('figures of the header', () => {
     };
 
     test('enterprise value is computed, with its formula and the day of the balance sheet', () => {
-      expect(figureOf('Enterprise value', { ...overview, derived })).toEqual({
+      expect(findFigure('Enterprise value', { ...overview, derived })).toEqual({
         label: 'Enterprise value',
         value: '$3,520.0B',
         note: 'Market cap + debt + minority interest \u2212 cash and short-term investments, at 28 Sep 2024.',
@@ -60,15 +60,15 @@ describe('figures of the header', () => {
 
     test('FCF yield covers the latest twelve months, else the year; the dividend is unchanged', () => {
       const source = { ...overview, derived };
-      expect(figureOf('FCF yield', source)).toEqual({
+      expect(findFigure('FCF yield', source)).toEqual({
         label: 'FCF yield',
         value: '3.13%',
         note: 'Operating cash flow less capital expenditures of the twelve months to 28 Sep 2024, against market cap.',
         basis: '4 quarters',
       });
-      expect(figureOf('Dividend', source)?.value).toBe('0.44%');
+      expect(findFigure('Dividend', source)?.value).toBe('0.44%');
       const yearly = { ...derived.freeCashFlowYield, period: 'fiscal year' } as const;
-      expect(figureOf('FCF yield', { ...overview, derived: { ...derived, freeCashFlowYield: yearly } })?.note).toBe(
+      expect(findFigure('FCF yield', { ...overview, derived: { ...derived, freeCashFlowYield: yearly } })?.note).toBe(
         'Operating cash flow less capital expenditures of the fiscal year to 28 Sep 2024, against market cap.',
       );
     });
@@ -76,7 +76,7 @@ describe('figures of the header', () => {
     test('a component counted as 0 is named', () => {
       const remark = 'Short-term investments not found: counted as 0';
       const enterpriseValue = { ...derived.enterpriseValue, remark };
-      expect(figureOf('Enterprise value', { ...overview, derived: { ...derived, enterpriseValue } })?.note).toBe(
+      expect(findFigure('Enterprise value', { ...overview, derived: { ...derived, enterpriseValue } })?.note).toBe(
         'Market cap + debt + minority interest \u2212 cash and short-term investments, at 28 Sep 2024. ' +
           'Short-term investments not found: counted as 0.',
       );
@@ -88,12 +88,12 @@ describe('figures of the header', () => {
         enterpriseValue: { value: null, periodEnd: null, remark: 'Long-term debt not found' },
         freeCashFlowYield: { value: null, periodEnd: null, period: null, remark: 'Capital expenditures not found' },
       };
-      expect(figureOf('Enterprise value', { ...overview, derived: incomplete })).toEqual({
+      expect(findFigure('Enterprise value', { ...overview, derived: incomplete })).toEqual({
         label: 'Enterprise value',
         value: '$3,475.2B',
         note: 'Shown as market cap. Long-term debt not found.',
       });
-      expect(figureOf('FCF yield', { ...overview, derived: incomplete })).toEqual({
+      expect(findFigure('FCF yield', { ...overview, derived: incomplete })).toEqual({
         label: 'FCF yield',
         value: '0.44%',
         note: 'Shown as dividend yield. Capital expenditures not found.',
@@ -102,25 +102,25 @@ describe('figures of the header', () => {
   });
 
   test('FCF yield and dividend both show the dividend yield', () => {
-    expect(figureOf('FCF yield')?.value).toBe('0.44%');
-    expect(figureOf('Dividend')?.value).toBe('0.44%');
+    expect(findFigure('FCF yield')?.value).toBe('0.44%');
+    expect(findFigure('Dividend')?.value).toBe('0.44%');
   });
 
   test('nothing is assumed, and nothing stands in, where the whole overview is missing', () => {
     const note = 'The data provider has no overview of this company.';
     const source = { ...overview, dividendYield: null, marketCap: null, derived: undefined, note };
-    expect(figureOf('Dividend', source)).toEqual({ label: 'Dividend', value: 'N/A', note: 'Not reported.' });
-    expect(figureOf('FCF yield', source)).toMatchObject({
+    expect(findFigure('Dividend', source)).toEqual({ label: 'Dividend', value: 'N/A', note: 'Not reported.' });
+    expect(findFigure('FCF yield', source)).toMatchObject({
       value: 'N/A',
       note: expect.not.stringContaining('Shown as'),
     });
-    expect(figureOf('Enterprise value', source)?.note).not.toContain('Shown as');
+    expect(findFigure('Enterprise value', source)?.note).not.toContain('Shown as');
   });
 
   test('without a dividend yield 0.02% is assumed for the dividend only, marked and with a note', () => {
     const source = { ...overview, dividendYield: null };
-    expect(figureOf('FCF yield', source)?.value).toBe('N/A');
-    expect(figureOf('Dividend', source)).toEqual({
+    expect(findFigure('FCF yield', source)?.value).toBe('N/A');
+    expect(findFigure('Dividend', source)).toEqual({
       label: 'Dividend',
       value: '0.02%',
       note: 'Not reported: 0.02% assumed.',

@@ -15,7 +15,7 @@ const statements: AllStatements = {
 };
 
 /** An overview before and after the gateway has the cash flow statement. */
-const yieldOf = (value: number | null): Overview => ({
+const makeOverview = (value: number | null): Overview => ({
   ...overview,
   pending: value === null ? ['statements'] : [],
   derived: {
@@ -50,7 +50,7 @@ function gateway(known: number | null) {
       const now = asked;
       // The first overview is under way while the statements arrive.
       await new Promise((resolve) => setTimeout(resolve, 20));
-      return yieldOf(now === 1 ? null : known);
+      return makeOverview(now === 1 ? null : known);
     },
     allStatements: statements,
   };

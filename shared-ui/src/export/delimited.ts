@@ -15,11 +15,11 @@ function plain(cell: DelimitedCell): string {
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Rows as comma-separated values (RFC 4180). */
-export function csvOf(rows: readonly (readonly DelimitedCell[])[]): string {
+export function formatCsv(rows: readonly (readonly DelimitedCell[])[]): string {
   return rows.map((row) => `${row.map((cell) => quoted(plain(cell))).join(',')}\r\n`).join('');
 }
 
 /** Rows as tab-separated text, the clipboard format of spreadsheets. */
-export function tsvOf(rows: readonly (readonly DelimitedCell[])[]): string {
+export function formatTsv(rows: readonly (readonly DelimitedCell[])[]): string {
   return rows.map((row) => row.map((cell) => plain(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
 }

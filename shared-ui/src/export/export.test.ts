@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
-import { csvOf, tsvOf } from './delimited.ts';
+import { formatCsv, formatTsv } from './delimited.ts';
 import { fileName, saveFile } from './save-file.ts';
 import { workbookBlob } from './workbook.ts';
 
 /** The parts of a workbook as text, by their path. */
-async function partsOf(workbook: Blob): Promise<Record<string, string>> {
+async function readParts(workbook: Blob): Promise<Record<string, string>> {
   const bytes = await new Promise<ArrayBuffer>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => (reader.result instanceof ArrayBuffer ? resolve(reader.result) : reject(reader.error));
@@ -18,21 +18,21 @@ async function partsOf(workbook: Blob): Promise<Record<string, string>> {
 
 describe('comma-separated values', () => {
   test('numbers are plain, a missing one is N/A', () => {
-    expect(csvOf([['Revenue', 391_035_000_000, -0.25, null]])).toBe('Revenue,391035000000,-0.25,N/A\r\n');
+    expect(formatCsv([['Revenue', 391_035_000_000, -0.25, null]])).toBe('Revenue,391035000000,-0.25,N/A\r\n');
   });
 
   test('commas, quotes and line ends are quoted', () => {
-    expect(csvOf([['A, B', 'say "hi"', 'two\nlines']])).toBe('"A, B","say ""hi""","two\nlines"\r\n');
+    expect(formatCsv([['A, B', 'say "hi"', 'two\nlines']])).toBe('"A, B","say ""hi""","two\nlines"\r\n');
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('the text %s does not become a formula in a spreadsheet', (text) => {
-    expect(csvOf([[text]])).toBe(`'${text}\r\n`);
+    expect(formatCsv([[text]])).toBe(`'${text}\r\n`);
   });
 
   test('no text starts a formula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const [first = ''] = csvOf([[text]]).replace(/^"/, '');
+        const [first = ''] = formatCsv([[text]]).replace(/^"/, '');
         expect('=+-@\t'.includes(first) && first !== '').toBe(false);
       }),
     );
@@ -41,7 +41,7 @@ describe('comma-separated values', () => {
 
 test('tab-separated text keeps one cell in one cell', () => {
   expect(
-    tsvOf([
+    formatTsv([
       ['Line', '2024'],
       ['Net\tincome', 93_736_000_000],
       ['Tax', null],
@@ -67,7 +67,7 @@ test('a file is downloaded under its name', () => {
 
 describe('a workbook', () => {
   test('holds numbers as numbers, with their format', async () => {
-    const parts = await partsOf(
+    const parts = await readParts(
       await workbookBlob([
         {
           name: 'Income',
@@ -84,7 +84,7 @@ describe('a workbook', () => {
   });
 
   test('names a missing figure N/A and writes text as text', async () => {
-    const parts = await partsOf(
+    const parts = await readParts(
       await workbookBlob([{ name: 'A', rows: [[null, '=1+1', { value: null, format: '0' }]] }]),
     );
     expect(parts['xl/sharedStrings.xml']).toContain('N/A');
@@ -93,7 +93,7 @@ describe('a workbook', () => {
   });
 
   test('formulas are live and have their result', async () => {
-    const parts = await partsOf(
+    const parts = await readParts(
       await workbookBlob([
         {
           name: 'A',
@@ -110,7 +110,7 @@ describe('a workbook', () => {
   test('a result that no one brings is calculated, whatever its type', async () => {
     const formulas = ['A1+1', 'IF(A1>1,"more & <more>","")', 'IF(A1>2,"more","")', 'A1>1', 'B1+1', 'C1*2', 'NA()'];
     const rows = [[2, 'text', null], formulas.map((formula) => ({ value: null, formula }))];
-    const parts = await partsOf(await workbookBlob([{ name: 'A', rows }]));
+    const parts = await readParts(await workbookBlob([{ name: 'A', rows }]));
     const xml = parts['xl/worksheets/sheet1.xml'] ?? '';
     const results = [...xml.matchAll(/<c r="[A-G]2"([^>]*)><f>[^<]*<\/f><v>([^<]*)<\/v><\/c>/g)];
     expect(results.map(([, attributes, value]) => `${/ t="\w+"/.exec(attributes ?? '')?.[0] ?? ''} ${value}`)).toEqual([

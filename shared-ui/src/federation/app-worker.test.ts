@@ -1,5 +1,5 @@
 import { AppWorker } from './app-worker.ts';
-import { digestOf, pageDigests } from './file-digests.ts';
+import { findDigest, pageDigests } from './file-digests.ts';
 
 const script = new URL('https://cdn.example.com/v1/work.js');
 const digest = `sha384-${'A'.repeat(64)}`;
@@ -46,6 +46,6 @@ test('a script that is refused or gone starts no worker', async () => {
 
 test('a digest is found by the address of its file, whatever its query', () => {
   pageDigests().set(script.href, digest);
-  expect(digestOf(`${script.href}?try=1`)).toBe(digest);
-  expect(digestOf('https://cdn.example.com/v1/other.js')).toBeUndefined();
+  expect(findDigest(`${script.href}?try=1`)).toBe(digest);
+  expect(findDigest('https://cdn.example.com/v1/other.js')).toBeUndefined();
 });

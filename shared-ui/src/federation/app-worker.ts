@@ -1,4 +1,4 @@
-import { digestOf } from './file-digests.ts';
+import { findDigest } from './file-digests.ts';
 
 /**
  * Starts a worker whose script may be on another origin, like an app build. A page can start workers only from its own
@@ -15,7 +15,7 @@ export class AppWorker {
 
 async function start(script: URL): Promise<Worker> {
   if (script.origin === window.location.origin) return new Worker(script);
-  const integrity = digestOf(script);
+  const integrity = findDigest(script);
   const reply = await fetch(script, { ...(integrity !== undefined && { integrity }) });
   if (!reply.ok) throw new Error(`The script of a worker has status ${reply.status}`);
   const address = URL.createObjectURL(new Blob([await reply.text()], { type: 'text/javascript' }));

@@ -29,7 +29,7 @@ export function buildVersion(workspace) {
  */
 export function contentHash(entries) {
   const hash = createHash('sha256');
-  for (const file of entries.flatMap((entry) => filesOf(entry)).sort()) {
+  for (const file of entries.flatMap((entry) => listFiles(entry)).sort()) {
     hash
       .update(file)
       .update('\0')
@@ -39,9 +39,9 @@ export function contentHash(entries) {
   return hash.digest('hex').slice(0, 12);
 }
 
-function filesOf(entry) {
+function listFiles(entry) {
   if (ignored.test(entry)) return [];
   const full = path.join(repository, entry);
   if (!statSync(full).isDirectory()) return [entry];
-  return readdirSync(full).flatMap((name) => filesOf(path.posix.join(entry, name)));
+  return readdirSync(full).flatMap((name) => listFiles(path.posix.join(entry, name)));
 }

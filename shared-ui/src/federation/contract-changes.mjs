@@ -67,15 +67,15 @@ export function schemaChanges(before, after, isReply) {
 /** The paths that a table lacks, without those inside another missing path. */
 function topmost(paths, table) {
   const missing = new Set(paths.filter((path) => table[path] === undefined));
-  return [...missing].filter((path) => ![...parentsOf(path)].some((parent) => missing.has(parent)));
+  return [...missing].filter((path) => ![...listParents(path)].some((parent) => missing.has(parent)));
 }
 
-function* parentsOf(path) {
+function* listParents(path) {
   for (let at = path.length - 1; at > 0; at -= 1) if ('.[< '.includes(path[at])) yield path.slice(0, at);
 }
 
 function hasParent(path, table) {
-  return [...parentsOf(path)].some((parent) => table[parent] !== undefined);
+  return [...listParents(path)].some((parent) => table[parent] !== undefined);
 }
 
 function placeChanges(path, was, is, reply) {
@@ -90,14 +90,14 @@ function placeChanges(path, was, is, reply) {
   }
   if (was.type !== is.type) {
     const [narrow, wide] = reply ? [is, was] : [was, is];
-    const contained = kindsOf(narrow).every((kind) => kindsOf(wide).includes(kind));
+    const contained = splitKinds(narrow).every((kind) => splitKinds(wide).includes(kind));
     changes.push((contained ? additive : breaking)(`${path} was ${was.type} and is ${is.type}.`));
   }
   return [...changes, ...valueChanges(path, was, is, reply), ...limitChanges(path, was, is, reply)];
 }
 
 const requiredText = ({ required }) => (required ? 'is required now' : 'is optional now');
-const kindsOf = ({ type }) => type.split(' or ');
+const splitKinds = ({ type }) => type.split(' or ');
 
 function valueChanges(path, was, is, reply) {
   if (was.values === undefined && is.values === undefined) return [];

@@ -20,7 +20,7 @@ export function fingerprint(value) {
  * names; null for a package
  */
 export function typeEntries(text, entriesOf = () => null) {
-  const statements = statementsOf(withoutComments(text));
+  const statements = splitStatements(withoutComments(text));
   const entries = {};
   for (const statement of statements) {
     const exported = /^export (?:declare )?(.*)$/s.exec(statement)?.[1];
@@ -32,7 +32,7 @@ export function typeEntries(text, entriesOf = () => null) {
     const head = /^(?:abstract )?(interface|type|function|const|class|enum) ([\w$]+)/.exec(exported);
     if (head === null) continue;
     const [, kind, name] = head;
-    const body = kind === 'interface' || kind === 'class' ? bodyOf(exported) : null;
+    const body = kind === 'interface' || kind === 'class' ? splitBody(exported) : null;
     if (body === null) {
       // The names that a component destructures from its properties are not part of its type.
       const type = exported.replace(/\(\{[^{}]*\}: /, '(_: ');
@@ -40,7 +40,7 @@ export function typeEntries(text, entriesOf = () => null) {
       continue;
     }
     entries[name] = body.head;
-    for (const member of statementsOf(body.inside)) {
+    for (const member of splitStatements(body.inside)) {
       const key = `${name}.${memberName(member)}`;
       entries[key] = [entries[key], member].filter(Boolean).join(' & ');
     }
@@ -54,7 +54,7 @@ function passedOn(exported, statements, entriesOf) {
   if (list === undefined) return {};
   if (list === '*') return entriesOf(source) ?? {};
   const tables = namesIn(list).map(({ name, shown }) => {
-    const origin = source === undefined ? importOf(name, statements) : { source, name };
+    const origin = source === undefined ? findImport(name, statements) : { source, name };
     const table = origin === null ? declaredHere(statements) : entriesOf(origin.source);
     const found = renamed(table ?? {}, origin?.name ?? name, shown);
     if (Object.keys(found).length > 0) return found;
@@ -77,7 +77,7 @@ function namesIn(list) {
 }
 
 /** Returns the module that a name is imported from, and its name there; null for one that is not imported. */
-function importOf(wanted, statements) {
+function findImport(wanted, statements) {
   for (const statement of statements) {
     const [, list, source] = /^import (?:type )?(\{.*\}) from ['"](.*)['"]$/s.exec(statement) ?? [];
     const found = list === undefined ? undefined : namesIn(list).find(({ shown }) => shown === wanted);
@@ -113,7 +113,7 @@ function withoutComments(text) {
 }
 
 /** Splits at the semicolons and closing braces outside of all brackets. */
-function statementsOf(text) {
+function splitStatements(text) {
   const statements = [];
   let depth = 0;
   let start = 0;
@@ -140,7 +140,7 @@ function endOfText(text, from) {
   return at;
 }
 
-function bodyOf(statement) {
+function splitBody(statement) {
   const start = statement.indexOf('{');
   return { head: statement.slice(0, start).trim(), inside: statement.slice(start + 1, statement.lastIndexOf('}')) };
 }

@@ -30,7 +30,7 @@ export class EmitAppManifest {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'EmitAppManifest', stage }, () => {
         const builtAgainst = { contract: this.contract, uses };
-        const manifest = { ...this.manifest, builtAgainst, ...filesOf(compilation, this.manifest) };
+        const manifest = { ...this.manifest, builtAgainst, ...listFiles(compilation, this.manifest) };
         compilation.emitAsset('app.json', new sources.RawSource(JSON.stringify(manifest)));
       });
     });
@@ -43,7 +43,7 @@ function unnamedCalls({ calls }, made) {
   return unnamed.length === 0 ? null : `app.json must list under "calls" what the app calls: ${unnamed.join(', ')}.`;
 }
 
-function filesOf(compilation, { name, version, routes }) {
+function listFiles(compilation, { name, version, routes }) {
   const filesOfGroup = (group) => compilation.namedChunkGroups.get(group)?.getFiles() ?? [];
   const entry = compilation.entrypoints.get(`${name.replaceAll('-', '_')}_${version}`)?.getFiles()[0];
   if (entry === undefined) return {};

@@ -9,7 +9,7 @@ export class EmitLicences {
       // Before files are compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'EmitLicences', stage }, () => {
-        const licences = licencesOf(filesIn(compilation.modules));
+        const licences = listLicences(filesIn(compilation.modules));
         compilation.emitAsset('licences.json', new sources.RawSource(JSON.stringify(licences)));
       });
     });
@@ -28,8 +28,8 @@ function filesIn(modules) {
  * Returns name, version, licence and its text of the packages that files belong to, by name. Files outside of node_modules are ours.
  * @param {string[]} files
  */
-export function licencesOf(files) {
-  const folders = new Set(files.map(packageOf).filter((folder) => folder !== null));
+export function listLicences(files) {
+  const folders = new Set(files.map(findPackage).filter((folder) => folder !== null));
   const licences = [...folders].map((folder) => {
     const { name, version, license = null } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     return { name, version, licence: license, text: textIn(folder) };
@@ -39,7 +39,7 @@ export function licencesOf(files) {
 }
 
 /** Returns the folder of the package that a file belongs to; null outside of node_modules. */
-function packageOf(file) {
+function findPackage(file) {
   const found = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
   return found !== undefined && existsSync(path.join(found, 'package.json')) ? found : null;
 }

@@ -8,7 +8,7 @@ interface Licence {
   readonly text: string | null;
 }
 
-const { licencesOf } = jest.requireActual<{ licencesOf(files: readonly string[]): readonly Licence[] }>(
+const { listLicences } = jest.requireActual<{ listLicences(files: readonly string[]): readonly Licence[] }>(
   './emit-licences.mjs',
 );
 
@@ -22,7 +22,7 @@ test('each package of a build is there once, with the text of its licence; our o
     path.join(packages, 'react/index.js'),
     __filename,
   ];
-  const licences = licencesOf(files);
+  const licences = listLicences(files);
   expect(licences.map(({ name }) => name)).toEqual(['@nivo/bar', 'react']);
   expect(licences[1]).toMatchObject({ version: expect.stringMatching(/^19\./), licence: 'MIT' });
   expect(licences[1]?.text).toContain('MIT License');

@@ -11,7 +11,7 @@ export function pageDigests(): Map<unknown, unknown> {
 }
 
 /** Returns the digest that a file must have, as an `integrity` attribute states it; undefined for a file without one. */
-export function digestOf(address: string | URL): string | undefined {
+export function findDigest(address: string | URL): string | undefined {
   const { origin, pathname } = new URL(address, window.location.href);
   const digest = pageDigests().get(`${origin}${pathname}`);
   return typeof digest === 'string' ? digest : undefined;

@@ -9,11 +9,11 @@ export type FiscalPeriod =
       readonly fiscalQuarter?: number | undefined;
     };
 
-const reportOf = (period: FiscalPeriod) => (typeof period === 'string' ? { fiscalDateEnding: period } : period);
+const toReport = (period: FiscalPeriod) => (typeof period === 'string' ? { fiscalDateEnding: period } : period);
 
 /** Label of a fiscal year: the one of the company, else the year of its last day. */
 export function fiscalYear(period: FiscalPeriod): string {
-  return String(fiscalYearOf(reportOf(period)));
+  return String(fiscalYearOf(toReport(period)));
 }
 
 /** Fiscal years, oldest first, as ranges: `2011 to 2014, 2020`. Two that end in one calendar year are listed once. */
@@ -30,13 +30,13 @@ export function yearsText(years: readonly string[]): string {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** Short name of the month of a day, `Jul` for `2022-07-12`. */
-export function monthOf(day: string): string {
+export function formatMonth(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? day;
 }
 
 /** A day as text: `12 Jul 2022` for `2022-07-12`. Other text is returned unchanged. */
 export function formatCalendarDay(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}/.test(day) ? `${Number(day.slice(8, 10))} ${monthOf(day)} ${day.slice(0, 4)}` : day;
+  return /^\d{4}-\d{2}-\d{2}/.test(day) ? `${Number(day.slice(8, 10))} ${formatMonth(day)} ${day.slice(0, 4)}` : day;
 }
 
 /** A quarter of 12 or 13 weeks may end some days after the calendar quarter that it belongs to. */
@@ -48,7 +48,7 @@ const MONTHS_A_QUARTER = 3;
  * such as `2024-09-30` or `2024-10-02`.
  */
 export function quarterLabel(period: FiscalPeriod): string {
-  const report = reportOf(period);
+  const report = toReport(period);
   const year = fiscalYear(report);
   const quarter = report.fiscalQuarter ?? calendarQuarter(report.fiscalDateEnding);
   return `Q${quarter} \u2019${year.slice(-2)}`;

@@ -1,5 +1,5 @@
 import type { CashFlowReport, Provenance } from '@basecase/gateway/contract';
-import { figureOf, figuresOf, latestReports, originNote, yearLabels } from './reports.ts';
+import { latestReports, originNote, readFigure, readFigures, yearLabels } from './reports.ts';
 
 type Report = Pick<CashFlowReport, 'fiscalDateEnding' | 'operatingCashflow' | 'provenance'>;
 
@@ -19,12 +19,12 @@ const sum: Provenance = {
 test('the latest reports are sorted oldest first', () => {
   const reports = [report(2024, '3'), report(2023, '2'), report(2022, '1')];
   expect(yearLabels(latestReports(reports, 2))).toEqual(['2023', '2024']);
-  expect(figuresOf(latestReports(reports, 5), 'operatingCashflow')).toEqual([1, 2, 3]);
+  expect(readFigures(latestReports(reports, 5), 'operatingCashflow')).toEqual([1, 2, 3]);
 });
 
 test('a missing figure is null, never 0', () => {
-  expect(figureOf(report(2024, null), 'operatingCashflow')).toBeNull();
-  expect(figureOf(report(2024, 'None'), 'operatingCashflow')).toBeNull();
+  expect(readFigure(report(2024, null), 'operatingCashflow')).toBeNull();
+  expect(readFigure(report(2024, 'None'), 'operatingCashflow')).toBeNull();
 });
 
 describe('origin of a figure', () => {

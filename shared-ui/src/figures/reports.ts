@@ -21,14 +21,14 @@ export function yearLabels(reports: readonly Report[]): string[] {
 }
 
 /** One figure of a report as a number; null when it is missing. */
-export function figureOf<R extends Report>(report: R, field: FigureField<R>): number | null {
+export function readFigure<R extends Report>(report: R, field: FigureField<R>): number | null {
   const value: unknown = report[field];
   return typeof value === 'string' ? parseNumeral(value) : null;
 }
 
 /** One figure over several reports; null where it is missing. */
-export function figuresOf<R extends Report>(reports: readonly R[], field: FigureField<R>): (number | null)[] {
-  return reports.map((report) => figureOf(report, field));
+export function readFigures<R extends Report>(reports: readonly R[], field: FigureField<R>): (number | null)[] {
+  return reports.map((report) => readFigure(report, field));
 }
 
 const verbs: Readonly<Partial<Record<Provenance['rule'], string>>> = {
@@ -43,7 +43,7 @@ function conceptWords(concept: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
-function originOf(provenance: Provenance | undefined): string | null {
+function formatOrigin(provenance: Provenance | undefined): string | null {
   if (provenance === undefined) return null;
   const verb = verbs[provenance.rule];
   const concepts = provenance.concepts.map(conceptWords).join(', ');
@@ -62,7 +62,7 @@ function originOf(provenance: Provenance | undefined): string | null {
 export function originNote<R extends Report>(reports: readonly R[], field: FigureField<R>): string | null {
   const yearsByOrigin = new Map<string, string[]>();
   for (const report of reports) {
-    const origin = originOf(report.provenance?.[String(field)]);
+    const origin = formatOrigin(report.provenance?.[String(field)]);
     if (origin === null) continue;
     yearsByOrigin.set(origin, [...(yearsByOrigin.get(origin) ?? []), fiscalYear(report)]);
   }

@@ -1,10 +1,10 @@
-import { cikOf, cikText, filingAddress } from './sec-address.ts';
+import { cikText, filingAddress, findCik } from './sec-address.ts';
 
 const tickers = { '0': { ticker: 'AAPL', cik_str: 320193, title: 'Apple Inc.' } };
 
 test('a ticker is found in any case', () => {
-  expect(cikOf(tickers, 'aapl')).toBe(320193);
-  expect(cikOf(tickers, 'NONE')).toBeNull();
+  expect(findCik(tickers, 'aapl')).toBe(320193);
+  expect(findCik(tickers, 'NONE')).toBeNull();
   expect(cikText(320193)).toBe('0000320193');
 });
 

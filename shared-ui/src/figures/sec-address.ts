@@ -1,7 +1,7 @@
 import type { EdgarTickers } from '@basecase/gateway/contract';
 
 /** The CIK of a company; null when its symbol is not in the map. */
-export function cikOf(tickers: EdgarTickers, symbol: string): number | null {
+export function findCik(tickers: EdgarTickers, symbol: string): number | null {
   const entry = Object.values(tickers).find(({ ticker }) => ticker.toUpperCase() === symbol.toUpperCase());
   return entry?.cik_str ?? null;
 }

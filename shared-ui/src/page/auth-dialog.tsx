@@ -119,7 +119,7 @@ function AuthForm({ tab, session, closed, least, Strength, error, onError, email
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     // An account may be older than the setting, so its password may be shorter.
-    const problem = problemOf(credentials, tab === 'login' ? PASSWORD_MIN_LENGTH : least);
+    const problem = findProblem(credentials, tab === 'login' ? PASSWORD_MIN_LENGTH : least);
     onError(problem);
     if (problem !== null) return;
     setBusy(true);
@@ -249,7 +249,7 @@ export function needsSecondFactor(thrown: unknown): boolean {
   return isApiError(thrown) && thrown.code === 'second_factor_needed';
 }
 
-function problemOf({ email, password }: Credentials, least: number): string | null {
+function findProblem({ email, password }: Credentials, least: number): string | null {
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return 'Please enter a valid email address.';
   if (password === '') return 'Please enter your password.';
   if (password.length < least) return `Password must be at least ${least} characters.`;

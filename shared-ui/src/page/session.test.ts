@@ -72,7 +72,7 @@ describe('a call that needs a proof', () => {
     localStorage.setItem('token', 'T');
     const session = createSession('');
     const call = (email: string) =>
-      session.apiOf({ name: 'admin', version: '1' }).call('inviteUser', { body: { email, role: 'Guest' } });
+      session.makeApi({ name: 'admin', version: '1' }).call('inviteUser', { body: { email, role: 'Guest' } });
     return { session, sent, call };
   }
 

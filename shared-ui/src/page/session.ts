@@ -27,7 +27,7 @@ export interface Session {
   readonly proof: StoreApi<ProofRequest | null>;
   readonly api: ApiClient;
   /** Returns the client of an app: its calls carry the name of the build. */
-  apiOf(app: { readonly name: string; readonly version: string }): ApiClient;
+  makeApi(app: { readonly name: string; readonly version: string }): ApiClient;
   /** Restores the stored session and follows other tabs. Returns a function that stops that. */
   start(): () => void;
   /** Checks the session at the gateway. Failed checks are retried automatically after growing pauses. */
@@ -136,7 +136,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     store,
     proof,
     api,
-    apiOf: ({ name, version }) => createApiClient({ ...options, app: `${name}/${version}` }),
+    makeApi: ({ name, version }) => createApiClient({ ...options, app: `${name}/${version}` }),
     check: () => check(),
     start() {
       window.addEventListener('storage', followOtherTabs);

@@ -91,7 +91,7 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
           </span>
           <nav aria-label={manifest.title} className={styles.nav}>
             {manifest.routes.map((route) => (
-              <NavLink key={route.path} to={{ pathname: route.path, search: searchOf(company) }}>
+              <NavLink key={route.path} to={{ pathname: route.path, search: formatSearch(company) }}>
                 {route.title}
               </NavLink>
             ))}
@@ -166,7 +166,7 @@ function useHost(
   }, [go]);
   useEffect(() => {
     if (company !== null && new URLSearchParams(search).get('symbol') !== company) {
-      latest.current({ search: searchOf(company) }, { replace: true });
+      latest.current({ search: formatSearch(company) }, { replace: true });
     }
   }, [company, search]);
 
@@ -181,9 +181,9 @@ function useHost(
       settings: { logoBaseUrl, sampleData },
       openCompany(symbol, path) {
         stores.company.setState(symbol, true);
-        if (path !== undefined) latest.current({ pathname: path, search: searchOf(symbol) });
+        if (path !== undefined) latest.current({ pathname: path, search: formatSearch(symbol) });
       },
-      navigate: (path) => latest.current({ pathname: path, search: searchOf(stores.company.getState()) }),
+      navigate: (path) => latest.current({ pathname: path, search: formatSearch(stores.company.getState()) }),
       focusSearch: () => symbolInput.current?.focus(),
       notify: (notice) => notices.setState((shown) => [...shown, { ...notice, id: nextId++ }], true),
     });
@@ -191,6 +191,6 @@ function useHost(
 }
 
 /** The query of an address with the company. */
-function searchOf(company: string | null): string {
+function formatSearch(company: string | null): string {
   return company === null ? '' : `?symbol=${encodeURIComponent(company)}`;
 }

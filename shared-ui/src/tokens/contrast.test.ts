@@ -6,7 +6,7 @@ const css = readFileSync(path.join(__dirname, 'tokens.css'), 'utf8');
 type Tokens = ReadonlyMap<string, string>;
 
 /** The custom properties of the rule that starts with `selector`. */
-function tokensOf(selector: string): Tokens {
+function readTokens(selector: string): Tokens {
   const start = css.indexOf(selector);
   if (start < 0) throw new Error(`There is no rule ${selector}`);
   const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start));
@@ -16,11 +16,11 @@ function tokensOf(selector: string): Tokens {
 }
 
 const themes = {
-  light: tokensOf(':root,\n[data-theme="light"]'),
-  dark: tokensOf('[data-theme="dark"] {'),
+  light: readTokens(':root,\n[data-theme="light"]'),
+  dark: readTokens('[data-theme="dark"] {'),
 } as const;
 
-function colorOf(tokens: Tokens, name: string): string {
+function readColor(tokens: Tokens, name: string): string {
   const value = tokens.get(name);
   if (value === undefined || !/^#[0-9a-f]{6}$/.test(value)) throw new Error(`${name} is no colour: ${value}`);
   return value;
@@ -89,7 +89,7 @@ const pairs: readonly Pair[] = [
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   test.each(pairs)('%s on %s has a ratio of %d or more', (text, surface, ratio) => {
     const tokens = themes[theme];
-    expect(contrast(colorOf(tokens, text), colorOf(tokens, surface))).toBeGreaterThanOrEqual(ratio);
+    expect(contrast(readColor(tokens, text), readColor(tokens, surface))).toBeGreaterThanOrEqual(ratio);
   });
 });
 
@@ -99,9 +99,9 @@ test('black on white has a contrast of 21, a colour on itself 1', () => {
 });
 
 test('the canvas of a page without a theme has the colours of both', () => {
-  const before = tokensOf(':root:not([data-theme])');
+  const before = readTokens(':root:not([data-theme])');
   for (const name of ['--bg-canvas', '--text']) {
-    expect(before.get(name)).toBe(`light-dark(${colorOf(themes.light, name)}, ${colorOf(themes.dark, name)})`);
+    expect(before.get(name)).toBe(`light-dark(${readColor(themes.light, name)}, ${readColor(themes.dark, name)})`);
   }
 });
 
@@ -110,7 +110,7 @@ test('both themes define the same names', () => {
 });
 
 test('under reduced motion every duration is 0', () => {
-  const durations = [...tokensOf(':root {').keys()].filter((name) => name.startsWith('--dur-'));
+  const durations = [...readTokens(':root {').keys()].filter((name) => name.startsWith('--dur-'));
   const reduced = css.slice(css.indexOf('(prefers-reduced-motion: reduce)'));
   expect(durations.length).toBeGreaterThan(3);
   for (const name of durations) expect(reduced).toContain(`${name}: 0ms;`);

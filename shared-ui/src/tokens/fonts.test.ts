@@ -4,7 +4,7 @@ import path from 'node:path';
 const css = readFileSync(path.join(__dirname, 'fonts.css'), 'utf8');
 
 /** One `@font-face` rule by its family. */
-function faceOf(family: string): string {
+function findFace(family: string): string {
   const face = css.split('@font-face').find((rule) => rule.includes(`font-family: "${family}"`));
   if (face === undefined) throw new Error(`There is no face ${family}`);
   return face;
@@ -18,7 +18,7 @@ test.each([
   ['Inter', 1984 / 2048, 494 / 2048],
   ['Source Serif 4', 1.036, 0.335],
 ])('the fallback of %s has the line height of the font', (font, ascent, descent) => {
-  const face = faceOf(`${font} Fallback`);
+  const face = findFace(`${font} Fallback`);
   const size = percent(face, 'size-adjust');
   expect(percent(face, 'ascent-override') * size).toBeCloseTo(ascent, 2);
   expect(percent(face, 'descent-override') * size).toBeCloseTo(descent, 2);
@@ -28,6 +28,6 @@ test.each([
 test.each(['Inter Variable', 'Source Serif 4 Variable'])(
   'text in %s is readable before the font is loaded',
   (family) => {
-    expect(faceOf(family)).toContain('font-display: swap');
+    expect(findFace(family)).toContain('font-display: swap');
   },
 );

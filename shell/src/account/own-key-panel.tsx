@@ -85,7 +85,7 @@ function KeptKey({ state, kept, onSave, onRemove }: KeptKeyProps) {
         <strong>
           Key <code>•••• {kept.lastFour}</code>, since {formatUtcDay(kept.since)}
         </strong>
-        {statusOf(state, kept)}
+        {formatStatus(state, kept)}
       </p>
       {error !== null && <p role="alert">{error}</p>}
       {step === 'replacing' ? (
@@ -116,7 +116,7 @@ function isInUse({ offered, key }: OwnKeyState): boolean {
 }
 
 /** Returns the requests that are left, or why the key is not used. */
-function statusOf({ offered }: OwnKeyState, { isReadable, budget }: Key): string {
+function formatStatus({ offered }: OwnKeyState, { isReadable, budget }: Key): string {
   if (budget === null || (!offered && isReadable))
     return 'This server does not use own keys now. You share its requests.';
   if (!isReadable) {

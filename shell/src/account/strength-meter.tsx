@@ -1,7 +1,7 @@
 import type { PasswordStrength } from '@basecase/gateway/contract/password-strength';
 import type { NewPassword } from '@basecase/shared-ui/page/auth-dialog';
 import { useEffect, useState } from 'react';
-import { strengthOf } from './strength.model.ts';
+import { rateStrength } from './strength.model.ts';
 import styles from './strength-meter.module.css';
 
 const loadEstimator = () => import('./strength-of-password.ts');
@@ -14,7 +14,7 @@ export function preloadEstimator(): void {
 /** How hard a new password is to guess, in four steps and words. Empty without a password or the list. */
 export function StrengthMeter(typed: NewPassword) {
   const judged = useStrength(typed);
-  const strength = judged && strengthOf(judged.guesses);
+  const strength = judged && rateStrength(judged.guesses);
   return (
     <div role="status">
       <div className={styles.meter} data-step={strength?.step}>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { strengthOf } from './strength.model.ts';
+import { rateStrength } from './strength.model.ts';
 import { strengthOfPassword } from './strength-of-password.ts';
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   [1e8, 'Hard to guess'],
   [1e11, 'Very hard to guess'],
 ])('a password of %d guesses is %s', (guesses, word) => {
-  expect(strengthOf(guesses).word).toBe(word);
+  expect(rateStrength(guesses).word).toBe(word);
 });
 
 test('more guesses never lower the step', () => {
@@ -16,7 +16,7 @@ test('more guesses never lower the step', () => {
   fc.assert(
     fc.property(guesses, guesses, (a, b) => {
       const [less, more] = a < b ? [a, b] : [b, a];
-      expect(strengthOf(less).step).toBeLessThanOrEqual(strengthOf(more).step);
+      expect(rateStrength(less).step).toBeLessThanOrEqual(rateStrength(more).step);
     }),
   );
 });
@@ -29,5 +29,5 @@ test.each([
   ['kelp-anvil-drizzle', 4, null],
 ] as const)('%s is of step %d', (password, step, reason) => {
   const { guesses, problem } = strengthOfPassword(password, 'jo@larkfield.com');
-  expect([strengthOf(guesses).step, problem]).toEqual([step, reason]);
+  expect([rateStrength(guesses).step, problem]).toEqual([step, reason]);
 });

@@ -8,7 +8,7 @@ export interface Strength {
 const bounds = [1e5, 1e8, 1e11] as const;
 
 /** Returns the step of a password that takes so many guesses. */
-export function strengthOf(guesses: number): Strength {
+export function rateStrength(guesses: number): Strength {
   const [fair, hard, veryHard] = bounds;
   if (guesses < fair) return { step: 1, word: 'Easy to guess' };
   if (guesses < hard) return { step: 2, word: 'Fair' };

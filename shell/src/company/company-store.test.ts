@@ -1,4 +1,4 @@
-import { addressOf, companyIn, createCompanyStore } from './company-store.ts';
+import { companyIn, createCompanyStore, formatAddress } from './company-store.ts';
 
 test('the company is read from the address, in any case', () => {
   expect(companyIn('?symbol=aapl')).toBe('AAPL');
@@ -14,7 +14,7 @@ test('an invalid symbol gives no company', () => {
 });
 
 test('every address but the start page carries the company', () => {
-  expect(addressOf('/dcf', 'AAPL')).toBe('/dcf?symbol=AAPL');
-  expect(addressOf('/dcf', null)).toBe('/dcf');
-  expect(addressOf('/', 'AAPL')).toBe('/');
+  expect(formatAddress('/dcf', 'AAPL')).toBe('/dcf?symbol=AAPL');
+  expect(formatAddress('/dcf', null)).toBe('/dcf');
+  expect(formatAddress('/', 'AAPL')).toBe('/');
 });

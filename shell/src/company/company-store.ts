@@ -19,13 +19,17 @@ export function createCompanyStore(search: string): CompanyStore {
  * The address of a route with its company, so that a link or a reload keeps the company.
  * @param query further parameters
  */
-export function addressOf(path: string, company: string | null, query: Readonly<Record<string, string>> = {}): string {
+export function formatAddress(
+  path: string,
+  company: string | null,
+  query: Readonly<Record<string, string>> = {},
+): string {
   if (company === null || path === '/') return path;
   return `${path}?${new URLSearchParams({ [PARAMETER]: company, ...query })}`;
 }
 
 /** The parameters of an address with one of these names. */
-export function keptOf(search: string, names: readonly string[]): Record<string, string> {
+export function pickKept(search: string, names: readonly string[]): Record<string, string> {
   const query = new URLSearchParams(search);
   return Object.fromEntries([...query].filter(([name]) => names.includes(name)));
 }

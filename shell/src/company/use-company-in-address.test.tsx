@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { MemoryRouter } from '@basecase/shared-ui/testing/memory-router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addressOf, type CompanyStore, createCompanyStore } from './company-store.ts';
+import { type CompanyStore, createCompanyStore, formatAddress } from './company-store.ts';
 import { useCompanyInAddress } from './use-company-in-address.ts';
 
 function Page({ store }: { readonly store: CompanyStore }) {
@@ -11,7 +11,7 @@ function Page({ store }: { readonly store: CompanyStore }) {
   const navigate = useNavigate();
   const open = () => {
     store.setState('MSFT', true);
-    navigate(addressOf('/overview', 'MSFT'));
+    navigate(formatAddress('/overview', 'MSFT'));
   };
   return (
     <>

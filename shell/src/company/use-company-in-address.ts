@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { useEffect } from 'react';
-import { addressOf, type CompanyStore, companyIn } from './company-store.ts';
+import { type CompanyStore, companyIn, formatAddress } from './company-store.ts';
 
 /**
  * Keeps company and address in step: a company in the address becomes the chosen one; an address without one gets the chosen one.
@@ -14,6 +14,6 @@ export function useCompanyInAddress(store: CompanyStore): void {
     const named = companyIn(search);
     const company = store.getState();
     if (named !== null) store.setState(named, true);
-    else if (company !== null && pathname !== '/') navigate(addressOf(pathname, company), { replace: true });
+    else if (company !== null && pathname !== '/') navigate(formatAddress(pathname, company), { replace: true });
   }, [pathname, search, store, navigate]);
 }

@@ -61,7 +61,7 @@ export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
   const { fetchModule, preloadFiles } = source;
   const builds = new Map<string, { readonly state: StoreApi<AppLoadState>; attempts: number }>();
 
-  function buildOf(app: AppDescriptor) {
+  function findBuild(app: AppDescriptor) {
     const key = `${app.name}@${app.version}`;
     const existing = builds.get(key);
     if (existing !== undefined) return existing;
@@ -71,7 +71,7 @@ export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
   }
 
   async function run(app: AppDescriptor): Promise<void> {
-    const build = buildOf(app);
+    const build = findBuild(app);
     const attempt = build.attempts;
     build.attempts += 1;
     build.state.setState({ status: 'loading' }, true);
@@ -87,7 +87,7 @@ export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
 
   /** Shows the failure of a load at once, and its cause as soon as it is found. Resolves with that cause. */
   async function failTo(app: AppDescriptor, failed: Unloaded, error: unknown): Promise<Error | null> {
-    const { state } = buildOf(app);
+    const { state } = findBuild(app);
     state.setState(failed, true);
     const found = (await source.explain?.(app, error).catch(() => null)) ?? null;
     if (found !== null && state.getState() === failed) state.setState({ ...failed, text: found.message }, true);
@@ -96,7 +96,7 @@ export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
   }
 
   function load(app: AppDescriptor): void {
-    const { state } = buildOf(app);
+    const { state } = findBuild(app);
     const current = state.getState();
     if (current.status === 'loading' || current.status === 'ready') return;
     if (current.status === 'failed' && current.kind === 'incompatible') return;
@@ -109,15 +109,15 @@ export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
 
   return {
     note,
-    stateOf: (app) => buildOf(app).state,
+    stateOf: (app) => findBuild(app).state,
     load,
     preload(app, path) {
-      const { status } = buildOf(app).state.getState();
+      const { status } = findBuild(app).state.getState();
       if (fits(app)) preloadFiles?.(app, path);
       if (status === 'idle') load(app);
     },
     crash(app, error) {
-      const { state } = buildOf(app);
+      const { state } = findBuild(app);
       const current = state.getState();
       if (current.status !== 'ready') return;
       const crashed = { status: 'crashed', error, App: current.App } as const;

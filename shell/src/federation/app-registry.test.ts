@@ -1,12 +1,12 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
-import { companyScreenOf, navigationOf, routesOf, validApps } from './app-registry.ts';
+import { findCompanyScreen, listNavigation, listRoutes, validApps } from './app-registry.ts';
 
 test('links are sorted by the order in the descriptors, per section', () => {
   const apps = [descriptor(), valuation];
-  expect(navigationOf(apps, 'research').map((entry) => entry.label)).toEqual(['Overview', 'Financials']);
-  expect(navigationOf(apps, 'valuation').map((entry) => entry.label)).toEqual(['DCF Analysis']);
-  expect(navigationOf(apps, 'admin')).toEqual([]);
+  expect(listNavigation(apps, 'research').map((entry) => entry.label)).toEqual(['Overview', 'Financials']);
+  expect(listNavigation(apps, 'valuation').map((entry) => entry.label)).toEqual(['DCF Analysis']);
+  expect(listNavigation(apps, 'admin')).toEqual([]);
 });
 
 test('an app cannot take the path of another app, neither with a screen nor with a link', () => {
@@ -15,15 +15,15 @@ test('an app cannot take the path of another app, neither with a screen nor with
     navigation: [{ path: '/overview', label: 'Better overview', icon: 'house', section: 'research', order: 1 }],
   });
   const apps = [descriptor(), intruder];
-  expect(routesOf(apps).map(({ app }) => app.name)).toEqual(['research', 'research']);
-  expect(navigationOf(apps, 'research').map((entry) => entry.label)).toEqual(['Overview', 'Financials']);
+  expect(listRoutes(apps).map(({ app }) => app.name)).toEqual(['research', 'research']);
+  expect(listNavigation(apps, 'research').map((entry) => entry.label)).toEqual(['Overview', 'Financials']);
 });
 
 test('a link to a route that no app serves is dropped', () => {
   const app = descriptor({
     navigation: [{ path: '/nowhere', label: 'Nowhere', icon: 'house', section: 'research', order: 1 }],
   });
-  expect(navigationOf([app], 'research')).toEqual([]);
+  expect(listNavigation([app], 'research')).toEqual([]);
 });
 
 test('a malformed descriptor is dropped and the others stay', () => {
@@ -34,17 +34,17 @@ test('a malformed descriptor is dropped and the others stay', () => {
 
 test('a company opens on the route that an app declares for it', () => {
   const opening = descriptor({ opensCompanies: '/financials' });
-  expect(companyScreenOf([admin, opening])?.route.path).toBe('/financials');
+  expect(findCompanyScreen([admin, opening])?.route.path).toBe('/financials');
 });
 
 test('without such a declaration a company opens on the screen with landingWithoutCompany', () => {
-  expect(companyScreenOf([admin, descriptor()])?.route.path).toBe('/overview');
-  expect(companyScreenOf([admin, valuation])).toBeUndefined();
+  expect(findCompanyScreen([admin, descriptor()])?.route.path).toBe('/overview');
+  expect(findCompanyScreen([admin, valuation])).toBeUndefined();
 });
 
 test('an app can open companies only on its own routes', () => {
   const intruder = { ...admin, opensCompanies: '/financials' };
-  expect(companyScreenOf([intruder, descriptor()])?.route.path).toBe('/overview');
+  expect(findCompanyScreen([intruder, descriptor()])?.route.path).toBe('/overview');
 });
 
 test('a descriptor with malformed sections or highlights is dropped', () => {

@@ -59,7 +59,7 @@ export interface AppRoute {
 }
 
 /** All routes of all apps. If two apps claim a path, the first one keeps it. */
-export function routesOf(apps: readonly AppDescriptor[]): AppRoute[] {
+export function listRoutes(apps: readonly AppDescriptor[]): AppRoute[] {
   const byPath = new Map<string, AppRoute>();
   for (const app of apps) {
     for (const route of app.routes) {
@@ -73,8 +73,8 @@ export function routesOf(apps: readonly AppDescriptor[]): AppRoute[] {
  * The screen that a chosen company opens on: the first one that an app declares. Builds older than `opensCompanies` declare none;
  * their screen is the one with `landingWithoutCompany`.
  */
-export function companyScreenOf(apps: readonly AppDescriptor[]): AppRoute | undefined {
-  const routes = routesOf(apps);
+export function findCompanyScreen(apps: readonly AppDescriptor[]): AppRoute | undefined {
+  const routes = listRoutes(apps);
   return (
     routes.find(({ app, route }) => app.opensCompanies === route.path) ??
     routes.find(({ route }) => route.landingWithoutCompany)
@@ -82,8 +82,8 @@ export function companyScreenOf(apps: readonly AppDescriptor[]): AppRoute | unde
 }
 
 /** The query parameters that a screen keeps when another company is chosen; null when it does not stay open for one. */
-export function keptQueryOf(apps: readonly AppDescriptor[], path: string): readonly string[] | null {
-  const kept = routesOf(apps).find(({ route }) => route.path === path)?.route.keptQuery;
+export function findKeptQuery(apps: readonly AppDescriptor[], path: string): readonly string[] | null {
+  const kept = listRoutes(apps).find(({ route }) => route.path === path)?.route.keptQuery;
   return Array.isArray(kept) ? kept : null;
 }
 
@@ -92,7 +92,7 @@ export function linkedParts<Part extends { readonly path: string; readonly order
   apps: readonly AppDescriptor[],
   partsOf: (app: AppDescriptor) => readonly Part[],
 ): { readonly part: Part; readonly target: AppRoute }[] {
-  const routes = new Map(routesOf(apps).map((entry) => [entry.route.path, entry]));
+  const routes = new Map(listRoutes(apps).map((entry) => [entry.route.path, entry]));
   return apps
     .flatMap((app) => partsOf(app).map((part) => ({ part, app, target: routes.get(part.path) })))
     .flatMap(({ part, app, target }) => (target?.app === app ? [{ part, target }] : []))
@@ -106,7 +106,7 @@ export interface NavigationEntry extends Pick<Link, 'label' | 'icon' | 'iconLine
 }
 
 /** The links of one section of the sidebar, sorted. */
-export function navigationOf(apps: readonly AppDescriptor[], section: string): NavigationEntry[] {
+export function listNavigation(apps: readonly AppDescriptor[], section: string): NavigationEntry[] {
   return linkedParts(apps, ({ navigation }) => navigation.filter((link) => link.section === section)).map(
     ({ part: { label, icon, iconLines }, target }) => ({ label, icon, iconLines, target }),
   );

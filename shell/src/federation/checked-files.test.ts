@@ -1,6 +1,6 @@
 import { pageDigests } from '@basecase/shared-ui/federation/file-digests.ts';
 import { descriptor } from '../testing/descriptors.ts';
-import { admit, changedFileOf, pageAllows } from './checked-files.ts';
+import { admit, findChangedFile, pageAllows } from './checked-files.ts';
 
 const folder = 'https://cdn.example.com/research/v1/';
 const digests = {
@@ -56,22 +56,22 @@ describe('the cause of a failed load', () => {
   test('is the file that the error names, when it differs', async () => {
     const asked = host({ 'chunk.js': 'changed' });
     const error = new Error(`Loading chunk 1 failed.\n(error: ${folder}chunk.js)`);
-    await expect(changedFileOf(app, error)).resolves.toMatchObject({ name: 'ChangedFile' });
+    await expect(findChangedFile(app, error)).resolves.toMatchObject({ name: 'ChangedFile' });
     expect(asked()).toEqual(['chunk.js']);
   });
 
   test('is the entry or the manifest where the error names no file', async () => {
     const asked = host({ 'entry.js': 'changed' });
     const plain = descriptor({ ...app, entry: `${folder}mf-manifest.json` });
-    await expect(changedFileOf(plain, new Error('It did not load'))).resolves.toMatchObject({ name: 'ChangedFile' });
+    await expect(findChangedFile(plain, new Error('It did not load'))).resolves.toMatchObject({ name: 'ChangedFile' });
     expect(asked().sort()).toEqual(['entry.js', 'mf-manifest.json']);
   });
 
   test('is another one when the files are gone, or are those that were registered', async () => {
     host({ 'entry.js': 'gone' });
-    await expect(changedFileOf(app, new Error('It did not load'))).resolves.toBeNull();
+    await expect(findChangedFile(app, new Error('It did not load'))).resolves.toBeNull();
     host({});
-    await expect(changedFileOf(app, new Error('It did not load'))).resolves.toBeNull();
+    await expect(findChangedFile(app, new Error('It did not load'))).resolves.toBeNull();
   });
 });
 

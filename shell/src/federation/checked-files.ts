@@ -1,5 +1,5 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
-import { digestOf, pageDigests } from '@basecase/shared-ui/federation/file-digests.ts';
+import { findDigest, pageDigests } from '@basecase/shared-ui/federation/file-digests.ts';
 import { scriptsElsewhere } from '@basecase/shared-ui/federation/limit-scripts.ts';
 import { ANSWER_TIMEOUT_MS } from '@basecase/shared-ui/federation/strict-loading.ts';
 
@@ -25,7 +25,7 @@ const folders = new Set<string>();
  */
 export async function admit(app: AppDescriptor): Promise<void> {
   if (!pageAllows(app)) await reloadFor(app);
-  checkFilesOf(app);
+  checkFiles(app);
 }
 
 /** The page states the builds of other hosts that its content policy allows. A page of a development server has no such policy. */
@@ -35,8 +35,8 @@ export function pageAllows({ name, version, digests }: AppDescriptor): boolean {
 }
 
 /** Makes the browser compare every script and style of a build of another host with its digest before it is used. */
-function checkFilesOf(app: AppDescriptor): void {
-  const folder = folderOf(app);
+function checkFiles(app: AppDescriptor): void {
+  const folder = resolveFolder(app);
   if (folders.size === 0) checkBeforeLoading(document.head);
   folders.add(folder);
   for (const [path, digest] of Object.entries(app.digests ?? {})) {
@@ -70,11 +70,11 @@ async function reloadFor({ name, version }: AppDescriptor): Promise<never> {
  * Returns the reason why a build did not load, when it is a changed file; else null. A browser does not tell a page why
  * it refused a file, so the files that the error names are requested again, without and with the digest.
  */
-export async function changedFileOf(app: AppDescriptor, error: unknown): Promise<ChangedFile | null> {
+export async function findChangedFile(app: AppDescriptor, error: unknown): Promise<ChangedFile | null> {
   const message = error instanceof Error ? error.message : '';
-  const all = Object.keys(app.digests ?? {}).map((path) => `${folderOf(app)}${path}`);
+  const all = Object.keys(app.digests ?? {}).map((path) => `${resolveFolder(app)}${path}`);
   const named = all.filter((address) => message.includes(address));
-  const entries = [new URL(app.entry, window.location.href).href, `${folderOf(app)}${app.files?.entry}`];
+  const entries = [new URL(app.entry, window.location.href).href, `${resolveFolder(app)}${app.files?.entry}`];
   const suspects = named.length > 0 ? named : all.filter((address) => entries.includes(address));
   const changed = await Promise.all(suspects.map(isChanged));
   return changed.includes(true) ? new ChangedFile() : null;
@@ -92,14 +92,14 @@ function checkBeforeLoading(head: HTMLHeadElement): void {
 
 function check(element: HTMLScriptElement | HTMLLinkElement, address: string): void {
   if (![...folders].some((folder) => address.startsWith(folder))) return;
-  element.integrity = digestOf(address) ?? noFile;
+  element.integrity = findDigest(address) ?? noFile;
   // Without this attribute the browser may not read the file of another origin, and refuses it.
   element.crossOrigin = 'anonymous';
 }
 
 async function isChanged(address: string): Promise<boolean> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-  const integrity = digestOf(address);
+  const integrity = findDigest(address);
   if (integrity === undefined) return false;
   try {
     const { ok } = await fetch(address, { cache: 'no-cache', signal });
@@ -114,6 +114,6 @@ async function isChanged(address: string): Promise<boolean> {
 }
 
 /** Returns the address below which all files of a build are. */
-function folderOf({ entry }: AppDescriptor): string {
+function resolveFolder({ entry }: AppDescriptor): string {
   return new URL('.', new URL(entry, window.location.href)).href;
 }

@@ -18,7 +18,7 @@ export function federatedApps(): AppSource {
       else checkedFiles().then(({ pageAllows }) => pageAllows(app) && preloadScreen(app, path), ignored);
     },
     async explain(app, error) {
-      return app.digests === undefined ? null : (await checkedFiles()).changedFileOf(app, error);
+      return app.digests === undefined ? null : (await checkedFiles()).findChangedFile(app, error);
     },
     reload: reloadAfterChunkError,
   };
@@ -26,7 +26,7 @@ export function federatedApps(): AppSource {
 
 function fetchBuild(app: AppDescriptor, attempt: number): Promise<AppModule | null> {
   const name = `${app.name.replaceAll('-', '_')}_${app.version}`;
-  const entry = app.files === undefined ? addressOf(app) : addressOf(app, app.files.entry);
+  const entry = app.files === undefined ? resolveAddress(app) : resolveAddress(app, app.files.entry);
   // The federation runtime remembers a failure per address.
   if (attempt > 0) entry.searchParams.set('try', String(attempt));
   registerRemotes([{ name, entry: entry.href }], { force: attempt > 0 });
@@ -36,7 +36,7 @@ function fetchBuild(app: AppDescriptor, attempt: number): Promise<AppModule | nu
 const checkedFiles = () => import('./checked-files.ts');
 
 /** Address of the app's federation manifest, or of a file beside it. */
-function addressOf(app: AppDescriptor, file?: string): URL {
+function resolveAddress(app: AppDescriptor, file?: string): URL {
   const manifest = new URL(app.entry, window.location.href);
   return file === undefined ? manifest : new URL(file, manifest);
 }
@@ -58,7 +58,7 @@ const preloaded = new Set<string>();
  * @param anonymous like the federation runtime's own request for entries: another mode would fetch the file twice
  */
 function preload(app: AppDescriptor, file: string, anonymous: boolean): void {
-  const { href } = addressOf(app, file);
+  const { href } = resolveAddress(app, file);
   if (preloaded.has(href)) return;
   preloaded.add(href);
   const as = file.endsWith('.css') ? 'style' : 'script';

@@ -3,7 +3,7 @@ import { hasRole, type SessionState } from '@basecase/shared-ui/page/session';
 import { useLocation } from '@basecase/shared-ui/router';
 import { useEffect } from 'react';
 import type { AppLoader } from './app-loader.ts';
-import { routesOf } from './app-registry.ts';
+import { listRoutes } from './app-registry.ts';
 
 /**
  * Fetches the app of the address while the gateway checks the session. The stored role decides only about fetching; the reply
@@ -13,7 +13,7 @@ export function usePreloadedScreen(state: SessionState, apps: readonly AppDescri
   const { pathname } = useLocation();
   const stored = state.status === 'checking' ? state.stored : null;
   useEffect(() => {
-    const target = routesOf(apps).find(({ route }) => route.path === pathname);
+    const target = listRoutes(apps).find(({ route }) => route.path === pathname);
     if (target !== undefined && hasRole(stored, target.route.roles)) loader.preload(target.app, pathname);
   }, [stored, apps, pathname, loader]);
 }

@@ -8,8 +8,8 @@ export function CardArt({ shapes, labels }: Drawing) {
         <path
           key={d}
           d={d}
-          fill={colorOf(fill)}
-          stroke={colorOf(stroke)}
+          fill={formatColor(fill)}
+          stroke={formatColor(stroke)}
           strokeWidth={width}
           strokeLinecap={rounded ? 'round' : undefined}
           opacity={opacity}
@@ -25,6 +25,6 @@ export function CardArt({ shapes, labels }: Drawing) {
 }
 
 /** The colour of a design token. */
-function colorOf(token: string | undefined): string {
+function formatColor(token: string | undefined): string {
   return token === undefined ? 'none' : `var(--${token})`;
 }

@@ -7,7 +7,7 @@ import { Link } from '@basecase/shared-ui/router';
 import { ArrowRight, Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { AskForMembership } from '../account/ask-for-membership.tsx';
-import { addressOf } from '../company/company-store.ts';
+import { formatAddress } from '../company/company-store.ts';
 import { CompanySearch } from '../search/company-search.tsx';
 import { CardArt } from './card-art.tsx';
 import type { Card, Landing } from './landing.model.ts';
@@ -91,7 +91,7 @@ function PopularCompanies({ title, companies }: Popular) {
 
 function FeatureCard({ card, company }: { readonly card: Card; readonly company: string | null }) {
   return (
-    <Link to={addressOf(card.path, company)} className={styles.feature ?? ''}>
+    <Link to={formatAddress(card.path, company)} className={styles.feature ?? ''}>
       <span className={styles.art}>{card.art !== undefined && <CardArt {...card.art} />}</span>
       <h2>{card.title}</h2>
       <p>{card.text}</p>

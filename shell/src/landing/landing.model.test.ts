@@ -1,6 +1,6 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
-import { landingOf } from './landing.model.ts';
+import { buildLanding } from './landing.model.ts';
 
 const popular = { title: 'Popular stocks', companies: [{ symbol: 'AAPL', name: 'Apple' }] };
 const research = descriptor({
@@ -14,12 +14,12 @@ const valuing: AppDescriptor = {
 };
 
 test('cards are sorted by the order in the descriptors, across apps', () => {
-  const { cards } = landingOf([admin, research, valuing]);
+  const { cards } = buildLanding([admin, research, valuing]);
   expect(cards.map(({ title }) => title)).toEqual(['DCF', 'Financial Analysis']);
 });
 
 test('a card is free if a Guest may open its screen', () => {
-  const { cards } = landingOf([research, valuing]);
+  const { cards } = buildLanding([research, valuing]);
   expect(cards.map(({ path, free }) => [path, free])).toEqual([
     ['/dcf', false],
     ['/financials', true],
@@ -29,17 +29,17 @@ test('a card is free if a Guest may open its screen', () => {
 test('a card links only to a screen of its own app', () => {
   const intruder = { ...admin, highlights: [{ path: '/dcf', title: 'Better DCF', text: '', order: 1 }] };
   const lost = descriptor({ highlights: [{ path: '/nowhere', title: 'Nowhere', text: '', order: 1 }] });
-  expect(landingOf([intruder, lost, valuation]).cards).toEqual([]);
+  expect(buildLanding([intruder, lost, valuation]).cards).toEqual([]);
 });
 
 test('popular companies come from the app that opens companies', () => {
   const other = { ...admin, popular: { title: 'Mine', companies: [] } };
-  expect(landingOf([other, research]).popular).toEqual(popular);
-  expect(landingOf([other, valuing]).popular).toBeNull();
+  expect(buildLanding([other, research]).popular).toEqual(popular);
+  expect(buildLanding([other, valuing]).popular).toBeNull();
 });
 
 test('without the research app the other cards stay', () => {
-  expect(landingOf([admin, valuing])).toEqual({
+  expect(buildLanding([admin, valuing])).toEqual({
     cards: [{ path: '/dcf', title: 'DCF', text: 'A fair value.', order: 10, free: false }],
     popular: null,
   });

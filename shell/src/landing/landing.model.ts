@@ -1,5 +1,5 @@
 import type { AppDescriptor, Highlight, Popular } from '@basecase/gateway/contract';
-import { companyScreenOf, linkedParts } from '../federation/app-registry.ts';
+import { findCompanyScreen, linkedParts } from '../federation/app-registry.ts';
 
 export interface Card extends Highlight {
   /** True when every role may open its screen. */
@@ -13,12 +13,12 @@ export interface Landing {
 }
 
 /** The sorted cards of all apps, and the popular companies of the app that opens companies. */
-export function landingOf(apps: readonly AppDescriptor[]): Landing {
+export function buildLanding(apps: readonly AppDescriptor[]): Landing {
   return {
     cards: linkedParts(apps, ({ highlights }) => highlights ?? []).map(({ part, target }) => ({
       ...part,
       free: target.route.roles.includes('Guest'),
     })),
-    popular: companyScreenOf(apps)?.app.popular ?? null,
+    popular: findCompanyScreen(apps)?.app.popular ?? null,
   };
 }

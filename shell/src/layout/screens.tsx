@@ -5,7 +5,7 @@ import type { SessionState } from '@basecase/shared-ui/page/session';
 import { Navigate, Route, Routes } from '@basecase/shared-ui/router';
 import type { ReactNode } from 'react';
 import type { AppLoader } from '../federation/app-loader.ts';
-import { companyScreenOf, routesOf } from '../federation/app-registry.ts';
+import { findCompanyScreen, listRoutes } from '../federation/app-registry.ts';
 import type { Landing } from '../landing/landing.model.ts';
 import { LazyLandingPage } from '../landing/lazy-landing-page.tsx';
 import { GuardedRoute } from '../navigation/guarded-route.tsx';
@@ -53,12 +53,12 @@ export function Screens({ state, registryReady, apps, landing, loader, account, 
       </Routes>
     );
   }
-  const exitPath = companyScreenOf(apps)?.route.path ?? '/';
+  const exitPath = findCompanyScreen(apps)?.route.path ?? '/';
   return (
     <Routes>
       <Route path="/" element={start} />
       <Route path="/account" element={account} />
-      {routesOf(apps).map((target) => (
+      {listRoutes(apps).map((target) => (
         <Route
           key={target.route.path}
           path={target.route.path}

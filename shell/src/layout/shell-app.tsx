@@ -11,13 +11,13 @@ import type { StoreApi } from 'zustand/vanilla';
 import { LazyAccountPage } from '../account/lazy-account-page.tsx';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
-import { companyScreenOf, keptQueryOf, useApps, validApps } from '../federation/app-registry.ts';
+import { findCompanyScreen, findKeptQuery, useApps, validApps } from '../federation/app-registry.ts';
 import { ApiOfAppContext } from '../federation/use-app-host.ts';
 import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
-import { landingOf } from '../landing/landing.model.ts';
+import { buildLanding } from '../landing/landing.model.ts';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
-import { commandsOf } from '../palette/commands-of.ts';
+import { listCommands } from '../palette/list-commands.ts';
 import { LazyReleaseWatch } from '../releases/lazy-release-watch.tsx';
 import type { ReleaseOffer } from '../releases/use-new-releases.ts';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
@@ -56,8 +56,8 @@ export function ShellApp(parts: ShellParts) {
   const palette = useRef<HTMLDialogElement>(null);
   const settings = registry.data?.settings ?? noSettings;
   const apps = useMemo(() => validApps(registry.data?.apps ?? []), [registry.data]);
-  const keptQuery = (path: string) => keptQueryOf(apps, path);
-  const host = useShellHost(parts, settings, companyScreenOf(apps)?.route.path, keptQuery, search.focus);
+  const keptQuery = (path: string) => findKeptQuery(apps, path);
+  const host = useShellHost(parts, settings, findCompanyScreen(apps)?.route.path, keptQuery, search.focus);
   // The sidebar shows the apps of the previous visitor while the new ones load; none of them may be loaded.
   const appsLoaded = registry.isSuccess && !registry.isPlaceholderData;
   const [offer, setOffer] = useState<ReleaseOffer | null>(null);
@@ -69,7 +69,7 @@ export function ShellApp(parts: ShellParts) {
 
   return (
     <HostProvider host={host}>
-      <ApiOfAppContext value={session.apiOf}>
+      <ApiOfAppContext value={session.makeApi}>
         <RecentCompaniesContext value={recent.store}>
           <AppFrame
             theme={useStore(theme.store)}
@@ -96,7 +96,7 @@ export function ShellApp(parts: ShellParts) {
               state={state}
               registryReady={appsLoaded || registry.isError}
               apps={appsLoaded ? apps : noApps}
-              landing={registry.isPending ? null : landingOf(apps)}
+              landing={registry.isPending ? null : buildLanding(apps)}
               loader={loader}
               account={<LazyAccountPage session={session} passwordMinLength={settings.passwordMinLength} />}
               onRetry={() => void session.check()}
@@ -105,7 +105,7 @@ export function ShellApp(parts: ShellParts) {
           <CommandPalette
             enabled={!behindModal}
             dialogRef={palette}
-            commands={commandsOf({ apps, user, session, theme, navigate: host.navigate })}
+            commands={listCommands({ apps, user, session, theme, navigate: host.navigate })}
           />
         </RecentCompaniesContext>
       </ApiOfAppContext>

@@ -5,7 +5,7 @@ import type { Session } from '@basecase/shared-ui/page/session';
 import type { Theme } from '@basecase/shared-ui/page/theme';
 import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { useEffect, useMemo, useRef } from 'react';
-import { addressOf, type CompanyStore, keptOf } from '../company/company-store.ts';
+import { type CompanyStore, formatAddress, pickKept } from '../company/company-store.ts';
 import type { RecentCompanies } from '../search/recent-companies.ts';
 import type { NoticeStore } from './notice-store.ts';
 
@@ -27,8 +27,8 @@ interface CurrentPage {
 /** The address that a chosen company opens at: the current screen where it stays, else the screen of companies. */
 function addressFor(symbol: string, { pathname, search, companyScreen, keptQuery }: CurrentPage): string {
   const kept = keptQuery(pathname);
-  if (kept !== null) return addressOf(pathname, symbol, keptOf(search, kept));
-  return addressOf(companyScreen ?? pathname, symbol);
+  if (kept !== null) return formatAddress(pathname, symbol, pickKept(search, kept));
+  return formatAddress(companyScreen ?? pathname, symbol);
 }
 
 /**
@@ -71,9 +71,9 @@ export function useShellHost(
           waiting.current = path === undefined && page.companyScreen === undefined ? symbol : null;
           company.setState(symbol, true);
           recent.remember(symbol);
-          page.go(path === undefined ? addressFor(symbol, page) : addressOf(path, symbol));
+          page.go(path === undefined ? addressFor(symbol, page) : formatAddress(path, symbol));
         },
-        navigate: (path) => latest.current.go(addressOf(path, company.getState())),
+        navigate: (path) => latest.current.go(formatAddress(path, company.getState())),
         focusSearch,
         notify: notices.add,
       }),

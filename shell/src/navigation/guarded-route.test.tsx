@@ -3,13 +3,13 @@ import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAppLoader } from '../federation/app-loader.ts';
-import { routesOf } from '../federation/app-registry.ts';
+import { listRoutes } from '../federation/app-registry.ts';
 import { LandingPage } from '../landing/landing-page.tsx';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
 import { GuardedRoute } from './guarded-route.tsx';
 
 function open(path: string, user: User, company: string | null = 'AAPL') {
-  const target = routesOf([descriptor(), valuation, admin]).find(({ route }) => route.path === path);
+  const target = listRoutes([descriptor(), valuation, admin]).find(({ route }) => route.path === path);
   if (target === undefined) throw new Error(`no route ${path}`);
   const fetched = jest.fn(async () => ({ default: () => <p>The screen</p> }));
   const loader = createAppLoader({ fetchModule: fetched }, () => undefined);

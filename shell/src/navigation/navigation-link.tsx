@@ -1,6 +1,6 @@
 import { NavLink } from '@basecase/shared-ui/router';
 import type { ReactNode } from 'react';
-import { addressOf } from '../company/company-store.ts';
+import { formatAddress } from '../company/company-store.ts';
 import styles from './sidebar.module.css';
 
 export interface NavigationLinkProps {
@@ -16,7 +16,7 @@ export interface NavigationLinkProps {
 export function NavigationLink({ path, label, icon, company, onPreload, onNavigate }: NavigationLinkProps) {
   return (
     <NavLink
-      to={addressOf(path, company)}
+      to={formatAddress(path, company)}
       end={path === '/'}
       className={styles.link ?? ''}
       onMouseEnter={onPreload}

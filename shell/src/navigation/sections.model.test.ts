@@ -1,8 +1,8 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
-import { sectionsOf } from './sections.model.ts';
+import { listSections } from './sections.model.ts';
 
-const labels = (apps: readonly AppDescriptor[]) => sectionsOf(apps).map(({ label }) => label);
+const labels = (apps: readonly AppDescriptor[]) => listSections(apps).map(({ label }) => label);
 const link = { path: '/dcf', label: 'DCF Analysis', icon: 'scale', section: 'valuation', order: 10 };
 
 test('sections have the order and labels of the descriptors', () => {
@@ -31,7 +31,7 @@ test('no app can rename the section of another', () => {
 });
 
 test('the minimum role of a section is the lowest of its links', () => {
-  const closed = (apps: readonly AppDescriptor[]) => sectionsOf(apps).map(({ id, minimumRole }) => [id, minimumRole]);
+  const closed = (apps: readonly AppDescriptor[]) => listSections(apps).map(({ id, minimumRole }) => [id, minimumRole]);
   expect(closed([descriptor(), valuation, admin])).toEqual([
     ['research', 'Guest'],
     ['valuation', 'Member'],

@@ -4,7 +4,7 @@ import { House, Lock } from 'lucide-react';
 import type { NavigationEntry } from '../federation/app-registry.ts';
 import { AppIcon } from './app-icon.tsx';
 import { NavigationLink } from './navigation-link.tsx';
-import { type NavigationSection, sectionsOf } from './sections.model.ts';
+import { listSections, type NavigationSection } from './sections.model.ts';
 import styles from './sidebar.module.css';
 import { UserBox } from './user-box.tsx';
 
@@ -22,7 +22,7 @@ export interface SidebarProps {
  * section that is open to every role starts with Home instead of a title.
  */
 export function Sidebar({ apps, user, company, onPreload, onNavigate, ...account }: SidebarProps) {
-  const sections = sectionsOf(apps);
+  const sections = listSections(apps);
   const [first] = sections;
   const homeSection = first?.minimumRole === 'Guest' ? first : undefined;
   const links = (entries: readonly NavigationEntry[]) =>

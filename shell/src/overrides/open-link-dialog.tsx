@@ -6,7 +6,7 @@ import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/page/query';
 import { useState } from 'react';
 import styles from './open-link-dialog.module.css';
-import { questionOf } from './override-texts.model.ts';
+import { formatQuestion } from './override-texts.model.ts';
 
 export interface OpenLinkDialogProps {
   /** The secret of the link. */
@@ -50,7 +50,7 @@ export function OpenLinkDialog({ link, onClose, load = (path) => window.location
       </Dialog>
     );
   }
-  const { title, text } = questionOf(offer.data, Date.now());
+  const { title, text } = formatQuestion(offer.data, Date.now());
   return (
     <Dialog open title={title} onClose={onClose}>
       <p className={styles.text}>{text}</p>

@@ -26,7 +26,7 @@ export function OverrideBar({ override, reload = () => window.location.reload() 
   const ended = useEnd(kind === 'preview' && problem === null ? endsAt : null);
   const shown = ended ? { ...override, problem: 'This preview has ended.' } : override;
   const isLocal = kind === 'local' && problem === null;
-  const { lostMs, ask } = useLastAnswer(isLocal ? `http://${server}/mf-manifest.json` : null);
+  const { lostMs, askAgain } = useLastAnswer(isLocal ? `http://${server}/mf-manifest.json` : null);
   const texts = barTexts(shown, role, Date.now());
   const { title, text } = lostMs === null ? texts : lostTexts(override, lostMs);
   const tone = lostMs === null ? kind : 'lost';
@@ -43,7 +43,7 @@ export function OverrideBar({ override, reload = () => window.location.reload() 
       <div>
         {isLocal && lostMs === null && <Badge tone="outline">Hot reload on</Badge>}
         {lostMs !== null && (
-          <Button size="sm" onClick={ask}>
+          <Button size="sm" onClick={askAgain}>
             Try again
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { AppOverride, OfferedOverride } from '@basecase/gateway/contract';
-import { barTexts, lostTexts, momentText, questionOf } from './override-texts.model.ts';
+import { barTexts, formatQuestion, lostTexts, momentText } from './override-texts.model.ts';
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
 const now = new Date(2026, 10, 22, 13, 51).getTime();
@@ -65,11 +65,11 @@ test('the bar of a local build says local and where it comes from', () => {
 
 test('the question names build, author and end', () => {
   const offer: OfferedOverride = { ...preview, madeBy: 'token pipeline', path: '/dcf' };
-  expect(questionOf(offer, now)).toEqual({
+  expect(formatQuestion(offer, now)).toEqual({
     title: 'Show build 5e27c9f41b80 of Valuation?',
     text: expect.stringMatching(/shows it to you until tomorrow 13:51,.* made by token pipeline\./),
   });
-  expect(questionOf({ ...offer, ...local, madeBy: 'token laptop' }, now)).toEqual({
+  expect(formatQuestion({ ...offer, ...local, madeBy: 'token laptop' }, now)).toEqual({
     title: 'Show the local build of Valuation?',
     text: expect.stringMatching(/while its development server runs,.* from localhost:3010 on your own machine\./),
   });

@@ -51,7 +51,7 @@ export function lostTexts({ title, host }: AppOverride, seenMs: number): Pick<Ba
 }
 
 /** The question before a link is opened. */
-export function questionOf(offer: OfferedOverride, now: number): { readonly title: string; readonly text: string } {
+export function formatQuestion(offer: OfferedOverride, now: number): { readonly title: string; readonly text: string } {
   const { kind, title, version, host, madeBy, endsAt } = offer;
   const end = momentText(endsAt, now);
   const build = kind === 'preview' ? `build ${version} of ${title}` : `the local build of ${title}`;
@@ -67,8 +67,8 @@ export function questionOf(offer: OfferedOverride, now: number): { readonly titl
 export function momentText(moment: string, now: number): string {
   const at = new Date(moment);
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  const startOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
-  const days = Math.round((startOf(at) - startOf(new Date(now))) / 86_400_000);
+  const findStart = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
+  const days = Math.round((findStart(at) - findStart(new Date(now))) / 86_400_000);
   const name = new Map([
     [-1, 'yesterday'],
     [0, 'today'],

@@ -5,7 +5,7 @@ const ASK_EVERY_MS = 5000;
 export interface LastAnswer {
   /** Milliseconds since the server last answered; null while it answers. */
   readonly lostMs: number | null;
-  ask(): void;
+  askAgain(): void;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface LastAnswer {
  */
 export function useLastAnswer(address: string | null): LastAnswer {
   const [state, setState] = useState(() => ({ seenAt: Date.now(), lostMs: null as number | null }));
-  const ask = useCallback(() => {
+  const askAgain = useCallback(() => {
     if (address === null) return;
     fetch(address, { cache: 'no-store' }).then(
       () => setState({ seenAt: Date.now(), lostMs: null }),
@@ -22,9 +22,9 @@ export function useLastAnswer(address: string | null): LastAnswer {
     );
   }, [address]);
   useEffect(() => {
-    ask();
-    const timer = window.setInterval(ask, ASK_EVERY_MS);
+    askAgain();
+    const timer = window.setInterval(askAgain, ASK_EVERY_MS);
     return () => window.clearInterval(timer);
-  }, [ask]);
-  return { lostMs: state.lostMs, ask };
+  }, [askAgain]);
+  return { lostMs: state.lostMs, askAgain };
 }

@@ -5,14 +5,14 @@ import { createRef } from 'react';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
 import { matching } from './command.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { commandsOf } from './commands-of.ts';
+import { listCommands } from './list-commands.ts';
 
 const spies = {
   signOut: jest.fn(async () => undefined),
   toggle: jest.fn(),
   navigate: jest.fn(),
 };
-const commands = commandsOf({
+const commands = listCommands({
   apps: [descriptor(), valuation, admin],
   user: { email: 'jo@larkfield.com', role: 'Member' },
   session: spies,

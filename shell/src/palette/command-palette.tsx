@@ -76,7 +76,7 @@ function Palette({ commands, dialogRef: dialog }: Omit<CommandPaletteProps, 'ena
 /** The entries for the typed text. Enter runs the first one, unless it is a company suggested for an older text. */
 function usePalette(commands: readonly Command[], dialog: RefObject<HTMLDialogElement | null>) {
   const host = useHost();
-  const companyOf = ({ ticker, name }: Suggestion): Command => ({
+  const toCommand = ({ ticker, name }: Suggestion): Command => ({
     key: `company ${ticker}`,
     label: `${ticker} ${name}`,
     kind: 'Company',
@@ -88,12 +88,12 @@ function usePalette(commands: readonly Command[], dialog: RefObject<HTMLDialogEl
     command.run();
   };
   const typed = useTypedCompany((company) => {
-    if (company !== null) run(companyOf(company));
+    if (company !== null) run(toCommand(company));
   });
   const { resolved, suggestions } = typed;
   const others = suggestions.items.filter(({ ticker }) => ticker !== resolved?.ticker);
   const matches = matching(commands, typed.text);
-  const items = [...matches, ...[...(resolved === null ? [] : [resolved]), ...others].map(companyOf)];
+  const items = [...matches, ...[...(resolved === null ? [] : [resolved]), ...others].map(toCommand)];
   const isCurrent = matches.length > 0 || resolved !== null;
   const list = useOptionList(items, ({ key }) => key, run, isCurrent ? items[0] : undefined);
 

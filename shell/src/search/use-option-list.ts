@@ -17,14 +17,14 @@ export function useOptionList<Option>(
   const [activeKey, setActiveKey] = useState<string>();
   const moved = options.find((option) => keyOf(option) === activeKey);
   const active = moved ?? initial;
-  const idOf = (option: Option) => `${id}${options.indexOf(option)}`;
+  const makeId = (option: Option) => `${id}${options.indexOf(option)}`;
 
   const move = (step: 1 | -1): void => {
     // Without an initial option, the field itself comes between the last option and the first.
     const stops: readonly (Option | undefined)[] = initial === undefined ? [undefined, ...options] : options;
     const next = stops.at((stops.indexOf(active) + step) % stops.length);
     setActiveKey(next === undefined ? undefined : keyOf(next));
-    if (next !== undefined) document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+    if (next !== undefined) document.getElementById(makeId(next))?.scrollIntoView({ block: 'nearest' });
   };
 
   return {
@@ -40,7 +40,7 @@ export function useOptionList<Option>(
       spellCheck: false,
       'aria-autocomplete': 'list',
       'aria-controls': id,
-      'aria-activedescendant': active === undefined ? undefined : idOf(active),
+      'aria-activedescendant': active === undefined ? undefined : makeId(active),
       onKeyDown(event: KeyboardEvent): void {
         const step = steps[event.key];
         if (step === undefined || event.nativeEvent.isComposing) return;
@@ -56,7 +56,7 @@ export function useOptionList<Option>(
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
     optionProps: (option: Option) => ({
-      id: idOf(option),
+      id: makeId(option),
       role: 'option',
       'aria-selected': option === active,
       'data-highlighted': option === active ? '' : undefined,

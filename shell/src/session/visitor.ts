@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
  * Email of the user whose data the page may hold; null for none. A session that ended in use keeps its page, so the
  * visitor remains until another user signs in.
  */
-export function visitorOf(before: string | null, state: SessionState): string | null {
+export function findVisitor(before: string | null, state: SessionState): string | null {
   switch (state.status) {
     case 'checking':
       return state.stored?.email ?? null;
@@ -20,7 +20,7 @@ export function visitorOf(before: string | null, state: SessionState): string | 
 
 /** A store with the visitor of the page, updated with its session. */
 export function createVisitor(session: Session['store']): StoreApi<string | null> {
-  const visitor = createStore<string | null>(() => visitorOf(null, session.getState()));
-  session.subscribe((state) => visitor.setState(visitorOf(visitor.getState(), state), true));
+  const visitor = createStore<string | null>(() => findVisitor(null, session.getState()));
+  session.subscribe((state) => visitor.setState(findVisitor(visitor.getState(), state), true));
   return visitor;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { companyKinds } from '../statements.ts';
 import { incomeReport } from '../testing/reports.ts';
-import { companyKindOf, decideCompanyKind, kindOfIndustryText } from './company-kind.ts';
+import { decideCompanyKind, findCompanyKind, kindOfIndustryText } from './company-kind.ts';
 
 test.each([
   ['REAL ESTATE INVESTMENT TRUSTS', 'reit'],
@@ -22,7 +22,7 @@ test.each([
   expect(kindOfIndustryText(text)).toBe(kind);
 });
 
-const statementsOf = (companyKind: 'general' | 'bank' | undefined, isStated: boolean) => {
+const makeStatements = (companyKind: 'general' | 'bank' | undefined, isStated: boolean) => {
   const stated = { rule: 'tagged' as const, concepts: ['OperatingIncomeLoss'], accessionNumber: null, filed: null };
   const report = incomeReport('2024-12-31', { operatingIncome: '7' });
   const annual = isStated ? { ...report, provenance: { operatingIncome: stated } } : report;
@@ -33,22 +33,22 @@ const statementsOf = (companyKind: 'general' | 'bank' | undefined, isStated: boo
 
 describe('a company', () => {
   test('without an industry code is of the kind that the provider’s words name', () => {
-    expect(companyKindOf(statementsOf(undefined, false), 'REAL ESTATE INVESTMENT TRUSTS')).toBe('reit');
-    expect(companyKindOf(statementsOf(undefined, false), 'INSURANCE - DIVERSIFIED')).toBe('insurer');
-    expect(companyKindOf(statementsOf(undefined, false), null)).toBeUndefined();
+    expect(findCompanyKind(makeStatements(undefined, false), 'REAL ESTATE INVESTMENT TRUSTS')).toBe('reit');
+    expect(findCompanyKind(makeStatements(undefined, false), 'INSURANCE - DIVERSIFIED')).toBe('insurer');
+    expect(findCompanyKind(makeStatements(undefined, false), null)).toBeUndefined();
   });
 
   test('whose statements state an operating income is no insurer, whatever its industry; it may be a REIT', () => {
-    expect(companyKindOf(statementsOf('general', true), 'INSURANCE - DIVERSIFIED')).toBe('general');
-    expect(companyKindOf(statementsOf('general', true), 'REIT - HOTEL & MOTEL')).toBe('reit');
+    expect(findCompanyKind(makeStatements('general', true), 'INSURANCE - DIVERSIFIED')).toBe('general');
+    expect(findCompanyKind(makeStatements('general', true), 'REIT - HOTEL & MOTEL')).toBe('reit');
   });
 
   test('that the words alone name is of that kind where the code says nothing', () => {
-    expect(companyKindOf(statementsOf('general', false), 'BANKS - REGIONAL')).toBe('bank');
+    expect(findCompanyKind(makeStatements('general', false), 'BANKS - REGIONAL')).toBe('bank');
   });
 
   test('that filings show to be a bank stays one', () => {
-    expect(companyKindOf(statementsOf('bank', true), 'SOFTWARE - APPLICATION')).toBe('bank');
+    expect(findCompanyKind(makeStatements('bank', true), 'SOFTWARE - APPLICATION')).toBe('bank');
   });
 });
 

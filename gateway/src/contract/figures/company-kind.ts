@@ -67,7 +67,7 @@ export function hasOperatingResult(report: ResultReport | undefined): boolean {
 }
 
 /** Returns the kind of a company by its statements, which name what the SEC knows, and by a provider's words for its industry. */
-export function companyKindOf(
+export function findCompanyKind(
   { incomeStatement, balanceSheet, cashFlow }: Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>,
   industry?: string | null,
 ): CompanyKind | undefined {

@@ -9,9 +9,9 @@ import {
 } from '../statements.ts';
 
 // Read by the schema, so that a new field is null in every fixture.
-const blankIncome = incomeReportSchema.parse(blankOf(incomeReportSchema.shape));
-const blankBalance = balanceReportSchema.parse(blankOf(balanceReportSchema.shape));
-const blankCashFlow = cashFlowReportSchema.parse(blankOf(cashFlowReportSchema.shape));
+const blankIncome = incomeReportSchema.parse(makeBlank(incomeReportSchema.shape));
+const blankBalance = balanceReportSchema.parse(makeBlank(balanceReportSchema.shape));
+const blankCashFlow = cashFlowReportSchema.parse(makeBlank(cashFlowReportSchema.shape));
 
 /** Returns an income statement in US dollars with only `figures`. */
 export function incomeReport(fiscalDateEnding: string, figures: Partial<IncomeReport> = {}): IncomeReport {
@@ -28,7 +28,7 @@ export function cashFlowReport(fiscalDateEnding: string, figures: Partial<CashFl
   return { ...blankCashFlow, fiscalDateEnding, ...figures };
 }
 
-function blankOf(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function makeBlank(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const figures = Object.keys(fields).filter((field) => !reportHeadFields.includes(field));
   const nulls = Object.fromEntries(figures.map((field) => [field, null]));
   return { ...nulls, fiscalDateEnding: '2000-12-31', reportedCurrency: 'USD' };

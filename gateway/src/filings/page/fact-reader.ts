@@ -99,7 +99,7 @@ export class FactReader {
     const scale = Number(attributes.scale ?? 0);
     this.#facts.push({
       anchor,
-      group: this.#groupOf(`${name} ${context}`),
+      group: this.#numberGroup(`${name} ${context}`),
       label,
       position,
       printed: text.replace(/\s+/g, ' ').trim(),
@@ -111,7 +111,7 @@ export class FactReader {
   }
 
   /** A statement and its notes tag one figure under one concept and context, and print it in several places. */
-  #groupOf(key: string): number {
+  #numberGroup(key: string): number {
     const group = this.#groups.get(key) ?? this.#groups.size;
     this.#groups.set(key, group);
     return group;

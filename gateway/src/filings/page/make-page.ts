@@ -36,7 +36,7 @@ export async function makePage(document: Buffer, html: boolean): Promise<FilingP
   const put = async (text: string) => {
     if (!packer.write(text)) await new Promise((resolve) => packer.once('drain', resolve));
   };
-  const decoder = new TextDecoder(charsetOf(document));
+  const decoder = new TextDecoder(detectCharset(document));
   let workMs = 0;
   const timed = <Result>(work: () => Result): Result => {
     const began = performance.now();
@@ -58,7 +58,7 @@ export async function makePage(document: Buffer, html: boolean): Promise<FilingP
 }
 
 /** Documents filed before 2009 may be encoded in Windows-1252; others are in UTF-8, which includes ASCII. */
-function charsetOf(document: Buffer): string {
+function detectCharset(document: Buffer): string {
   const head = document.subarray(0, 2_048).toString('latin1');
   return /charset\s*=\s*["']?(windows-1252|iso-8859-1|latin-?1)/i.test(head) ? 'windows-1252' : 'utf-8';
 }

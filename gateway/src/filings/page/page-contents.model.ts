@@ -44,7 +44,7 @@ const qualifiers = new Set(['unaudited', 'audited', 'condensed', 'consolidated',
 const statementTitles = /^(statements? of|balance sheets?|income statements?|cash flow statements?|notes? to)\b/i;
 
 /** Returns the part that a line begins with, in capitals; null without one. */
-export function partOf(texts: LineTexts): string | null {
+export function parsePart(texts: LineTexts): string | null {
   return partPattern.exec(texts[0] ?? '')?.[1]?.toUpperCase() ?? null;
 }
 
@@ -52,24 +52,24 @@ export function partOf(texts: LineTexts): string | null {
  * Returns the Item that a line names; null for another line.
  * @param linked whether the line links to a place of the document, as tables of contents do
  */
-export function itemLineOf(texts: LineTexts, part: string | null, linked: boolean): ItemLine | null {
+export function parseItemLine(texts: LineTexts, part: string | null, linked: boolean): ItemLine | null {
   const [first = '', ...others] = texts;
   const start = first.replace(partPattern, '');
   const named = itemPattern.exec(start);
   if (named?.[1] !== undefined) {
-    const title = titleOf([start.slice(named[0].length), ...others]);
+    const title = parseTitle([start.slice(named[0].length), ...others]);
     if (title === null) return null;
     return { part, item: named[1].replace(/\s/g, '').toUpperCase(), title, named: true };
   }
   const bare = bareItemPattern.exec(start);
-  const title = titleOf(others);
+  const title = parseTitle(others);
   if (!linked || bare?.[1] === undefined || title === null || !itemTitles.test(title)) return null;
   return { part, item: bare[1].toUpperCase(), title, named: false };
 }
 
 /** Returns the title of a statement that a line names; null for another line. */
-export function statementTitleOf(texts: LineTexts): string | null {
-  const title = titleOf(texts.filter((text) => !bareItemPattern.test(text)));
+export function parseStatementTitle(texts: LineTexts): string | null {
+  const title = parseTitle(texts.filter((text) => !bareItemPattern.test(text)));
   if (title === null) return null;
   const words = title.split(' ');
   const first = words.findIndex((word) => !qualifiers.has(word.toLowerCase()));
@@ -77,7 +77,7 @@ export function statementTitleOf(texts: LineTexts): string | null {
 }
 
 /** Returns a title in one line without its page number; empty where the line has none, null where it is a sentence. */
-function titleOf(texts: LineTexts): string | null {
+function parseTitle(texts: LineTexts): string | null {
   const line = texts
     .filter((text) => !pageNumber.test(text))
     .join(' ')
@@ -100,7 +100,7 @@ function withoutLeader(text: string): string {
  * @param links lines of tables of contents, in order
  * @param headings lines without a link, in order
  */
-export function contentsOf(
+export function buildContents(
   links: readonly ContentsEntry[],
   headings: readonly ContentsEntry[],
   statements: readonly StatementLink[],

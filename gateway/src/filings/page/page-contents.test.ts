@@ -9,7 +9,7 @@ function read(document: string) {
 describe('contents', () => {
   const link = (anchor: string, text: string) => `<td><a href="#${anchor}">${text}</a></td>`;
   const heading = (anchor: string) => `<div id="${anchor}"><p>text</p></div>`;
-  const itemsOf = (document: string) =>
+  const readItems = (document: string) =>
     read(document).outline.contents.map(({ part, item, title, anchor }) => [part, item, title, anchor]);
 
   test('come from the table of contents, with the statements below their Item', () => {
@@ -23,7 +23,7 @@ describe('contents', () => {
       link('e', 'Item 9B.') + link('e', 'Other Information'),
     ];
     const document = `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>${['a', 'b', 'c', 'd', 'e', 'x'].map(heading).join('')}`;
-    expect(itemsOf(document)).toEqual([
+    expect(readItems(document)).toEqual([
       ['I', '1', 'Business', 'a'],
       ['I', '1A', 'Risk Factors', 'b'],
       ['II', '8', 'Financial statements', 'c'],
@@ -37,7 +37,7 @@ describe('contents', () => {
   test('numbers without the word Item count where their titles are those of the form', () => {
     const document = `<table><tr>${link('a', '1')}${link('a', 'Business')}</tr><tr>${link('b', '2')}${link('b', 'Properties')}</tr>
       <tr>${link('b', '3')}${link('b', 'Our people and planet')}</tr></table>${heading('a')}${heading('b')}`;
-    expect(itemsOf(document).map(([, item]) => item)).toEqual(['1', '2']);
+    expect(readItems(document).map(([, item]) => item)).toEqual(['1', '2']);
   });
 
   test('without links they come from the headings, not from the table of contents before them', () => {
@@ -55,7 +55,9 @@ describe('contents', () => {
   });
 
   test('a document of another structure has none', () => {
-    expect(itemsOf('<h1>Press release</h1><p>Sales rose.</p>')).toEqual([]);
-    expect(itemsOf(`<table><tr>${link('nowhere', 'Item 1.')}${link('nowhere', 'Business')}</tr></table>`)).toEqual([]);
+    expect(readItems('<h1>Press release</h1><p>Sales rose.</p>')).toEqual([]);
+    expect(readItems(`<table><tr>${link('nowhere', 'Item 1.')}${link('nowhere', 'Business')}</tr></table>`)).toEqual(
+      [],
+    );
   });
 });

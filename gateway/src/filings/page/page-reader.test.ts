@@ -9,10 +9,10 @@ function read(document: string, pieceLength = 16_384) {
   page += reader.end();
   return { page, outline: reader.outline(document.length) };
 }
-const pageOf = (document: string) => read(document).page;
+const readPage = (document: string) => read(document).page;
 
 /** The names, attributes and style sheets of a page, as another parser finds them. */
-function partsOf(page: string) {
+function parseParts(page: string) {
   const tags: string[] = [];
   const attributes: [string, string][] = [];
   new Parser({
@@ -26,7 +26,7 @@ function partsOf(page: string) {
 
 /** The markup that a browser could run, load or send. */
 function dangersIn(page: string): string[] {
-  const { tags, attributes } = partsOf(page);
+  const { tags, attributes } = parseParts(page);
   const known =
     /^(a|abbr|b|big|blockquote|br|caption|center|cite|code|col|colgroup|dd|del|div|dl|dt|em|font|h[1-6]|hr|i|ins|li|ol|p|pre|q|s|small|span|strike|strong|style|sub|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul)$/;
   return [
@@ -85,12 +85,12 @@ describe('a filed document cannot run, load or send anything', () => {
     ],
     ['a null byte in a name', '<scr\0ipt>x</scr\0ipt>', 'x'],
   ])('%s', (_, document, page) => {
-    expect(pageOf(document)).toBe(page);
-    expect(dangersIn(pageOf(document))).toEqual([]);
+    expect(readPage(document)).toBe(page);
+    expect(dangersIn(readPage(document))).toEqual([]);
   });
 
   test('a harmless style sheet stays, so that old filings keep their looks', () => {
-    expect(pageOf('<style>.a { color: red }</style><p class="a">a</p>')).toBe(
+    expect(readPage('<style>.a { color: red }</style><p class="a">a</p>')).toBe(
       '<style>.a { color: red }</style><p class="a">a</p>',
     );
   });
@@ -162,8 +162,8 @@ describe('a filed document cannot run, load or send anything', () => {
 
   test('an entity of a DTD is not expanded', () => {
     const bomb = '<!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><p>&b;</p>';
-    expect(pageOf(bomb)).toContain('<p>&amp;b;</p>');
-    expect(pageOf(bomb).length).toBeLessThan(bomb.length * 2);
+    expect(readPage(bomb)).toContain('<p>&amp;b;</p>');
+    expect(readPage(bomb).length).toBeLessThan(bomb.length * 2);
   });
 
   test('10,000 nested elements: the text is shown, and no deeper than a browser lays out', () => {
@@ -177,8 +177,8 @@ describe('a filed document cannot run, load or send anything', () => {
   });
 
   test('a document that is cut off is shown as far as it goes', () => {
-    expect(pageOf('<table><tr><td>Sales</td><td>79,9')).toBe('<table><tr><td>Sales</td><td>79,9</td></tr></table>');
-    expect(pageOf('<p>a</p><p styl')).toMatch(/^<p>a<\/p>/);
+    expect(readPage('<table><tr><td>Sales</td><td>79,9')).toBe('<table><tr><td>Sales</td><td>79,9</td></tr></table>');
+    expect(readPage('<p>a</p><p styl')).toMatch(/^<p>a<\/p>/);
   });
 });
 
@@ -230,7 +230,7 @@ describe('facts', () => {
     expect(pageHead).toContain(
       '[data-fact]:target { background: #ebf0fe !important; outline: 2px solid #2f62f0 !important;',
     );
-    expect(pageOf('<p data-fact="x" id="a">a</p>')).toBe('<p id="a">a</p>');
+    expect(readPage('<p data-fact="x" id="a">a</p>')).toBe('<p id="a">a</p>');
   });
 
   test('a share of a fact, a fact without an id and hostile attributes do no harm', () => {

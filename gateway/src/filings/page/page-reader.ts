@@ -2,21 +2,21 @@ import { Parser } from 'htmlparser2';
 import { FactReader } from './fact-reader.ts';
 import { type Line, LineReader } from './line-reader.ts';
 import {
+  buildContents,
   type ContentsEntry,
-  contentsOf,
-  itemLineOf,
-  partOf,
+  parseItemLine,
+  parsePart,
+  parseStatementTitle,
   type StatementLink,
-  statementTitleOf,
 } from './page-contents.model.ts';
 import type { PageOutline } from './page-outline.ts';
 import {
   escapeText,
-  fragmentOf,
   idAttribute,
   isDropped,
   isKept,
   isVoid,
+  parseFragment,
   safeAttributes,
   safeStyleSheet,
 } from './safe-markup.ts';
@@ -41,7 +41,7 @@ interface OpenTag {
 /** A line of a table of contents. */
 interface LinkLine {
   readonly target: string;
-  readonly item: ReturnType<typeof itemLineOf>;
+  readonly item: ReturnType<typeof parseItemLine>;
   readonly statement: string | null;
 }
 
@@ -119,7 +119,7 @@ export class PageReader {
       fiscalYear: this.#facts.fiscalYear(),
       fiscalPeriod: this.#facts.fiscalPeriod(),
       periodEnd: this.#facts.periodEnd(),
-      contents: contentsOf(links, this.#headings, statements).map(({ named: _named, ...item }) => item),
+      contents: buildContents(links, this.#headings, statements).map(({ named: _named, ...item }) => item),
       facts: this.#facts.facts(),
     };
   }
@@ -217,7 +217,7 @@ export class PageReader {
     if (anchor !== undefined && this.#positions.size < mostIds && !this.#positions.has(anchor)) {
       this.#positions.set(anchor, this.#position);
     }
-    const target = name === 'a' ? fragmentOf(href) : null;
+    const target = name === 'a' ? parseFragment(href) : null;
     if (target !== null) this.#lines.links(target);
   }
 
@@ -258,16 +258,16 @@ export class PageReader {
   }
 
   #readsLine(line: Line): void {
-    this.#part = partOf(line.texts) ?? this.#part;
+    this.#part = parsePart(line.texts) ?? this.#part;
     const { texts, target } = line;
     if (target !== null) {
       // The fact is read here and not at the end, so that the work is spread over the pieces of the document.
-      const [item, statement] = [itemLineOf(texts, this.#part, true), statementTitleOf(texts)];
+      const [item, statement] = [parseItemLine(texts, this.#part, true), parseStatementTitle(texts)];
       const isEntry = item !== null || statement !== null;
       if (isEntry && this.#links.length < mostEntries) this.#links.push({ target, item, statement });
       return;
     }
-    const item = this.#headings.length < mostEntries ? itemLineOf(line.texts, this.#part, false) : null;
+    const item = this.#headings.length < mostEntries ? parseItemLine(line.texts, this.#part, false) : null;
     if (item === null) return;
     // The heading has no anchor of its own, and its start is written already.
     const anchor = `basecase-heading-${this.#headings.length + 1}`;

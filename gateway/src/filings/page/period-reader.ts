@@ -37,8 +37,8 @@ export class PeriodReader {
     if (this.#id === null) return;
     const name = localName(qualified);
     const text = this.#text.trim();
-    if (name === 'startdate') this.#start = dayOf(text);
-    else if (name === 'enddate' || name === 'instant') this.#end = dayOf(text) ?? '';
+    if (name === 'startdate') this.#start = parseDay(text);
+    else if (name === 'enddate' || name === 'instant') this.#end = parseDay(text) ?? '';
     else if (name === 'measure') this.#measures.push(text);
     else if (name === 'context') this.#keepsPeriod(this.#id);
     else if (name === 'unit') this.#keepsUnit(this.#id);
@@ -60,6 +60,6 @@ function localName(qualified: string): string {
 }
 
 /** Returns the day of a date that may carry a time; null for another text. */
-function dayOf(text: string): string | null {
+function parseDay(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;
 }

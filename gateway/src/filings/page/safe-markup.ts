@@ -67,7 +67,7 @@ export function safeAttributes(element: string, attributes: Readonly<Record<stri
 }
 
 /** Returns the target of a link within the document; null for any other link. */
-export function fragmentOf(href: string | undefined): string | null {
+export function parseFragment(href: string | undefined): string | null {
   const link = href?.trim() ?? '';
   if (!link.startsWith('#') || link.length < 2 || link.length > longestId) return null;
   try {
@@ -79,7 +79,7 @@ export function fragmentOf(href: string | undefined): string | null {
 
 /** Returns name and link of an anchor. A link that leaves the document is left out: the frame has no network. */
 function anchorAttributes({ href, name, id }: Readonly<Record<string, string>>): string {
-  const fragment = fragmentOf(href);
+  const fragment = parseFragment(href);
   const link = fragment === null ? '' : attribute('href', `#${encodeURIComponent(fragment)}`);
   // Documents before XHTML name their anchors so.
   return (id === undefined ? idAttribute(name) : '') + link;

@@ -32,12 +32,12 @@ export class AlphaVantageProvider implements Provider {
   }
 
   readonly profile = (symbol: string, demand?: Demand): Promise<CompanyProfile> =>
-    this.#read({ function: 'OVERVIEW', symbol, missing: unknownSymbol(symbol), demand }, (body) =>
-      readProfile(body, symbol, this.#asOf()),
+    this.#readAnswer({ function: 'OVERVIEW', symbol, missing: unknownSymbol(symbol), demand }, (body) =>
+      readProfile(body, symbol, this.#formatNow()),
     );
 
   readonly weeklyBars = (symbol: string, demand?: Demand): Promise<PriceBar[]> =>
-    this.#read({ function: 'TIME_SERIES_WEEKLY_ADJUSTED', symbol, missing: noPrices, demand }, (body) =>
+    this.#readAnswer({ function: 'TIME_SERIES_WEEKLY_ADJUSTED', symbol, missing: noPrices, demand }, (body) =>
       readPriceSeries(body, 'weekly', this.#now()),
     );
 
@@ -45,12 +45,12 @@ export class AlphaVantageProvider implements Provider {
     history: async (symbol, demand) => {
       const missing = 'No earnings history data found for this stock.';
       const question = { function: 'EARNINGS', symbol, missing, demand };
-      return this.#headed(symbol, await this.#read(question, readEarningsHistory));
+      return this.#headed(symbol, await this.#readAnswer(question, readEarningsHistory));
     },
     estimates: async (symbol, demand) => {
       const missing = 'Earnings estimates are not available for this stock.';
       const question = { function: 'EARNINGS_ESTIMATES', symbol, missing, demand };
-      return this.#headed(symbol, await this.#read(question, readEarningsEstimates));
+      return this.#headed(symbol, await this.#readAnswer(question, readEarningsEstimates));
     },
   };
 
@@ -62,36 +62,36 @@ export class AlphaVantageProvider implements Provider {
         missing: noStatement('income statement', symbol),
         demand,
       };
-      return this.#headed(symbol, await this.#read(question, readIncomeReports));
+      return this.#headed(symbol, await this.#readAnswer(question, readIncomeReports));
     },
     balance: async (symbol, demand) => {
       const question = { function: 'BALANCE_SHEET', symbol, missing: noStatement('balance sheet', symbol), demand };
-      return this.#headed(symbol, await this.#read(question, readBalanceReports));
+      return this.#headed(symbol, await this.#readAnswer(question, readBalanceReports));
     },
     cashFlow: async (symbol, demand) => {
       const question = { function: 'CASH_FLOW', symbol, missing: noStatement('cash flow', symbol), demand };
-      return this.#headed(symbol, await this.#read(question, readCashFlowReports));
+      return this.#headed(symbol, await this.#readAnswer(question, readCashFlowReports));
     },
   };
 
   #dailyBars(symbol: string, full: boolean, demand?: Demand): Promise<PriceBar[]> {
     const question: Question = { function: 'TIME_SERIES_DAILY', symbol, missing: noPrices, demand };
-    return this.#read(full ? { ...question, outputsize: 'full' } : question, (body) =>
+    return this.#readAnswer(full ? { ...question, outputsize: 'full' } : question, (body) =>
       readPriceSeries(body, 'daily', this.#now()),
     );
   }
 
-  async #read<Value>(question: Question, read: (body: unknown) => Value | null): Promise<Value> {
-    const value = read(await this.#client.ask(question));
+  async #readAnswer<Value>(question: Question, read: (body: unknown) => Value | null): Promise<Value> {
+    const value = read(await this.#client.askQuestion(question));
     if (value === null) throw new NotFound(question.missing);
     return value;
   }
 
   #headed<Body extends object>(symbol: string, body: Body) {
-    return { symbol, source: name, asOf: this.#asOf(), ...body } as const;
+    return { symbol, source: name, asOf: this.#formatNow(), ...body } as const;
   }
 
-  #asOf(): string {
+  #formatNow(): string {
     return this.#now().toISOString();
   }
 }

@@ -45,9 +45,9 @@ function ownOpener(baseUrl: string, context: ProviderContext): (key: OwnKey) => 
   const { log, now } = context;
   const host = context.openHost(baseUrl, 'The data provider');
   const burstPause = context.spacing(spacingMs);
-  return ({ id, ledger, read }) => {
+  return ({ id, ledger, readKey }) => {
     const pacer = context.pace(burstPause, { mostAtOnce }, id);
-    const client = new AlphaVantageClient({ host, apiKey: read, isOwn: true, ledger, pacer, log, burstPause });
+    const client = new AlphaVantageClient({ host, apiKey: readKey, isOwn: true, ledger, pacer, log, burstPause });
     return { provider: new AlphaVantageProvider({ client, plan: 'free', now }), check: () => client.check() };
   };
 }

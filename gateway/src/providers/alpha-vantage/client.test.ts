@@ -51,7 +51,9 @@ async function spendThree(ledgers: readonly BudgetLedger[]): Promise<void> {
   const asked = ledgers
     .map(clientOver)
     .flatMap((client) =>
-      Array.from({ length: 5 }, (_, at) => client.ask({ function: 'OVERVIEW', symbol: `SYM${at}`, missing: 'None.' })),
+      Array.from({ length: 5 }, (_, at) =>
+        client.askQuestion({ function: 'OVERVIEW', symbol: `SYM${at}`, missing: 'None.' }),
+      ),
     );
   const settled = Promise.allSettled(asked);
   await until('three calls are under way', () => held.length === 3);

@@ -69,9 +69,9 @@ export class AlphaVantageClient {
    * Returns the body, which carries no failure notice but is otherwise unchecked.
    * @throws QuotaExceeded, NotFound, BadUpstream, UpstreamTimeout
    */
-  async ask(question: Question): Promise<unknown> {
+  async askQuestion(question: Question): Promise<unknown> {
     try {
-      return await this.#ask(question);
+      return await this.#askQuestion(question);
     } catch (error) {
       if (!this.#deps.isOwn || !(error instanceof QuotaExceeded)) throw error;
       throw new QuotaExceeded(error.retryAfterSeconds, ownKeySpent);
@@ -84,14 +84,18 @@ export class AlphaVantageClient {
    */
   async check(): Promise<void> {
     try {
-      await this.ask({ function: 'OVERVIEW', symbol: 'IBM', missing: 'The company of the check is not known.' });
+      await this.askQuestion({
+        function: 'OVERVIEW',
+        symbol: 'IBM',
+        missing: 'The company of the check is not known.',
+      });
     } catch (error) {
       // A provider that does not know the company has accepted the key.
       if (!(error instanceof NotFound)) throw error;
     }
   }
 
-  async #ask(question: Question): Promise<unknown> {
+  async #askQuestion(question: Question): Promise<unknown> {
     for (let attempt = 0; ; attempt += 1) {
       const body = await this.#inTurn(question);
       const failure = classifyFailure(body);
@@ -101,7 +105,7 @@ export class AlphaVantageClient {
       }
       if (!limits.includes(failure)) await this.#tellLedger((ledger) => ledger.endBlock());
       await this.#deps.ledger.reportFailure(failure === 'unknown');
-      if (failure !== 'burst' || attempt === burstRetries) throw await this.#errorOf(failure, question);
+      if (failure !== 'burst' || attempt === burstRetries) throw await this.#makeError(failure, question);
       this.#deps.log.info({ function: question.function }, 'data provider asks for slower calls, trying again');
       this.#deps.pacer.hold(this.#deps.burstPause ?? spacingMs);
     }
@@ -181,7 +185,7 @@ export class AlphaVantageClient {
     return error instanceof BadUpstream ? new BadUpstream(error.message, retry) : error;
   }
 
-  async #errorOf(failure: Failure, question: Question): Promise<Error> {
+  async #makeError(failure: Failure, question: Question): Promise<Error> {
     const { ledger, log } = this.#deps;
     const details = { function: question.function, symbol: question.symbol, failure };
     switch (failure) {

@@ -65,7 +65,7 @@ export function readEarningsEstimates(
   const parsed = estimatesBody.safeParse(body);
   if (!parsed.success) throw unreadable();
   if (parsed.data.estimates.length === 0) return null;
-  const of = (span: 'quarter' | 'year') =>
+  const listEstimates = (span: 'quarter' | 'year') =>
     newestFirst(
       parsed.data.estimates
         .filter((row) => row.horizon.includes(span))
@@ -78,22 +78,22 @@ export function readEarningsEstimates(
           revenueEstimate: readFigure(row.revenue_estimate_average),
         })),
     );
-  return { quarterlyEarningsEstimate: of('quarter'), annualEarningsEstimate: of('year') };
+  return { quarterlyEarningsEstimate: listEstimates('quarter'), annualEarningsEstimate: listEstimates('year') };
 }
 
 /** Returns the rows that end near the usual month; a 52/53-week year may end a few days into a neighbouring month. */
 function wholeYears<Row extends Dated>(years: Row[]): Row[] {
   const counts = new Map<number, number>();
   // Oldest first: when two months have one year each, the older, finished year decides.
-  for (const row of newestFirst(years).reverse()) counts.set(monthOf(row), (counts.get(monthOf(row)) ?? 0) + 1);
+  for (const row of newestFirst(years).reverse()) counts.set(parseMonth(row), (counts.get(parseMonth(row)) ?? 0) + 1);
   const [usual] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0]);
   return years.filter((row) => {
-    const apart = Math.abs(monthOf(row) - usual);
+    const apart = Math.abs(parseMonth(row) - usual);
     return Math.min(apart, 12 - apart) <= 1;
   });
 }
 
-function monthOf(row: Dated): number {
+function parseMonth(row: Dated): number {
   return Number(row.fiscalDateEnding.slice(5, 7));
 }
 

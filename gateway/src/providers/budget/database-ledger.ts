@@ -4,11 +4,18 @@ import { dayMs } from '../../contract/figures/days.ts';
 import type { Database } from '../../storage/schema.ts';
 import { readStoreTime, storeTime } from '../../storage/store-time.ts';
 import type { Demand } from './demand.ts';
-import { type BudgetLedger, type BudgetUsage, refusal, usageOf } from './ledger.ts';
+import { type BudgetLedger, type BudgetUsage, calculateUsage, refusal } from './ledger.ts';
 import { afterFailure, duringTrial, longestCallMs, mustWait, noOutage, type Outage } from './outage.model.ts';
 import { periodStart, type ResetRule } from './reset-time.ts';
-import { boundsOf, noShares, type Shares } from './shares.model.ts';
-import { type Block, blockAfterReport, type PeriodFacts, periodOf, type SentCall, trialMs } from './usage.model.ts';
+import { calculateBounds, noShares, type Shares } from './shares.model.ts';
+import {
+  type Block,
+  blockAfterReport,
+  calculatePeriod,
+  type PeriodFacts,
+  type SentCall,
+  trialMs,
+} from './usage.model.ts';
 
 export interface LedgerOptions {
   readonly db: Database;
@@ -60,8 +67,8 @@ export class DatabaseLedger implements BudgetLedger {
     let isTaken = false;
     await this.#exclusively(async (transaction, now) => {
       const facts = await this.#facts(transaction, now);
-      const { userId, mustLeave, mostOwn } = boundsOf(demand, this.#shares);
-      const isShort = periodOf(facts).left <= mustLeave;
+      const { userId, mustLeave, mostOwn } = calculateBounds(demand, this.#shares);
+      const isShort = calculatePeriod(facts).left <= mustLeave;
       const own = userId === null ? [] : facts.calls.filter((call) => call.userId === userId);
       if (isShort || own.length >= mostOwn) throw refusal(facts);
       const isUnderWay = ({ outcome, at }: SentCall) => outcome === 'sent' && at > now - longestCallMs;
@@ -115,7 +122,7 @@ export class DatabaseLedger implements BudgetLedger {
   }
 
   async usage(): Promise<BudgetUsage> {
-    return usageOf(await this.#facts(this.#db, this.#ownNow?.() ?? (await readStoreTime(this.#db))));
+    return calculateUsage(await this.#facts(this.#db, this.#ownNow?.() ?? (await readStoreTime(this.#db))));
   }
 
   /** Returns the calls of the running period and the blocks, for a ledger that may know less. @param now of its store */

@@ -69,7 +69,7 @@ export class Demand {
   /** Joins the demand for a load that runs already. */
   join(part: Demand, refreshes: boolean): void {
     this.#parts.add(part);
-    part.#ask(this.#caller, refreshes || this.#refreshes);
+    part.#addCaller(this.#caller, refreshes || this.#refreshes);
   }
 
   /** Adds a call that waits. @returns ends the wait */
@@ -90,10 +90,10 @@ export class Demand {
     return all.length === 0 ? null : Math.max(...all);
   }
 
-  #ask(caller: Caller | null, refreshes: boolean): void {
+  #addCaller(caller: Caller | null, refreshes: boolean): void {
     this.#askedAt = this.#now();
     if (this.#caller?.role === 'Guest' && caller?.role !== 'Guest') this.#caller = caller;
     this.#refreshes &&= refreshes;
-    for (const part of this.#parts) part.#ask(caller, this.#refreshes);
+    for (const part of this.#parts) part.#addCaller(caller, this.#refreshes);
   }
 }

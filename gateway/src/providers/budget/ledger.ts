@@ -1,7 +1,7 @@
 import { type AppError, ProviderAway, QuotaExceeded, ShareExceeded } from '../../errors/errors.ts';
 import type { Demand } from './demand.ts';
 import { nextTrySeconds, type Outage } from './outage.model.ts';
-import { type PeriodFacts, periodOf, secondsUntil } from './usage.model.ts';
+import { calculatePeriod, type PeriodFacts, secondsUntil } from './usage.model.ts';
 
 export interface BudgetUsage {
   readonly limit: number;
@@ -49,16 +49,16 @@ export interface BudgetLedger {
 type LedgerFacts = PeriodFacts & { readonly outage: Outage };
 
 /** Returns the usage that the facts of the running period amount to. */
-export function usageOf(facts: LedgerFacts): BudgetUsage {
-  const { used, failed, left, resetsAt, blockedUntil } = periodOf(facts);
+export function calculateUsage(facts: LedgerFacts): BudgetUsage {
+  const { used, failed, left, resetsAt, blockedUntil } = calculatePeriod(facts);
   const outageSeconds = secondsOfOutage(facts);
-  const moments = { resetsAt: dateOf(resetsAt), blockedUntil: dateOf(blockedUntil) };
+  const moments = { resetsAt: toDate(resetsAt), blockedUntil: toDate(blockedUntil) };
   return { limit: facts.limit, used, failed, left, ...moments, ...(outageSeconds !== null && { outageSeconds }) };
 }
 
 /** Returns the reason for a call that is not made. */
 export function refusal(facts: LedgerFacts): AppError {
-  const { left, resetsAt } = periodOf(facts);
+  const { left, resetsAt } = calculatePeriod(facts);
   const seconds = secondsUntil(resetsAt, facts.now);
   const outageSeconds = secondsOfOutage(facts);
   if (outageSeconds !== null) return new ProviderAway(outageSeconds);
@@ -69,6 +69,6 @@ function secondsOfOutage({ outage, now }: LedgerFacts): number | null {
   return outage.until > now ? nextTrySeconds(outage, now) : null;
 }
 
-function dateOf(moment: number | null): Date | null {
+function toDate(moment: number | null): Date | null {
   return moment === null ? null : new Date(moment);
 }

@@ -6,7 +6,7 @@ import { RedisUnavailable } from '../../storage/redis-unavailable.ts';
 import type { SharedRedis } from '../../storage/shared-redis.ts';
 import type { DatabaseLedger, KeptCall, LedgerOptions } from './database-ledger.ts';
 import type { Demand } from './demand.ts';
-import { type BudgetLedger, type BudgetUsage, refusal, usageOf } from './ledger.ts';
+import { type BudgetLedger, type BudgetUsage, calculateUsage, refusal } from './ledger.ts';
 import { afterFailure, longestCallMs, noOutage, type Outage } from './outage.model.ts';
 import {
   answerScript,
@@ -21,7 +21,7 @@ import {
   timeScript,
 } from './redis-ledger-scripts.ts';
 import { periodStart, type ResetRule } from './reset-time.ts';
-import { boundsOf, noShares } from './shares.model.ts';
+import { calculateBounds, noShares } from './shares.model.ts';
 import { blockAfterReport, type PeriodFacts, trialMs } from './usage.model.ts';
 
 interface RedisLedgerOptions extends Omit<LedgerOptions, 'db'> {
@@ -69,16 +69,16 @@ export class RedisLedger implements BudgetLedger {
     this.#reset = options.reset;
     const { now } = options;
     // The clocks of the processes need not agree.
-    this.#now = now === undefined ? async () => number.parse(await this.#ask(timeScript, [])) : async () => now();
+    this.#now = now === undefined ? async () => number.parse(await this.#runScript(timeScript, [])) : async () => now();
   }
 
   async reserve(demand: Demand | null = null, mostAtOnce = Number.POSITIVE_INFINITY): Promise<boolean> {
     const { shares = noShares, kept, onKeepError } = this.#options;
     const at = await this.#now();
-    const { userId, mustLeave, mostOwn } = boundsOf(demand, shares);
+    const { userId, mustLeave, mostOwn } = calculateBounds(demand, shares);
     const call: KeptCall = { id: randomUUID(), at, outcome: 'sent', userId };
     const take = () =>
-      this.#ask(reserveScript, [
+      this.#runScript(reserveScript, [
         ...[at, periodStart(this.#reset, at), this.#limit, call.id, keptMs, trialMs],
         ...[userId ?? '', mustLeave, mostOwn, Math.min(mostAtOnce, unbounded), longestCallMs],
       ]);
@@ -93,7 +93,7 @@ export class RedisLedger implements BudgetLedger {
     try {
       await kept.keep(call);
       // A Redis that started again between the two steps was filled without this call.
-      await this.#ask(confirmScript, [at, call.id, userId ?? '', keptMs]);
+      await this.#runScript(confirmScript, [at, call.id, userId ?? '', keptMs]);
     } catch (error) {
       onKeepError?.(error);
     }
@@ -103,17 +103,17 @@ export class RedisLedger implements BudgetLedger {
   async reportDailyCap(): Promise<void> {
     const facts = await this.#facts();
     const { until, reports, reportedAt } = blockAfterReport(facts);
-    await this.#ask(blockScript, [until, reports, reportedAt, until - facts.now]);
+    await this.#runScript(blockScript, [until, reports, reportedAt, until - facts.now]);
     await this.#options.kept.reportDailyCap().catch((error: unknown) => this.#options.onKeepError?.(error));
   }
 
   async reportAnswer(): Promise<void> {
-    await this.#ask(answerScript, []);
+    await this.#runScript(answerScript, []);
     await this.#options.kept.reportAnswer().catch((error: unknown) => this.#options.onKeepError?.(error));
   }
 
   async endBlock(): Promise<boolean> {
-    const ended = await this.#ask(endBlockScript, []);
+    const ended = await this.#runScript(endBlockScript, []);
     const keptEnded = await this.#options.kept.endBlock().catch((error: unknown) => this.#options.onKeepError?.(error));
     return ended !== 0 || keptEnded === true;
   }
@@ -122,14 +122,14 @@ export class RedisLedger implements BudgetLedger {
     const report = async () => {
       const { outage, now } = await this.#facts();
       const { failures, until, pauses, isTrial } = isOutage ? afterFailure(outage, now) : noOutage;
-      return this.#ask(failScript, [keptMs, failures, until, pauses, isTrial ? 1 : 0, outage.failures]);
+      return this.#runScript(failScript, [keptMs, failures, until, pauses, isTrial ? 1 : 0, outage.failures]);
     };
     while ((await report()) === 'changed');
     await this.#options.kept.reportFailure(isOutage).catch((error: unknown) => this.#options.onKeepError?.(error));
   }
 
   async usage(): Promise<BudgetUsage> {
-    return usageOf(await this.#facts());
+    return calculateUsage(await this.#facts());
   }
 
   async #fillNewConnection(now: number): Promise<void> {
@@ -141,7 +141,7 @@ export class RedisLedger implements BudgetLedger {
     const { redis, kept } = this.#options;
     const { connections } = redis;
     const { calls, block, outage } = await kept.history(now);
-    await this.#ask(learnScript, [
+    await this.#runScript(learnScript, [
       ...[block.until, block.reports, block.reportedAt, outage.until, outage.failures, outage.pauses, keptMs],
       ...calls.flatMap(({ id, at, outcome, userId }) => [at, id, userId ?? '', outcome]),
     ]);
@@ -152,10 +152,10 @@ export class RedisLedger implements BudgetLedger {
     const now = await this.#now();
     await this.#fillNewConnection(now);
     const args = [`(${periodStart(this.#reset, now)}`];
-    let [block, outage, isKnown, rows] = readSchema.parse(await this.#ask(readScript, args));
+    let [block, outage, isKnown, rows] = readSchema.parse(await this.#runScript(readScript, args));
     if (isKnown === '0') {
       await this.#fill(now);
-      [block, outage, isKnown, rows] = readSchema.parse(await this.#ask(readScript, args));
+      [block, outage, isKnown, rows] = readSchema.parse(await this.#runScript(readScript, args));
     }
     const calls = rows.flatMap((outcome, at) =>
       at % 2 === 0 ? [{ at: Number(rows[at + 1]), outcome: outcome === 'failed' ? outcome : 'sent' } as const] : [],
@@ -173,9 +173,9 @@ export class RedisLedger implements BudgetLedger {
     };
   }
 
-  async #ask(script: string, args: readonly (string | number)[]): Promise<unknown> {
+  async #runScript(script: string, args: readonly (string | number)[]): Promise<unknown> {
     try {
-      return await this.#options.redis.run(script, this.#names, args);
+      return await this.#options.redis.runScript(script, this.#names, args);
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
       throw new NotReady('The service is not ready. Please try again in a moment.', { cause: error });

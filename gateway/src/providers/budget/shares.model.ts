@@ -12,7 +12,7 @@ export interface Shares {
 export const noShares: Shares = { reserved: 0, perGuest: Number.MAX_SAFE_INTEGER };
 
 /** Returns the shares of a budget, by percentages of its calls. */
-export function sharesOf(limit: number, reservePercent: number, guestPercent: number): Shares {
+export function calculateShares(limit: number, reservePercent: number, guestPercent: number): Shares {
   return {
     reserved: Math.floor((limit * reservePercent) / 100),
     perGuest: Math.max(1, Math.floor((limit * guestPercent) / 100)),
@@ -20,7 +20,7 @@ export function sharesOf(limit: number, reservePercent: number, guestPercent: nu
 }
 
 /** Returns the calls that must be left for others, and those that the user may have used already. */
-export function boundsOf(demand: Demand | null, { reserved, perGuest }: Shares) {
+export function calculateBounds(demand: Demand | null, { reserved, perGuest }: Shares) {
   const isGuest = demand?.caller?.role === 'Guest';
   return {
     userId: demand?.caller?.userId ?? null,

@@ -51,7 +51,7 @@ const sameRefusalMs = minuteMs / 2;
 export const trialMs = minuteMs;
 
 /** Returns the calls used and left in the running period. */
-export function periodOf({ limit, reset, now, calls, block, outageUntil }: PeriodFacts): Period {
+export function calculatePeriod({ limit, reset, now, calls, block, outageUntil }: PeriodFacts): Period {
   const start = periodStart(reset, now);
   const counted = calls.filter(({ at }) => at > start).sort((one, other) => one.at - other.at);
   const used = counted.length;

@@ -87,12 +87,12 @@ export function unzipped(reply: IncomingMessage, most: number, tooLarge: () => E
 }
 
 /** @returns the first value of a header, trimmed and in lower case; empty without one */
-export function headerOf(reply: IncomingMessage, name: string): string {
+export function readHeader(reply: IncomingMessage, name: string): string {
   const value = reply.headers[name];
   return (Array.isArray(value) ? value[0] : value)?.trim().toLowerCase() ?? '';
 }
 
 /** @returns the type without its parameters; empty without one */
-export function contentTypeOf(reply: IncomingMessage): string {
-  return headerOf(reply, 'content-type').split(';')[0]?.trim() ?? '';
+export function readContentType(reply: IncomingMessage): string {
+  return readHeader(reply, 'content-type').split(';')[0]?.trim() ?? '';
 }

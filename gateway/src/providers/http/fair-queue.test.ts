@@ -3,8 +3,10 @@ import type { Role } from '../../contract/roles.ts';
 import { Demand } from '../budget/demand.ts';
 import { FairQueue } from './fair-queue.ts';
 
-const demandOf = (userId: string, { role = 'Member', refreshes = false }: { role?: Role; refreshes?: boolean } = {}) =>
-  new Demand({ caller: { userId, role }, refreshes });
+const makeDemand = (
+  userId: string,
+  { role = 'Member', refreshes = false }: { role?: Role; refreshes?: boolean } = {},
+) => new Demand({ caller: { userId, role }, refreshes });
 
 function queue() {
   const left: string[] = [];
@@ -22,17 +24,17 @@ function queue() {
 
 test('users take turns, each with the oldest call of theirs', () => {
   const { add, drain } = queue();
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) add(name, demandOf(name.slice(0, 1)));
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) add(name, makeDemand(name.slice(0, 1)));
   expect(drain()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
 test('a call whose reader has nothing to show goes before a refresh, also when the reader joins later', () => {
   const { add, drain } = queue();
-  const joined = demandOf('b', { refreshes: true });
-  add('refresh', demandOf('a', { refreshes: true }));
+  const joined = makeDemand('b', { refreshes: true });
+  add('refresh', makeDemand('a', { refreshes: true }));
   add('joined', joined);
-  add('wanted', demandOf('a'));
-  demandOf('c').join(joined, false);
+  add('wanted', makeDemand('a'));
+  makeDemand('c').join(joined, false);
   expect(drain()).toEqual(['joined', 'wanted', 'refresh']);
 });
 
@@ -40,18 +42,18 @@ test('calls without a user take turns with those of users', () => {
   const { add, drain } = queue();
   add('own 1', null);
   add('own 2', null);
-  add('user', demandOf('a'));
+  add('user', makeDemand('a'));
   expect(drain()).toEqual(['own 1', 'user', 'own 2']);
 });
 
 test('the wait is that of the calls before, and is gone when the call has left', () => {
   const { calls, add } = queue();
-  const demand = demandOf('a');
-  add('a1', demandOf('a'));
+  const demand = makeDemand('a');
+  add('a1', makeDemand('a'));
   const second = add('a2', demand);
   expect(second.waitMs()).toBe(1_500);
   expect(demand.secondsLeft()).toBe(2);
-  add('b1', demandOf('b'));
+  add('b1', makeDemand('b'));
   // The other user's first call is before the second one of this user.
   expect(second.waitMs()).toBe(2_500);
   calls.next();
@@ -65,7 +67,7 @@ test('each call leaves at the place that it was told, for any users and refreshe
   fc.assert(
     fc.property(fc.array(call, { maxLength: 20 }), fc.nat(10), (wanted, before) => {
       const { calls, add, left } = queue();
-      const entries = wanted.map(({ user, refreshes }, at) => add(`${at}`, demandOf(user, { refreshes })));
+      const entries = wanted.map(({ user, refreshes }, at) => add(`${at}`, makeDemand(user, { refreshes })));
       for (let at = 0; at < Math.min(before, wanted.length); at += 1) calls.next();
       const waiting = entries.flatMap((entry, at) =>
         left.includes(`${at}`) ? [] : [{ name: `${at}`, place: (entry.waitMs() - 500) / 1_000 }],

@@ -22,12 +22,12 @@ test.each([
 });
 
 test('any JSON keeps within its own depth and not within less', () => {
-  const depthOf = (value: unknown): number =>
-    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+  const measureDepth = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(measureDepth)) : 0;
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
-      const depth = depthOf(value);
+      const depth = measureDepth(value);
       const bounds = { bytes: 1e9, depth, values: 1e9 };
       expect(within(text, bounds)).toBe(true);
       if (depth > 0) expect(within(text, { ...bounds, depth: depth - 1 })).toBe(false);

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import sjson from 'secure-json-parse';
 import { BadUpstream, UpstreamTimeout } from '../../errors/errors.ts';
-import { answered, connected, contentTypeOf, destroyWhenIdle, headerOf, unzipped } from './exchange.ts';
+import { answered, connected, destroyWhenIdle, readContentType, readHeader, unzipped } from './exchange.ts';
 import { hostBounds, isWithin } from './json-bounds.model.ts';
 
 const mebibyte = 1024 * 1024;
@@ -133,8 +133,8 @@ export class OutsideHost {
       const reply = await this.#send({ path, headers, bounds, signal, turn });
       destroyWhenIdle(reply, reply, bounds.firstByteMs, () => this.#late());
       const wire = await this.#collect(reply, bounds.wireBytes);
-      const body = await this.#decode(wire, headerOf(reply, 'content-encoding'), bounds.decodedBytes);
-      return { status: reply.statusCode ?? 0, contentType: contentTypeOf(reply), body };
+      const body = await this.#decode(wire, readHeader(reply, 'content-encoding'), bounds.decodedBytes);
+      return { status: reply.statusCode ?? 0, contentType: readContentType(reply), body };
     });
   }
 
@@ -148,7 +148,7 @@ export class OutsideHost {
     const headers = { accept, 'accept-encoding': 'gzip' };
     return this.#inTime(bounds.totalMs, async (signal) => {
       const reply = await this.#send({ path, headers, bounds, signal, turn });
-      const encoding = headerOf(reply, 'content-encoding');
+      const encoding = readHeader(reply, 'content-encoding');
       const isPlain = encoding === '' || encoding === 'identity';
       if (!isPlain && !/^(x-)?gzip$/.test(encoding)) {
         reply.destroy();
@@ -156,9 +156,9 @@ export class OutsideHost {
       }
       const body = isPlain ? reply : unzipped(reply, bounds.wireBytes, () => this.unreadable());
       destroyWhenIdle(reply, body, bounds.firstByteMs, () => this.#late());
-      const length = isPlain ? Number.parseInt(headerOf(reply, 'content-length'), 10) : Number.NaN;
+      const length = isPlain ? Number.parseInt(readHeader(reply, 'content-length'), 10) : Number.NaN;
       const known = Number.isSafeInteger(length) ? length : null;
-      return { status: reply.statusCode ?? 0, contentType: contentTypeOf(reply), length: known, body };
+      return { status: reply.statusCode ?? 0, contentType: readContentType(reply), length: known, body };
     });
   }
 
@@ -203,7 +203,7 @@ export class OutsideHost {
     } catch (error) {
       if (error instanceof TurnedAway) throw error.cause;
       const failure = ending ?? (isFailure(error) ? error : this.unavailable());
-      this.#onCall(outcomeOf(failure, error));
+      this.#onCall(chooseOutcome(failure, error));
       throw failure;
     } finally {
       clearTimeout(timer);
@@ -293,7 +293,7 @@ function isFailure(error: unknown): error is Failure {
 }
 
 /** @param error as thrown: the connection's own, unless it is the failure itself */
-function outcomeOf(failure: Failure, error: unknown): CallOutcome {
+function chooseOutcome(failure: Failure, error: unknown): CallOutcome {
   if (failure instanceof UpstreamTimeout) return 'late';
   return failure === error ? 'unreadable' : 'unavailable';
 }

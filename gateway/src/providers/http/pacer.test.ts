@@ -89,7 +89,7 @@ test('a start that took too long to arrive is not used', async () => {
     },
     hold: (ms) => own.hold(ms),
   };
-  const pacer = new Pacer(spacing, { clock, startsOf: (use) => (use === 'gate' ? gate : new OwnStarts(1, clock)) });
+  const pacer = new Pacer(spacing, { clock, makeStarts: (use) => (use === 'gate' ? gate : new OwnStarts(1, clock)) });
   const place = await pacer.claim(forever);
   let sent: number | null = null;
   const turn = place?.turn().then(() => {

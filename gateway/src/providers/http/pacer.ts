@@ -35,7 +35,7 @@ export interface PaceLimits {
 export interface PacerOptions extends PaceLimits {
   readonly clock?: Clock;
   /** Provides the starts; when absent, the starts of only this process. */
-  readonly startsOf?: (use: StartsUse) => Starts;
+  readonly makeStarts?: (use: StartsUse) => Starts;
 }
 
 /** The line (queue) says when the next call of any process may be prepared; the gate is passed at the moment of sending. */
@@ -69,10 +69,10 @@ export class Pacer implements Pace {
 
   /** @param spacing milliseconds between two calls */
   constructor(spacing: number, options: PacerOptions = {}) {
-    const { clock = processClock, startsOf = () => new OwnStarts(spacing, clock) } = options;
+    const { clock = processClock, makeStarts = () => new OwnStarts(spacing, clock) } = options;
     this.#clock = clock;
-    this.#line = startsOf('line');
-    this.#gate = startsOf('gate');
+    this.#line = makeStarts('line');
+    this.#gate = makeStarts('gate');
     this.#gapMs = spacing;
     this.#mostAtOnce = options.mostAtOnce ?? Number.POSITIVE_INFINITY;
     const nextMs = () => Math.max(0, this.#due - clock.now());
@@ -106,10 +106,10 @@ export class Pacer implements Pace {
       return null;
     }
     if (!this.#isServing) void this.#serve();
-    return this.#placeOf(left, demand);
+    return this.#makePlace(left, demand);
   }
 
-  #placeOf(left: Promise<void>, demand: Demand | null): Place {
+  #makePlace(left: Promise<void>, demand: Demand | null): Place {
     let isEnded = false;
     const end = () => {
       if (isEnded) return;

@@ -33,7 +33,7 @@ export function redisPace(redis: SharedRedis): MakePace {
   return (name, spacing, limits) => {
     // Releases without a gate use its name for their whole pace: both releases may run side by side.
     const entries = { line: `pace:${name}:line`, gate: `pace:${name}` } as const;
-    return new Pacer(spacing, { ...limits, startsOf: (use) => new RedisStarts(redis, entries[use], spacing) });
+    return new Pacer(spacing, { ...limits, makeStarts: (use) => new RedisStarts(redis, entries[use], spacing) });
   };
 }
 
@@ -55,7 +55,7 @@ class RedisStarts implements Starts {
   async take(maxWaitMs: number): Promise<Start> {
     try {
       const args = [this.#spacing, Math.min(maxWaitMs, longestWaitMs)];
-      const [wait, taken] = replySchema.parse(await this.#redis.run(takeScript, [this.#entry], args));
+      const [wait, taken] = replySchema.parse(await this.#redis.runScript(takeScript, [this.#entry], args));
       return { wait, taken: taken === 1 };
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
@@ -65,7 +65,7 @@ class RedisStarts implements Starts {
 
   hold(milliseconds: number): void {
     this.#own.hold(milliseconds);
-    this.#redis.run(holdScript, [this.#entry], [milliseconds]).catch((error: unknown) => {
+    this.#redis.runScript(holdScript, [this.#entry], [milliseconds]).catch((error: unknown) => {
       if (!(error instanceof RedisUnavailable)) throw error;
     });
   }

@@ -81,7 +81,7 @@ export function keepBooks(company: SampleCompany): Quarter[] {
     const revenue = Math.round(
       (revenues[period.year] ?? 0) * (seasons[period.quarter] ?? 0) * (1 + around(random, 0.02)),
     );
-    const flows = flowsOf(company, revenue, balances, random);
+    const flows = makeFlows(company, revenue, balances, random);
     balances = moved(balances, flows);
     quarters.push({ ...period, flows, balances, shares: sharesIn(company, period.year) });
   }
@@ -104,25 +104,25 @@ function sharesIn(company: SampleCompany, year: number): number {
 }
 
 function openingBalances(company: SampleCompany, yearRevenue: number): Balances {
-  const of = (share: number) => Math.round(yearRevenue * share);
+  const takeShare = (share: number) => Math.round(yearRevenue * share);
   const held = {
-    cash: of(0.18),
-    investments: of(0.1),
-    receivables: of(0.11),
+    cash: takeShare(0.18),
+    investments: takeShare(0.1),
+    receivables: takeShare(0.11),
     inventory: inventoryFor(company, yearRevenue / 4),
-    otherCurrentAssets: of(0.03),
-    plant: of(0.3 + company.capex * 2),
-    goodwill: of(0.12),
-    intangibles: of(0.06),
-    otherAssets: of(company.kind === 'bank' ? 4.2 : 0.08),
+    otherCurrentAssets: takeShare(0.03),
+    plant: takeShare(0.3 + company.capex * 2),
+    goodwill: takeShare(0.12),
+    intangibles: takeShare(0.06),
+    otherAssets: takeShare(company.kind === 'bank' ? 4.2 : 0.08),
   };
   const owed = {
-    payables: of(company.cost * 0.12),
-    shortDebt: of(company.debt * 0.12),
-    otherCurrentLiabilities: of(0.09),
-    longDebt: of(company.debt * 0.88),
-    otherLiabilities: of(0.06),
-    commonStock: of(0.12),
+    payables: takeShare(company.cost * 0.12),
+    shortDebt: takeShare(company.debt * 0.12),
+    otherCurrentLiabilities: takeShare(0.09),
+    longDebt: takeShare(company.debt * 0.88),
+    otherLiabilities: takeShare(0.06),
+    commonStock: takeShare(0.12),
   };
   const sum = (part: Record<string, number>) => Object.values(part).reduce((total, value) => total + value, 0);
   return { ...held, ...owed, retainedEarnings: sum(held) - sum(owed) };
@@ -132,16 +132,16 @@ function inventoryFor(company: SampleCompany, quarterRevenue: number): number {
   return Math.round(quarterRevenue * company.cost * (company.inventory ?? 0));
 }
 
-function flowsOf(company: SampleCompany, revenue: number, before: Balances, random: () => number): Flows {
-  const of = (share: number) => Math.round(revenue * share);
-  const cost = of(company.cost * (1 + around(random, 0.012)));
-  const research = of((company.research ?? 0) * (1 + around(random, 0.03)));
-  const selling = of(company.selling * (1 + around(random, 0.03)));
+function makeFlows(company: SampleCompany, revenue: number, before: Balances, random: () => number): Flows {
+  const takeShare = (share: number) => Math.round(revenue * share);
+  const cost = takeShare(company.cost * (1 + around(random, 0.012)));
+  const research = takeShare((company.research ?? 0) * (1 + around(random, 0.03)));
+  const selling = takeShare(company.selling * (1 + around(random, 0.03)));
   const operatingIncome = revenue - cost - research - selling;
   const interest = Math.round(((before.shortDebt + before.longDebt) * interestRate) / 4);
   const otherIncome = Math.round(((before.cash + before.investments) * 0.025) / 4);
   const preTax = operatingIncome - interest + otherIncome;
-  const tax = preTax > 0 ? Math.round(preTax * taxRate) : of(0.004);
+  const tax = preTax > 0 ? Math.round(preTax * taxRate) : takeShare(0.004);
   const netIncome = preTax - tax;
   const worn = Math.round(before.plant * 0.032) + Math.round(before.intangibles * 0.02);
   const running = {
@@ -155,13 +155,13 @@ function flowsOf(company: SampleCompany, revenue: number, before: Balances, rand
     tax,
     netIncome,
     depreciation: worn,
-    stockPay: of(0.02),
-    receivablesChange: of(0.44) - before.receivables,
+    stockPay: takeShare(0.02),
+    receivablesChange: takeShare(0.44) - before.receivables,
     inventoryChange: inventoryFor(company, revenue) - before.inventory,
-    payablesChange: of(company.cost * 0.48) - before.payables,
-    capex: of(company.capex * (1 + around(random, 0.1))),
-    investmentsBought: Math.round((of(0.4) - before.investments) * 0.1),
-    acquisitions: random() < 0.12 ? of(0.05) : 0,
+    payablesChange: takeShare(company.cost * 0.48) - before.payables,
+    capex: takeShare(company.capex * (1 + around(random, 0.1))),
+    investmentsBought: Math.round((takeShare(0.4) - before.investments) * 0.1),
+    acquisitions: random() < 0.12 ? takeShare(0.05) : 0,
     dividends: Math.max(0, Math.round(netIncome * company.payout)),
   };
   return { ...running, ...settleCash(company, running, before) };

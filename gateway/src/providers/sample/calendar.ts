@@ -22,7 +22,7 @@ export function fiscalQuarters(yearEnd: number): FiscalQuarter[] {
   const newest = lastQuarterEnd.year * 12 + (lastQuarterEnd.month - 1) - (monthsSinceYearEnd % 3);
   const count = years * 4 + running;
   return Array.from({ length: count }, (_, at) => ({
-    end: lastDayOf(newest - 3 * (count - 1 - at)),
+    end: findLastDay(newest - 3 * (count - 1 - at)),
     year: Math.floor(at / 4),
     quarter: at % 4,
   }));
@@ -31,7 +31,7 @@ export function fiscalQuarters(yearEnd: number): FiscalQuarter[] {
 /** Returns the ends of the quarters after a quarter's end. */
 export function quartersAfter(end: string, count: number): string[] {
   const month = Number(end.slice(0, 4)) * 12 + Number(end.slice(5, 7)) - 1;
-  return Array.from({ length: count }, (_, at) => lastDayOf(month + 3 * (at + 1)));
+  return Array.from({ length: count }, (_, at) => findLastDay(month + 3 * (at + 1)));
 }
 
 export function addDays(day: string, count: number): string {
@@ -50,6 +50,6 @@ export function tradingDays(spanYears: number): string[] {
 }
 
 /** @param month months since the year 0 */
-function lastDayOf(month: number): string {
+function findLastDay(month: number): string {
   return new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).toISOString().slice(0, 10);
 }

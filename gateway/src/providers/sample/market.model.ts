@@ -4,7 +4,7 @@ import type { CompanyProfile, PriceBar } from '../provider.ts';
 import { addUp, type Flows, type Quarter } from './books.model.ts';
 import { addDays, quartersAfter, sampleMoment, tradingDays } from './calendar.ts';
 import { around, randomFrom } from './random.ts';
-import { yearsOf } from './reports.model.ts';
+import { listSampleYears } from './reports.model.ts';
 import type { SampleCompany } from './sample-company.ts';
 
 const priceYears = 6;
@@ -30,7 +30,7 @@ export function sampleBars(company: SampleCompany, books: readonly Quarter[]): P
 }
 
 /** Returns the last trading day of every week, newest first. */
-export function weeksOf(bars: readonly PriceBar[]): PriceBar[] {
+export function pickWeeks(bars: readonly PriceBar[]): PriceBar[] {
   return bars.filter((bar, at) => at === 0 || new Date(bar.date).getUTCDay() === 5);
 }
 
@@ -66,7 +66,7 @@ export function sampleProfile(
     symbol: company.symbol,
     name: company.name,
     marketCap,
-    ...ratiosOf(company, last, year, price),
+    ...calculateRatios(company, last, year, price),
     beta: company.beta,
     analystTargetPrice: round(price * (1.04 + company.growth / 2), 2),
     week52High: Math.max(...closes.slice(0, 261)),
@@ -85,7 +85,7 @@ export function sampleProfile(
     exchange: company.exchange,
     currency: 'USD',
     latestQuarter: last.end,
-    fiscalYearEnd: monthName(yearsOf(books)[0]?.end ?? last.end),
+    fiscalYearEnd: monthName(listSampleYears(books)[0]?.end ?? last.end),
     source: 'sample',
     asOf: sampleMoment,
     cik,
@@ -93,7 +93,7 @@ export function sampleProfile(
 }
 
 /** @param year flows of the last twelve months */
-function ratiosOf(company: SampleCompany, last: Quarter, year: Flows, price: number): Ratios {
+function calculateRatios(company: SampleCompany, last: Quarter, year: Flows, price: number): Ratios {
   const eps = perShare(year.netIncome, last.shares);
   const marketCap = Math.round(price * last.shares);
   const equity = (last.balances.commonStock + last.balances.retainedEarnings) * million;
@@ -107,7 +107,7 @@ function ratiosOf(company: SampleCompany, last: Quarter, year: Flows, price: num
     priceToBookRatio: equity > 0 ? round(marketCap / equity, 4) : null,
     profitMargin: round(year.netIncome / year.revenue, 4),
     returnOnEquityTTM: equity > 0 ? round((year.netIncome * million) / equity, 4) : null,
-    returnOnAssetsTTM: round(year.netIncome / assetsOf(last), 4),
+    returnOnAssetsTTM: round(year.netIncome / sumAssets(last), 4),
   };
 }
 
@@ -125,7 +125,7 @@ export function sampleEarnings(books: readonly Quarter[], symbol: string): Histo
       surprisePercentage: estimatedEPS === 0 ? null : round((surprise / Math.abs(estimatedEPS)) * 100, 4),
     };
   });
-  const annualEarnings = yearsOf(books).map(({ end, flows, last }) => ({
+  const annualEarnings = listSampleYears(books).map(({ end, flows, last }) => ({
     fiscalDateEnding: end,
     reportedEPS: perShare(flows.netIncome, last.shares),
   }));
@@ -137,7 +137,7 @@ export function sampleEstimates(company: SampleCompany, books: readonly Quarter[
   const { symbol } = company;
   const past = (end: string, netIncome: number, revenue: number, shares: number): Estimate => {
     const consensus = estimated(symbol, end, perShare(netIncome, shares));
-    return estimateOf(
+    return makeEstimate(
       symbol,
       end,
       consensus,
@@ -145,15 +145,15 @@ export function sampleEstimates(company: SampleCompany, books: readonly Quarter[
     );
   };
   const quarters = books.slice(-12).map((q) => past(q.end, q.flows.netIncome, q.flows.revenue, q.shares));
-  const years = yearsOf(books).slice(0, 8).reverse();
+  const years = listSampleYears(books).slice(0, 8).reverse();
   const annual = years.map(({ end, flows, last }) => past(end, flows.netIncome, flows.revenue, last.shares));
   const lastQuarters = books.slice(-4);
   const newest = books[books.length - 1];
-  const lastYear = yearsOf(books)[0];
+  const lastYear = listSampleYears(books)[0];
   if (newest === undefined || lastYear === undefined) throw new RangeError('a year of books is needed');
   const ahead = (end: string, from: { netIncome: number; revenue: number }, growth: number): Estimate => {
     const lift = from.netIncome >= 0 ? 1 + growth : 1 - growth;
-    return estimateOf(
+    return makeEstimate(
       symbol,
       end,
       perShare(from.netIncome * lift, newest.shares),
@@ -173,7 +173,7 @@ export function sampleEstimates(company: SampleCompany, books: readonly Quarter[
   };
 }
 
-function estimateOf(symbol: string, end: string, consensusEPS: number, revenueEstimate: number): Estimate {
+function makeEstimate(symbol: string, end: string, consensusEPS: number, revenueEstimate: number): Estimate {
   const random = randomFrom(`${symbol} ${end} range`);
   const reach = Math.max(0.01, Math.abs(consensusEPS) * (0.03 + random() * 0.05));
   return {
@@ -202,7 +202,7 @@ function perShare(millions: number, shares: number): number {
   return round((millions * million) / shares, 4);
 }
 
-function assetsOf({ balances: held }: Quarter): number {
+function sumAssets({ balances: held }: Quarter): number {
   const current = held.cash + held.investments + held.receivables + held.inventory + held.otherCurrentAssets;
   return current + held.plant + held.goodwill + held.intangibles + held.otherAssets;
 }

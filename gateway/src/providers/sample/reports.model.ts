@@ -13,7 +13,7 @@ export interface Period {
 const quartersShown = 20;
 
 /** Returns the whole fiscal years, newest first. */
-export function yearsOf(books: readonly Quarter[]): Period[] {
+export function listSampleYears(books: readonly Quarter[]): Period[] {
   const years: Period[] = [];
   for (let at = 3; at < books.length; at += 4) {
     const last = books[at];
@@ -23,14 +23,14 @@ export function yearsOf(books: readonly Quarter[]): Period[] {
 }
 
 /** Newest first. */
-export function quartersOf(books: readonly Quarter[]): Period[] {
+export function listSampleQuarters(books: readonly Quarter[]): Period[] {
   return books
     .slice(-quartersShown)
     .map((last) => ({ end: last.end, flows: last.flows, last }))
     .reverse();
 }
 
-export function incomeReport(company: SampleCompany, { end, flows, last }: Period): IncomeReport {
+export function makeIncomeReport(company: SampleCompany, { end, flows, last }: Period): IncomeReport {
   const preTax = flows.operatingIncome - flows.interest + flows.otherIncome;
   const plain = company.kind !== 'bank';
   const perShare = (value: number) => ((value * 1_000_000) / last.shares).toFixed(2);
@@ -58,7 +58,7 @@ export function incomeReport(company: SampleCompany, { end, flows, last }: Perio
   };
 }
 
-export function balanceReport(company: SampleCompany, { end, last }: Period): BalanceReport {
+export function makeBalanceReport(company: SampleCompany, { end, last }: Period): BalanceReport {
   const { balances: held } = last;
   const current = held.cash + held.investments + held.receivables + held.inventory + held.otherCurrentAssets;
   const fixed = held.plant + held.goodwill + held.intangibles + held.otherAssets;
@@ -94,7 +94,7 @@ export function balanceReport(company: SampleCompany, { end, last }: Period): Ba
   };
 }
 
-export function cashFlowReport(company: SampleCompany, { end, flows }: Period): CashFlowReport {
+export function makeCashFlowReport(company: SampleCompany, { end, flows }: Period): CashFlowReport {
   return {
     fiscalDateEnding: end,
     reportedCurrency: 'USD',

@@ -1,11 +1,11 @@
 import type { FiledLine, FiledStatement } from '../../contract/as-filed.ts';
-import { balanceReport, cashFlowReport, incomeReport, type Period } from './reports.model.ts';
+import { makeBalanceReport, makeCashFlowReport, makeIncomeReport, type Period } from './reports.model.ts';
 import type { SampleCompany } from './sample-company.ts';
 
 /** Label, concept, field of the report; `total`, or `paid` for a payment, which is printed in parentheses. */
 type Row<Report> = readonly [string, string, keyof Report & string, ('total' | 'paid')?];
 
-const incomeRows: readonly Row<ReturnType<typeof incomeReport>>[] = [
+const incomeRows: readonly Row<ReturnType<typeof makeIncomeReport>>[] = [
   ['Net sales', 'RevenueFromContractWithCustomerExcludingAssessedTax', 'totalRevenue'],
   ['Cost of sales', 'CostOfGoodsAndServicesSold', 'costOfRevenue'],
   ['Gross margin', 'GrossProfit', 'grossProfit', 'total'],
@@ -22,7 +22,7 @@ const incomeRows: readonly Row<ReturnType<typeof incomeReport>>[] = [
   ['Provision for income taxes', 'IncomeTaxExpenseBenefit', 'incomeTaxExpense'],
   ['Net income', 'NetIncomeLoss', 'netIncome', 'total'],
 ];
-const balanceRows: readonly Row<ReturnType<typeof balanceReport>>[] = [
+const balanceRows: readonly Row<ReturnType<typeof makeBalanceReport>>[] = [
   ['Cash and cash equivalents', 'CashAndCashEquivalentsAtCarryingValue', 'cashAndCashEquivalentsAtCarryingValue'],
   ['Short-term investments', 'ShortTermInvestments', 'shortTermInvestments'],
   ['Accounts receivable', 'AccountsReceivableNetCurrent', 'currentNetReceivables'],
@@ -37,7 +37,7 @@ const balanceRows: readonly Row<ReturnType<typeof balanceReport>>[] = [
   ['Total liabilities', 'Liabilities', 'totalLiabilities', 'total'],
   ['Total shareholders’ equity', 'StockholdersEquity', 'totalShareholderEquity', 'total'],
 ];
-const cashFlowRows: readonly Row<ReturnType<typeof cashFlowReport>>[] = [
+const cashFlowRows: readonly Row<ReturnType<typeof makeCashFlowReport>>[] = [
   ['Net income', 'NetIncomeLoss', 'netIncome'],
   ['Depreciation and amortization', 'DepreciationDepletionAndAmortization', 'depreciationDepletionAndAmortization'],
   ['Cash from operating activities', 'NetCashProvidedByUsedInOperatingActivities', 'operatingCashflow', 'total'],
@@ -55,7 +55,7 @@ const cashFlowRows: readonly Row<ReturnType<typeof cashFlowReport>>[] = [
  */
 export function sampleStatements(company: SampleCompany, periods: readonly Period[], months: number): FiledStatement[] {
   const days = periods.map(({ end }) => ({ start: null, end }));
-  const spans = periods.map(({ end }) => ({ start: firstDayOf(end, months), end }));
+  const spans = periods.map(({ end }) => ({ start: findFirstDay(end, months), end }));
   const made = <Report>(
     kind: FiledStatement['kind'],
     rows: readonly Row<Report>[],
@@ -63,17 +63,17 @@ export function sampleStatements(company: SampleCompany, periods: readonly Perio
   ) => {
     const reports = periods.map((period) => report(company, period));
     return rows
-      .map((row, at) => lineOf(row, reports, `${kind}-${at + 1}`))
+      .map((row, at) => makeLine(row, reports, `${kind}-${at + 1}`))
       .filter(({ figures }) => figures.some((figure) => figure !== null));
   };
   return [
-    { kind: 'income', columns: spans, lines: made('income', incomeRows, incomeReport) },
-    { kind: 'balance', columns: days, lines: made('balance', balanceRows, balanceReport) },
-    { kind: 'cashFlow', columns: spans, lines: made('cashFlow', cashFlowRows, cashFlowReport) },
+    { kind: 'income', columns: spans, lines: made('income', incomeRows, makeIncomeReport) },
+    { kind: 'balance', columns: days, lines: made('balance', balanceRows, makeBalanceReport) },
+    { kind: 'cashFlow', columns: spans, lines: made('cashFlow', cashFlowRows, makeCashFlowReport) },
   ];
 }
 
-function lineOf<Report>([label, name, field, mark]: Row<Report>, reports: readonly Report[], id: string): FiledLine {
+function makeLine<Report>([label, name, field, mark]: Row<Report>, reports: readonly Report[], id: string): FiledLine {
   return {
     concept: `us-gaap:${name}`,
     label,
@@ -91,7 +91,7 @@ function lineOf<Report>([label, name, field, mark]: Row<Report>, reports: readon
   };
 }
 
-export function firstDayOf(end: string, months: number): string {
+export function findFirstDay(end: string, months: number): string {
   const [year, month] = [Number(end.slice(0, 4)), Number(end.slice(5, 7))];
   return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10);
 }

@@ -62,7 +62,9 @@ function contentsTable(chapters: readonly Chapter[], statements: readonly FiledS
 }
 
 function hiddenHead(statements: readonly FiledStatement[], isAnnual: boolean, end: string): string {
-  const columns = new Map(statements.flatMap(({ columns }) => columns.map((column) => [contextOf(column), column])));
+  const columns = new Map(
+    statements.flatMap(({ columns }) => columns.map((column) => [formatContextId(column), column])),
+  );
   const contexts = [...columns].map(([id, { start, end: last }]) => {
     const days =
       start === null
@@ -70,7 +72,7 @@ function hiddenHead(statements: readonly FiledStatement[], isAnnual: boolean, en
         : `<xbrli:startDate>${start}</xbrli:startDate><xbrli:endDate>${last}</xbrli:endDate>`;
     return `<xbrli:context id="${id}"><xbrli:period>${days}</xbrli:period></xbrli:context>`;
   });
-  const cover = `<ix:nonNumeric name="dei:DocumentType" contextRef="${contextOf({ start: null, end })}"></ix:nonNumeric>`;
+  const cover = `<ix:nonNumeric name="dei:DocumentType" contextRef="${formatContextId({ start: null, end })}"></ix:nonNumeric>`;
   const period = isAnnual
     ? `<ix:nonNumeric name="dei:DocumentFiscalYearFocus">${end.slice(0, 4)}</ix:nonNumeric>` +
       '<ix:nonNumeric name="dei:DocumentFiscalPeriodFocus">FY</ix:nonNumeric>'
@@ -89,7 +91,7 @@ function statementTable({ kind, columns, lines }: FiledStatement): string {
       const amount = (Math.abs(figure.printed) / million).toLocaleString('en-US', { maximumFractionDigits: 6 });
       const sign = figure.value < 0 ? ' sign="-"' : '';
       return (
-        `<td align="right">${before}<ix:nonFraction id="${figure.anchor}" name="${concept}" contextRef="${contextOf(column)}" ` +
+        `<td align="right">${before}<ix:nonFraction id="${figure.anchor}" name="${concept}" contextRef="${formatContextId(column)}" ` +
         `unitRef="usd" scale="6"${sign}>${amount}</ix:nonFraction>${after}</td>`
       );
     });
@@ -99,7 +101,7 @@ function statementTable({ kind, columns, lines }: FiledStatement): string {
   return `<h3 id="${kind}">${titles[kind]}</h3>\n<p>(In millions)</p>\n<table width="100%">\n<tr><td></td>${head}</tr>\n${rows.join('\n')}\n</table>`;
 }
 
-function contextOf({ start, end }: { readonly start: string | null; readonly end: string }): string {
+function formatContextId({ start, end }: { readonly start: string | null; readonly end: string }): string {
   return `c-${start ?? 'at'}-${end}`;
 }
 

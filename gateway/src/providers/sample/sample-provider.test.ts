@@ -200,7 +200,7 @@ test('the statements of a report as filed are those of its period, with those of
       const { recent } = (await provider.filings.company(cik ?? '')).filings;
       const row = recent.form.indexOf(form);
       const [accession, document] = [recent.accessionNumber[row] ?? '', recent.primaryDocument[row] ?? ''];
-      const read = await provider.filings.read(cik ?? '', accession, document);
+      const read = await provider.filings.readFiling(cik ?? '', accession, document);
       const { statements } = readFilingSchema.parse(read);
       const [income, balance, cashFlow] = statements;
       expect(read.standard.income[0]?.figures.totalRevenue.value).toBe(income?.lines[0]?.figures[0]?.value);

@@ -4,8 +4,15 @@ import type { ReadFiling } from '../read-filing.ts';
 import { keepBooks, type Quarter } from './books.model.ts';
 import { sampleMoment } from './calendar.ts';
 import { sampleCompanies } from './companies.ts';
-import { sampleBars, sampleEarnings, sampleEstimates, sampleProfile, weeksOf } from './market.model.ts';
-import { balanceReport, cashFlowReport, incomeReport, type Period, quartersOf, yearsOf } from './reports.model.ts';
+import { pickWeeks, sampleBars, sampleEarnings, sampleEstimates, sampleProfile } from './market.model.ts';
+import {
+  listSampleQuarters,
+  listSampleYears,
+  makeBalanceReport,
+  makeCashFlowReport,
+  makeIncomeReport,
+  type Period,
+} from './reports.model.ts';
 import type { SampleCompany } from './sample-company.ts';
 import { sampleCik, sampleDocument, sampleFilings, sampleReport, sampleTickers } from './sample-filings.ts';
 import { sampleReading } from './sample-reading.ts';
@@ -24,56 +31,56 @@ export class SampleProvider implements Provider {
   readonly #companies = new Map<string, SampleData>();
 
   readonly profile = async (symbol: string): Promise<CompanyProfile> => {
-    const { company, books, bars } = this.#companyOf(symbol);
+    const { company, books, bars } = this.#findCompany(symbol);
     return sampleProfile(company, books, bars, String(sampleCik(company)));
   };
 
-  readonly dailyBars: DailyBars = { full: true, load: async (symbol) => this.#companyOf(symbol).bars };
+  readonly dailyBars: DailyBars = { full: true, load: async (symbol) => this.#findCompany(symbol).bars };
 
-  readonly weeklyBars = async (symbol: string): Promise<PriceBar[]> => weeksOf(this.#companyOf(symbol).bars);
+  readonly weeklyBars = async (symbol: string): Promise<PriceBar[]> => pickWeeks(this.#findCompany(symbol).bars);
 
   readonly earnings: Earnings = {
     history: async (symbol) => ({
       ...this.#head(symbol),
-      ...sampleEarnings(this.#companyOf(symbol).books, symbol),
+      ...sampleEarnings(this.#findCompany(symbol).books, symbol),
     }),
     estimates: async (symbol) => {
-      const { company, books } = this.#companyOf(symbol);
+      const { company, books } = this.#findCompany(symbol);
       return { ...this.#head(symbol), ...sampleEstimates(company, books) };
     },
   };
 
   readonly statements: Statements = {
-    income: async (symbol) => this.#statement(symbol, incomeReport),
-    balance: async (symbol) => this.#statement(symbol, balanceReport),
-    cashFlow: async (symbol) => this.#statement(symbol, cashFlowReport),
+    income: async (symbol) => this.#statement(symbol, makeIncomeReport),
+    balance: async (symbol) => this.#statement(symbol, makeBalanceReport),
+    cashFlow: async (symbol) => this.#statement(symbol, makeCashFlowReport),
   };
 
   readonly filings: Filings = {
     tickers: async () => sampleTickers(),
     company: async (cik) => sampleFilings(cik),
     document: async (cik, accession, primaryDoc) =>
-      sampleDocument(cik, accession, primaryDoc, this.#read(cik, accession).statements),
-    read: async (cik, accession) => this.#read(cik, accession),
+      sampleDocument(cik, accession, primaryDoc, this.#makeReading(cik, accession).statements),
+    readFiling: async (cik, accession) => this.#makeReading(cik, accession),
   };
 
-  #read(cik: string, accession: string): ReadFiling {
+  #makeReading(cik: string, accession: string): ReadFiling {
     const { symbol, form, end, document } = sampleReport(cik, accession);
-    const { company, books } = this.#companyOf(symbol);
+    const { company, books } = this.#findCompany(symbol);
     const isAnnual = form === '10-K';
-    const periods = isAnnual ? yearsOf(books) : quartersOf(books);
+    const periods = isAnnual ? listSampleYears(books) : listSampleQuarters(books);
     const first = periods.findIndex((period) => period.end === end);
     if (first < 0) throw new NotFound('This filing is not available.');
     return sampleReading(company, periods.slice(first, first + 3), isAnnual, document);
   }
 
   #statement<Report>(symbol: string, report: (company: SampleCompany, period: Period) => Report) {
-    const { company, books } = this.#companyOf(symbol);
+    const { company, books } = this.#findCompany(symbol);
     return {
       ...this.#head(symbol),
       companyKind: company.kind ?? ('general' as const),
-      annualReports: yearsOf(books).map((period) => report(company, period)),
-      quarterlyReports: quartersOf(books).map((period) => report(company, period)),
+      annualReports: listSampleYears(books).map((period) => report(company, period)),
+      quarterlyReports: listSampleQuarters(books).map((period) => report(company, period)),
     };
   }
 
@@ -81,7 +88,7 @@ export class SampleProvider implements Provider {
     return { symbol, source: 'sample', asOf: sampleMoment } as const;
   }
 
-  #companyOf(symbol: string): SampleData {
+  #findCompany(symbol: string): SampleData {
     const known = this.#companies.get(symbol);
     if (known !== undefined) return known;
     const company = sampleCompanies.find((candidate) => candidate.symbol === symbol);

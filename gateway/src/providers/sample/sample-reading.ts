@@ -1,8 +1,8 @@
 import type { FiledStatement } from '../../contract/as-filed.ts';
 import { reportHeadFields } from '../../contract/statements.ts';
 import { type Breakdown, type Outcome, type ReadFiling, readFilingSchema } from '../read-filing.ts';
-import { balanceReport, cashFlowReport, incomeReport, type Period } from './reports.model.ts';
-import { firstDayOf, sampleStatements } from './sample-as-filed.ts';
+import { makeBalanceReport, makeCashFlowReport, makeIncomeReport, type Period } from './reports.model.ts';
+import { findFirstDay, sampleStatements } from './sample-as-filed.ts';
 import type { SampleCompany } from './sample-company.ts';
 
 /**
@@ -18,35 +18,35 @@ export function sampleReading(
 ): ReadFiling {
   const months = isAnnual ? 12 : 3;
   const statements = sampleStatements(company, periods, months);
-  const figures = (kind: FiledStatement['kind'], report: object) => outcomesOf(statements, kind, report);
-  const spanOf = ({ end }: Period) => ({ start: firstDayOf(end, months), end });
+  const figures = (kind: FiledStatement['kind'], report: object) => makeOutcomes(statements, kind, report);
+  const toSpan = ({ end }: Period) => ({ start: findFirstDay(end, months), end });
   // The names of the fields are checked here: they come from the reports.
   return readFilingSchema.parse({
     document,
-    ...labelOf(company, periods[0]?.end ?? '', isAnnual),
+    ...makeLabel(company, periods[0]?.end ?? '', isAnnual),
     currency: 'USD',
     statements,
     standard: {
       income: periods.map((period) => ({
-        period: spanOf(period),
-        figures: figures('income', incomeReport(company, period)),
+        period: toSpan(period),
+        figures: figures('income', makeIncomeReport(company, period)),
       })),
       balance: periods.map((period) => ({
         day: period.end,
-        figures: figures('balance', balanceReport(company, period)),
+        figures: figures('balance', makeBalanceReport(company, period)),
       })),
       cashFlow: periods.map((period) => ({
-        period: spanOf(period),
-        figures: figures('cashFlow', cashFlowReport(company, period)),
+        period: toSpan(period),
+        figures: figures('cashFlow', makeCashFlowReport(company, period)),
       })),
     },
-    breakdowns: periods.flatMap((period) => breakdownsOf(period, spanOf(period))),
+    breakdowns: periods.flatMap((period) => makeBreakdowns(period, toSpan(period))),
     reason: null,
   });
 }
 
 /** A fiscal year is called by the year in which it ends. */
-function labelOf({ yearEnd }: SampleCompany, end: string, isAnnual: boolean) {
+function makeLabel({ yearEnd }: SampleCompany, end: string, isAnnual: boolean) {
   const month = Number(end.slice(5, 7));
   const quarter = (((month - yearEnd + 11) % 12) + 1) / 3;
   return {
@@ -56,7 +56,7 @@ function labelOf({ yearEnd }: SampleCompany, end: string, isAnnual: boolean) {
   };
 }
 
-function outcomesOf(
+function makeOutcomes(
   statements: readonly FiledStatement[],
   kind: FiledStatement['kind'],
   report: object,
@@ -102,7 +102,7 @@ const sampleParts: readonly {
   },
 ];
 
-function breakdownsOf({ flows }: Period, period: Breakdown['period']): Breakdown[] {
+function makeBreakdowns({ flows }: Period, period: Breakdown['period']): Breakdown[] {
   const dollars = (millions: number) => millions * 1_000_000;
   const made = (measure: Breakdown['measure'], concept: string, millions: number) =>
     sampleParts

@@ -59,14 +59,14 @@ export class SecProvider implements Provider {
     facts: (cik, demand) => this.#facts(cik, demand),
     statements: (sources) => this.#statements(sources),
     vintages: (sources) => this.#vintages(sources),
-    kindOf: (industry, reports) => companyKindOf(industry, reports),
+    findKind: (industry, reports) => companyKindOf(industry, reports),
   };
 
   readonly filings: Filings = {
     tickers: () => this.#tickers(),
     company: (cik, demand) => this.#company(cik, demand),
     document: (cik, accession, name, demand) => this.#document(cik, accession, name, demand),
-    read: (cik, accession, primaryDocument, open = (name) => this.#document(cik, accession, name)) =>
+    readFiling: (cik, accession, primaryDocument, open = (name) => this.#document(cik, accession, name)) =>
       this.#reader.read({
         primaryDocument,
         open,

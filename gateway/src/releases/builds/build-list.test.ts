@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { manifestOf, publishBuild, uploadOf } from '../../../test/support/app-build.ts';
+import { makeManifest, makeUpload, publishBuild } from '../../../test/support/app-build.ts';
 import { appsOver } from '../../../test/support/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
@@ -53,7 +53,7 @@ describeOnEachDatabase('the list of stored builds', (open) => {
   };
 
   test('parses each of 50 builds of the greatest size once, however often the apps are asked for', async () => {
-    const largest = { ...manifestOf('research'), ...largestFields() };
+    const largest = { ...makeManifest('research'), ...largestFields() };
     expect(JSON.stringify(largest).length).toBeGreaterThan(mostManifestBytes * 0.9);
     await store(50, largest);
     const { apps } = process();
@@ -66,8 +66,8 @@ describeOnEachDatabase('the list of stored builds', (open) => {
   });
 
   test('leaves out a descriptor that is larger than an upload may have, without parsing it', async () => {
-    const navigation = Array.from({ length: 10_000 }, () => manifestOf('research').navigation[0]);
-    await store(1, { ...manifestOf('research'), navigation });
+    const navigation = Array.from({ length: 10_000 }, () => makeManifest('research').navigation[0]);
+    await store(1, { ...makeManifest('research'), navigation });
     const parses = countParses();
     const [state] = await process().apps.states();
     expect(state).toMatchObject({ published: [], leftOut: [{ version: 'v0', reason: 'its app.json is too large' }] });
@@ -82,7 +82,7 @@ describeOnEachDatabase('the list of stored builds', (open) => {
       section: 'research',
       order: 1,
     }));
-    const upload = uploadOf({ name: 'research', version: 'v1', manifest: { navigation } });
+    const upload = makeUpload({ name: 'research', version: 'v1', manifest: { navigation } });
     await expect(publishBuild(process().releases, upload)).rejects.toThrow('app.json has more than 256 kB.');
   });
 });

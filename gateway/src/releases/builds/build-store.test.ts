@@ -2,7 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { asAdmin, bodyOf, publishBuild, sha256, uploadOf, wholeBuildOf } from '../../../test/support/app-build.ts';
+import {
+  asAdmin,
+  encodeBody,
+  makeUpload,
+  publishBuild,
+  sha256,
+  wholeBuildOf,
+} from '../../../test/support/app-build.ts';
 import { appsOver } from '../../../test/support/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
@@ -22,7 +29,7 @@ describeOnEachDatabase('published builds', (open) => {
   afterEach(() => jest.restoreAllMocks());
   const appsIn = (folder: string) => appsOver(db, [], folder);
   const appsHere = () => appsIn(join(root, randomUUID()));
-  const upload = (version: string) => uploadOf({ name: 'research', version });
+  const upload = (version: string) => makeUpload({ name: 'research', version });
 
   test('of an earlier release are copied by the migration, with files that are stored once', async () => {
     const external = {
@@ -59,7 +66,7 @@ describeOnEachDatabase('published builds', (open) => {
     );
     // Two descriptors and two federation manifests, and the script with its copies.
     expect(await db.selectFrom('stored_files').select('digest').execute()).toHaveLength(7);
-    const again = await releases.publish('research', 'v2', bodyOf(upload('v2')), asAdmin);
+    const again = await releases.publish('research', 'v2', encodeBody(upload('v2')), asAdmin);
     expect(again).toMatchObject({ missing: [], release: { app: 'research' } });
     expect(await db.selectFrom('app_builds').select('version').execute()).toHaveLength(4);
   });
@@ -112,7 +119,7 @@ describeOnEachDatabase('published builds', (open) => {
       await held;
       return read.call(this, digest);
     });
-    const publishing = builds.map((build) => releases.publish('research', build.version, bodyOf(build), asAdmin));
+    const publishing = builds.map((build) => releases.publish('research', build.version, encodeBody(build), asAdmin));
     const refused = await Promise.race(
       publishing.map((call) =>
         call.then(

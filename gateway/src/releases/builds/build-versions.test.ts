@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   asAdmin,
-  manifestOf,
+  makeManifest,
+  makeUpload,
   publishBuild,
   testDigests,
-  uploadOf,
   wholeBuildOf,
   writeAppBuild,
 } from '../../../test/support/app-build.ts';
@@ -39,7 +39,7 @@ describeOnEachDatabase('a version of an app', (open) => {
     db = await open();
   });
   const process = (folder = join(root, randomUUID())) => appsOver(db, [], folder);
-  const upload = (version: string, chunk = good) => uploadOf({ name: 'research', version, chunk });
+  const upload = (version: string, chunk = good) => makeUpload({ name: 'research', version, chunk });
 
   test('keeps its content after its build was pruned: other content is refused, the same is stored again', async () => {
     const { releases } = process();
@@ -68,7 +68,13 @@ describeOnEachDatabase('a version of an app', (open) => {
     await origins.approve('research', 'https://cdn.example.com', 'test');
     await publishBuild(releases, upload('v1'));
     const entry = 'https://cdn.example.com/research/mf-manifest.json';
-    const external = { manifest: manifestOf('research'), version: 'v2', shared: {}, builtAgainst: null, checked: null };
+    const external = {
+      manifest: makeManifest('research'),
+      version: 'v2',
+      shared: {},
+      builtAgainst: null,
+      checked: null,
+    };
     await releases.register('research', { ...external, entry, digests: testDigests, force: false }, asAdmin);
     await overrides.makePreview('research', { version: 'v1', role: 'Admin' }, asAdmin);
     await db
@@ -94,7 +100,7 @@ describeOnEachDatabase('a version of an app', (open) => {
     const { releases, origins } = process();
     await origins.approve('research', 'https://cdn.example.com', 'test');
     const entry = 'https://cdn.example.com/research/mf-manifest.json';
-    const build = { manifest: manifestOf('research'), version: 'v1', shared: {}, builtAgainst: null, checked: null };
+    const build = { manifest: makeManifest('research'), version: 'v1', shared: {}, builtAgainst: null, checked: null };
     const register = (change: object = {}) =>
       releases.register('research', { ...build, entry, digests: testDigests, force: false, ...change }, asAdmin);
     await register();
@@ -139,11 +145,11 @@ describe('a link to a build', () => {
   afterEach(() => links.close());
 
   test('keeps its build while others are published', async () => {
-    const browser = await links.browserOf(await links.preview());
+    const browser = await links.openBrowser(await links.preview());
     for (let index = 0; index < 12; index += 1) {
       expect((await links.calls.publish({ version: `later-${index}` }, links.token.headers)).statusCode).toBe(200);
     }
-    expect(await links.statusOf(`/apps/valuation/v2/${file}`, browser)).toBe(200);
+    expect(await links.fetchStatus(`/apps/valuation/v2/${file}`, browser)).toBe(200);
     expect((await links.apps(browser)).override).toMatchObject({ version: 'v2', problem: null });
   });
 });

@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { bodyOf, uploadOf } from '../../../test/support/app-build.ts';
+import { encodeBody, makeUpload } from '../../../test/support/app-build.ts';
 import { checkBuild, requireSoundList } from './check-build.ts';
 
-const sent = uploadOf({ name: 'research', version: 'v2' });
+const sent = makeUpload({ name: 'research', version: 'v2' });
 type Added = readonly (readonly [path: string, content: string | Buffer])[];
 
 /** Returns a build with further files. */
@@ -12,7 +12,7 @@ const filesWith = (added: Added) => [
 ];
 const check = (...added: Added) =>
   checkBuild('research', 'v2', new Map(filesWith(added).map(({ path, content }) => [path, content])));
-const listOf = (...added: Added) => bodyOf({ ...sent, files: filesWith(added) }).files;
+const listOf = (...added: Added) => encodeBody({ ...sent, files: filesWith(added) }).files;
 
 describe('the list of the files of a build', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { manifestOf } from '../../../test/support/app-build.ts';
+import { makeManifest } from '../../../test/support/app-build.ts';
 import { outsideServer } from '../../../test/support/outside-server.ts';
 import { type CheckLimits, checkFiles, digestsOfPage, requireFiles, scriptDigests } from './file-digests.ts';
 
@@ -53,7 +53,7 @@ describe('the files of a build on another host', () => {
   });
 
   test('are refused while one that the build names has no digest', async () => {
-    const manifest = { ...manifestOf('a'), files: { entry: 'entry.js', routes: { '/a': ['a.js', 'main.js'] } } };
+    const manifest = { ...makeManifest('a'), files: { entry: 'entry.js', routes: { '/a': ['a.js', 'main.js'] } } };
     const build = { entry: 'https://cdn.example.com/v1/mf-manifest.json', manifest, digests };
     const asked: string[] = [];
     const fetched = requireFiles(build, async (entry) => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, bodyOf, publishBuild, sha256, uploadOf } from '../../../test/support/app-build.ts';
+import { asAdmin, encodeBody, makeUpload, publishBuild, sha256 } from '../../../test/support/app-build.ts';
 import { appsOver } from '../../../test/support/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
@@ -21,7 +21,7 @@ describeOnEachDatabase('the files of builds', (open) => {
   const appsHere = () => appsOver(db, [], join(root, randomUUID()), () => now);
   const store = () => new FileStore(db, () => now);
   const upload = (version: string, picture = 'picture') => {
-    const sent = uploadOf({ name: 'research', version });
+    const sent = makeUpload({ name: 'research', version });
     return { ...sent, files: [...sent.files, { path: 'a/picture.png', content: Buffer.from(picture) }] };
   };
   const countFiles = async () => (await db.selectFrom('stored_files').select('digest').execute()).length;
@@ -31,7 +31,7 @@ describeOnEachDatabase('the files of builds', (open) => {
     const { releases } = appsHere();
     await publishBuild(releases, upload('v1'));
     expect(await countFiles()).toBe(6);
-    const { missing, release } = await releases.publish('research', 'v2', bodyOf(upload('v2')), asAdmin);
+    const { missing, release } = await releases.publish('research', 'v2', encodeBody(upload('v2')), asAdmin);
     expect(release).toBeNull();
     const changed = upload('v2').files.filter(({ path }) => path.endsWith('.json'));
     expect([...missing].sort()).toEqual(changed.map(({ content }) => sha256(content)).sort());
@@ -112,7 +112,7 @@ describeOnEachDatabase('the files of builds', (open) => {
         .where('digest', '=', sha256(Buffer.from('picture')))
         .execute();
     });
-    const publishing = releases.publish('research', 'v1', bodyOf(sent), asAdmin);
+    const publishing = releases.publish('research', 'v1', encodeBody(sent), asAdmin);
     await expect(publishing).rejects.toMatchObject({ name: 'NotReady' });
     list.mockRestore();
     expect(await apps.states()).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { asAdmin, publishBuild, uploadOf } from '../../../test/support/app-build.ts';
+import { asAdmin, makeUpload, publishBuild } from '../../../test/support/app-build.ts';
 import { appsOver, type TestApps } from '../../../test/support/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
@@ -37,7 +37,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     await addAccounts('user', 600, now - minute);
     here = process();
     for (const version of ['v1', 'v2', 'v3']) {
-      await publishBuild(here.releases, uploadOf({ name: 'research', version }));
+      await publishBuild(here.releases, makeUpload({ name: 'research', version }));
     }
     await here.releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { publishBuild, uploadOf, writeAppBuild } from '../../../test/support/app-build.ts';
+import { makeUpload, publishBuild, writeAppBuild } from '../../../test/support/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
@@ -84,7 +84,7 @@ describe('reports of visits', () => {
   });
 
   test('unknown apps and builds that were never released leave no row', async () => {
-    await publishBuild(gateway.services.releases, uploadOf({ name: 'research', version: 'v2' }));
+    await publishBuild(gateway.services.releases, makeUpload({ name: 'research', version: 'v2' }));
     expect(
       (
         await report([

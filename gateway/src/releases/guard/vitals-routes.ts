@@ -36,7 +36,8 @@ export async function vitalsRoutes(
     const { app: name } = input.params;
     const { action } = input.body;
     await canaryGuard.steer(name, action, user().email);
-    if (action !== 'seen') await audit.note(user().email, action === 'hold' ? 'canary-held' : 'canary-resumed', name);
+    if (action !== 'seen')
+      await audit.noteAction(user().email, action === 'hold' ? 'canary-held' : 'canary-resumed', name);
     return { ok: true };
   });
 }

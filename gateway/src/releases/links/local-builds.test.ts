@@ -1,4 +1,4 @@
-import { manifestOf } from '../../../test/support/app-build.ts';
+import { makeManifest } from '../../../test/support/app-build.ts';
 import {
   localEntry as entry,
   type Links,
@@ -21,7 +21,7 @@ afterEach(() => links.close());
 
 describe('a local build', () => {
   test('is shown from the machine of its user, whose page alone may load it and hear its server', async () => {
-    const browser = await links.browserOf(await links.local());
+    const browser = await links.openBrowser(await links.local());
     const { apps: list, override } = await links.apps(browser);
     expect(list).toMatchObject([{ version: 'dev', entry, overridden: true }]);
     expect(override).toMatchObject({ kind: 'local', version: null, host: 'localhost:3010', problem: null });
@@ -61,7 +61,7 @@ describe('a local build', () => {
   });
 
   test('is parsed once, however often pages and calls ask for it', async () => {
-    const browser = await links.browserOf(await links.local());
+    const browser = await links.openBrowser(await links.local());
     const parses = jest.spyOn(appManifestSchema, 'parse');
     for (let asked = 0; asked < 5; asked += 1) await links.apps(browser);
     await links.gateway.services.overrides.list();
@@ -73,8 +73,8 @@ describe('a local build', () => {
 
   test('is bound to the user who opened it first', async () => {
     const made = await links.local();
-    await links.browserOf(made);
-    await links.browserOf(made);
+    await links.openBrowser(made);
+    await links.openBrowser(made);
     const other = await signInAs(links.gateway, 'Member');
     expect((await links.open(made, other.headers)).json().error).toMatch(/shown to another user already/);
     expect((await links.open(made, links.admin.headers)).json().error).toMatch(/you are an Admin/);
@@ -87,9 +87,9 @@ describe('a local build', () => {
       links.calls.send(`valuation/local-builds/${id}/renewal`, undefined, headers);
     expect(Date.parse((await renew()).json().endsAt)).toBeGreaterThanOrEqual(Date.parse(made.endsAt));
     expect((await renew((await links.preview()).id)).statusCode).toBe(404);
-    const browser = await links.browserOf(made);
+    const browser = await links.openBrowser(made);
     await links.calls.send('valuation/policy', { ...policy, localBuilds: false }, links.admin.headers, 'PUT');
-    expect(await links.problemOf(browser)).toMatch(/An Admin has switched off local builds/);
+    expect(await links.readProblem(browser)).toMatch(/An Admin has switched off local builds/);
     expect((await links.page(browser)).headers['content-security-policy']).not.toContain('localhost');
     expect((await links.calls.send('valuation/local-builds', localBuild, links.token.headers)).statusCode).toBe(403);
     await links.calls.send(`valuation/overrides/${made.id}`, undefined, links.token.headers, 'DELETE');
@@ -97,22 +97,22 @@ describe('a local build', () => {
   });
 
   test('may make the calls that its own app.json names', async () => {
-    const manifest = { ...manifestOf('valuation'), calls: ['me'] };
-    const browser = await links.browserOf(await links.local({ manifest }));
+    const manifest = { ...makeManifest('valuation'), calls: ['me'] };
+    const browser = await links.openBrowser(await links.local({ manifest }));
     const named = { ...browser, 'x-basecase-app': 'valuation/dev' };
-    expect(await links.statusOf('/api/auth/me', named)).toBe(200);
-    expect(await links.statusOf('/api/projections', named)).toBe(403);
+    expect(await links.fetchStatus('/api/auth/me', named)).toBe(200);
+    expect(await links.fetchStatus('/api/projections', named)).toBe(403);
   });
 
   test('takes no path of another app', async () => {
-    const manifest = manifestOf('watchlist', ['/valuation']);
+    const manifest = makeManifest('watchlist', ['/valuation']);
     const watchlist = await links.calls.makeToken('watchlist');
     const reply = await links.calls.send('watchlist/local-builds', { manifest, entry }, watchlist.headers);
-    const browser = await links.browserOf(madeOverrideSchema.parse(reply.json()));
+    const browser = await links.openBrowser(madeOverrideSchema.parse(reply.json()));
     const { apps: list, override } = await links.apps(browser);
     expect(list.map(({ name }) => name)).toEqual(['valuation']);
     expect(override?.problem).toMatch(/belongs to another app/);
-    const foreign = { manifest: manifestOf('valuation'), entry };
+    const foreign = { manifest: makeManifest('valuation'), entry };
     expect((await links.calls.send('watchlist/local-builds', foreign, watchlist.headers)).statusCode).toBe(400);
   });
 });

@@ -1,8 +1,8 @@
 import {
   previewFile as file,
   type Links,
-  linkOf,
   localBuild,
+  parseLink,
   noRights as policy,
   startLinks,
 } from '../../../test/support/build-links.ts';
@@ -21,16 +21,16 @@ describe('a preview that a deploy token made', () => {
     const made = await links.preview();
     expect(made).toMatchObject({ app: 'valuation', title: 'Research', role: 'Member' });
     expect(Date.parse(made.endsAt) - Date.now()).toBeGreaterThan(86_300_000);
-    const browser = await links.browserOf(made);
+    const browser = await links.openBrowser(made);
     const { apps: list, override } = await links.apps(browser);
     expect(list.map(({ version, overridden }) => [version, overridden])).toEqual([['v2', true]]);
     expect(override).toMatchObject({ kind: 'preview', app: 'valuation', version: 'v2', host: null, problem: null });
     expect(override?.publishedAt).not.toBeNull();
-    expect(await links.statusOf(file, browser)).toBe(200);
+    expect(await links.fetchStatus(file, browser)).toBe(200);
 
     expect(await links.apps(links.member.headers)).toMatchObject({ apps: [{ version: 'v1' }] });
     expect((await links.apps(links.member.headers)).override).toBeUndefined();
-    expect(await links.statusOf(file, links.member.headers)).toBe(404);
+    expect(await links.fetchStatus(file, links.member.headers)).toBe(404);
     // The next user of the browser, and a page without its session.
     const guest = await signInAs(links.gateway, 'Guest');
     for (const headers of [{ ...guest.headers, cookie: String(browser.cookie) }, { cookie: String(browser.cookie) }]) {
@@ -39,7 +39,7 @@ describe('a preview that a deploy token made', () => {
   });
 
   test('is answered with replies that no cache keeps, beside which those of others stay as they are', async () => {
-    const browser = await links.browserOf(await links.preview());
+    const browser = await links.openBrowser(await links.preview());
     for (const url of ['/', '/api/apps', file]) {
       const { headers, statusCode } = await links.gateway.app.inject({ url, headers: browser });
       expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -64,19 +64,19 @@ describe('a preview that a deploy token made', () => {
     expect(forAdmins.json().error).toMatch(/may not show a canary to Admins/);
 
     await links.calls.send('valuation/policy', { ...policy, canaryForAdmins: true }, links.admin.headers, 'PUT');
-    const browser = await links.browserOf(await links.preview({ role: 'Admin' }), links.admin);
+    const browser = await links.openBrowser(await links.preview({ role: 'Admin' }), links.admin);
     expect(await links.apps(browser)).toMatchObject({ apps: [{ version: 'v2' }] });
     await links.calls.send('valuation/policy', policy, links.admin.headers, 'PUT');
-    expect(await links.problemOf(browser)).toMatch(/you are an Admin/);
+    expect(await links.readProblem(browser)).toMatch(/you are an Admin/);
   });
 
   test('ends for a Member who becomes an Admin', async () => {
-    const browser = await links.browserOf(await links.preview());
+    const browser = await links.openBrowser(await links.preview());
     const role = { method: 'PATCH', url: `/api/users/${links.member.id}`, headers: links.admin.headers } as const;
     expect((await links.gateway.app.inject({ ...role, payload: { role: 'Admin' } })).statusCode).toBe(200);
     // A new role ends the sessions, not the cookie.
     const session = await signIn(links.gateway.app, links.member.email, links.member.password);
-    expect(await links.problemOf({ ...browser, authorization: `Bearer ${session}` })).toMatch(/you are an Admin/);
+    expect(await links.readProblem({ ...browser, authorization: `Bearer ${session}` })).toMatch(/you are an Admin/);
   });
 
   test('is not opened by a Guest when it is for Members alone, nor by a stranger', async () => {
@@ -90,42 +90,42 @@ describe('a preview that a deploy token made', () => {
   });
 
   test('ends at once with its token, with a switch of an Admin, and when it is ended', async () => {
-    const browser = await links.browserOf(await links.preview());
+    const browser = await links.openBrowser(await links.preview());
     await links.calls.send('valuation/policy', { ...policy, previews: false }, links.admin.headers, 'PUT');
-    expect(await links.problemOf(browser)).toMatch(/An Admin has switched off previews/);
+    expect(await links.readProblem(browser)).toMatch(/An Admin has switched off previews/);
     expect((await links.calls.send('valuation/previews', { version: 'v2' }, links.token.headers)).statusCode).toBe(403);
     // A page of an earlier release does not know the switch, and leaves it.
     await links.calls.send('valuation/policy', policy, links.admin.headers, 'PUT');
-    expect(await links.problemOf(browser)).toMatch(/An Admin has switched off previews/);
+    expect(await links.readProblem(browser)).toMatch(/An Admin has switched off previews/);
     await links.calls.send('valuation/policy', { ...policy, previews: true }, links.admin.headers, 'PUT');
     expect(await links.apps(browser)).toMatchObject({ apps: [{ version: 'v2' }] });
 
     const other = await links.preview();
-    const second = await links.browserOf(other);
+    const second = await links.openBrowser(other);
     expect(
       (await links.calls.send(`valuation/overrides/${other.id}`, undefined, links.token.headers, 'DELETE')).statusCode,
     ).toBe(200);
-    expect(await links.problemOf(second)).toBe('This preview has ended.');
+    expect(await links.readProblem(second)).toBe('This preview has ended.');
     await links.calls.send(`valuation/tokens/${links.token.id}`, undefined, links.admin.headers, 'DELETE');
-    expect(await links.problemOf(browser)).toMatch(/ended with the deploy token/);
+    expect(await links.readProblem(browser)).toMatch(/ended with the deploy token/);
   });
 
   test('ends after its time, and with its build', async () => {
-    const browser = await links.browserOf(await links.preview());
+    const browser = await links.openBrowser(await links.preview());
     const rows = () => links.gateway.services.db.updateTable('app_overrides');
     await rows().set({ ends_at: Date.now() }).execute();
-    expect(await links.problemOf(browser)).toBe('This preview has ended.');
+    expect(await links.readProblem(browser)).toBe('This preview has ended.');
     await rows()
       .set({ ends_at: Date.now() + 60_000 })
       .execute();
     expect(await links.apps(browser)).toMatchObject({ apps: [{ version: 'v2' }] });
     await links.gateway.services.db.deleteFrom('published_builds').execute();
     links.gateway.services.apps.forget();
-    expect(await links.problemOf(browser)).toBe('The build of this preview was deleted.');
+    expect(await links.readProblem(browser)).toBe('The build of this preview was deleted.');
   });
 
   test('gives way to the released build for a comparison, and comes back', async () => {
-    const browser = await links.browserOf(await links.preview());
+    const browser = await links.openBrowser(await links.preview());
     const compare = async (live: boolean, headers: Record<string, string> = browser) => {
       const reply = await links.gateway.app.inject({
         method: 'POST',
@@ -142,7 +142,7 @@ describe('a preview that a deploy token made', () => {
       override: { version: 'v2', problem: null, comparesLive: true },
     });
     expect((await links.apps(comparing)).apps[0]?.overridden).toBeUndefined();
-    expect(await links.statusOf(file, comparing)).toBe(200);
+    expect(await links.fetchStatus(file, comparing)).toBe(200);
     const { headers: back } = await compare(false, comparing);
     expect(back.cookie).toBe(browser.cookie);
     const { apps: shown, override } = await links.apps(back);
@@ -150,21 +150,21 @@ describe('a preview that a deploy token made', () => {
 
     // An end is told during a comparison too, and nothing is compared without a link.
     await links.calls.send('valuation/policy', { ...policy, previews: false }, links.admin.headers, 'PUT');
-    expect(await links.problemOf(comparing)).toMatch(/An Admin has switched off previews/);
+    expect(await links.readProblem(comparing)).toMatch(/An Admin has switched off previews/);
     expect((await compare(true, links.member.headers)).status).toBe(404);
     expect((await compare(true, { cookie: String(browser.cookie) })).status).toBe(401);
   });
 
   test('is left by its user', async () => {
-    const browser = await links.browserOf(await links.preview());
+    const browser = await links.openBrowser(await links.preview());
     const left = await links.gateway.app.inject({ method: 'DELETE', url: '/api/overrides', headers: browser });
     expect(left.headers['set-cookie']).toMatch(/^basecase-override=; .*Max-Age=0/);
   });
 
   test('is in the audit log when it is made, first opened and ended', async () => {
     const made = await links.preview();
-    await links.browserOf(made);
-    await links.browserOf(made);
+    await links.openBrowser(made);
+    await links.openBrowser(made);
     await links.calls.send(`valuation/overrides/${made.id}`, undefined, links.admin.headers, 'DELETE');
     // Lines of one millisecond have no order.
     expect((await links.audited()).filter((line) => line.startsWith('app-preview')).sort()).toEqual([
@@ -186,7 +186,7 @@ describe('a preview that a deploy token made', () => {
     const otherApp = await links.calls.send(`research/overrides/${made.id}`, undefined, research.headers, 'DELETE');
     expect(otherApp.statusCode).toBe(404);
     expect((await links.calls.send('valuation/previews', { version: 'v9' }, links.token.headers)).statusCode).toBe(404);
-    for (const link of ['x', `${made.id}.x`, linkOf(made).replace(/.$/, '!')]) {
+    for (const link of ['x', `${made.id}.x`, parseLink(made).replace(/.$/, '!')]) {
       expect((await links.post('/api/overrides/link', link)).statusCode).toBe(404);
     }
     const queries = jest.spyOn(links.gateway.services.db.getExecutor(), 'executeQuery');
@@ -217,7 +217,7 @@ test('an Admin sees the links that show a build, and no other', async () => {
 
 test('a preview of an Admin is for Admins too, and outlives the switch for deploy tokens', async () => {
   const made = await links.preview({ role: 'Admin' }, links.admin.headers);
-  const browser = await links.browserOf(made, links.admin);
+  const browser = await links.openBrowser(made, links.admin);
   await links.calls.send('valuation/policy', { ...policy, previews: false }, links.admin.headers, 'PUT');
   expect(await links.apps(browser)).toMatchObject({ apps: [{ version: 'v2' }] });
 });
@@ -233,7 +233,7 @@ test.each([
 });
 
 test('while the database is away, a holder gets the released builds', async () => {
-  const browser = await links.browserOf(await links.preview());
+  const browser = await links.openBrowser(await links.preview());
   await links.apps(browser);
   await links.gateway.services.db.schema.alterTable('app_overrides').renameTo('overrides_away').execute();
   expect(await links.apps(browser)).toMatchObject({ apps: [{ version: 'v1' }] });

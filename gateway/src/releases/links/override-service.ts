@@ -32,7 +32,7 @@ export interface OverrideDeps {
   readonly builds: Pick<BuildStore, 'findFolder'>;
   readonly tokens: Pick<DeployTokenStore, 'exists'>;
   readonly policies: DeployPolicyStore;
-  readonly users: Pick<SessionUsers, 'cachedUser' | 'read'>;
+  readonly users: Pick<SessionUsers, 'cachedUser' | 'readUser'>;
   readonly audit: AuditLog;
   /** The links that the operator allows. */
   readonly allowed: AllowedLinks;
@@ -116,7 +116,7 @@ export class OverrideService {
     const { store, now, audit } = this.#deps;
     const ended = await store.endAt(app, id, now(), now());
     if (ended === null) throw new NotFound('There is no such link, or it has ended.');
-    await audit.note(actor, nameAction(ended, 'ended'), describeLink(ended));
+    await audit.noteAction(actor, nameAction(ended, 'ended'), describeLink(ended));
   }
 
   /** Returns the build that a link offers to a user. @throws NotFound, Forbidden with the reason */
@@ -141,7 +141,7 @@ export class OverrideService {
     const { override } = await this.#linkFor(secret, user);
     if (override.build.kind === 'local' && !(await store.bind(override.id, hashUser(user.id)))) throw bound();
     if (await store.open(override.id, now())) {
-      await audit.note(user.email, nameAction(override, 'opened'), describeLink(override));
+      await audit.noteAction(user.email, nameAction(override, 'opened'), describeLink(override));
     }
     return { offer, cookie: links.makeCookie({ id: override.id, userId: user.id }) };
   }
@@ -213,7 +213,7 @@ export class OverrideService {
     }
     const made = { app, build, role, token: by.token, madeBy: by.name, endsAt: now() + ms };
     const override = await store.add(made, now());
-    await audit.note(by.name, nameAction(override, 'made'), describeLink(override));
+    await audit.noteAction(by.name, nameAction(override, 'made'), describeLink(override));
     const { id } = override;
     const address = makeAddress(links.makeSecret(id));
     const endsAt = new Date(override.endsAt).toISOString();
@@ -244,7 +244,7 @@ export class OverrideService {
     const { store, users, now } = this.#deps;
     const [override, user] = await Promise.all([
       store.find(id),
-      users.cachedUser(userId).recent(now()) ?? users.read(userId),
+      users.cachedUser(userId).recent(now()) ?? users.readUser(userId),
     ]);
     if (override === null || user === null) return null;
     return { override, user, ...(await this.#check(override, user)) };

@@ -4,7 +4,7 @@ import { toAnswerBytes } from '../../answers/answer-bytes.ts';
 import type { AnswerBytes } from '../../answers/answer-cache.ts';
 import { bestEncoding, encodings } from '../../answers/encoding.ts';
 import { matchesEtag } from '../../answers/matches-etag.ts';
-import { etagOf } from '../../answers/prepared-answer.ts';
+import { formatEtag } from '../../answers/prepared-answer.ts';
 import type { AppDescriptor, Apps } from '../../contract/apps.ts';
 import { defineRawRoute } from '../../http/define-route.ts';
 import type { OverrideService } from '../links/override-service.ts';
@@ -58,7 +58,7 @@ export async function appsRoutes(app: FastifyInstance, options: AppsRouteOptions
     const cookie = cookieFor(group, request.headers.cookie, request.protocol === 'https');
     if (cookie !== null) reply.header('set-cookie', cookie);
     const encoding = bestEncoding(request.headers['accept-encoding']);
-    const etag = etagOf(bytes.etag, encoding);
+    const etag = formatEtag(bytes.etag, encoding);
     reply.headers({ 'cache-control': 'private, no-cache', vary: extendVary(reply.getHeader('vary')), etag });
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     reply.header('content-type', 'application/json; charset=utf-8');

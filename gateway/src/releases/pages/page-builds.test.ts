@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, manifestOf, writeAppBuild } from '../../../test/support/app-build.ts';
+import { asAdmin, makeManifest, writeAppBuild } from '../../../test/support/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../../test/support/test-gateway.ts';
 import type { AppManifest } from '../../contract/apps.ts';
@@ -23,7 +23,7 @@ async function register(app: string, version: string, host: string, letter: stri
   const { releases } = gateway.services;
   const entry = `https://${host}/${version}/mf-manifest.json`;
   const digests = { 'mf-manifest.json': digest('M'), 'main.js': digest(letter) };
-  const manifest = { ...manifestOf(app), ...change };
+  const manifest = { ...makeManifest(app), ...change };
   const build = { manifest, version, entry, shared: {}, builtAgainst: null, force: false, checked, digests };
   return releases.register(app, build, asAdmin);
 }
@@ -64,7 +64,7 @@ async function pageFor(headers: Readonly<Record<string, string>> = {}, before = 
 async function withBuildsElsewhere() {
   await register('research', 'r1', 'r.example.com', 'R');
   await promote('research', 'r1');
-  const adminRoutes = manifestOf('admin').routes.map((route) => ({ ...route, roles: ['Admin' as const] }));
+  const adminRoutes = makeManifest('admin').routes.map((route) => ({ ...route, roles: ['Admin' as const] }));
   await register('admin', 'a1', 'a.example.com', 'D', { routes: adminRoutes });
   await promote('admin', 'a1');
   await register('valuation', 'c2', 'c.example.com', 'C');

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, publishBuild, uploadOf, writeAppBuild } from '../../../test/support/app-build.ts';
+import { asAdmin, makeUpload, publishBuild, writeAppBuild } from '../../../test/support/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type TestGateway } from '../../../test/support/test-gateway.ts';
 import { appsSchema } from '../../contract/apps.ts';
@@ -32,7 +32,7 @@ describe('the files of shell and apps', () => {
     await releases.promote('valuation', { version: 'v7', revision }, asAdmin);
   });
   const valuation = (version: string) => {
-    const upload = uploadOf({ name: 'valuation', version });
+    const upload = makeUpload({ name: 'valuation', version });
     return {
       ...upload,
       files: [...upload.files, { path: 'logo.svg', content: Buffer.from('<svg/>') }],

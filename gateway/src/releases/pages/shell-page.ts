@@ -6,7 +6,7 @@ import { inEachEncoding } from '../../answers/answer-bytes.ts';
 import type { AnswerBytes } from '../../answers/answer-cache.ts';
 import { bestEncoding, encodings } from '../../answers/encoding.ts';
 import { matchesEtag } from '../../answers/matches-etag.ts';
-import { etagOf } from '../../answers/prepared-answer.ts';
+import { formatEtag } from '../../answers/prepared-answer.ts';
 import { pagePolicy } from '../../http/page-policy.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
 import { FreshValue } from '../registry/fresh-value.ts';
@@ -62,7 +62,7 @@ export class ShellPage {
     }
     const bytes = await findForm(file, pageBuilds);
     const encoding = bestEncoding(request.headers['accept-encoding']);
-    const etag = etagOf(bytes.etag, encoding);
+    const etag = formatEtag(bytes.etag, encoding);
     reply.headers({
       'content-security-policy': this.#findPolicy(file, pageBuilds),
       ...pageHeaders(request.protocol),

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdmin, publishBuild, uploadOf, writeAppBuild } from '../../../test/support/app-build.ts';
+import { asAdmin, makeUpload, publishBuild, writeAppBuild } from '../../../test/support/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../../test/support/test-gateway.ts';
 import { until } from '../../../test/support/until.ts';
@@ -74,7 +74,7 @@ describe('page and list of apps', () => {
     expect((await list(member.headers))[0]?.flags).toEqual(['replay']);
     await flags.remove('research', 'replay');
     expect((await list(member.headers))[0]?.flags).toEqual([]);
-    await publishBuild(releases, uploadOf({ name: 'research', version: 'v2' }));
+    await publishBuild(releases, makeUpload({ name: 'research', version: 'v2' }));
     await releases.promote('research', { version: 'v2', revision: 0 }, asAdmin);
     expect((await list())[0]?.version).toBe('v2');
     await releases.rollBack('research', 1, asAdmin);
@@ -89,7 +89,7 @@ describe('page and list of apps', () => {
     const other = await buildApp(there);
     const version = async () => appsSchema.parse((await other.inject({ url: '/api/apps' })).json()).apps[0]?.version;
     expect(await version()).toBe('v1');
-    await publishBuild(releases, uploadOf({ name: 'research', version: 'v2' }));
+    await publishBuild(releases, makeUpload({ name: 'research', version: 'v2' }));
     await releases.promote('research', { version: 'v2', revision: 0 }, asAdmin);
     await until('the other process lists v2', async () => (await version()) === 'v2');
     await other.close();
@@ -98,7 +98,7 @@ describe('page and list of apps', () => {
 
   test('while the database and the file are away, page and list stay as they were', async () => {
     const { releases, db } = gateway.services;
-    await publishBuild(releases, uploadOf({ name: 'research', version: 'v2' }));
+    await publishBuild(releases, makeUpload({ name: 'research', version: 'v2' }));
     await releases.promote('research', { version: 'v2', revision: 0 }, asAdmin);
     const before = [(await get('/')).body, await list()];
     await db.schema.alterTable('app_pointers').renameTo('pointers_away').execute();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   asAdmin,
-  manifestOf,
+  makeManifest,
+  makeUpload,
   publishBuild,
   testDigests,
-  uploadOf,
   writeAppBuild,
 } from '../../../test/support/app-build.ts';
 import { appsOver, type TestApps } from '../../../test/support/apps-over.ts';
@@ -24,7 +24,7 @@ import type { Database } from '../../storage/schema.ts';
 
 const root = temporaryFolder();
 const folder = () => join(root, randomUUID());
-const research = writeAppBuild(folder(), 'research', 'v1', manifestOf('research', ['/overview', '/earnings']));
+const research = writeAppBuild(folder(), 'research', 'v1', makeManifest('research', ['/overview', '/earnings']));
 
 /** A process that has started over a database. */
 async function started(db: Database, bundled: readonly string[] = [research]): Promise<TestApps> {
@@ -34,7 +34,7 @@ async function started(db: Database, bundled: readonly string[] = [research]): P
 }
 
 const publish = ({ releases }: TestApps, name: string, version: string, ...paths: string[]) =>
-  publishBuild(releases, uploadOf({ name, version, paths }));
+  publishBuild(releases, makeUpload({ name, version, paths }));
 const promote = async ({ releases }: TestApps, name: string, version: string) =>
   releases.promote(name, { version, revision: (await releases.describe(name)).revision }, asAdmin);
 const pathsOf = async ({ releases }: TestApps, name: string) => (await releases.describe(name)).paths;
@@ -51,7 +51,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     };
     await expect(publish(process, 'aaa', 'v1', '/aaa', '/overview')).rejects.toMatchObject(refused);
     const entry = 'https://cdn.example.com/mf-manifest.json';
-    const manifest = manifestOf('aaa', ['/overview']);
+    const manifest = makeManifest('aaa', ['/overview']);
     const body = {
       manifest,
       version: 'v1',
@@ -147,7 +147,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     const before = await started(db);
     await publish(before, 'watchlist', 'w1', '/watchlist');
     await promote(before, 'watchlist', 'w1');
-    const upgrade = writeAppBuild(folder(), 'research', 'v2', manifestOf('research', ['/overview', '/watchlist']));
+    const upgrade = writeAppBuild(folder(), 'research', 'v2', makeManifest('research', ['/overview', '/watchlist']));
     const after = await started(db, [upgrade]);
     expect(await screens(after)).toEqual(['research /overview', 'watchlist /watchlist']);
     expect(after.problems).toEqual(['research v2 is shown without /watchlist, which belongs to watchlist.']);
@@ -155,10 +155,10 @@ describeOnEachDatabase('the paths of the apps', (open) => {
 
   test('an app that is gone owns nothing', async () => {
     const db = await open();
-    await started(db, [research, writeAppBuild(folder(), 'trial', 'v1', manifestOf('trial', ['/trial']))]);
+    await started(db, [research, writeAppBuild(folder(), 'trial', 'v1', makeManifest('trial', ['/trial']))]);
     const later = await started(db, [
       research,
-      writeAppBuild(folder(), 'renamed', 'v1', manifestOf('renamed', ['/trial'])),
+      writeAppBuild(folder(), 'renamed', 'v1', makeManifest('renamed', ['/trial'])),
     ]);
     expect(await screens(later)).toEqual(['renamed /trial', 'research /overview /earnings']);
   });
@@ -177,11 +177,11 @@ describeOnEachDatabase('the paths of the apps', (open) => {
       opensCompanies: '/overview',
       sections: [{ id: 'research', label: 'Research', order: 10 }],
     };
-    const own = writeAppBuild(folder(), 'research', 'v1', { ...manifestOf('research', ['/overview']), ...fields });
+    const own = writeAppBuild(folder(), 'research', 'v1', { ...makeManifest('research', ['/overview']), ...fields });
     const db = await open();
     const process = await started(db, [own]);
     const sent = (name: string, manifest: object) =>
-      publishBuild(process.releases, uploadOf({ name, version: 'v1', manifest }));
+      publishBuild(process.releases, makeUpload({ name, version: 'v1', manifest }));
     const opening = {
       name: 'Conflict',
       message:
@@ -201,7 +201,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     // A build from before they had owners keeps its screens and loses the rest.
     await db
       .updateTable('published_builds')
-      .set({ manifest: JSON.stringify({ ...manifestOf('aaa'), ...fields, opensCompanies: '/aaa' }) })
+      .set({ manifest: JSON.stringify({ ...makeManifest('aaa'), ...fields, opensCompanies: '/aaa' }) })
       .execute();
     const later = await started(db, [own]);
     await expect(promote(later, 'aaa', 'v1')).rejects.toMatchObject(opening);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import {
   asAdmin,
-  manifestOf,
+  makeManifest,
+  makeUpload,
   publishBuild,
   testDigests,
-  uploadOf,
   writeAppBuild,
 } from '../../../test/support/app-build.ts';
 import { appsOver as testApps } from '../../../test/support/apps-over.ts';
@@ -25,7 +25,7 @@ const appsOver = (db: Database, bundled: readonly string[], publishedDir = join(
 const row = (change: Partial<AppBuildsTable>): Insertable<AppBuildsTable> => ({
   app: 'research',
   version: 'v9',
-  manifest: JSON.stringify(manifestOf('research')),
+  manifest: JSON.stringify(makeManifest('research')),
   shared: '{}',
   entry: 'https://cdn.example.com/research/mf-manifest.json',
   digest: null,
@@ -67,7 +67,7 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
       ['research', '/apps/research/v1/mf-manifest.json'],
       ['valuation', '/apps/valuation/v1/mf-manifest.json'],
     ]);
-    expect(listed[0]).toMatchObject(manifestOf('research'));
+    expect(listed[0]).toMatchObject(makeManifest('research'));
     expect(problems).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
     await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
     expect(problems).toEqual([expect.stringMatching(/research v9 is left out: it was registered without digests/)]);
     const body = {
-      manifest: manifestOf('research'),
+      manifest: makeManifest('research'),
       version: 'v9',
       entry: row({}).entry,
       shared: {},
@@ -132,7 +132,9 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
       await db.deleteFrom('app_pointers').execute();
       await db
         .insertInto('published_builds')
-        .values(row({ manifest: JSON.stringify({ ...manifestOf('research'), ...manifest }), published_at: Date.now() }))
+        .values(
+          row({ manifest: JSON.stringify({ ...makeManifest('research'), ...manifest }), published_at: Date.now() }),
+        )
         .execute();
       await db
         .insertInto('app_pointers')
@@ -146,8 +148,8 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
 
   test.each<[string, Partial<AppBuildsTable>]>([
     ['JSON that is none', { manifest: '{' }],
-    ['a manifest without routes', { manifest: JSON.stringify({ ...manifestOf('research'), routes: [] }) }],
-    ['the manifest of another app', { manifest: JSON.stringify(manifestOf('valuation')) }],
+    ['a manifest without routes', { manifest: JSON.stringify({ ...makeManifest('research'), routes: [] }) }],
+    ['the manifest of another app', { manifest: JSON.stringify(makeManifest('valuation')) }],
     ['no entry', { entry: '' }],
   ])('a row with %s is left out and reported once; the bundled build stays', async (_, change) => {
     const db = await open();
@@ -175,7 +177,7 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
   test('the files of a build are written at the first request, on every machine', async () => {
     const db = await open();
     const [here, there] = [appsOver(db, []), appsOver(db, [])];
-    await publishBuild(here.releases, uploadOf({ name: 'research', version: 'v1' }));
+    await publishBuild(here.releases, makeUpload({ name: 'research', version: 'v1' }));
     await here.releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
     for (const { apps } of [here, there]) {
       const folders = await Promise.all([apps.findFolder('research', 'v1'), apps.findFolder('research', 'v1')]);

@@ -173,7 +173,7 @@ async function noteEvent(db: Database, app: string, event: ReleaseEvent): Promis
   const row = { id: randomUUID(), app, at: Date.now(), actor, action, version, detail };
   await db.insertInto('app_history').values(row).execute();
   const text = [app, version, detail].filter((part) => part !== '').join(' ');
-  await new AuditLog(db).note(actor, `app-${action}`, text);
+  await new AuditLog(db).noteAction(actor, `app-${action}`, text);
 }
 
 /** Keeps a token from being revoked until the transaction ends. @throws Unauthorized when it was revoked before */

@@ -1,4 +1,4 @@
-import { manifestOf } from '../../../test/support/app-build.ts';
+import { makeManifest } from '../../../test/support/app-build.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { AppState, BundledBuild } from './app-registry.ts';
 import { firstPointer } from './release-store.ts';
@@ -45,7 +45,7 @@ describeOnEachDatabase('the shells', (open) => {
 
 const state = (name: string, contract: string, uses: Readonly<Record<string, string>>): AppState => {
   const bundled: BundledBuild = {
-    manifest: { ...manifestOf(name), title: name, contract },
+    manifest: { ...makeManifest(name), title: name, contract },
     version: 'v1',
     shared: {},
     builtAgainst: { contract: '1.2.0', uses },

@@ -29,9 +29,9 @@ describe('deleting a build', () => {
   test('is refused with the reason for one that is live, a canary, a release to go back to, or shown by a link', async () => {
     const refusal = async (version: string) => (await remove(`valuation/builds/${version}`)).json().error;
     expect(await refusal('v1')).toBe('valuation v1 cannot be deleted: it is live.');
-    const browser = await links.browserOf(await links.preview());
+    const browser = await links.openBrowser(await links.preview());
     expect(await refusal('v2')).toBe('valuation v2 cannot be deleted: it is shown by a link that has not ended.');
-    expect(await links.statusOf(previewFile, browser)).toBe(200);
+    expect(await links.fetchStatus(previewFile, browser)).toBe(200);
     await links.calls.change('canary', { version: 'v2', percent: 10, roles: ['Guest'] });
     expect(await refusal('v2')).toBe('valuation v2 cannot be deleted: it is the canary.');
     await links.calls.change('promote', { version: 'v2' });

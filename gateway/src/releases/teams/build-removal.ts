@@ -55,7 +55,7 @@ export class BuildRemoval {
   async #remove(app: string, versions: readonly string[], actor: string): Promise<void> {
     const { registry, builds, audit } = this.#deps;
     await builds.remove(app, versions);
-    for (const version of versions) await audit.note(actor, 'app-build-deleted', `${app} ${version}`);
+    for (const version of versions) await audit.noteAction(actor, 'app-build-deleted', `${app} ${version}`);
     // An app without a build must not keep its paths.
     await registry.settlePaths();
   }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestOf, testDigests, writeAppBuild } from '../../../test/support/app-build.ts';
+import { makeManifest, testDigests, writeAppBuild } from '../../../test/support/app-build.ts';
 import { type Headers, type ReleaseCalls, releaseCalls, type TestToken } from '../../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import {
@@ -41,7 +41,7 @@ const allow = (policy: Partial<typeof nothing>) =>
 const register = (entry: string, headers: Headers = admin.headers, version = 'v3') =>
   calls.send(
     'valuation/entries',
-    { manifest: manifestOf('valuation'), version, entry, digests: testDigests, checked },
+    { manifest: makeManifest('valuation'), version, entry, digests: testDigests, checked },
     headers,
   );
 const origin = (method: 'GET' | 'PUT' | 'POST', name = listed) =>

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import {
-  bodyOf,
-  manifestOf,
+  encodeBody,
+  makeManifest,
+  makeUpload,
   sha256,
   type TestBuild,
   type TestUpload,
   testDigests,
-  uploadOf,
   writeAppBuild,
 } from '../../../test/support/app-build.ts';
 import { type Headers, type ReleaseCalls, releaseCalls } from '../../../test/support/release-calls.ts';
@@ -69,8 +69,13 @@ describe('publishing a build', () => {
 
   test('a second build needs only the files that changed', async () => {
     await calls.publish();
-    const { name, version, ...build } = uploadOf({ name: 'valuation', version: 'v3' });
-    const reply = await calls.send(`${name}/builds/${version}`, bodyOf({ name, version, ...build }), undefined, 'PUT');
+    const { name, version, ...build } = makeUpload({ name: 'valuation', version: 'v3' });
+    const reply = await calls.send(
+      `${name}/builds/${version}`,
+      encodeBody({ name, version, ...build }),
+      undefined,
+      'PUT',
+    );
     expect(reply.json()).toEqual({ missing: [expect.any(String), expect.any(String)], release: null });
     expect((await calls.publish({ version: 'v3' })).json()).toMatchObject({ missing: [], release: { live: 'v1' } });
   });
@@ -108,7 +113,7 @@ describe('publishing a build', () => {
   });
 
   const withFile = (path: string) => ({
-    files: [...uploadOf({ name: 'valuation', version: 'v2' }).files, { path, content: Buffer.alloc(0) }],
+    files: [...makeUpload({ name: 'valuation', version: 'v2' }).files, { path, content: Buffer.alloc(0) }],
   });
   test.each<[string, Partial<TestBuild>, Partial<TestUpload>, RegExp]>([
     ['a build of another app', { name: 'research' }, {}, /build of research, not of valuation/],
@@ -118,7 +123,7 @@ describe('publishing a build', () => {
     [
       'no federation manifest',
       {},
-      { files: uploadOf({ name: 'valuation', version: 'v2' }).files.slice(2) },
+      { files: makeUpload({ name: 'valuation', version: 'v2' }).files.slice(2) },
       /holds no/,
     ],
     ['a file that climbs', {}, withFile('../x.js'), /path/],
@@ -148,7 +153,7 @@ describe('publishing a build', () => {
   test('an address on another origin is registered, and the page may load from it once it is live', async () => {
     const entry = 'https://cdn.example.com/v3/mf-manifest.json';
     const checked = { screens: 1, shell: null };
-    const body = { manifest: manifestOf('valuation'), version: 'v3', entry, digests: testDigests, checked };
+    const body = { manifest: makeManifest('valuation'), version: 'v3', entry, digests: testDigests, checked };
     const without = await calls.send('valuation/entries', { ...body, digests: {} });
     expect([without.statusCode, without.json().error]).toEqual([
       400,

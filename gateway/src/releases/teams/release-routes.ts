@@ -62,21 +62,21 @@ export async function releaseRoutes(
   defineRoute(app, 'setDeployPolicy', async ({ input, user }) => {
     const { app: name } = input.params;
     const policy = await deployPolicies.set(name, input.body);
-    await audit.note(user().email, 'deploy-policy-changed', `${name}: ${policyText(policy)}`);
+    await audit.noteAction(user().email, 'deploy-policy-changed', `${name}: ${policyText(policy)}`);
     return policy;
   });
   defineRoute(app, 'deployTokens', async ({ input }) => ({ tokens: await deployTokens.list(input.params.app) }));
   defineRoute(app, 'makeDeployToken', async ({ input, user }) => {
     const { name } = input.body;
     const made = await deployTokens.make(input.params.app, name, user().email);
-    await audit.note(user().email, 'deploy-token-made', `${input.params.app} ${name}`);
+    await audit.noteAction(user().email, 'deploy-token-made', `${input.params.app} ${name}`);
     return made;
   });
   defineRoute(app, 'revokeDeployToken', async ({ input, user }) => {
     const { app: name, id } = input.params;
     const revoked = await deployTokens.revoke(name, id);
     if (revoked === null) throw new NotFound('There is no such deploy token.');
-    await audit.note(user().email, 'deploy-token-revoked', `${name} ${id}`);
+    await audit.noteAction(user().email, 'deploy-token-revoked', `${name} ${id}`);
     const { endedCanary } = revoked;
     if (endedCanary === null) return { message: 'Deploy token revoked.' };
     await releases.noteEndedCanary(name, endedCanary, user().email);

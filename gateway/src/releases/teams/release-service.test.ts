@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { asAdmin, publishBuild, uploadOf } from '../../../test/support/app-build.ts';
+import { asAdmin, makeUpload, publishBuild } from '../../../test/support/app-build.ts';
 import { appsOver } from '../../../test/support/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
@@ -11,8 +11,8 @@ describeOnEachDatabase('a change of a release', (open) => {
   test('changes pointer, history and audit trail together, or nothing', async () => {
     const db = await open();
     const { releases } = appsOver(db, [], join(root, randomUUID()));
-    await publishBuild(releases, uploadOf({ name: 'research', version: 'v1' }));
-    await publishBuild(releases, uploadOf({ name: 'research', version: 'v2' }));
+    await publishBuild(releases, makeUpload({ name: 'research', version: 'v1' }));
+    await publishBuild(releases, makeUpload({ name: 'research', version: 'v2' }));
     const before = await releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
     await db.schema.alterTable('audit_log').renameTo('audit_log_away').execute();
 

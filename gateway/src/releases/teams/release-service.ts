@@ -197,7 +197,7 @@ export class ReleaseService {
       );
     }
     if (!(await paths.free(app, path))) throw new NotFound(`${claimText(path)} does not belong to ${app}.`);
-    await audit.note(actor, 'app-path-freed', `${app} ${path}`);
+    await audit.noteAction(actor, 'app-path-freed', `${app} ${path}`);
   }
 
   /** Notes that a canary ended with the deploy token that started it. */
@@ -257,7 +257,7 @@ export class ReleaseService {
       throw new Forbidden(`${origin} is not approved for the app ${app}. An Admin approves it on Admin → Apps.`);
     }
     await origins.approve(app, origin, by.name);
-    await audit.note(by.name, 'app-origin-approved', `${app} ${origin}`);
+    await audit.noteAction(by.name, 'app-origin-approved', `${app} ${origin}`);
   }
 
   #requireBuild(state: AppState, version: string): StoredBuild | BundledBuild {

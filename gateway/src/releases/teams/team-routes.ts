@@ -32,14 +32,14 @@ export async function teamRoutes(
     const problem = originProblem(body.origin, (await origins.list()).listed);
     if (problem !== null) throw new BadInput(problem);
     await origins.approve(body.app, body.origin, user().email);
-    await audit.note(user().email, 'app-origin-approved', `${body.app} ${body.origin}`);
+    await audit.noteAction(user().email, 'app-origin-approved', `${body.app} ${body.origin}`);
     return origins.list();
   });
   defineRoute(app, 'withdrawOrigin', async ({ input: { body }, user }) => {
     if (!(await origins.withdraw(body.app, body.origin))) {
       throw new NotFound(`${body.origin} is not approved for the app ${body.app}.`);
     }
-    await audit.note(user().email, 'app-origin-withdrawn', `${body.app} ${body.origin}`);
+    await audit.noteAction(user().email, 'app-origin-withdrawn', `${body.app} ${body.origin}`);
     return origins.list();
   });
 
@@ -51,12 +51,12 @@ export async function teamRoutes(
     );
     if (!known) throw new NotFound(`No build in use of ${params.app} declares the flag ${params.flag}.`);
     await flags.set(params.app, params.flag, body, user().email);
-    await audit.note(user().email, 'app-flag-set', `${params.app} ${params.flag}: ${flagText(body)}`);
+    await audit.noteAction(user().email, 'app-flag-set', `${params.app} ${params.flag}: ${flagText(body)}`);
     return allFlags();
   });
   defineRoute(app, 'removeFlag', async ({ input: { params }, user }) => {
     await flags.remove(params.app, params.flag);
-    await audit.note(user().email, 'app-flag-removed', `${params.app} ${params.flag}`);
+    await audit.noteAction(user().email, 'app-flag-removed', `${params.app} ${params.flag}`);
     return allFlags();
   });
 }

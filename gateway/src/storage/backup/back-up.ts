@@ -29,9 +29,9 @@ export async function backUp(db: Database, request: BackupRequest): Promise<numb
   const head: BackupHead = { basecase: 'backup', format: 1, at, migrations: [...migrations], dataKey };
   if (isPostgres(db)) {
     const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return snapshot.execute((transaction) => writeBackup(file, head, contentOf(transaction, pagesOfPostgres)));
+    return snapshot.execute((transaction) => writeBackup(file, head, readContent(transaction, pagesOfPostgres)));
   }
-  return withCopy(db, dataDir, (copy) => writeBackup(file, head, contentOf(copy, pagesOfEmbedded)));
+  return withCopy(db, dataDir, (copy) => writeBackup(file, head, readContent(copy, pagesOfEmbedded)));
 }
 
 /** Runs work on a copy: a transaction of the embedded database would keep writers out for as long as it reads. */
@@ -57,7 +57,7 @@ async function withCopy<Result>(
 type StoredRow = Readonly<Record<string, unknown>>;
 type Pages = (db: Database, table: string, size: number) => AsyncGenerator<readonly StoredRow[]>;
 
-async function* contentOf(db: Database, pages: Pages): AsyncGenerator<BackupTable | BackupRow> {
+async function* readContent(db: Database, pages: Pages): AsyncGenerator<BackupTable | BackupRow> {
   for (const table of await productTables(db)) {
     yield { table: table.name, columns: [...table.columns], bytes: [...table.bytes] };
     const size = table.bytes.length > 0 ? pageRows.bytes : pageRows.plain;

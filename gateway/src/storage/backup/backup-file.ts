@@ -46,12 +46,12 @@ export async function writeBackup(
 ): Promise<number> {
   let rows = 0;
   async function* lines(): AsyncGenerator<string> {
-    yield lineOf(head);
+    yield formatLine(head);
     for await (const part of content) {
       if (Array.isArray(part)) rows++;
-      yield lineOf(part);
+      yield formatLine(part);
     }
-    yield lineOf({ end: true, rows });
+    yield formatLine({ end: true, rows });
   }
   const handle = await create(file);
   try {
@@ -73,11 +73,11 @@ async function create(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx', 0o600);
   } catch (error) {
-    throw new BackupError(`${file} cannot be written: ${reasonOf(error)}`, { cause: error });
+    throw new BackupError(`${file} cannot be written: ${formatReason(error)}`, { cause: error });
   }
 }
 
-function lineOf(line: BackupLine): string {
+function formatLine(line: BackupLine): string {
   // JSON would turn such a number into null.
   if (Array.isArray(line) && line.some((value) => typeof value === 'number' && !Number.isFinite(value))) {
     throw new BackupError('The database has a number that is not finite.');
@@ -94,17 +94,17 @@ export interface BackupReader {
 
 /** @throws BackupError when it is no backup of a format that this release knows */
 export async function readBackup(file: string): Promise<BackupReader> {
-  const lines = linesOf(file);
+  const lines = readLines(file);
   const first = await lines.next();
   const head = headSchema.safeParse(first.done === true ? null : first.value);
   if (!head.success) {
     await lines.return(undefined);
     throw new BackupError(`${file} is no backup that this release can read.`);
   }
-  return { head: head.data, content: contentOf(file, lines) };
+  return { head: head.data, content: parseContent(file, lines) };
 }
 
-async function* contentOf(
+async function* parseContent(
   file: string,
   lines: AsyncGenerator<unknown>,
 ): AsyncGenerator<BackupTable | BackupRow, undefined> {
@@ -126,7 +126,7 @@ async function* contentOf(
   throw new BackupError(`${file} is damaged or incomplete after ${rows} rows.`);
 }
 
-async function* linesOf(file: string): AsyncGenerator<unknown, undefined> {
+async function* readLines(file: string): AsyncGenerator<unknown, undefined> {
   const source = createReadStream(file);
   const unpacked = createGunzip();
   source.on('error', (error) => unpacked.destroy(error));
@@ -143,14 +143,14 @@ async function* linesOf(file: string): AsyncGenerator<unknown, undefined> {
       }
     }
   } catch (error) {
-    throw new BackupError(`${file} cannot be read, or is no backup: ${reasonOf(error)}`, { cause: error });
+    throw new BackupError(`${file} cannot be read, or is no backup: ${formatReason(error)}`, { cause: error });
   } finally {
     source.destroy();
     unpacked.destroy();
   }
 }
 
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   return (
     String(error)
       .replace(/^\w*Error: /, '')

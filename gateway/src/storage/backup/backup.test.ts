@@ -54,7 +54,7 @@ async function fill(db: Database): Promise<void> {
 }
 
 /** Returns all rows of all tables as text; without what a restore changes by design. */
-async function contentOf(db: Database): Promise<Record<string, string[]>> {
+async function readContent(db: Database): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const { name } of await productTables(db)) {
     if (name === 'account_links' || name === 'app_overrides') continue;
@@ -69,7 +69,7 @@ async function contentOf(db: Database): Promise<Record<string, string[]>> {
   return content;
 }
 
-const emailsOf = async (db: Database) =>
+const listEmails = async (db: Database) =>
   (await db.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email);
 
 async function addUser(db: Database, id: string, tokenVersion = 1): Promise<void> {
@@ -80,7 +80,7 @@ async function addUser(db: Database, id: string, tokenVersion = 1): Promise<void
     .execute();
 }
 
-const tokenVersionOf = async (db: Database, id: string) =>
+const readTokenVersion = async (db: Database, id: string) =>
   (await db.selectFrom('users').select('token_version').where('id', '=', id).executeTakeFirstOrThrow()).token_version;
 
 const call = (id: string, when: number) => ({
@@ -103,16 +103,16 @@ describeOnEachDatabase('backup and restore', (open) => {
   test('every row of every table comes back, also in the other kind of database', async () => {
     const db = await open();
     await fill(db);
-    const before = await contentOf(db);
+    const before = await readContent(db);
     expect(Object.values(before).every((rows) => rows.length === 3)).toBe(true);
     const file = await backUpTo(db);
 
     const other = await openEmbedded();
     await expect(restoreFrom(other, file)).resolves.toMatchObject({ leftOut: [] });
-    expect(await contentOf(other)).toEqual(before);
+    expect(await readContent(other)).toEqual(before);
     await makeTables(db, '');
     await restoreFrom(db, await backUpTo(other));
-    expect(await contentOf(db)).toEqual(before);
+    expect(await readContent(db)).toEqual(before);
   });
 
   test('a database with rows is left alone without --replace, and loses them with it', async () => {
@@ -121,9 +121,9 @@ describeOnEachDatabase('backup and restore', (open) => {
     const file = await backUpTo(db);
     await addUser(db, 'later');
     await expect(restoreFrom(db, file)).rejects.toThrow('The database is not empty: add --replace');
-    expect(await emailsOf(db)).toEqual(['backed-up@example.com', 'later@example.com']);
+    expect(await listEmails(db)).toEqual(['backed-up@example.com', 'later@example.com']);
     await restoreFrom(db, file, { replace: true });
-    expect(await emailsOf(db)).toEqual(['backed-up@example.com']);
+    expect(await listEmails(db)).toEqual(['backed-up@example.com']);
   });
 
   test('no session, and no link, from before a restore is valid after it', async () => {
@@ -153,17 +153,17 @@ describeOnEachDatabase('backup and restore', (open) => {
     // This is the state after the loss of the database: nothing records that version 4 was issued.
     const other = await openEmbedded();
     await restoreFrom(other, file);
-    const restored = await tokenVersionOf(other, 'reader');
+    const restored = await readTokenVersion(other, 'reader');
     expect(restored).toBeGreaterThan(1000);
     await expect(other.selectFrom('account_links').selectAll().execute()).resolves.toEqual([]);
     await expect(other.selectFrom('app_overrides').selectAll().execute()).resolves.toEqual([]);
     const again = await openEmbedded();
     await restoreFrom(again, file, { now: at + 60_000 });
-    expect(await tokenVersionOf(again, 'reader')).toBeGreaterThan(restored);
+    expect(await readTokenVersion(again, 'reader')).toBeGreaterThan(restored);
 
     await db.updateTable('users').set({ token_version: 2_000_000_000 }).execute();
     await restoreFrom(db, file, { replace: true });
-    expect(await tokenVersionOf(db, 'reader')).toBeGreaterThan(2_000_000_000);
+    expect(await readTokenVersion(db, 'reader')).toBeGreaterThan(2_000_000_000);
   });
 
   test('calls of the provider and audited actions since the backup stay', async () => {
@@ -192,7 +192,7 @@ describeOnEachDatabase('backup and restore', (open) => {
   test('the tables of an older release take what they have a place for, and stay', async () => {
     const db = await open();
     await fill(db);
-    const before = await contentOf(db);
+    const before = await readContent(db);
     const file = await backUpTo(db);
     await makeTables(db, '0009-account-links');
     const { leftOut } = await restoreFrom(db, file);
@@ -201,7 +201,7 @@ describeOnEachDatabase('backup and restore', (open) => {
     );
     expect(leftOut).not.toContain('valuations');
     expect((await appliedMigrations(db)).at(-1)).toBe('0009-account-links');
-    const after = await contentOf(db);
+    const after = await readContent(db);
     expect(Object.keys(after)).not.toContain('projection_cases');
     expect(after.valuations).toEqual(before.valuations);
     expect(after.app_builds).toHaveLength(3);
@@ -223,7 +223,7 @@ describeOnEachDatabase('backup and restore', (open) => {
         { app: 'risk', origin: 'https://apps.example.com' },
       ]);
       expect(await appliedMigrations(db)).toEqual(latest);
-      expect(await emailsOf(db)).toEqual([]);
+      expect(await listEmails(db)).toEqual([]);
     },
   );
 
@@ -245,7 +245,7 @@ describeOnEachDatabase('backup and restore', (open) => {
       const other = newFile();
       writeFileSync(other, bytes);
       await expect(restoreFrom(db, other, { replace: true })).rejects.toMatchObject({ name: 'BackupError' });
-      expect(await emailsOf(db)).toEqual(['backed-up@example.com', 'later@example.com']);
+      expect(await listEmails(db)).toEqual(['backed-up@example.com', 'later@example.com']);
     }
   });
 

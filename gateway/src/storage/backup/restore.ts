@@ -5,7 +5,7 @@ import { appliedMigrations, migrate } from '../open-database.ts';
 import type { Database, Schema } from '../schema.ts';
 import { BackupError, type BackupReader, type BackupRow, type BackupTable } from './backup-file.ts';
 import { type ProductTable, productTables } from './product-tables.ts';
-import { type RestoredTokens, revokeTokens, tokensOf } from './restored-tokens.ts';
+import { listDeployTokens, type RestoredTokens, revokeTokens } from './restored-tokens.ts';
 
 /** Tables that migrations fill, so that they have rows from the start. */
 const seeded = ['budget_state', 'cache_clears'];
@@ -58,7 +58,7 @@ async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restor
   }
   const kept = await rowsToKeep(db, backup.head.at);
   const newestVersion = await newestTokenVersion(db);
-  const validTokens = isEmpty ? null : await tokensOf(db);
+  const validTokens = isEmpty ? null : await listDeployTokens(db);
   const later = applied.filter((name) => !backup.head.migrations.includes(name));
   if (later.length > 0) await rebuild(db, tables, backup.head.migrations);
   for (const { name } of await productTables(db)) await sql`delete from ${sql.table(name)}`.execute(db);

@@ -48,7 +48,7 @@ async function empty(db: Database): Promise<void> {
   for (const table of ['deploy_tokens', 'app_pointers', 'audit_log'] as const) await db.deleteFrom(table).execute();
 }
 
-async function stateOf(db: Database) {
+async function readState(db: Database) {
   const tokens = await db.selectFrom('deploy_tokens').select('id').orderBy('id').execute();
   const canaries = await db
     .selectFrom('app_pointers')
@@ -76,7 +76,7 @@ describeOnEachDatabase('deploy tokens after a restore', (open) => {
       unproved: [],
       revoked: ['valuation token leaked'],
     });
-    expect(await stateOf(db)).toEqual({ tokens: ['kept'], canaries: ['admin', 'research'] });
+    expect(await readState(db)).toEqual({ tokens: ['kept'], canaries: ['admin', 'research'] });
     const audit = await db.selectFrom('audit_log').select(['actor', 'action', 'detail']).orderBy('action').execute();
     expect(audit).toEqual([
       { actor: 'cli', action: 'backup-restored', detail: 'of 2026-11-20T12:00:00.000Z' },
@@ -91,7 +91,7 @@ describeOnEachDatabase('deploy tokens after a restore', (open) => {
       unproved: ['research token kept', 'valuation token leaked'],
       revoked: [],
     });
-    expect(await stateOf(db)).toEqual({ tokens: ['kept', 'leaked'], canaries: ['admin', 'research', 'valuation'] });
+    expect(await readState(db)).toEqual({ tokens: ['kept', 'leaked'], canaries: ['admin', 'research', 'valuation'] });
   });
 
   test.each([true, false])('--end-tokens revokes all of them (replaced rows: %s)', async (replace) => {
@@ -101,6 +101,6 @@ describeOnEachDatabase('deploy tokens after a restore', (open) => {
       unproved: [],
       revoked: ['research token kept', 'valuation token leaked'],
     });
-    expect(await stateOf(db)).toEqual({ tokens: [], canaries: ['admin'] });
+    expect(await readState(db)).toEqual({ tokens: [], canaries: ['admin'] });
   });
 });

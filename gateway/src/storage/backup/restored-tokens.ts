@@ -14,7 +14,7 @@ export interface RestoredTokens {
 type ValidTokens = readonly string[] | null;
 
 /** Returns the deploy tokens that a database has, which are those that are not revoked. */
-export async function tokensOf(db: Database): Promise<readonly string[]> {
+export async function listDeployTokens(db: Database): Promise<readonly string[]> {
   if (!(await hasColumn(db, 'deploy_tokens', 'id'))) return [];
   const rows = await db.selectFrom('deploy_tokens').select('id').execute();
   return rows.map(({ id }) => id);

@@ -2,18 +2,18 @@ import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { release } from '../../testing/releases.ts';
-import { guardState, vitalsOf } from '../../testing/vitals.ts';
+import { guardState, makeVitals } from '../../testing/vitals.ts';
 import { AppVitals } from './app-vitals.tsx';
 import { StoppedCanaries } from './stopped-canaries.tsx';
 
-const show = (change: Parameters<typeof vitalsOf>[0] = {}) => ({
+const show = (change: Parameters<typeof makeVitals>[0] = {}) => ({
   user: userEvent.setup(),
   ...renderWithHost(
     <>
       <StoppedCanaries releases={[release()]} />
       <AppVitals app="valuation" title="Valuation" />
     </>,
-    { replies: { appVitals: { apps: [vitalsOf(change)] }, steerGuard: { ok: true } } },
+    { replies: { appVitals: { apps: [makeVitals(change)] }, steerGuard: { ok: true } } },
   ),
 });
 

@@ -1,9 +1,9 @@
-import { guardState, vitalsOf } from '../../testing/vitals.ts';
+import { guardState, makeVitals } from '../../testing/vitals.ts';
 import { formatDuration } from './duration.ts';
 import { budgetLevel, guardText, tooFewVisits, vitalRows } from './vitals.model.ts';
 
 test('each figure of live stands beside that of the canary, with its change', () => {
-  const rows = vitalRows(vitalsOf());
+  const rows = vitalRows(makeVitals());
   expect(rows.map(({ label, live, canary, change, goal }) => [label, live, canary, change?.text, goal])).toEqual([
     ['Ready, p75', '600 ms', '588 ms', '−2%', 'goal 800 ms'],
     ['INP, p75', '100 ms', '108 ms', '+8%', 'goal 200 ms'],
@@ -13,7 +13,7 @@ test('each figure of live stands beside that of the canary, with its change', ()
 });
 
 test('a chart has both builds on one axis, and a gap where a build had no visit', () => {
-  const { chart } = vitalRows(vitalsOf())[0] ?? {};
+  const { chart } = vitalRows(makeVitals())[0] ?? {};
   // The goal is 800 ms; 1,600 ms, the highest, is at the top of 46 pixels.
   expect(chart?.goalY).toBeCloseTo(8 + 23, 10);
   expect(chart?.live).toEqual(['4.0,31.0 4.5,31.0', '232.0,8.0 232.5,8.0']);
@@ -21,14 +21,14 @@ test('a chart has both builds on one axis, and a gap where a build had no visit'
 });
 
 test('without a canary there is nothing to compare', () => {
-  const rows = vitalRows(vitalsOf({ canary: null }));
+  const rows = vitalRows(makeVitals({ canary: null }));
   expect(rows.every(({ canary, change }) => canary === null && change === null)).toBe(true);
-  expect(tooFewVisits(vitalsOf({ canary: null }))).toBeNull();
+  expect(tooFewVisits(makeVitals({ canary: null }))).toBeNull();
 });
 
 test('too few visits are named', () => {
-  expect(tooFewVisits(vitalsOf())).toBeNull();
-  expect(tooFewVisits(vitalsOf({ builds: [] }))).toBe('Too few visits yet (0 of 30)');
+  expect(tooFewVisits(makeVitals())).toBeNull();
+  expect(tooFewVisits(makeVitals({ builds: [] }))).toBe('Too few visits yet (0 of 30)');
 });
 
 test.each([

@@ -65,8 +65,8 @@ export function vitalRows(vitals: AppVitals): VitalRow[] {
     text: (value) => (value === null ? 'N/A' : percentText(value)),
     compared: (before, after) => signed((after - before) * 100, 2, ''),
   };
-  const figuresOf = (version: string | null) => vitals.builds.find((build) => build.version === version) ?? null;
-  const [liveFigures, canaryFigures] = [figuresOf(live), figuresOf(canary)];
+  const findFigures = (version: string | null) => vitals.builds.find((build) => build.version === version) ?? null;
+  const [liveFigures, canaryFigures] = [findFigures(live), findFigures(canary)];
   return [...times, failed].map((kind) => {
     const before = liveFigures && kind.read(liveFigures);
     const after = canaryFigures && kind.read(canaryFigures);
@@ -77,7 +77,7 @@ export function vitalRows(vitals: AppVitals): VitalRow[] {
       change:
         before === null || after === null ? null : { text: kind.compared(before, after), isWorse: after > before },
       goal: kind.goalText,
-      chart: chartOf(vitals.hours, kind),
+      chart: buildChart(vitals.hours, kind),
     };
   });
 }
@@ -90,18 +90,18 @@ export function tooFewVisits({ builds, canary, guard }: AppVitals): string | nul
   return visits >= needed ? null : `Too few visits yet (${count(visits)} of ${count(needed)})`;
 }
 
-function chartOf(hours: AppVitals['hours'], { read, goal }: Kind): VitalChart {
+function buildChart(hours: AppVitals['hours'], { read, goal }: Kind): VitalChart {
   const series = (build: 'live' | 'canary') => hours.map((hour) => (hour[build] === null ? null : read(hour[build])));
   const [live, canary] = [series('live'), series('canary')];
   const highest = Math.max(goal, ...[...live, ...canary].filter((value) => value !== null));
   const plot = { width: chartSize.width - 2 * inset.x, height: chartSize.height - inset.top - inset.bottom };
   const y = (value: number) => inset.top + plot.height * (1 - value / highest);
   const x = (index: number) => inset.x + (plot.width * index) / Math.max(1, hours.length - 1);
-  return { live: linesOf(live, x, y), canary: linesOf(canary, x, y), goalY: y(goal) };
+  return { live: buildLines(live, x, y), canary: buildLines(canary, x, y), goalY: y(goal) };
 }
 
 /** Returns the points of each run of figures; a missing one ends a run. */
-function linesOf(
+function buildLines(
   values: readonly (number | null)[],
   x: (index: number) => number,
   y: (value: number) => number,

@@ -2,7 +2,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { ChevronDown, List } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type ContentsItem, type ContentsPlace, partsOf, placeName, placeOf } from './reader.model.ts';
+import { type ContentsItem, type ContentsPlace, findPlace, groupParts, placeName } from './reader.model.ts';
 import styles from './reader.module.css';
 
 interface ContentsListProps {
@@ -16,7 +16,7 @@ interface ContentsListProps {
 export function ContentsList({ contents, current, onVisit }: ContentsListProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const place = placeOf(contents, current);
+  const place = findPlace(contents, current);
   const visit = (anchor: string) => {
     setOpen(false);
     onVisit(anchor);
@@ -36,7 +36,7 @@ export function ContentsList({ contents, current, onVisit }: ContentsListProps) 
       </Button>
       <nav id={listId} className={classNames(styles.contents, open && styles.open)} aria-label="Contents of the filing">
         <h2>Contents</h2>
-        {partsOf(contents).map(({ name, items }) => (
+        {groupParts(contents).map(({ name, items }) => (
           <div key={`${name} ${items[0]?.item}`}>
             {name !== null && <h3>{name}</h3>}
             <ol>

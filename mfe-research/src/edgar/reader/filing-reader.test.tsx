@@ -23,7 +23,7 @@ function open(extra: FakeReplies = {}, address = filingAddress(figure)) {
 }
 
 /** The frame, with the addresses that it is sent to after its first. */
-async function frameOf(): Promise<{ readonly frame: HTMLElement; readonly visited: string[] }> {
+async function findFrame(): Promise<{ readonly frame: HTMLElement; readonly visited: string[] }> {
   const frame = await screen.findByTitle('10-K of Acme Tools, filed 13 Feb 2025');
   const visited: string[] = [];
   const location = { replace: (address: string) => visited.push(address) };
@@ -35,7 +35,7 @@ const pageAt = (anchor: string) => `/api/edgar/page?ticket=head.claims.signature
 describe('a figure opens the reader', () => {
   test('at its place, in a frame that may do nothing', async () => {
     const { host } = open();
-    const { frame } = await frameOf();
+    const { frame } = await findFrame();
     expect(frame).toHaveAttribute('src', pageAt('f-147'));
     expect(frame).toHaveAttribute('sandbox', '');
     expect(screen.getByRole('heading', { level: 1, name: '10-K for fiscal 2024' })).toHaveFocus();
@@ -53,7 +53,7 @@ describe('a figure opens the reader', () => {
 
   test('and its other places by buttons, and by n and p, without loading the document again', async () => {
     open();
-    const { frame, visited } = await frameOf();
+    const { frame, visited } = await findFrame();
     expect(screen.getByRole('button', { name: 'Previous place' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Next place' }));
     await userEvent.keyboard('n');
@@ -66,7 +66,7 @@ describe('a figure opens the reader', () => {
 
   test('with a way back that names it, and the original at the SEC', async () => {
     open();
-    await frameOf();
+    await findFrame();
     expect(screen.getByRole('link', { name: 'Income Statement, fiscal 2022' })).toHaveAttribute(
       'href',
       '/financials?symbol=ACME',
@@ -79,7 +79,7 @@ describe('a figure opens the reader', () => {
 
   test('that is not marked in the document: it says so, and shows the document from its top', async () => {
     open({ filingDocument: { ...filingDocument, fact: null } });
-    const { frame } = await frameOf();
+    const { frame } = await findFrame();
     expect(screen.getByText('This figure is not marked in the document.')).toBeVisible();
     expect(frame).toHaveAttribute('src', '/api/edgar/page?ticket=head.claims.signature');
   });
@@ -88,7 +88,7 @@ describe('a figure opens the reader', () => {
 describe('contents', () => {
   test('mark the Item and statement of the figure, and lead to others', async () => {
     open();
-    const { visited } = await frameOf();
+    const { visited } = await findFrame();
     const contents = screen.getByRole('navigation', { name: 'Contents of the filing' });
     const entry = (name: string) => within(contents).getByRole('button', { name });
     expect(entry('8 Financial statements and supplementary data')).toHaveAttribute('aria-current', 'true');
@@ -103,7 +103,7 @@ describe('contents', () => {
 
   test('open by one button on a narrow page, which names the current place', async () => {
     open();
-    await frameOf();
+    await findFrame();
     const button = screen.getByRole('button', { name: 'Item 8 · Consolidated statements of earnings' });
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -113,7 +113,7 @@ describe('contents', () => {
 
   test('of a document without Items', async () => {
     open({ filingDocument: { ...filingDocument, contents: [], fact: null } });
-    await frameOf();
+    await findFrame();
     expect(screen.getByText('No contents found in this document.')).toBeVisible();
   });
 });
@@ -156,7 +156,7 @@ test('every row of the list opens the reader, and Back returns to the row', asyn
   const rows = within(table).getAllByRole('row').slice(1);
   expect(within(table).getAllByRole('link', { name: /^Read / })).toHaveLength(rows.length);
   await userEvent.click(screen.getByRole('link', { name: 'Read ACME_10-K_2024-02-01.html' }));
-  await frameOf();
+  await findFrame();
   expect(table).not.toBeVisible();
   expect(screen.queryByText('This figure is not marked in the document.')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'All filings' }));

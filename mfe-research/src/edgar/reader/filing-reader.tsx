@@ -8,7 +8,7 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import type { FilingPlace } from '@basecase/shared-ui/figures/filing-address';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
+import { filingAddress, findCik } from '@basecase/shared-ui/figures/sec-address';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Download, ExternalLink, FileText } from 'lucide-react';
@@ -28,7 +28,7 @@ import { WayBack } from './way-back.tsx';
 export function FilingReader({ place }: { readonly place: FilingPlace }) {
   const { api } = useHost();
   const tickers = useTickerMap(true);
-  const cik = tickers.data === undefined ? null : cikOf(tickers.data, place.symbol);
+  const cik = tickers.data === undefined ? null : findCik(tickers.data, place.symbol);
   const query = useQuery(documentQuery(api, cik, place));
   const screen = useRef<HTMLDivElement>(null);
   // The list and the reader share a route, so the shell does not move the focus.

@@ -5,9 +5,9 @@ import {
   documentTitle,
   factAmount,
   factName,
-  partsOf,
+  findPlace,
+  groupParts,
   placeName,
-  placeOf,
   sizeText,
   tooLargeText,
 } from './reader.model.ts';
@@ -71,13 +71,13 @@ test.each([
 
 test('Items are listed by part, and an anchor finds its Item or statement', () => {
   const { contents } = filingDocument;
-  expect(partsOf(contents).map(({ name, items }) => [name, items.map(({ item }) => item)])).toEqual([
+  expect(groupParts(contents).map(({ name, items }) => [name, items.map(({ item }) => item)])).toEqual([
     ['Part I', ['1', '1A']],
     ['Part II', ['7', '8']],
   ]);
-  const statement = placeOf(contents, 'i8-income');
+  const statement = findPlace(contents, 'i8-income');
   expect(statement === null ? null : placeName(statement)).toBe('Item 8 · Consolidated statements of earnings');
-  const item = placeOf(contents, 'i7');
+  const item = findPlace(contents, 'i7');
   expect(item === null ? null : placeName(item)).toBe('Item 7 · Management’s discussion and analysis');
-  expect(placeOf(contents, null)).toBeNull();
+  expect(findPlace(contents, null)).toBeNull();
 });

@@ -78,7 +78,7 @@ export interface ContentsPart {
 }
 
 /** Returns Items by part, in the order of the document. */
-export function partsOf(contents: readonly ContentsItem[]): ContentsPart[] {
+export function groupParts(contents: readonly ContentsItem[]): ContentsPart[] {
   const parts: { name: string | null; items: ContentsItem[] }[] = [];
   for (const item of contents) {
     const name = item.part === null ? null : `Part ${item.part}`;
@@ -96,7 +96,7 @@ export interface ContentsPlace {
 }
 
 /** Returns the entry of the contents with an anchor; null without one. */
-export function placeOf(contents: readonly ContentsItem[], anchor: string | null): ContentsPlace | null {
+export function findPlace(contents: readonly ContentsItem[], anchor: string | null): ContentsPlace | null {
   for (const item of contents) {
     const statement = item.statements.find((entry) => entry.anchor === anchor) ?? null;
     if (statement !== null || item.anchor === anchor) return { item, statement };

@@ -2,16 +2,16 @@ import type { BalanceReport } from '@basecase/gateway/contract';
 import type { BarSeries } from '@basecase/shared-ui/charts/plot/series';
 import { formatMultiple } from '@basecase/shared-ui/figures/format';
 import { ratio } from '@basecase/shared-ui/figures/growth';
-import { figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { readFigure, readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { longDebt, shortDebt } from '../../debt.model.ts';
-import { currencyOf, moneyFormats } from '../../money-formats.model.ts';
+import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
 import { gapNote, joinNotes, owedOrHeld, sumOfAll, zeroNote } from '../../parts.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
 
 type Values = readonly (number | null)[];
 
 /** Returns a total less its parts; null without the total or a part, or when the parts exceed it. */
-function restOf(total: number | null, parts: readonly (number | null)[]): number | null {
+function calculateRest(total: number | null, parts: readonly (number | null)[]): number | null {
   const known = sumOfAll(parts);
   return total === null || known === null || known > total ? null : total - known;
 }
@@ -19,7 +19,7 @@ function restOf(total: number | null, parts: readonly (number | null)[]): number
 /** Returns the amount of a total that missing parts leave unexplained; null when no part is missing. */
 function notBrokenDown(total: number | null, parts: readonly (number | null)[]): number | null {
   return parts.includes(null)
-    ? restOf(
+    ? calculateRest(
         total,
         parts.filter((part) => part !== null),
       )
@@ -28,15 +28,15 @@ function notBrokenDown(total: number | null, parts: readonly (number | null)[]):
 
 /** Returns current assets / current liabilities; null when either is missing or liabilities are 0. */
 export function currentRatio(report: BalanceReport): number | null {
-  return ratio(figureOf(report, 'totalCurrentAssets'), figureOf(report, 'totalCurrentLiabilities'));
+  return ratio(readFigure(report, 'totalCurrentAssets'), readFigure(report, 'totalCurrentLiabilities'));
 }
 
 /** Returns (current assets − inventory) / current liabilities; null when one is missing or liabilities are 0. */
 export function quickRatio(report: BalanceReport): number | null {
-  const assets = figureOf(report, 'totalCurrentAssets');
-  const inventory = figureOf(report, 'inventory');
+  const assets = readFigure(report, 'totalCurrentAssets');
+  const inventory = readFigure(report, 'inventory');
   if (assets === null || inventory === null) return null;
-  return ratio(assets - inventory, figureOf(report, 'totalCurrentLiabilities'));
+  return ratio(assets - inventory, readFigure(report, 'totalCurrentLiabilities'));
 }
 
 /** Returns short-term plus long-term debt; null when one of them is missing. */
@@ -46,10 +46,10 @@ export function totalDebt(report: BalanceReport): number | null {
 
 /** Returns debt / shareholders' equity; null when either is missing or equity is 0. */
 export function debtToEquity(report: BalanceReport): number | null {
-  return ratio(totalDebt(report), figureOf(report, 'totalShareholderEquity'));
+  return ratio(totalDebt(report), readFigure(report, 'totalShareholderEquity'));
 }
 
-const spanOf = (years: readonly string[]): string =>
+const formatSpan = (years: readonly string[]): string =>
   years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
 
 /**
@@ -58,18 +58,18 @@ const spanOf = (years: readonly string[]): string =>
  */
 export function assetComposition(reports: readonly BalanceReport[]): ChartFigures {
   const years = yearLabels(reports);
-  const cash = figuresOf(reports, 'cashAndCashEquivalentsAtCarryingValue');
+  const cash = readFigures(reports, 'cashAndCashEquivalentsAtCarryingValue');
   const held = reports.map((report) => owedOrHeld(report, 'Short-term investments', 'shortTermInvestments'));
   const investments = held.map(({ value }) => value);
-  const receivables = figuresOf(reports, 'currentNetReceivables');
-  const inventory = figuresOf(reports, 'inventory');
-  const plant = figuresOf(reports, 'propertyPlantEquipment');
+  const receivables = readFigures(reports, 'currentNetReceivables');
+  const inventory = readFigures(reports, 'inventory');
+  const plant = readFigures(reports, 'propertyPlantEquipment');
   const at = (values: Values, index: number) => values[index] ?? null;
   const money = reports.map((_, index) => sumOfAll([at(cash, index), at(investments, index)]));
   const assets = reports.map((report, index) => ({
-    current: figureOf(report, 'totalCurrentAssets'),
+    current: readFigure(report, 'totalCurrentAssets'),
     currentParts: [at(money, index), at(receivables, index), at(inventory, index)],
-    long: figureOf(report, 'totalNonCurrentAssets'),
+    long: readFigure(report, 'totalNonCurrentAssets'),
     longParts: [at(plant, index)],
   }));
   const open = assets.map(({ current, currentParts, long, longParts }) => {
@@ -86,23 +86,23 @@ export function assetComposition(reports: readonly BalanceReport[]): ChartFigure
       key: 'other-current',
       label: 'Other current',
       color: 'seq-4',
-      values: assets.map(({ current, currentParts }) => restOf(current, currentParts)),
+      values: assets.map(({ current, currentParts }) => calculateRest(current, currentParts)),
     },
     { key: 'plant', label: 'Property, plant & equipment', color: 'series-1', values: plant },
     {
       key: 'other-long',
       label: 'Other non-current',
       color: 'series-8',
-      values: assets.map(({ long, longParts }) => restOf(long, longParts)),
+      values: assets.map(({ long, longParts }) => calculateRest(long, longParts)),
     },
   ];
   if (open.some((value) => value !== null)) {
     bars.push({ key: 'open', label: 'Not broken down', color: 'bar-none', values: open });
   }
   const current = reports.map(currentRatio);
-  const latest = moneyFormats(currencyOf(reports)).short(figuresOf(reports, 'totalAssets').at(-1));
+  const latest = moneyFormats(findCurrency(reports)).short(readFigures(reports, 'totalAssets').at(-1));
   return {
-    label: `Asset composition ${spanOf(years)}, latest total ${latest}, current ratio ${formatMultiple(current.at(-1))}`,
+    label: `Asset composition ${formatSpan(years)}, latest total ${latest}, current ratio ${formatMultiple(current.at(-1))}`,
     years,
     bars,
     lines: [
@@ -137,7 +137,7 @@ export function debtStructure(reports: readonly BalanceReport[]): ChartFigures {
   const long = reports.map((report) => longDebt(report).value);
   const short = reports.map((report) => shortDebt(report).value);
   return {
-    label: `Debt structure ${spanOf(years)}, latest debt ${moneyFormats(currencyOf(reports)).short(debt)}, debt to equity ${formatMultiple(leverage.at(-1))}`,
+    label: `Debt structure ${formatSpan(years)}, latest debt ${moneyFormats(findCurrency(reports)).short(debt)}, debt to equity ${formatMultiple(leverage.at(-1))}`,
     years,
     bars: [
       { key: 'long', label: 'Long-term debt', color: 'seq-2', values: long },
@@ -148,7 +148,7 @@ export function debtStructure(reports: readonly BalanceReport[]): ChartFigures {
       gapNote(years, [
         { name: 'Short-term debt', values: short },
         { name: 'Long-term debt', values: long },
-        { name: 'Equity', values: figuresOf(reports, 'totalShareholderEquity') },
+        { name: 'Equity', values: readFigures(reports, 'totalShareholderEquity') },
       ]),
       zeroNote(years, parts),
     ]),

@@ -6,7 +6,7 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatMultiple, formatMultipleAxis } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
-import { currencyOf, moneyFormats } from '../../money-formats.model.ts';
+import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
 import { balanceSections } from '../standard/statement-lines.ts';
 import { assetComposition, debtStructure } from './balance-charts.model.ts';
 import { financialHealth, type Health } from './health.model.ts';
@@ -39,7 +39,7 @@ export function BalanceCharts({ symbol, reports, kind, overview }: BalanceCharts
   const small = useMemo(() => smallCharts(reports, balanceSections, kind), [reports, kind]);
   const years = yearLabels(reports);
   const shared = {
-    money: moneyFormats(currencyOf(reports)),
+    money: moneyFormats(findCurrency(reports)),
     height: HEIGHT,
     mode: 'stacked',
     emptyText: 'No chart data available.',

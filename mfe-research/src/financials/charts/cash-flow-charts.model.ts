@@ -3,13 +3,13 @@ import type { WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/plo
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { type FigureField, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
-import { currencyOf, moneyFormats } from '../../money-formats.model.ts';
-import { gapNote, notFound, type Part, partOf, sumOfAll } from '../../parts.model.ts';
+import { type FigureField, readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
+import { gapNote, notFound, type Part, readPart, sumOfAll } from '../../parts.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
-import { freeCashFlowOf, revenuesOf } from './free-cash-flow.model.ts';
+import { calculateFreeCashFlow, listRevenues } from './free-cash-flow.model.ts';
 
-function spanOf(years: readonly string[]): string {
+function formatSpan(years: readonly string[]): string {
   return years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
 }
 
@@ -20,12 +20,12 @@ function spanOf(years: readonly string[]): string {
  */
 export function cashQuality(reports: readonly CashFlowReport[]): ChartFigures {
   const years = yearLabels(reports);
-  const operating = figuresOf(reports, 'operatingCashflow');
-  const income = figuresOf(reports, 'netIncome');
-  const depreciation = figuresOf(reports, 'depreciationDepletionAndAmortization');
+  const operating = readFigures(reports, 'operatingCashflow');
+  const income = readFigures(reports, 'netIncome');
+  const depreciation = readFigures(reports, 'depreciationDepletionAndAmortization');
   const conversion = operating.map((value, index) => ratio(value, income[index]));
   return {
-    label: `Operating cash flow ${spanOf(years)}, latest ${moneyFormats(currencyOf(reports)).short(operating.at(-1))}, cash conversion ${formatPercent(conversion.at(-1))}`,
+    label: `Operating cash flow ${formatSpan(years)}, latest ${moneyFormats(findCurrency(reports)).short(operating.at(-1))}, cash conversion ${formatPercent(conversion.at(-1))}`,
     years,
     bars: [
       { key: 'income', label: 'Net income', color: 'seq-1', values: income },
@@ -43,11 +43,11 @@ export function cashQuality(reports: readonly CashFlowReport[]): ChartFigures {
 /** Returns the chart of cash flow by activity and fiscal year. */
 export function cashSummary(reports: readonly CashFlowReport[]): ChartFigures {
   const years = yearLabels(reports);
-  const operating = figuresOf(reports, 'operatingCashflow');
-  const investing = figuresOf(reports, 'cashflowFromInvestment');
-  const financing = figuresOf(reports, 'cashflowFromFinancing');
+  const operating = readFigures(reports, 'operatingCashflow');
+  const investing = readFigures(reports, 'cashflowFromInvestment');
+  const financing = readFigures(reports, 'cashflowFromFinancing');
   return {
-    label: `Cash flow by activity ${spanOf(years)}, latest operating ${moneyFormats(currencyOf(reports)).short(operating.at(-1))}, investing ${moneyFormats(currencyOf(reports)).short(investing.at(-1))}, financing ${moneyFormats(currencyOf(reports)).short(financing.at(-1))}`,
+    label: `Cash flow by activity ${formatSpan(years)}, latest operating ${moneyFormats(findCurrency(reports)).short(operating.at(-1))}, investing ${moneyFormats(findCurrency(reports)).short(investing.at(-1))}, financing ${moneyFormats(findCurrency(reports)).short(financing.at(-1))}`,
     years,
     bars: [
       { key: 'operating', label: 'Operating', color: 'wf-operating-pos', values: operating },
@@ -82,19 +82,19 @@ export function cashWaterfall(reports: readonly CashFlowReport[]): CashWaterfall
     label,
     color: `wf-${activity}-pos`,
     negativeColor: `wf-${activity}-neg`,
-    values: figuresOf(reports, field),
+    values: readFigures(reports, field),
   });
   const steps = [
     step('operating', 'Operating', 'operatingCashflow'),
     step('investing', 'Investing', 'cashflowFromInvestment'),
     step('financing', 'Financing', 'cashflowFromFinancing'),
   ];
-  const exchange = figuresOf(reports, 'effectOfExchangeRateOnCash');
-  const values = figuresOf(reports, 'changeInCashAndCashEquivalents').map(
+  const exchange = readFigures(reports, 'effectOfExchangeRateOnCash');
+  const values = readFigures(reports, 'changeInCashAndCashEquivalents').map(
     (stated, index) => stated ?? sumOfAll([...steps.map((one) => one.values[index] ?? null), exchange[index] ?? 0]),
   );
   return {
-    label: `Cash flow waterfall ${spanOf(years)}, latest net cash change ${moneyFormats(currencyOf(reports)).signed(values.at(-1))}`,
+    label: `Cash flow waterfall ${formatSpan(years)}, latest net cash change ${moneyFormats(findCurrency(reports)).signed(values.at(-1))}`,
     years,
     steps,
     net: { label: 'Net cash change', values },
@@ -117,8 +117,8 @@ export interface FreeCashFlow {
 /** Returns the parts of a report's free cash flow. */
 function freeParts(report: CashFlowReport): Part[] {
   return [
-    partOf(report, 'Operating cash flow', 'operatingCashflow'),
-    partOf(report, 'Capital expenditures', 'capitalExpenditures'),
+    readPart(report, 'Operating cash flow', 'operatingCashflow'),
+    readPart(report, 'Capital expenditures', 'capitalExpenditures'),
   ];
 }
 
@@ -129,20 +129,20 @@ function freeParts(report: CashFlowReport): Part[] {
  */
 export function freeCashFlow(reports: readonly CashFlowReport[], income: readonly IncomeReport[]): FreeCashFlow {
   const years = yearLabels(reports);
-  const flows = reports.map(freeCashFlowOf);
-  const revenues = revenuesOf(reports, income);
+  const flows = reports.map(calculateFreeCashFlow);
+  const revenues = listRevenues(reports, income);
   const margins = flows.map((flow, index) => margin(flow, revenues[index]));
   const growth = (span: number) => (flows.length > span ? cagr(flows.at(-1 - span), flows.at(-1), span) : null);
   const [latest, threeYear, fiveYear] = [flows.at(-1) ?? null, growth(3), growth(5)];
   return {
     chart: {
-      label: `Free cash flow ${spanOf(years)}, latest ${moneyFormats(currencyOf(reports)).short(latest)}`,
+      label: `Free cash flow ${formatSpan(years)}, latest ${moneyFormats(findCurrency(reports)).short(latest)}`,
       years,
       bars: [{ key: 'free', label: 'Free cash flow', color: 'series-3', values: flows }],
       lines: [{ key: 'margin', label: 'FCF margin', color: 'series-2', values: margins }],
       note: gapNote(years, [
-        { name: 'Operating cash flow', values: figuresOf(reports, 'operatingCashflow') },
-        { name: 'Capital expenditures', values: figuresOf(reports, 'capitalExpenditures') },
+        { name: 'Operating cash flow', values: readFigures(reports, 'operatingCashflow') },
+        { name: 'Capital expenditures', values: readFigures(reports, 'capitalExpenditures') },
         { name: 'Revenue', values: revenues },
       ]),
     },
@@ -174,7 +174,7 @@ function growthNote(reports: readonly CashFlowReport[], span: number): string | 
   const start = reports.at(-1 - span);
   const end = reports.at(-1);
   if (start === undefined || end === undefined) return `Needs ${span + 1} years`;
-  const lost = (freeCashFlowOf(start) ?? 0) > 0 ? end : start;
+  const lost = (calculateFreeCashFlow(start) ?? 0) > 0 ? end : start;
   return freeNote(start) ?? freeNote(end) ?? `Free cash flow of ${fiscalYear(lost)} is not above 0`;
 }
 

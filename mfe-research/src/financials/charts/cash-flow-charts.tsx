@@ -8,7 +8,7 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
-import { currencyOf, type MoneyFormats, moneyFormats } from '../../money-formats.model.ts';
+import { findCurrency, type MoneyFormats, moneyFormats } from '../../money-formats.model.ts';
 import { cashFlowSections, cashFlowSigns } from '../standard/statement-lines.ts';
 import {
   cashQuality,
@@ -46,7 +46,7 @@ export function CashFlowCharts({ symbol, reports, income, kind }: CashFlowCharts
   const summary = useMemo(() => cashSummary(reports), [reports]);
   const small = useMemo(() => smallCharts(reports, cashFlowSections, kind), [reports, kind]);
   const years = yearLabels(reports);
-  const money = moneyFormats(currencyOf(reports));
+  const money = moneyFormats(findCurrency(reports));
   const shared = { money, emptyText: EMPTY_TEXT };
   return (
     <>
@@ -65,7 +65,7 @@ export function CashFlowCharts({ symbol, reports, income, kind }: CashFlowCharts
               symbol={symbol}
               latest={free.latest}
               year={years.at(-1)}
-              currency={currencyOf(reports)}
+              currency={findCurrency(reports)}
             />
           </Panel>
         </GridCell>
@@ -108,7 +108,7 @@ export function CashFlowCharts({ symbol, reports, income, kind }: CashFlowCharts
   );
 }
 
-const toneOf = (value: number | null) =>
+const chooseTone = (value: number | null) =>
   value === null || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
 
 interface FreeCashFlowStatsProps {
@@ -125,13 +125,13 @@ function FreeCashFlowStats({ free, money }: FreeCashFlowStatsProps) {
       <Stat
         label="3-Year FCF CAGR"
         value={formatPercent(threeYear, { plus: true })}
-        tone={toneOf(threeYear)}
+        tone={chooseTone(threeYear)}
         note={notes.threeYear ?? undefined}
       />
       <Stat
         label="5-Year FCF CAGR"
         value={formatPercent(fiveYear, { plus: true })}
-        tone={toneOf(fiveYear)}
+        tone={chooseTone(fiveYear)}
         note={notes.fiveYear ?? undefined}
       />
     </StatStrip>

@@ -1,10 +1,10 @@
 import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
-import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { readFigure } from '@basecase/shared-ui/figures/reports';
 
 /** Returns operating cash flow less capital expenditures; null when either is missing. */
-export function freeCashFlowOf(report: CashFlowReport): number | null {
-  const operating = figureOf(report, 'operatingCashflow');
-  const capex = figureOf(report, 'capitalExpenditures');
+export function calculateFreeCashFlow(report: CashFlowReport): number | null {
+  const operating = readFigure(report, 'operatingCashflow');
+  const capex = readFigure(report, 'capitalExpenditures');
   return operating === null || capex === null ? null : operating - Math.abs(capex);
 }
 
@@ -13,12 +13,12 @@ export function freeCashFlowOf(report: CashFlowReport): number | null {
  * day: two fiscal years of 52 or 53 weeks may end in one calendar year.
  * @param income in any order; a report without a currency matches each
  */
-export function revenuesOf(reports: readonly CashFlowReport[], income: readonly IncomeReport[]): (number | null)[] {
+export function listRevenues(reports: readonly CashFlowReport[], income: readonly IncomeReport[]): (number | null)[] {
   const byDay = new Map(income.map((report) => [report.fiscalDateEnding, report]));
   return reports.map(({ fiscalDateEnding, reportedCurrency }) => {
     const same = byDay.get(fiscalDateEnding);
     if (same === undefined) return null;
     const currencies = new Set([same.reportedCurrency, reportedCurrency].filter((currency) => currency !== null));
-    return currencies.size < 2 ? figureOf(same, 'totalRevenue') : null;
+    return currencies.size < 2 ? readFigure(same, 'totalRevenue') : null;
   });
 }

@@ -1,8 +1,8 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
 import { formatMoneyShort, formatMultiple } from '@basecase/shared-ui/figures/format';
-import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { readFigure } from '@basecase/shared-ui/figures/reports';
 import { longDebt, shortDebt } from '../../debt.model.ts';
-import { countedAsZero, notFound, type Part, partOf } from '../../parts.model.ts';
+import { countedAsZero, notFound, type Part, readPart } from '../../parts.model.ts';
 import { currentRatio, debtToEquity, quickRatio, totalDebt } from './balance-charts.model.ts';
 
 export type Health = 'good' | 'amber' | 'poor' | 'none';
@@ -51,20 +51,20 @@ const words = {
 
 /** Returns current assets − current liabilities; null when either is missing. */
 export function workingCapital(report: BalanceReport): number | null {
-  const assets = figureOf(report, 'totalCurrentAssets');
-  const liabilities = figureOf(report, 'totalCurrentLiabilities');
+  const assets = readFigure(report, 'totalCurrentAssets');
+  const liabilities = readFigure(report, 'totalCurrentLiabilities');
   return assets === null || liabilities === null ? null : assets - liabilities;
 }
 
 /** Returns the named parts of the ratios and totals of a balance sheet. */
-function partsOf(report: BalanceReport) {
+function readParts(report: BalanceReport) {
   return {
-    assets: partOf(report, 'Current assets', 'totalCurrentAssets'),
-    liabilities: partOf(report, 'Current liabilities', 'totalCurrentLiabilities'),
-    inventory: partOf(report, 'Inventory', 'inventory'),
+    assets: readPart(report, 'Current assets', 'totalCurrentAssets'),
+    liabilities: readPart(report, 'Current liabilities', 'totalCurrentLiabilities'),
+    inventory: readPart(report, 'Inventory', 'inventory'),
     shortDebt: shortDebt(report),
     longDebt: longDebt(report),
-    equity: partOf(report, 'Equity', 'totalShareholderEquity'),
+    equity: readPart(report, 'Equity', 'totalShareholderEquity'),
   };
 }
 
@@ -77,7 +77,7 @@ function withZeros(note: string, parts: readonly Part[]): string {
 /** Returns the ratios and totals of a balance sheet with their verdicts. */
 export function financialHealth(report: BalanceReport): HealthStat[] {
   const currency = { currency: report.reportedCurrency };
-  const { assets, liabilities, inventory, shortDebt: short, longDebt: long, equity } = partsOf(report);
+  const { assets, liabilities, inventory, shortDebt: short, longDebt: long, equity } = readParts(report);
   const amount = (label: string, value: number | null, parts: readonly Part[], note: string): HealthStat => ({
     label,
     value: formatMoneyShort(value, currency),

@@ -2,23 +2,23 @@ import type { IncomeReport } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin } from '@basecase/shared-ui/figures/growth';
-import { type FigureField, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
-import { currencyOf, moneyFormats } from '../../money-formats.model.ts';
+import { type FigureField, readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
 
 /** Returns a field / revenue of each year; null when revenue is not above 0. */
-function marginsOf(reports: readonly IncomeReport[], field: FigureField<IncomeReport>): (number | null)[] {
-  const revenue = figuresOf(reports, 'totalRevenue');
-  return figuresOf(reports, field).map((value, index) => margin(value, revenue[index]));
+function calculateMargins(reports: readonly IncomeReport[], field: FigureField<IncomeReport>): (number | null)[] {
+  const revenue = readFigures(reports, 'totalRevenue');
+  return readFigures(reports, field).map((value, index) => margin(value, revenue[index]));
 }
 
 /** Returns such as "Revenue 2015 to 2024, $234B to $391B, +5.9% a year". */
 export function revenueSummary(reports: readonly IncomeReport[]): string {
   const years = yearLabels(reports);
-  const revenue = figuresOf(reports, 'totalRevenue');
+  const revenue = readFigures(reports, 'totalRevenue');
   const rate = cagr(revenue[0], revenue.at(-1), years.length - 1);
   const growth = rate === null ? '' : `, ${formatPercent(rate, { plus: true })} a year`;
-  const { short } = moneyFormats(currencyOf(reports));
+  const { short } = moneyFormats(findCurrency(reports));
   const ends = `${short(revenue[0])} to ${short(revenue.at(-1))}`;
   return `Revenue ${years[0] ?? ''} to ${years.at(-1) ?? ''}, ${ends}${growth}`;
 }
@@ -29,13 +29,13 @@ export function revenueAndProfitability(reports: readonly IncomeReport[]): Chart
     key,
     label,
     color,
-    values: figuresOf(reports, key),
+    values: readFigures(reports, key),
   });
   const line = (key: FigureField<IncomeReport>, label: string, color: RateSeries['color']): RateSeries => ({
     key: `${key}-margin`,
     label,
     color,
-    values: marginsOf(reports, key),
+    values: calculateMargins(reports, key),
   });
   return {
     label: `Revenue and profitability. ${revenueSummary(reports)}`,
@@ -61,7 +61,7 @@ export function earningsComposition(reports: readonly IncomeReport[]): ChartFigu
     key,
     label,
     color,
-    values: figuresOf(reports, key),
+    values: readFigures(reports, key),
   });
   return {
     label: `Earnings quality and composition. ${revenueSummary(reports)}`,
@@ -80,11 +80,11 @@ export function earningsComposition(reports: readonly IncomeReport[]): ChartFigu
 
 /** Returns the sentence on the latest net margin per unit of revenue; null without one. */
 export function compositionSentence(reports: readonly IncomeReport[]): string | null {
-  const share = marginsOf(reports, 'netIncome').at(-1) ?? null;
+  const share = calculateMargins(reports, 'netIncome').at(-1) ?? null;
   const year = yearLabels(reports).at(-1);
   if (share === null || year === undefined) return null;
   const part = (Math.abs(share) * 100).toFixed(1);
-  const currency = currencyOf(reports) ?? 'USD';
+  const currency = findCurrency(reports) ?? 'USD';
   if (currency !== 'USD') {
     return share < 0
       ? `For each ${currency}\u00a0100 of revenue in ${year}, ${currency}\u00a0${part} were lost.`
@@ -98,9 +98,9 @@ export function compositionSentence(reports: readonly IncomeReport[]): string | 
 /** Returns the chart of gross, operating and net margin of each year; null when all are missing. */
 export function profitMargins(reports: readonly IncomeReport[]): ChartFigures | null {
   const bars: BarSeries[] = [
-    { key: 'gross', label: 'Gross', color: 'seq-4', values: marginsOf(reports, 'grossProfit') },
-    { key: 'operating', label: 'Operating', color: 'seq-2', values: marginsOf(reports, 'operatingIncome') },
-    { key: 'net', label: 'Net', color: 'seq-1', values: marginsOf(reports, 'netIncome') },
+    { key: 'gross', label: 'Gross', color: 'seq-4', values: calculateMargins(reports, 'grossProfit') },
+    { key: 'operating', label: 'Operating', color: 'seq-2', values: calculateMargins(reports, 'operatingIncome') },
+    { key: 'net', label: 'Net', color: 'seq-1', values: calculateMargins(reports, 'netIncome') },
   ];
   if (bars.every((bar) => bar.values.every((value) => value === null))) return null;
   const latest = bars.map((bar) => `${bar.label.toLowerCase()} ${formatPercent(bar.values.at(-1))}`).join(', ');

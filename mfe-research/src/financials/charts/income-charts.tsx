@@ -9,7 +9,7 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
-import { currencyOf, moneyFormats } from '../../money-formats.model.ts';
+import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
 import { incomeSections } from '../standard/statement-lines.ts';
 import { earningsComposition, profitMargins, revenueAndProfitability } from './income-charts.model.ts';
 import styles from './income-charts.module.css';
@@ -59,7 +59,7 @@ export function IncomeCharts({ reports, all, symbol, kind }: IncomeChartsProps) 
 function ProfitPanels({ reports, symbol }: IncomePartProps & { readonly symbol: string }) {
   const profit = useMemo(() => revenueAndProfitability(reports), [reports]);
   const composition = useMemo(() => earningsComposition(reports), [reports]);
-  const money = moneyFormats(currencyOf(reports));
+  const money = moneyFormats(findCurrency(reports));
   return (
     <Grid>
       <GridCell span={7}>

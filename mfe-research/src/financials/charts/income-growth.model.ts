@@ -2,7 +2,7 @@ import type { IncomeReport } from '@basecase/gateway/contract';
 import type { ChartColor } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr } from '@basecase/shared-ui/figures/growth';
-import { figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { notFound } from '../../parts.model.ts';
 
 export interface GrowthStat {
@@ -58,8 +58,8 @@ export function growthTrajectory(reports: readonly IncomeReport[]): GrowthStat[]
     stat(name, 'all-time', values, all),
   ];
   return [
-    ...stats('Revenue', figuresOf(reports, 'totalRevenue')),
-    ...stats('Net income', figuresOf(reports, 'netIncome')),
+    ...stats('Revenue', readFigures(reports, 'totalRevenue')),
+    ...stats('Net income', readFigures(reports, 'netIncome')),
   ];
 }
 
@@ -92,7 +92,7 @@ export interface CagrProgression {
  * @returns null with fewer than 2 years of revenue above 0
  */
 export function cagrProgression(reports: readonly IncomeReport[]): CagrProgression | null {
-  const revenue = figuresOf(reports, 'totalRevenue');
+  const revenue = readFigures(reports, 'totalRevenue');
   if (revenue.filter((value) => value !== null && value > 0).length < 2) return null;
   const spans = Array.from({ length: revenue.length - 1 }, (_, index) => index + 1);
   const values = spans.map((years) => rateOver(revenue, years));

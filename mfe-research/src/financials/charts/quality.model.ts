@@ -3,8 +3,8 @@ import { dayMs } from '@basecase/gateway/contract/figures/days';
 import { formatMoneyShort, formatPercent, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { cagr, margin } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { figureOf } from '@basecase/shared-ui/figures/reports';
-import { notFound, partOf } from '../../parts.model.ts';
+import { readFigure } from '@basecase/shared-ui/figures/reports';
+import { notFound, readPart } from '../../parts.model.ts';
 
 export type Verdict = 'pass' | 'fail' | 'unavailable';
 
@@ -41,7 +41,7 @@ export function revenueGrowthByDays(reports: readonly IncomeReport[]): number | 
   const newest = reports.at(-1);
   if (oldest === undefined || newest === undefined) return null;
   const days = (Date.parse(newest.fiscalDateEnding) - Date.parse(oldest.fiscalDateEnding)) / dayMs;
-  return cagr(figureOf(oldest, 'totalRevenue'), figureOf(newest, 'totalRevenue'), days / DAYS_A_YEAR);
+  return cagr(readFigure(oldest, 'totalRevenue'), readFigure(newest, 'totalRevenue'), days / DAYS_A_YEAR);
 }
 
 /** Returns why there is no such growth. */
@@ -49,9 +49,9 @@ function missingGrowthReason(reports: readonly IncomeReport[]): string {
   const oldest = reports[0];
   const newest = reports.at(-1);
   if (oldest === undefined || newest === undefined || oldest === newest) return 'Needs 2 years';
-  const lost = [oldest, newest].find((report) => !((figureOf(report, 'totalRevenue') ?? 0) > 0)) ?? oldest;
+  const lost = [oldest, newest].find((report) => !((readFigure(report, 'totalRevenue') ?? 0) > 0)) ?? oldest;
   const year = fiscalYear(lost);
-  return notFound([partOf(lost, 'Revenue', 'totalRevenue')], year) ?? `Revenue of ${year} is not above 0`;
+  return notFound([readPart(lost, 'Revenue', 'totalRevenue')], year) ?? `Revenue of ${year} is not above 0`;
 }
 
 /** Returns a criterion with its verdict. @param missing the reason of a missing value */
@@ -105,11 +105,12 @@ export function qualityCriteria(
   stock: Pick<Overview, 'marketCap' | 'quarterlyEarningsGrowthYOY' | 'currency'> | null,
 ): Criterion[] {
   const latest = reports.at(-1);
-  const marginOf = (name: string, field: 'grossProfit' | 'netIncome') => {
-    const revenue = latest === undefined ? null : figureOf(latest, 'totalRevenue');
-    const part = latest === undefined ? null : figureOf(latest, field);
+  const calculateMargin = (name: string, field: 'grossProfit' | 'netIncome') => {
+    const revenue = latest === undefined ? null : readFigure(latest, 'totalRevenue');
+    const part = latest === undefined ? null : readFigure(latest, field);
     const year = latest === undefined ? undefined : fiscalYear(latest);
-    const parts = latest === undefined ? [] : [partOf(latest, name, field), partOf(latest, 'Revenue', 'totalRevenue')];
+    const parts =
+      latest === undefined ? [] : [readPart(latest, name, field), readPart(latest, 'Revenue', 'totalRevenue')];
     return [margin(part, revenue), notFound(parts, year) ?? `Revenue of ${year} is not above 0`] as const;
   };
   const cap = { label: 'Market cap > $10B', threshold: 10e9, full: 80e9, format: dollars };
@@ -119,8 +120,8 @@ export function qualityCriteria(
   const marketCap = currency === 'USD' ? (stock?.marketCap ?? null) : null;
   return [
     rated(cap, marketCap, currency === 'USD' ? 'Market cap not reported' : `Market cap is in ${currency}`),
-    rated(rate('Gross margin > 40%', 0.4, 0.7), ...marginOf('Gross profit', 'grossProfit')),
-    rated(rate('Net margin > 0%', 0, 0.4), ...marginOf('Net income', 'netIncome')),
+    rated(rate('Gross margin > 40%', 0.4, 0.7), ...calculateMargin('Gross profit', 'grossProfit')),
+    rated(rate('Net margin > 0%', 0, 0.4), ...calculateMargin('Net income', 'netIncome')),
     rated(rate('Revenue growth > 20%', 0.2, 0.3), revenueGrowthByDays(reports), missingGrowthReason(reports)),
     rated(rate('EPS growth > 20%', 0.2, 0.3), stock?.quarterlyEarningsGrowthYOY ?? null, 'EPS growth not reported'),
     notComputed('ROIC > 0%'),

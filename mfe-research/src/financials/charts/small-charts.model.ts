@@ -3,12 +3,12 @@ import { formatNumberShort, formatPercent } from '@basecase/shared-ui/figures/fo
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 import {
   type FigureField,
-  figuresOf,
   latestReports,
   originNote,
+  readFigures,
   yearLabels,
 } from '@basecase/shared-ui/figures/reports';
-import { currencyOf, inOneCurrency, moneyFormats } from '../../money-formats.model.ts';
+import { findCurrency, inOneCurrency, moneyFormats } from '../../money-formats.model.ts';
 import { type MissingLine, whyNotFound, whyNotPresented } from '../standard/not-presented.model.ts';
 import {
   balanceSections,
@@ -57,7 +57,7 @@ export function smallCharts<R extends Report>(
   const charts: SmallChartFigures[] = [];
   const absent: MissingLine[] = [];
   for (const line of lines) {
-    const values = figuresOf(reports, line.field);
+    const values = readFigures(reports, line.field);
     const provenances = reports.map(({ provenance }) => provenance?.[String(line.field)]);
     const notPresented = whyNotPresented(values, provenances, kind);
     if (notPresented !== null) absent.push({ label: line.label, reason: notPresented });
@@ -94,12 +94,12 @@ function smallChart<R extends Report>(
   years: readonly string[],
   line: StatementLine<FigureField<R>>,
 ): Omit<SmallChartFigures, 'missing'> {
-  const values = figuresOf(reports, line.field);
+  const values = readFigures(reports, line.field);
   const latest = values.at(-1) ?? null;
   // A percentage from a gain to a loss, such as −1,032.9%, has no meaning.
   const growth = latest !== null && latest < 0 ? null : growthRate(values.at(-2), latest);
   const change = growth === null ? null : changeText(growth);
-  const format = line.unit === 'shares' ? sharesText : moneyFormats(currencyOf(reports)).short;
+  const format = line.unit === 'shares' ? sharesText : moneyFormats(findCurrency(reports)).short;
   return {
     key: String(line.field),
     title: line.label,

@@ -1,7 +1,7 @@
 import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
-import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { readFigure } from '@basecase/shared-ui/figures/reports';
 import { isDerived } from '../origin/figure-marks.model.ts';
 import {
   balanceSections,
@@ -43,17 +43,17 @@ export interface AddedSource {
 export function addedLines({ statements, name, filed, options }: AddedSource): AddedLines | null {
   if (statements === null || filed.scale === 'common') return null;
   const { incomeStatement, balanceSheet, cashFlow } = statements;
-  const reportsOf = <R extends Report>(
+  const listReports = <R extends Report>(
     statement: { readonly annualReports: readonly R[]; readonly quarterlyReports: readonly R[] } | null,
   ) => (statement === null ? [] : reportsOfPeriod(statement, options.period));
-  if (name === 'income') return linesOf(reportsOf(incomeStatement), incomeSections, filed, options);
-  if (name === 'balance') return linesOf(reportsOf(balanceSheet), balanceSections, filed, options);
-  return linesOf(reportsOf(cashFlow), cashFlowSections, filed, options);
+  if (name === 'income') return buildLines(listReports(incomeStatement), incomeSections, filed, options);
+  if (name === 'balance') return buildLines(listReports(balanceSheet), balanceSections, filed, options);
+  return buildLines(listReports(cashFlow), cashFlowSections, filed, options);
 }
 
-function linesOf<R extends Report>(
+function buildLines<R extends Report>(
   reports: readonly R[],
-  sections: readonly StatementSection<Parameters<typeof figureOf<R>>[1]>[],
+  sections: readonly StatementSection<Parameters<typeof readFigure<R>>[1]>[],
   filed: FiledTable,
   options: AddedSource['options'],
 ): AddedLines | null {
@@ -101,7 +101,7 @@ function grossMargins(reports: readonly Report[], indexes: readonly number[]): T
   const cells = indexes.map((index): TableCell => {
     const report = reports[index];
     if (report === undefined || !('grossProfit' in report)) return noCell;
-    const value = margin(figureOf(report, 'grossProfit'), figureOf(report, 'totalRevenue'));
+    const value = margin(readFigure(report, 'grossProfit'), readFigure(report, 'totalRevenue'));
     if (value === null) return { ...noCell, missing: 'Gross profit or revenue not found' };
     const text = formatPercent(value);
     const terms = [

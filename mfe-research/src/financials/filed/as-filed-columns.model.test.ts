@@ -1,6 +1,6 @@
 import type { FilingReference } from '@basecase/gateway/contract';
 import { filedAnnual } from '../../testing/as-filed.ts';
-import { filedColumns, filingPeriod, fiscalYearOf } from './as-filed-columns.model.ts';
+import { filedColumns, filingPeriod, findFiscalYear } from './as-filed-columns.model.ts';
 
 const reference = (accessionNumber: string, filed: string, form = '10-K'): FilingReference => ({
   ...filedAnnual.filing,
@@ -22,12 +22,12 @@ function columnsWith(older: FilingReference, years: readonly number[], isDay = f
     filing: column.fiscalYear === 2022 ? older : newest,
   }));
 }
-const yearOf = (older: FilingReference, years: readonly number[] = [2022, 2023, 2024], isDay = false) =>
-  fiscalYearOf(older, columnsWith(older, years, isDay));
+const findYear = (older: FilingReference, years: readonly number[] = [2022, 2023, 2024], isDay = false) =>
+  findFiscalYear(older, columnsWith(older, years, isDay));
 
 test('an older annual report is that of the year that ended last before it was filed', () => {
-  expect(yearOf(reference('a-2023', '2024-02-16'))).toBe(2023);
-  expect(yearOf(reference('a-2023', '2024-02-16'), [2022, 2023, 2024], true)).toBe(2023);
+  expect(findYear(reference('a-2023', '2024-02-16'))).toBe(2023);
+  expect(findYear(reference('a-2023', '2024-02-16'), [2022, 2023, 2024], true)).toBe(2023);
 });
 
 const threeYears = [2022, 2023, 2024];
@@ -41,7 +41,7 @@ test.each<[string, FilingReference, number[], boolean]>([
   // A balance sheet has two days.
   ['a balance sheet of three days', reference('a-2024-2', '2025-02-16'), threeYears, true],
 ])('the year of %s is not certain', (_name, older, years, isDay) => {
-  expect(yearOf(older, years, isDay)).toBeNull();
+  expect(findYear(older, years, isDay)).toBeNull();
 });
 
 test('a balance sheet of an annual report names the fiscal year where the company labels it', () => {

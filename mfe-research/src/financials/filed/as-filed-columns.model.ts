@@ -56,9 +56,10 @@ export function isReportPeriod({ group }: Pick<FiledColumn, 'group'>, period: Fi
   );
 }
 
-const labelOf = ({ end, fiscalYear: year }: Span): string => fiscalYear({ fiscalDateEnding: end, fiscalYear: year });
+const formatLabel = ({ end, fiscalYear: year }: Span): string =>
+  fiscalYear({ fiscalDateEnding: end, fiscalYear: year });
 
-function groupOf({ start, end }: Span): string {
+function formatGroup({ start, end }: Span): string {
   return start === null ? DAY : lengthText(start, end);
 }
 
@@ -71,18 +72,18 @@ export function filedColumns(
   period: FiledPeriod,
   count = Number.POSITIVE_INFINITY,
 ): FiledColumn[] {
-  const groups = [...new Set(spans.map(groupOf))];
-  const ends = spans.filter((span) => groupOf(span) === YEAR).map(labelOf);
+  const groups = [...new Set(spans.map(formatGroup))];
+  const ends = spans.filter((span) => formatGroup(span) === YEAR).map(formatLabel);
   // Two fiscal years can end in one calendar year, on 1 Jan and 31 Dec: days tell all years apart.
   const byYear = period === 'annual' && new Set(ends).size === ends.length;
   const columns = spans
-    .map((span, place) => ({ span, place, group: groups.indexOf(groupOf(span)) }))
+    .map((span, place) => ({ span, place, group: groups.indexOf(formatGroup(span)) }))
     .sort((a, b) => a.group - b.group || a.span.end.localeCompare(b.span.end))
     .map(({ span, place }) => {
       const end = formatCalendarDay(span.end);
-      const year = labelOf(span);
-      const named = byYear && groupOf(span) === YEAR;
-      const label = named ? year : span.start === null ? end : `${groupOf(span)} to ${end}`;
+      const year = formatLabel(span);
+      const named = byYear && formatGroup(span) === YEAR;
+      const label = named ? year : span.start === null ? end : `${formatGroup(span)} to ${end}`;
       return {
         key: `${place} ${span.start ?? ''} ${span.end}`,
         label,
@@ -90,7 +91,7 @@ export function filedColumns(
         period: span.start === null ? end : `${formatCalendarDay(span.start)} to ${end}`,
         end: span.end,
         fiscalYear: span.fiscalYear ?? null,
-        group: groupOf(span),
+        group: formatGroup(span),
         place,
       };
     });
@@ -132,7 +133,7 @@ const REPORT_YEARS = { day: 1, span: 2 } as const;
  * it was filed. Null where that is not certain: an amendment, a late report, a year that the company does not label.
  * @param columns those of the statement
  */
-export function fiscalYearOf(
+export function findFiscalYear(
   { form, filed, accessionNumber }: FilingReference,
   columns: readonly (FiledColumn & { readonly filing: FilingReference })[],
 ): number | null {

@@ -17,7 +17,7 @@ export interface FiledGrowth {
   readonly period: FiledPeriod;
 }
 
-function pointOf({ report, statement }: FiledGrowth, line: FiledLine, column: FiledColumn): GrowthPoint {
+function toPoint({ report, statement }: FiledGrowth, line: FiledLine, column: FiledColumn): GrowthPoint {
   const figure = line.figures[column.place] ?? null;
   return {
     label: column.label,
@@ -33,7 +33,7 @@ export function filedBreaks(growth: FiledGrowth, columns: readonly FiledColumn[]
   return columns.map((column, index) => {
     const before = columns[index - 1];
     if (before === undefined || before.group !== column.group) return false;
-    return lines.some((line) => changesBasis(pointOf(growth, line, before), pointOf(growth, line, column)));
+    return lines.some((line) => changesBasis(toPoint(growth, line, before), toPoint(growth, line, column)));
   });
 }
 
@@ -47,6 +47,6 @@ export function filedGrowth(
   const all = filedColumns(growth.statement.columns, growth.period);
   return columns.map((column) => {
     const before = all.find(({ group, end }) => group === column.group && isYearBefore(end, column.end));
-    return growthCell(before === undefined ? null : pointOf(growth, line, before), pointOf(growth, line, column));
+    return growthCell(before === undefined ? null : toPoint(growth, line, before), toPoint(growth, line, column));
   });
 }

@@ -16,16 +16,16 @@ import { filedFacts } from './filed-facts.model.ts';
 const annual = (unit: TableUnit = 'full', statement = filedIncome) =>
   filedTable(filedAnnual, statement, { period: 'annual', unit });
 const withLines = (...lines: FiledLine[]): FiledStatement => ({ ...filedIncome, lines });
-const textsOf = (table: FiledTable) =>
+const listTexts = (table: FiledTable) =>
   table.rows.map((row) => ('heading' in row ? [row.heading] : [row.label, ...row.cells.map(({ text }) => text)]));
-const rowOf = (table: FiledTable, label: string) => {
+const findRow = (table: FiledTable, label: string) => {
   const row = table.rows.find((one) => 'label' in one && one.label === label);
   if (row === undefined || 'heading' in row) throw new Error(`No row ${label}`);
   return row;
 };
 const labels = (columns: FiledStatement['columns'], period: FiledPeriod) =>
   filedColumns(columns, period).map(({ label }) => label);
-const quarterOf = ({ statements }: AsFiled) => statements[0] ?? filedIncome;
+const pickQuarter = ({ statements }: AsFiled) => statements[0] ?? filedIncome;
 
 describe('the columns', () => {
   test('fiscal years of an annual report, the newest last, each with its own figures', () => {
@@ -33,7 +33,7 @@ describe('the columns', () => {
     expect(table.head).toBe('Fiscal year');
     expect(table.columns.map(({ label }) => label)).toEqual(['2022', '2023', '2024']);
     expect(table.columns.at(-1)).toMatchObject({ title: 'fiscal 2024', period: '1 Oct 2023 to 28 Sep 2024' });
-    expect(rowOf(table, 'Total net sales').cells.map(({ text }) => text)).toEqual([
+    expect(findRow(table, 'Total net sales').cells.map(({ text }) => text)).toEqual([
       '$40,000,000',
       '$80,000,000',
       '$100,000,000',
@@ -50,7 +50,7 @@ describe('the columns', () => {
   });
 
   test('three months stand before nine months, as in the filing, and the newest of each is last', () => {
-    const table = filedTable(filedQuarterly, quarterOf(filedQuarterly), { period: 'quarterly', unit: 'millions' });
+    const table = filedTable(filedQuarterly, pickQuarter(filedQuarterly), { period: 'quarterly', unit: 'millions' });
     expect(table.head).toBe('Period');
     expect(table.columns.map(({ label }) => label)).toEqual([
       '3 months to 29 Jun 2024',
@@ -58,7 +58,7 @@ describe('the columns', () => {
       '9 months to 29 Jun 2024',
       '9 months to 29 Jun 2025',
     ]);
-    expect(textsOf(table)).toEqual([['Total net sales', '$25', '$30', '$75', '$90']]);
+    expect(listTexts(table)).toEqual([['Total net sales', '$25', '$30', '$75', '$90']]);
   });
 
   test('a year that ends on the first days of January belongs to the year before', () => {
@@ -109,7 +109,7 @@ describe('the columns', () => {
       unit: 'full',
     });
     expect(table.columns.map(({ filing }) => filing.filed)).toEqual(['2023-11-03', '2024-11-01', '2024-11-01']);
-    expect(rowOf(table, 'Rockets').cells[0]?.missing).toBe('Not presented in the 10-K filed 3 Nov 2023');
+    expect(findRow(table, 'Rockets').cells[0]?.missing).toBe('Not presented in the 10-K filed 3 Nov 2023');
   });
 
   test('five years, or ten, the newest last', () => {
@@ -127,7 +127,7 @@ describe('the units', () => {
   test('full amounts are the default reading, with the sign of the currency on each', () => {
     const table = annual();
     expect(table.units).toBe('In US dollars, except shares');
-    expect(textsOf(table)).toEqual([
+    expect(listTexts(table)).toEqual([
       ['Net sales:'],
       ['Anvils', '$40,000,000', '$50,000,000', '$60,000,000'],
       ['Rockets', 'N/A', '$30,000,000', '$40,000,000'],
@@ -143,7 +143,7 @@ describe('the units', () => {
   test('in millions, figures per share keep their unit; the first line and the last sum have the sign', () => {
     const table = annual('millions');
     expect(table.units).toBe('In millions of US dollars and of shares, except per share');
-    expect(textsOf(table)).toEqual([
+    expect(listTexts(table)).toEqual([
       ['Net sales:'],
       ['Anvils', '$40', '$50', '$60'],
       ['Rockets', 'N/A', '30', '40'],
@@ -155,17 +155,17 @@ describe('the units', () => {
       ['Diluted shares', '9.700', '10.000', '10.000'],
     ]);
     expect(annual('thousands').units).toBe('In thousands of US dollars and of shares, except per share');
-    expect(rowOf(annual('thousands'), 'Rockets').cells.at(-1)?.text).toBe('40,000');
+    expect(findRow(annual('thousands'), 'Rockets').cells.at(-1)?.text).toBe('40,000');
   });
 
   test('no amount is rounded: 1,234,500 in millions has four decimals, and so has each amount beside it', () => {
     const statement = withLines(filedLine('Sales', [1_234_500, 2_000_000, 400]));
-    expect(rowOf(annual('thousands', statement), 'Sales').cells.map(({ text }) => text)).toEqual([
+    expect(findRow(annual('thousands', statement), 'Sales').cells.map(({ text }) => text)).toEqual([
       '$0.4',
       '$2,000.0',
       '$1,234.5',
     ]);
-    expect(rowOf(annual('millions', statement), 'Sales').cells.map(({ text }) => text)).toEqual([
+    expect(findRow(annual('millions', statement), 'Sales').cells.map(({ text }) => text)).toEqual([
       '$0.0004',
       '$2.0000',
       '$1.2345',
@@ -173,7 +173,7 @@ describe('the units', () => {
   });
 
   test('the chosen unit does not change the full figure of the origin', () => {
-    const [first] = rowOf(annual('millions'), 'Cost of sales').cells.slice(-1);
+    const [first] = findRow(annual('millions'), 'Cost of sales').cells.slice(-1);
     expect(first).toMatchObject({ text: '\u221230', full: '\u2212$30,000,000' });
   });
 
@@ -185,7 +185,7 @@ describe('the units', () => {
     );
     const table = annual('millions', statement);
     expect(table.units).toBe('In millions of EUR');
-    expect(textsOf(table)).toEqual([
+    expect(listTexts(table)).toEqual([
       ['Sales', 'EUR\u00a03', 'EUR\u00a04', 'EUR\u00a05'],
       ['Costs', '2', '2', '2'],
       ['Sales in dollars', '$4', '$5', '$6'],
@@ -195,7 +195,7 @@ describe('the units', () => {
   test('a ratio is a plain number, and a statement without money has no currency', () => {
     const table = annual('millions', withLines(filedLine('Tax rate', [0.241, 0.2, 0.16], { unit: 'xbrli:pure' })));
     expect(table.units).toBe('In the units of the filing');
-    expect(textsOf(table)).toEqual([['Tax rate', '0.16', '0.2', '0.241']]);
+    expect(listTexts(table)).toEqual([['Tax rate', '0.16', '0.2', '0.241']]);
   });
 
   test('the decimals that figures need', () => {
@@ -208,7 +208,7 @@ describe('the units', () => {
 
 describe('the lines', () => {
   test('a cost tagged 30 million and printed in parentheses is negative; a printed dash is 0', () => {
-    const { cells } = rowOf(annual(), 'Cost of sales');
+    const { cells } = findRow(annual(), 'Cost of sales');
     expect(cells.map(({ text, missing }) => [text, missing])).toEqual([
       ['$0', null],
       ['\u2212$25,000,000', null],
@@ -217,7 +217,7 @@ describe('the lines', () => {
   });
 
   test('a missing figure is N/A with its reason, and never 0', () => {
-    expect(rowOf(annual(), 'Rockets').cells[0]).toMatchObject({
+    expect(findRow(annual(), 'Rockets').cells[0]).toMatchObject({
       text: 'N/A',
       full: 'N/A',
       missing: 'Not presented in the 10-K filed 1 Nov 2024',
@@ -226,7 +226,7 @@ describe('the lines', () => {
 
   test('a line with fewer figures than columns is N/A in the others', () => {
     const table = annual('full', withLines(filedLine('Sales', [5])));
-    expect(textsOf(table)).toEqual([['Sales', 'N/A', 'N/A', '$5']]);
+    expect(listTexts(table)).toEqual([['Sales', 'N/A', 'N/A', '$5']]);
   });
 
   test('sums have a rule; the last sum of money is the last, not one per share after it', () => {
@@ -253,7 +253,7 @@ describe('the lines', () => {
   test('a figure leads to its element, a figure without one to the document', () => {
     const document = 'https://www.sec.gov/Archives/edgar/data/1234/000000123424000003/acme-20240928.htm';
     const table = annual();
-    const row = rowOf(table, 'Cost of sales');
+    const row = findRow(table, 'Cost of sales');
     const factsAt = (index: number) => {
       const [column, cell] = [table.columns[index], row.cells[index]];
       if (column === undefined || cell === undefined) throw new Error('No such cell');

@@ -7,7 +7,7 @@ import {
   exactDecimals,
   figureText,
   type Measure,
-  measureOf,
+  parseMeasure,
   scaleOf,
   unitSentence,
 } from '../table/figure-units.model.ts';
@@ -85,7 +85,7 @@ export function documentAddress(filing: FilingReference, anchor: string | null):
 export const isFiledRow = (row: FiledRow | FiledHeading): row is FiledRow => 'cells' in row;
 
 /** Returns the filing that a column is read from. */
-function filingOf({ filing, filings = [] }: FiledReport, accession: string | undefined): FilingReference {
+function findFiling({ filing, filings = [] }: FiledReport, accession: string | undefined): FilingReference {
   return filings.find(({ accessionNumber }) => accessionNumber === accession) ?? filing;
 }
 
@@ -102,10 +102,10 @@ export function filedTable(
   const breaks = filedBreaks(growth, shown);
   const columns = shown.map((column, index) => ({
     ...column,
-    filing: filingOf(report, statement.columns[column.place]?.accessionNumber),
+    filing: findFiling(report, statement.columns[column.place]?.accessionNumber),
     breakBefore: breaks[index] === true,
   }));
-  const measures = lines.filter(({ concept }) => concept !== null).map(({ unit }) => measureOf(unit));
+  const measures = lines.filter(({ concept }) => concept !== null).map(({ unit }) => parseMeasure(unit));
   const scale = options.scale ?? 'reported';
   const base = statement.kind === 'balance' ? 'total assets' : 'revenue';
   return {
@@ -130,16 +130,16 @@ interface RowSource {
 function filedRows(source: RowSource, columns: readonly FiledTableColumn[]): (FiledRow | FiledHeading)[] {
   const { statement, options } = source;
   const { lines } = statement;
-  const money = lines.filter((line) => measureOf(line.unit).kind === 'money');
-  const currency = money[0] && measureOf(money[0].unit).currency;
+  const money = lines.filter((line) => parseMeasure(line.unit).kind === 'money');
+  const currency = money[0] && parseMeasure(money[0].unit).currency;
   const lastTotal = money.findLast(({ total }) => total);
   const decimals = moneyDecimals(money, columns, options);
-  const bases = columns.map((column) => baseOf(source, column));
+  const bases = columns.map((column) => findBase(source, column));
   return lines.map((line, index) => {
     const { concept, label, level } = line;
     const key = String(index);
     if (concept === null) return { key, heading: label, level };
-    const measure = measureOf(line.unit);
+    const measure = parseMeasure(line.unit);
     const isShare = options.scale === 'common' && measure.kind === 'money';
     // Scaled columns have the sign of the currency on the first line and the last sum, as statements print it.
     const sign = options.unit === 'full' || line === money[0] || line === lastTotal || measure.currency !== currency;
@@ -171,7 +171,7 @@ function filedCell(
   column: FiledTableColumn,
   writing: Parameters<typeof figureText>[2],
 ): Omit<FiledCell, 'key'> {
-  const measure = measureOf(line.unit);
+  const measure = parseMeasure(line.unit);
   const figure = line.figures[column.place] ?? null;
   const printed = figure?.printed ?? null;
   const findings =
@@ -193,7 +193,7 @@ function filedCell(
 }
 
 /** Returns the base of common size of a column: total assets, or the revenue of the same period. */
-function baseOf({ report, statement }: RowSource, column: FiledTableColumn): number | null {
+function findBase({ report, statement }: RowSource, column: FiledTableColumn): number | null {
   const field = statement.kind === 'balance' ? 'totalAssets' : 'totalRevenue';
   const span = statement.columns[column.place];
   const holder = statement.kind === 'cashFlow' ? report.statements.find(({ kind }) => kind === 'income') : statement;

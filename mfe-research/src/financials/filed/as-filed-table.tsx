@@ -36,7 +36,7 @@ export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProp
       return column === undefined || cell === undefined ? null : filedFacts({ table, row, column, cell });
     },
   });
-  const sectionOf = ({ key, heading, level }: FiledHeading): DataSection => ({ key, section: heading, level });
+  const toSection = ({ key, heading, level }: FiledHeading): DataSection => ({ key, section: heading, level });
   return (
     <FigureTable
       symbol={props.symbol}
@@ -51,7 +51,7 @@ export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProp
         breakBefore,
       }))}
       rows={[
-        ...table.rows.map((row) => (isFiledRow(row) ? filedRow(row) : sectionOf(row))),
+        ...table.rows.map((row) => (isFiledRow(row) ? filedRow(row) : toSection(row))),
         ...(added === null ? [] : [{ key: 'added', section: addedTitle, apart: true }]),
         ...(added?.rows ?? []).flatMap((row) => (added === null ? [] : [addedRow(row, added, table, props)])),
       ]}

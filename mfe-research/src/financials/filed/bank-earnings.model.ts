@@ -3,7 +3,7 @@ import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { growthRate, margin } from '@basecase/shared-ui/figures/growth';
 import { moneyFormats } from '../../money-formats.model.ts';
 import { isYearBefore } from '../table/figure-growth.model.ts';
-import { measureOf } from '../table/figure-units.model.ts';
+import { parseMeasure } from '../table/figure-units.model.ts';
 import { type FiledColumn, type FiledPeriod, filedColumns, isReportPeriod } from './as-filed-columns.model.ts';
 
 /** A step on the way from net interest income to net income. */
@@ -58,18 +58,18 @@ function wholeFigure(lines: readonly FiledLine[], concept: RegExp, place: number
   return whole?.figures[place]?.value ?? null;
 }
 
-function itemsOf({ lines }: FiledStatement, { place }: FiledColumn): Items {
-  const of = (item: Item) => wholeFigure(lines, concepts[item], place);
+function readItems({ lines }: FiledStatement, { place }: FiledColumn): Items {
+  const readItem = (item: Item) => wholeFigure(lines, concepts[item], place);
   return {
-    interest: of('interest'),
-    other: of('other'),
-    provision: of('provision'),
-    expense: of('expense'),
-    tax: of('tax'),
-    discontinued: of('discontinued'),
-    minority: of('minority'),
-    income: of('income'),
-    wholeIncome: of('wholeIncome'),
+    interest: readItem('interest'),
+    other: readItem('other'),
+    provision: readItem('provision'),
+    expense: readItem('expense'),
+    tax: readItem('tax'),
+    discontinued: readItem('discontinued'),
+    minority: readItem('minority'),
+    income: readItem('income'),
+    wholeIncome: readItem('wholeIncome'),
   };
 }
 
@@ -80,7 +80,7 @@ interface Walk {
 }
 
 /** Returns the steps that lead to the net income; null where they do not add up to it: another line is missing then. */
-function walkOf(items: Items): Walk | null {
+function buildWalk(items: Items): Walk | null {
   const { interest, other, provision, expense, tax, discontinued, minority, income, wholeIncome } = items;
   if (interest === null || other === null || expense === null || tax === null) return null;
   const gains = [['Net interest income', interest] as const, ['Noninterest income', other] as const];
@@ -114,24 +114,24 @@ export function bankEarnings(statement: FiledStatement, period: FiledPeriod): Ba
   const columns = filedColumns(statement.columns, period).filter((column) => isReportPeriod(column, period));
   const now = columns.at(-1);
   if (now === undefined) return null;
-  const items = itemsOf(statement, now);
-  const walk = walkOf(items);
+  const items = readItems(statement, now);
+  const walk = buildWalk(items);
   if (walk === null) return null;
   const before = columns.find(({ group, end }) => group === now.group && isYearBefore(end, now.end));
-  const earlier = before === undefined ? null : itemsOf(statement, before);
+  const earlier = before === undefined ? null : readItems(statement, before);
   const line = statement.lines.find(({ concept }) => concept !== null && concepts.interest.test(concept));
-  const currency = line === undefined ? null : measureOf(line.unit).currency;
+  const currency = line === undefined ? null : parseMeasure(line.unit).currency;
   const { tenth } = moneyFormats(currency);
   const [first] = walk.gains;
   return {
     title: now.title,
     label: `From net interest income of ${tenth(first?.[1])} to net income of ${tenth(walk.result)}, ${now.title}`,
-    figures: figuresOf(items, earlier, walk.result, tenth),
-    steps: stepsOf(walk, tenth),
+    figures: buildFigures(items, earlier, walk.result, tenth),
+    steps: buildSteps(walk, tenth),
   };
 }
 
-function figuresOf(
+function buildFigures(
   items: Items,
   earlier: Items | null,
   result: number,
@@ -145,7 +145,7 @@ function figuresOf(
     ['Noninterest expense', 'expense'],
     ['Net income', netIncome],
   ];
-  const before = earlier === null ? null : efficiencyOf(earlier);
+  const before = earlier === null ? null : calculateEfficiency(earlier);
   return [
     ...shown.map(([label, item]) => {
       const rate = growthRate(earlier?.[item], items[item]);
@@ -154,18 +154,18 @@ function figuresOf(
     }),
     {
       label: 'Efficiency ratio',
-      value: formatPercent(efficiencyOf(items)),
+      value: formatPercent(calculateEfficiency(items)),
       note: `Derived: noninterest expense over income${before === null ? '' : `, ${formatPercent(before)} the year before`}`,
     },
   ];
 }
 
 /** Returns noninterest expense over net interest and noninterest income. */
-function efficiencyOf({ interest, other, expense }: Items): number | null {
+function calculateEfficiency({ interest, other, expense }: Items): number | null {
   return interest === null || other === null ? null : margin(expense, interest + other);
 }
 
-function stepsOf({ gains, costs, result }: Walk, write: (value: number | null) => string): BankStep[] {
+function buildSteps({ gains, costs, result }: Walk, write: (value: number | null) => string): BankStep[] {
   const moves = [
     ...gains.map(([label, amount]) => ({ label, change: amount })),
     ...costs.map(([label, amount]) => ({ label, change: -amount })),

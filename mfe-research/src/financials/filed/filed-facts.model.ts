@@ -3,7 +3,7 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { type FigureFacts, factRow, knownRows } from '../origin/figure-facts.model.ts';
 import { standardLabels } from '../standard/statement-lines.ts';
 import { findingAmounts } from '../table/findings.model.ts';
-import { filingPeriod, fiscalYearOf } from './as-filed-columns.model.ts';
+import { filingPeriod, findFiscalYear } from './as-filed-columns.model.ts';
 import {
   documentAddress,
   type FiledCell,
@@ -57,7 +57,7 @@ export function filedFacts({ table, row, column, cell }: FiledFigure): FigureFac
 /** Returns a filing by its period; one whose period is not certain by its number. */
 function filingText({ columns, filing: newest }: FiledTable, filing: FilingReference): string {
   if (filing.accessionNumber !== newest.accessionNumber) {
-    const year = fiscalYearOf(filing, columns);
+    const year = findFiscalYear(filing, columns);
     return year === null ? `${filing.form}, ${filing.accessionNumber}` : `${filing.form} for fiscal ${year}`;
   }
   return filingPeriod(

@@ -25,7 +25,7 @@ export function isDerived(provenance: Provenance | null): boolean {
 }
 
 /** Returns the mark of a standard figure; null for one that stands on the face of its statement. */
-export function markOf(provenance: Provenance | null, findings: readonly Finding[]): FigureMark | null {
+export function chooseFigureMark(provenance: Provenance | null, findings: readonly Finding[]): FigureMark | null {
   if (findings.length > 0) return 'finding';
   if (provenance === null || provenance.rule === 'missing') return null;
   if (provenance.firstFiled !== undefined) return 'restated';

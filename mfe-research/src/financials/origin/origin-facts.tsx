@@ -15,7 +15,7 @@ export function Fact({ term, children }: { readonly term: string; readonly child
 export function ConceptName({ concept }: { readonly concept: string }) {
   return (
     <code className={styles.concept}>
-      {wordsOf(concept).map((word) => (
+      {splitWords(concept).map((word) => (
         <Fragment key={word.place}>
           {word.text}
           <wbr />
@@ -25,6 +25,6 @@ export function ConceptName({ concept }: { readonly concept: string }) {
   );
 }
 
-function wordsOf(concept: string): { readonly text: string; readonly place: number }[] {
+function splitWords(concept: string): { readonly text: string; readonly place: number }[] {
   return concept.split(/(?<=[a-z:])(?=[A-Z])/).map((text, place) => ({ text, place }));
 }

@@ -23,10 +23,10 @@ interface ChartPart {
 /** Returns the outermost parts; of more than six the smallest join as "Other parts". A part that is not stated adds nothing. */
 function chartParts(breakdown: SegmentBreakdown, columns: readonly SegmentColumn[]): ChartPart[] {
   const outermost = breakdown.parts.filter(({ partOf }) => partOf === null);
-  const valuesOf = ({ figures }: SegmentPart) => columns.map(({ place }) => figures[place]?.value ?? null);
-  const sizeOf = (part: SegmentPart): number => Math.abs(valuesOf(part).findLast((value) => value !== null) ?? 0);
+  const listValues = ({ figures }: SegmentPart) => columns.map(({ place }) => figures[place]?.value ?? null);
+  const findSize = (part: SegmentPart): number => Math.abs(listValues(part).findLast((value) => value !== null) ?? 0);
   const room = outermost.length > MOST_PARTS ? MOST_PARTS - 1 : MOST_PARTS;
-  const kept = new Set([...outermost].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, room));
+  const kept = new Set([...outermost].sort((a, b) => findSize(b) - findSize(a)).slice(0, room));
   const own = outermost
     .filter((part) => kept.has(part))
     .map(
@@ -34,10 +34,10 @@ function chartParts(breakdown: SegmentBreakdown, columns: readonly SegmentColumn
         key: part.member,
         label: partLabel(part),
         color: colors[index] ?? OTHER,
-        values: valuesOf(part),
+        values: listValues(part),
       }),
     );
-  const joined = outermost.filter((part) => !kept.has(part)).map(valuesOf);
+  const joined = outermost.filter((part) => !kept.has(part)).map(listValues);
   if (joined.length === 0) return own;
   const values = columns.map((_, index) => {
     const known = joined.flatMap((one) => one[index] ?? []);
@@ -66,13 +66,13 @@ export function segmentsChart(
   const newest = breakdown.sums[columns.at(-1)?.place ?? -1] ?? null;
   return {
     title,
-    label: `${title}, ${spanOf(periods)}, latest sum ${moneyFormats(currency).short(newest)}`,
+    label: `${title}, ${formatSpan(periods)}, latest sum ${moneyFormats(currency).short(newest)}`,
     periods,
     bars: chartParts(breakdown, columns),
   };
 }
 
-const spanOf = (periods: readonly string[]): string =>
+const formatSpan = (periods: readonly string[]): string =>
   periods.length < 2 ? (periods[0] ?? '') : `${periods[0]} to ${periods.at(-1)}`;
 
 export interface PartShare {

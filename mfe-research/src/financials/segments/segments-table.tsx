@@ -81,7 +81,7 @@ function figureRow(row: SegmentRow, columns: readonly SegmentColumn[]): FigureTa
     after: [row.change, row.share],
     factsAt: (index) => {
       const [column, cell] = [columns[index], row.cells[index]];
-      return column === undefined || cell === undefined ? null : factsOf(row, column, cell);
+      return column === undefined || cell === undefined ? null : buildFacts(row, column, cell);
     },
   };
 }
@@ -93,7 +93,7 @@ const formulas = {
   margin: 'Operating income over revenue',
 };
 
-function factsOf(row: SegmentRow, column: SegmentColumn, cell: SegmentCell): FigureFacts {
+function buildFacts(row: SegmentRow, column: SegmentColumn, cell: SegmentCell): FigureFacts {
   const { filing } = column;
   return {
     title: `${row.label}, ${column.title}`,

@@ -18,7 +18,7 @@ export interface Tie {
 const roundings = [1e6, 1e5, 1e3, 1] as const;
 
 /** Returns the unit that all figures of a breakdown are rounded to. */
-function roundingOf({ parts, consolidated }: SegmentBreakdown): number {
+function findRounding({ parts, consolidated }: SegmentBreakdown): number {
   const figures = [
     ...parts.flatMap((part) => part.figures.map((figure) => figure?.value ?? null)),
     ...consolidated,
@@ -45,9 +45,9 @@ const againstNames = {
 } as const;
 
 /** Returns how far a breakdown adds up. Each part, and the whole, may be rounded by half a unit of the filing. */
-export function tieOf(breakdown: SegmentBreakdown, columns: readonly TieColumn[], writing: TieWriting): Tie {
+export function buildTie(breakdown: SegmentBreakdown, columns: readonly TieColumn[], writing: TieWriting): Tie {
   const outermost = breakdown.parts.filter(({ partOf }) => partOf === null).length;
-  const tolerance = (roundingOf(breakdown) * (outermost + 1)) / 2;
+  const tolerance = (findRounding(breakdown) * (outermost + 1)) / 2;
   const gaps = columns.map(({ place }): number | null => {
     const [sum, whole] = [breakdown.sums[place] ?? null, breakdown.consolidated[place] ?? null];
     if (sum === null || whole === null) return null;

@@ -4,7 +4,7 @@ import { toPlainRows, toWorkbook } from '../table/table-export.model.ts';
 import { segmentsTable, shownParts } from './segments.model.ts';
 import { partShares, segmentsChart } from './segments-charts.model.ts';
 import { toExportedSegments } from './segments-export.model.ts';
-import { tieOf } from './segments-tie.model.ts';
+import { buildTie } from './segments-tie.model.ts';
 
 const options = { period: 'annual', unit: 'millions', count: 'few' } as const;
 const table = segmentsTable(segments, 'segment', options);
@@ -97,19 +97,19 @@ describe('parts against the consolidated figure', () => {
       [segmentPart('A', [33, 33]), segmentPart('B', [68, 67])],
       [100, 100],
     );
-    expect(tieOf(rounded, columns, writing).adds).toBe(true);
+    expect(buildTie(rounded, columns, writing).adds).toBe(true);
     const whole = { ...rounded, consolidated: [100_000_001, 100_000_000] };
-    expect(tieOf(whole, columns, writing)).toMatchObject({ adds: false, gaps: [0, 999_999] });
+    expect(buildTie(whole, columns, writing)).toMatchObject({ adds: false, gaps: [0, 999_999] });
   });
 
   test('a missing figure is no zero', () => {
     const unknown = breakdown('segment', 'revenue', [segmentPart('A', [50, 50])], [50, 50]);
-    expect(tieOf({ ...unknown, consolidated: [50e6, null] }, columns, writing)).toMatchObject({
+    expect(buildTie({ ...unknown, consolidated: [50e6, null] }, columns, writing)).toMatchObject({
       gaps: [null, 0],
       adds: true,
       label: 'Adds up in 1 of 2 years, the others are not known',
     });
-    expect(tieOf({ ...unknown, consolidated: [null, null] }, columns, writing)).toMatchObject({ adds: false });
+    expect(buildTie({ ...unknown, consolidated: [null, null] }, columns, writing)).toMatchObject({ adds: false });
   });
 });
 

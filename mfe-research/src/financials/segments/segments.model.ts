@@ -8,7 +8,7 @@ import { exactDecimals, figureText, scaleOf } from '../table/figure-units.model.
 import type { SegmentsBy, SegmentsMeasure } from '../table/financials-address.model.ts';
 import { columnCounts, type TableOptions } from '../table/table-period.model.ts';
 import { partLabel } from './segments-label.model.ts';
-import { type Tie, tieOf } from './segments-tie.model.ts';
+import { buildTie, type Tie } from './segments-tie.model.ts';
 
 export interface SegmentsOptions extends Pick<TableOptions, 'unit' | 'count'> {
   readonly period: 'annual' | 'quarterly';
@@ -76,7 +76,7 @@ export function shownParts(segments: Pick<Segments, 'breakdowns'>, asked: Segmen
 }
 
 /** Returns the breakdown of a measure; undefined when the filings state none. */
-export function breakdownOf(
+export function findBreakdown(
   { breakdowns }: Pick<Segments, 'breakdowns'>,
   by: SegmentsBy,
   measure: SegmentsMeasure,
@@ -108,10 +108,10 @@ function segmentColumns(segments: Segments, { period, count }: SegmentsOptions):
 /** Returns the table of a company's parts: each measure with its sum, the consolidated figure and how far they agree. */
 export function segmentsTable(segments: Segments, by: SegmentsBy, options: SegmentsOptions): SegmentsTable {
   const columns = segmentColumns(segments, options);
-  const write = writerOf(segments, by, columns, options);
+  const write = makeWriter(segments, by, columns, options);
   const measures: readonly SegmentsMeasure[] = ['revenue', 'operatingIncome'];
   const groups = measures.flatMap((measure): SegmentGroup[] => {
-    const breakdown = breakdownOf(segments, by, measure);
+    const breakdown = findBreakdown(segments, by, measure);
     if (breakdown === undefined) return [];
     const rows = [
       ...breakdown.parts.map((part, index) => partRow(breakdown, part, columns, (value) => write(value, index === 0))),
@@ -124,7 +124,7 @@ export function segmentsTable(segments: Segments, by: SegmentsBy, options: Segme
         `${measureNames[measure]}, consolidated`,
       ),
     ];
-    const tie = tieOf(breakdown, columns, {
+    const tie = buildTie(breakdown, columns, {
       write: (amount) => write(amount, false).text,
       currency: segments.currency,
       period: options.period,
@@ -137,7 +137,7 @@ export function segmentsTable(segments: Segments, by: SegmentsBy, options: Segme
 
 type Write = (value: number | null) => { readonly text: string; readonly full: string };
 
-function writerOf(segments: Segments, by: SegmentsBy, columns: readonly SegmentColumn[], { unit }: SegmentsOptions) {
+function makeWriter(segments: Segments, by: SegmentsBy, columns: readonly SegmentColumn[], { unit }: SegmentsOptions) {
   const measure = { kind: 'money', currency: segments.currency } as const;
   const amounts = segments.breakdowns
     .filter((one) => one.by === by)
@@ -155,7 +155,7 @@ function writerOf(segments: Segments, by: SegmentsBy, columns: readonly SegmentC
 }
 
 /** Returns how deep a part lies within others. */
-function levelOf(parts: readonly SegmentPart[], part: SegmentPart): number {
+function findLevel(parts: readonly SegmentPart[], part: SegmentPart): number {
   const chain = new Set<SegmentPart>();
   let at: SegmentPart | undefined = part;
   while (at !== undefined && !chain.has(at)) {
@@ -166,7 +166,7 @@ function levelOf(parts: readonly SegmentPart[], part: SegmentPart): number {
   return chain.size;
 }
 
-function changeOf(values: readonly (number | null)[], columns: readonly SegmentColumn[]): string {
+function formatChange(values: readonly (number | null)[], columns: readonly SegmentColumn[]): string {
   const newest = columns.at(-1);
   if (newest === undefined) return formatPercent(null);
   const before = columns.findIndex(({ end }) => isYearBefore(end, newest.end));
@@ -184,7 +184,7 @@ function partRow(
   return {
     key: `${breakdown.measure} ${part.member}`,
     label: partLabel(part),
-    level: levelOf(breakdown.parts, part),
+    level: findLevel(breakdown.parts, part),
     kind: 'part',
     unit: 'money',
     member: part.member,
@@ -199,7 +199,7 @@ function partRow(
         anchor: part.figures[place]?.anchor ?? null,
       };
     }),
-    change: changeOf(values, columns),
+    change: formatChange(values, columns),
     share: formatPercent(margin(values.at(-1), breakdown.sums[newest])),
   };
 }
@@ -228,15 +228,15 @@ function sumRow(
       missing: value === null ? missing : null,
       anchor: null,
     })),
-    change: changeOf(values, columns),
+    change: formatChange(values, columns),
     share: kind === 'sum' && values.at(-1) !== null ? formatPercent(1) : '',
   };
 }
 
 /** Returns operating income over revenue of each part; null when a measure is missing. */
 function marginGroup(segments: Segments, by: SegmentsBy, columns: readonly SegmentColumn[]): SegmentGroup | null {
-  const revenue = breakdownOf(segments, by, 'revenue');
-  const income = breakdownOf(segments, by, 'operatingIncome');
+  const revenue = findBreakdown(segments, by, 'revenue');
+  const income = findBreakdown(segments, by, 'operatingIncome');
   if (revenue === undefined || income === undefined) return null;
   const row = (key: string, label: string, level: number, values: readonly (number | null)[]): SegmentRow => {
     const [first, last] = [values[0] ?? null, values.at(-1) ?? null];
@@ -264,7 +264,7 @@ function marginGroup(segments: Segments, by: SegmentsBy, columns: readonly Segme
     const sold = revenue.parts.find(({ member }) => member === part.member);
     if (sold === undefined) return [];
     const values = columns.map(({ place }) => margin(part.figures[place]?.value, sold.figures[place]?.value));
-    return [row(part.member, partLabel(part), levelOf(income.parts, part), values)];
+    return [row(part.member, partLabel(part), findLevel(income.parts, part), values)];
   });
   if (parts.length === 0) return null;
   const whole = columns.map(({ place }) => margin(income.consolidated[place], revenue.consolidated[place]));

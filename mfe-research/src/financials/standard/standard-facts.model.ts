@@ -2,7 +2,7 @@ import type { Source } from '@basecase/gateway/contract';
 import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { placeOf } from '../../document-place.model.ts';
+import { toDocumentPlace } from '../../document-place.model.ts';
 import { type FactRow, type FigureFacts, factRow, knownRows } from '../origin/figure-facts.model.ts';
 import { filedOn, formulaLines, ruleName, sourceName } from '../origin/provenance.model.ts';
 import { figureText } from '../table/figure-units.model.ts';
@@ -31,15 +31,15 @@ export function standardFacts(figure: StandardFigure): FigureFacts {
     period: column.title,
     amount: cell.value === null || row.unit === 'fraction' ? cell.text : cell.full,
     share: row.unit === 'fraction' && cell.value !== null ? `of ${base}, reported ${cell.full}` : null,
-    rows: rowsOf(figure),
-    place: placeOf(cell.provenance),
+    rows: listRows(figure),
+    place: toDocumentPlace(cell.provenance),
     accession: cell.provenance?.accessionNumber ?? null,
     secAddress: null,
     findings: cell.findings.map((finding) => `${finding.text} ${findingAmounts(finding, currency)}`),
   };
 }
 
-function rowsOf({ table, row, column, cell, source, isDay }: StandardFigure): FactRow[] {
+function listRows({ table, row, column, cell, source, isDay }: StandardFigure): FactRow[] {
   const { provenance } = cell;
   return knownRows([
     { term: 'Concept', lines: provenance?.concepts ?? [], kind: 'concepts' },
@@ -51,7 +51,7 @@ function rowsOf({ table, row, column, cell, source, isDay }: StandardFigure): Fa
     factRow('Filed', filedOn(provenance)),
     { term: 'Formula', lines: formulaLines(provenance, column.currency) },
     ...cell.parts.map(partRow),
-    factRow('Note', noteOf(cell)),
+    factRow('Note', formatNote(cell)),
     factRow('Restated later', firstFiledText(cell, row, column.currency)),
     {
       term: 'Other sources',
@@ -68,7 +68,7 @@ function partRow({ label, text, provenance }: FigurePart): FactRow {
   return { term: label, lines: [text], accession: provenance?.accessionNumber ?? undefined };
 }
 
-function noteOf({ provenance, missing }: TableCell): string | null {
+function formatNote({ provenance, missing }: TableCell): string | null {
   const from = provenance?.place === 'note' ? 'From a note, not from the face of the statement' : null;
   const reason = missing === null ? (provenance?.reason ?? null) : null;
   // Its row has the formula already.

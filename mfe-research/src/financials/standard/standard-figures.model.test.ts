@@ -15,7 +15,7 @@ const origin = (change: Partial<Provenance>): Provenance => ({
   ...change,
 });
 
-const tableOf = (reports: IncomeReport[], options: Partial<TableOptions> = {}) =>
+const makeTable = (reports: IncomeReport[], options: Partial<TableOptions> = {}) =>
   statementTable({
     reports,
     sections: incomeSections,
@@ -23,12 +23,13 @@ const tableOf = (reports: IncomeReport[], options: Partial<TableOptions> = {}) =
     bases: revenueBases(reports),
     findings: [],
   });
-const rowOf = (table: ReturnType<typeof tableOf>, label: string) => {
+const findRow = (table: ReturnType<typeof makeTable>, label: string) => {
   const row = table.sections.flatMap(({ rows }) => rows).find((one) => one.label === label);
   if (row === undefined) throw new Error(`No row ${label}`);
   return row;
 };
-const texts = (table: ReturnType<typeof tableOf>, label: string) => rowOf(table, label).cells.map(({ text }) => text);
+const texts = (table: ReturnType<typeof makeTable>, label: string) =>
+  findRow(table, label).cells.map(({ text }) => text);
 
 const perShare = {
   earningsPerShareDiluted: '6.11',
@@ -39,28 +40,28 @@ const perShare = {
 test.each<Partial<TableOptions>>([{}, { unit: 'thousands' }, { unit: 'millions' }, { scale: 'common' }])(
   'figures per share keep their unit: %j',
   (options) => {
-    const table = tableOf([incomeReport(2024, 60, perShare)], options);
+    const table = makeTable([incomeReport(2024, 60, perShare)], options);
     expect(texts(table, 'EPS (diluted)')).toEqual(['$6.11']);
     expect(texts(table, 'Dividends per Share')).toEqual(['$0.98']);
-    expect(rowOf(table, 'EPS (diluted)').unit).toBe('perShare');
+    expect(findRow(table, 'EPS (diluted)').unit).toBe('perShare');
   },
 );
 
 test('units change amounts of money, counts of shares and the sentence about them; the origin keeps full units', () => {
-  const table = tableOf([incomeReport(2024, 60, perShare)], { unit: 'millions' });
+  const table = makeTable([incomeReport(2024, 60, perShare)], { unit: 'millions' });
   expect(texts(table, 'Total Revenue')).toEqual(['$60,000']);
-  expect(rowOf(table, 'Total Revenue').cells[0]?.full).toBe('$60,000,000,000');
+  expect(findRow(table, 'Total Revenue').cells[0]?.full).toBe('$60,000,000,000');
   expect(texts(table, 'Diluted Shares (average)')).toEqual(['15,408.095']);
-  expect(rowOf(table, 'Diluted Shares (average)').cells[0]?.full).toBe('15,408,095,000');
+  expect(findRow(table, 'Diluted Shares (average)').cells[0]?.full).toBe('15,408,095,000');
   expect(unitText(table, 'revenue')).toBe('in millions of US dollars and of shares, except per share');
-  const thousands = tableOf([incomeReport(2024, 60, perShare)], { unit: 'thousands' });
+  const thousands = makeTable([incomeReport(2024, 60, perShare)], { unit: 'thousands' });
   expect(texts(thousands, 'Diluted Shares (average)')).toEqual(['15,408,095']);
-  const full = tableOf([incomeReport(2024, 60, perShare)]);
+  const full = makeTable([incomeReport(2024, 60, perShare)]);
   expect(texts(full, 'Diluted Shares (average)')).toEqual(['15,408,095,000']);
 });
 
 test('a fiscal year has the label of the company', () => {
-  const { columns } = tableOf([incomeReport(2024, 60, { fiscalDateEnding: '2025-01-31', fiscalYear: 2024 })]);
+  const { columns } = makeTable([incomeReport(2024, 60, { fiscalDateEnding: '2025-01-31', fiscalYear: 2024 })]);
   expect(columns[0]).toMatchObject({ label: '2024', title: 'fiscal 2024', day: '2025-01-31' });
 });
 
@@ -75,9 +76,9 @@ test('figures from notes, derived and restated ones are marked; one on the face 
     }),
     interestExpense: origin({ rule: 'missing', missing: 'absent' }),
   };
-  const table = tableOf([incomeReport(2024, 60, { ...perShare, provenance })]);
+  const table = makeTable([incomeReport(2024, 60, { ...perShare, provenance })]);
   const marks = ['Total Revenue', 'Dividends per Share', 'EBITDA', 'Net Income', 'Interest Expense'].map(
-    (label) => rowOf(table, label).cells[0]?.mark,
+    (label) => findRow(table, label).cells[0]?.mark,
   );
   expect(marks).toEqual([null, 'note', 'derived', 'restated', null]);
 });
@@ -90,22 +91,22 @@ test.each<[string, Provenance | undefined]>([
   ['Not stated by the source', undefined],
 ])('the reason of a missing figure: %s', (reason, provenance) => {
   const change = provenance === undefined ? {} : { provenance: { interestExpense: provenance } };
-  expect(rowOf(tableOf([incomeReport(2024, 60, change)]), 'Interest Expense').cells[0]?.missing).toBe(reason);
+  expect(findRow(makeTable([incomeReport(2024, 60, change)]), 'Interest Expense').cells[0]?.missing).toBe(reason);
 });
 
 test('growth stands under revenue, gross profit, net income and diluted EPS, and is N/A across a change of basis', () => {
   const first = { value: '66000000000', accessionNumber: '0000001234-24-000001', filed: '2024-02-16' };
-  const table = tableOf([
+  const table = makeTable([
     incomeReport(2023, 50, { provenance: { totalRevenue: origin({ accessionNumber: '0000001234-24-000001' }) } }),
     incomeReport(2024, 60, { provenance: { totalRevenue: origin({ firstFiled: first }) } }),
   ]);
   const grown = table.sections.flatMap(({ rows }) => rows).filter(({ growth }) => growth !== null);
   expect(grown.map(({ label }) => label)).toEqual(['Total Revenue', 'Gross Profit', 'Net Income', 'EPS (diluted)']);
-  expect(rowOf(table, 'Total Revenue').growth?.at(-1)).toMatchObject({
+  expect(findRow(table, 'Total Revenue').growth?.at(-1)).toMatchObject({
     text: 'N/A',
     reason: '2023 and 2024 are on different bases',
   });
-  expect(rowOf(table, 'Gross Profit').growth?.map(({ text }) => text)).toEqual(['N/A', '+20.0%']);
+  expect(findRow(table, 'Gross Profit').growth?.map(({ text }) => text)).toEqual(['N/A', '+20.0%']);
   expect(table.columns.map(({ breakBefore }) => breakBefore)).toEqual([false, true]);
 });
 
@@ -124,8 +125,8 @@ test('the origin has its rows in order, and only those that are known', () => {
     ],
     firstFiled: { value: '31000000000', accessionNumber: '0000001234-24-000001', filed: '2024-02-16' },
   });
-  const table = tableOf([incomeReport(2024, 60, { provenance: { grossProfit: provenance } })]);
-  const row = rowOf(table, 'Gross Profit');
+  const table = makeTable([incomeReport(2024, 60, { provenance: { grossProfit: provenance } })]);
+  const row = findRow(table, 'Gross Profit');
   const [column, cell] = [table.columns[0], row.cells[0]];
   if (column === undefined || cell === undefined) throw new Error('No cell');
   const facts = standardFacts({ table, row, column, cell, source: 'sec', base: 'revenue', isDay: false });

@@ -32,7 +32,7 @@ export type CashFlowField = FigureField<CashFlowReport>;
 /** A line, with the title of the section that it begins; null for a field that is not on screen. */
 type LineOrHidden = (LineText & { readonly begins?: string }) | null;
 
-export const incomeSections = sectionsOf<IncomeField>({
+export const incomeSections = groupSections<IncomeField>({
   totalRevenue: { label: 'Total Revenue', strong: true, gain: true },
   grossProfit: { label: 'Gross Profit', strong: true, gain: true },
   operatingIncome: { label: 'Operating Income', gain: true },
@@ -53,7 +53,7 @@ export const incomeSections = sectionsOf<IncomeField>({
   netInterestExpense: null,
 });
 
-export const balanceSections = sectionsOf<BalanceField>({
+export const balanceSections = groupSections<BalanceField>({
   totalAssets: { begins: 'Assets', label: 'Total Assets', strong: true },
   totalCurrentAssets: { label: 'Current Assets' },
   cashAndCashEquivalentsAtCarryingValue: { label: 'Cash & Cash Equivalents', gain: true },
@@ -79,7 +79,7 @@ export const balanceSections = sectionsOf<BalanceField>({
   temporaryEquity: null,
 });
 
-export const cashFlowSections = sectionsOf<CashFlowField>({
+export const cashFlowSections = groupSections<CashFlowField>({
   operatingCashflow: { begins: 'Operating', label: 'Operating Cash Flow', strong: true, gain: true },
   netIncome: { label: 'Net Income', gain: true },
   depreciationDepletionAndAmortization: { label: 'Depreciation & Amortization' },
@@ -108,7 +108,7 @@ export const standardLabels: ReadonlyMap<string, string> = new Map(
 );
 
 /** Returns the sections in the order of the fields. Every field of a report must be stated, so that the compiler names a new one. */
-function sectionsOf<Field extends string>(
+function groupSections<Field extends string>(
   lines: Readonly<Record<Field, LineOrHidden>>,
 ): readonly StatementSection<Field>[] {
   const sections: { title: string | null; lines: StatementLine<Field>[] }[] = [];

@@ -151,8 +151,8 @@ describe('common size', () => {
           grossProfit: String(revenue - cost),
         });
         const rows = incomeTable([report], commonSize).sections[0]?.rows ?? [];
-        const shareOf = (key: string) => rows.find((row) => row.key === key)?.cells[0]?.value ?? Number.NaN;
-        expect(shareOf('grossProfit') + shareOf('costOfRevenue')).toBeCloseTo(1, 12);
+        const findShare = (key: string) => rows.find((row) => row.key === key)?.cells[0]?.value ?? Number.NaN;
+        expect(findShare('grossProfit') + findShare('costOfRevenue')).toBeCloseTo(1, 12);
       }),
     );
   });
@@ -215,7 +215,7 @@ describe('twelve months', () => {
     ...incomeReport(2024, 0, { totalRevenue: '391035000000', provenance: {} }),
     fiscalDateEnding: '2024-09-28',
   };
-  const cellOf = (report = year, from = quarters) =>
+  const buildCell = (report = year, from = quarters) =>
     statementTable({
       reports: [report],
       sections: incomeSections,
@@ -226,7 +226,7 @@ describe('twelve months', () => {
     }).sections[0]?.rows[0]?.cells[0];
 
   test('a sum of four quarters names each quarter with its filing', () => {
-    const parts = cellOf()?.parts ?? [];
+    const parts = buildCell()?.parts ?? [];
     expect(parts.map(({ day, text }) => [day, text])).toEqual([
       ['2024-09-28', '$94,930,000,000'],
       ['2024-06-29', '$85,777,000,000'],
@@ -239,16 +239,18 @@ describe('twelve months', () => {
       'filing-3',
       'filing-4',
     ]);
-    expect(ruleName(cellOf() ?? { value: null, provenance: null, parts: [] })).toBe('Calculated: sum of four quarters');
+    expect(ruleName(buildCell() ?? { value: null, provenance: null, parts: [] })).toBe(
+      'Calculated: sum of four quarters',
+    );
   });
 
   test('a sum with a missing quarter is missing, with the reason', () => {
-    const cell = cellOf({ ...year, totalRevenue: null });
+    const cell = buildCell({ ...year, totalRevenue: null });
     expect(ruleName(cell ?? { value: 1, provenance: null, parts: [] })).toBe('Not available: a quarter is missing');
   });
 
   test('a figure that is no sum of quarters names none', () => {
-    expect(cellOf(year, [])?.parts).toEqual([]);
+    expect(buildCell(year, [])?.parts).toEqual([]);
     expect(incomeTable().sections[0]?.rows[0]?.cells[0]?.parts).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Finding, IncomeReport, Provenance } from '@basecase/gateway/contract';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
-import { type FigureField, figureOf, originNote } from '@basecase/shared-ui/figures/reports';
-import { markOf } from '../origin/figure-marks.model.ts';
+import { type FigureField, originNote, readFigure } from '@basecase/shared-ui/figures/reports';
+import { chooseFigureMark } from '../origin/figure-marks.model.ts';
 import { missingReason } from '../origin/provenance.model.ts';
 import {
   changesBasis,
@@ -89,7 +89,7 @@ export function statementTable<R extends Report>(source: TableSource<R>): Statem
   const isBreak = (report: R, index: number): boolean => {
     const before = reports[index - 1];
     if (before === undefined) return false;
-    return basis.some((field) => changesBasis(pointOf(source, before, field), pointOf(source, report, field)));
+    return basis.some((field) => changesBasis(toPoint(source, before, field), toPoint(source, report, field)));
   };
   return {
     columns: reports.map((report, index) => ({
@@ -107,11 +107,11 @@ export function statementTable<R extends Report>(source: TableSource<R>): Statem
   };
 }
 
-function pointOf<R extends Report>(source: TableSource<R>, report: R, field: FigureField<R & Report>): GrowthPoint {
+function toPoint<R extends Report>(source: TableSource<R>, report: R, field: FigureField<R & Report>): GrowthPoint {
   const provenance = report.provenance?.[String(field)];
   return {
     label: columnLabel(source.options.period, report),
-    value: figureOf<R>(report, field),
+    value: readFigure<R>(report, field),
     restated: provenance?.firstFiled !== undefined,
     filing: provenance?.accessionNumber ?? null,
   };
@@ -121,7 +121,7 @@ function growthRow<R extends Report>(source: TableSource<R>, field: FigureField<
   const all = source.all ?? source.reports;
   return source.reports.map((report) => {
     const before = all.find(({ fiscalDateEnding }) => isYearBefore(fiscalDateEnding, report.fiscalDateEnding));
-    return growthCell(before === undefined ? null : pointOf(source, before, field), pointOf(source, report, field));
+    return growthCell(before === undefined ? null : toPoint(source, before, field), toPoint(source, report, field));
   });
 }
 
@@ -130,12 +130,12 @@ function tableRow<R extends Report>(source: TableSource<R>, line: StatementLine<
   const field: FigureField<R> = line.field;
   const own = line.unit ?? 'money';
   const unit = own === 'money' && options.scale === 'common' ? 'fraction' : own;
-  const write = writerOf(source, line);
+  const write = makeWriter(source, line);
   return {
     key: String(field),
     label: line.label,
     cells: reports.map((report, index) => {
-      const figure = figureOf(report, field);
+      const figure = readFigure(report, field);
       const value = unit === 'fraction' ? margin(figure, source.bases[index]) : figure;
       const provenance = report.provenance?.[String(field)] ?? null;
       const findings = findingsAt(source.findings, options.period, report.fiscalDateEnding, String(field));
@@ -152,7 +152,7 @@ function tableRow<R extends Report>(source: TableSource<R>, line: StatementLine<
         provenance,
         parts,
         findings,
-        mark: value === null && findings.length === 0 ? null : markOf(provenance, findings),
+        mark: value === null && findings.length === 0 ? null : chooseFigureMark(provenance, findings),
         missing: value === null ? whyMissing(figure, provenance, parts) : null,
       };
     }),
@@ -175,15 +175,15 @@ function whyMissing(figure: number | null, provenance: Provenance | null, parts:
 const MOST_DECIMALS = 3;
 
 /** Returns the function that writes the figure of a line. */
-function writerOf<R extends Report>(source: TableSource<R>, line: StatementLine<FigureField<R & Report>>) {
+function makeWriter<R extends Report>(source: TableSource<R>, line: StatementLine<FigureField<R & Report>>) {
   const unit = source.options.unit ?? 'full';
   const decimals = Math.min(
     MOST_DECIMALS,
-    exactDecimals(moneyOf(source).map((amount) => (amount === null ? null : amount / scaleOf(unit)))),
+    exactDecimals(listAmounts(source).map((amount) => (amount === null ? null : amount / scaleOf(unit)))),
   );
   return (report: R, shown: TableUnit): string => {
     const measure: Measure = { kind: line.unit ?? 'money', currency: report.reportedCurrency };
-    return figureText(figureOf<R>(report, line.field), measure, {
+    return figureText(readFigure<R>(report, line.field), measure, {
       unit: shown,
       sign: true,
       decimals: shown === 'full' ? 0 : decimals,
@@ -191,10 +191,10 @@ function writerOf<R extends Report>(source: TableSource<R>, line: StatementLine<
   };
 }
 
-function moneyOf<R extends Report>({ reports, sections, options }: TableSource<R>): (number | null)[] {
+function listAmounts<R extends Report>({ reports, sections, options }: TableSource<R>): (number | null)[] {
   if ((options.unit ?? 'full') === 'full') return [];
   const lines = sections.flatMap((section) => section.lines).filter(({ unit }) => unit === undefined);
-  return lines.flatMap(({ field }) => reports.map((report) => figureOf<R>(report, field)));
+  return lines.flatMap(({ field }) => reports.map((report) => readFigure<R>(report, field)));
 }
 
 const QUARTERS_A_YEAR = 4;

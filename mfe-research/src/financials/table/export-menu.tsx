@@ -1,6 +1,6 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
-import { csvOf, tsvOf } from '@basecase/shared-ui/export/delimited';
+import { formatCsv, formatTsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { useHost } from '@basecase/shared-ui/host';
@@ -47,9 +47,9 @@ function useExport({ title, table }: Exported): ExportActions {
   };
   const saveWorkbook = async () => saveFile(await workbookBlob(toWorkbook(table())), fileName(title, 'xlsx'));
   const saveCsv = () =>
-    saveFile(new Blob([csvOf(toPlainRows(table()))], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'));
+    saveFile(new Blob([formatCsv(toPlainRows(table()))], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'));
   const copy = async () => {
-    await navigator.clipboard.writeText(tsvOf(toPlainRows(table())));
+    await navigator.clipboard.writeText(formatTsv(toPlainRows(table())));
     host.notify({ kind: 'success', text: 'Copied to clipboard!' });
   };
   const item = (key: string, label: string, icon: ReactElement, work: () => Promise<void> | void, failure: string) => ({

@@ -63,7 +63,7 @@ export function FigureTable(props: FigureTableProps) {
   const figureRows = props.rows.filter(isRow);
   // Fewer columns may leave the last focused figure behind: there must always be one to tab to.
   const stop = hasFigure(figureRows, current) ? current : '0 0';
-  const buttonOf = (row: FigureTableRow, cell: FigureCell, index: number): ReactNode => {
+  const renderButton = (row: FigureTableRow, cell: FigureCell, index: number): ReactNode => {
     const place = `${figureRows.indexOf(row)} ${index}`;
     return (
       <Fragment key={place}>
@@ -87,7 +87,7 @@ export function FigureTable(props: FigureTableProps) {
     isRow(row)
       ? bodyRows(
           row,
-          row.cells.map((cell, index) => buttonOf(row, cell, index)),
+          row.cells.map((cell, index) => renderButton(row, cell, index)),
           growth,
           after.length,
         )
@@ -119,7 +119,7 @@ export function FigureTable(props: FigureTableProps) {
 function bodyRows(row: FigureTableRow, figures: readonly ReactNode[], growth: boolean, after: number): DataRow[] {
   const changes = growth ? (row.growth ?? null) : null;
   const rest = row.after ?? Array.from({ length: after }, () => '');
-  return [{ ...lineOf(row), cells: [...figures, ...rest], open: changes !== null }, ...growthRows(row, changes, after)];
+  return [{ ...toLine(row), cells: [...figures, ...rest], open: changes !== null }, ...growthRows(row, changes, after)];
 }
 
 function hasFigure(rows: readonly FigureTableRow[], place: string): boolean {
@@ -127,7 +127,7 @@ function hasFigure(rows: readonly FigureTableRow[], place: string): boolean {
   return rows[row]?.cells[column] !== undefined;
 }
 
-function lineOf({
+function toLine({
   key,
   label,
   header = label,

@@ -15,7 +15,7 @@ export interface Measure {
 }
 
 /** Returns the kind of figure that a unit of XBRL stands for. */
-export function measureOf(unit: string): Measure {
+export function parseMeasure(unit: string): Measure {
   if (unit === 'xbrli:shares') return { kind: 'shares', currency: null };
   const [, currency, share] = /^iso4217:([A-Z]{3})(\/xbrli:shares)?$/.exec(unit) ?? [];
   if (currency === undefined) return { kind: 'number', currency: null };

@@ -1,10 +1,10 @@
-import { choicesOf, withChoices } from './financials-address.model.ts';
+import { parseChoices, withChoices } from './financials-address.model.ts';
 import { defaultOptions } from './table-period.model.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
 test('an address without choices has the usual ones', () => {
-  expect(choicesOf(query('symbol=ACME'))).toEqual({
+  expect(parseChoices(query('symbol=ACME'))).toEqual({
     tab: 'income',
     view: 'chart',
     lines: null,
@@ -28,7 +28,7 @@ test('choices are read back from the address that they make; the company stays',
   const next = withChoices(query('symbol=ACME'), change);
   expect(next.get('symbol')).toBe('ACME');
   expect(next.get('lines')).toBe('filed');
-  expect(choicesOf(next)).toEqual(change);
+  expect(parseChoices(next)).toEqual(change);
 });
 
 test('the usual choices leave the address again, and another choice forgets the figure', () => {
@@ -36,7 +36,7 @@ test('the usual choices leave the address again, and another choice forgets the 
 });
 
 test('unknown values are no choices', () => {
-  expect(choicesOf(query('tab=x&view=y&lines=z&period=day&units=billions&scale=&columns=3&growth=1'))).toEqual(
-    choicesOf(query('')),
+  expect(parseChoices(query('tab=x&view=y&lines=z&period=day&units=billions&scale=&columns=3&growth=1'))).toEqual(
+    parseChoices(query('')),
   );
 });

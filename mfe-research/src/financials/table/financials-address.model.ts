@@ -1,4 +1,4 @@
-import { oneOf, setChoice } from '../../address-choices.model.ts';
+import { pickChoice, setChoice } from '../../address-choices.model.ts';
 import { defaultOptions, type TableOptions } from './table-period.model.ts';
 
 export type StatementName = 'income' | 'balance' | 'cashFlow';
@@ -34,29 +34,29 @@ const parts: readonly SegmentsBy[] = ['segment', 'product', 'geography'];
 const measures: readonly SegmentsMeasure[] = ['revenue', 'operatingIncome'];
 
 /** Returns the choices that an address names. */
-export function choicesOf(query: URLSearchParams): FinancialsChoices {
+export function parseChoices(query: URLSearchParams): FinancialsChoices {
   const asked = (name: string) => query.get(name);
   const lines = asked('lines');
   return {
-    tab: oneOf(tabs, asked('tab'), 'income'),
-    view: oneOf(views, asked('view'), 'chart'),
+    tab: pickChoice(tabs, asked('tab'), 'income'),
+    view: pickChoice(views, asked('view'), 'chart'),
     lines: lines === 'standard' || lines === 'filed' ? lines : null,
     options: {
-      period: oneOf(periods, asked('period'), defaultOptions.period),
-      unit: oneOf(units, asked('units'), defaultOptions.unit),
-      scale: oneOf(scales, asked('scale'), defaultOptions.scale),
-      count: oneOf(counts, asked('columns'), defaultOptions.count),
+      period: pickChoice(periods, asked('period'), defaultOptions.period),
+      unit: pickChoice(units, asked('units'), defaultOptions.unit),
+      scale: pickChoice(scales, asked('scale'), defaultOptions.scale),
+      count: pickChoice(counts, asked('columns'), defaultOptions.count),
       growth: asked('growth') === 'on',
     },
-    by: oneOf(parts, asked('by'), 'segment'),
-    measure: oneOf(measures, asked('measure'), 'revenue'),
+    by: pickChoice(parts, asked('by'), 'segment'),
+    measure: pickChoice(measures, asked('measure'), 'revenue'),
     figure: asked('figure'),
   };
 }
 
 /** Returns the query of an address with some choices changed. The usual choices are left out, other parameters stay. */
 export function withChoices(query: URLSearchParams, change: Partial<FinancialsChoices>): URLSearchParams {
-  const { options, ...rest } = { ...choicesOf(query), figure: null, ...change };
+  const { options, ...rest } = { ...parseChoices(query), figure: null, ...change };
   const next = new URLSearchParams(query);
   const set = (name: string, value: string | null, usual: string | null) => setChoice(next, name, value, usual);
   set('tab', rest.tab, 'income');
@@ -73,4 +73,4 @@ export function withChoices(query: URLSearchParams, change: Partial<FinancialsCh
   return next;
 }
 
-export const financialsAddress = { read: choicesOf, write: withChoices };
+export const financialsAddress = { read: parseChoices, write: withChoices };

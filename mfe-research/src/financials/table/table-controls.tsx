@@ -41,7 +41,7 @@ const scales = [
 ] as const;
 
 /** The sign of a currency, or its code. */
-const signOf = (currency: string | null): string => (currency === null || currency === 'USD' ? '$' : currency);
+const chooseSign = (currency: string | null): string => (currency === null || currency === 'USD' ? '$' : currency);
 
 const spanWords = { annual: 'years', quarterly: 'quarters', ttm: 'periods' } as const;
 
@@ -67,7 +67,7 @@ export function unitControl({ options, onChange, currency }: UnitChoice): Toolba
         value={options.unit}
         onChange={(unit) => onChange({ ...options, unit })}
         options={[
-          { value: 'full', label: signOf(currency), name: 'Full amounts' },
+          { value: 'full', label: chooseSign(currency), name: 'Full amounts' },
           { value: 'thousands', label: 'Thousands' },
           { value: 'millions', label: 'Millions' },
         ]}

@@ -9,14 +9,14 @@ function quantile(ascending: readonly number[], share: number): number {
 }
 
 /** Returns the 10% and 90% marks and the median; null without values. */
-export function bandOf(values: readonly number[]): ValueBand | null {
+export function calculateBand(values: readonly number[]): ValueBand | null {
   if (values.length === 0) return null;
   const ascending = values.toSorted((a, b) => a - b);
   return { low: quantile(ascending, 0.1), median: quantile(ascending, 0.5), high: quantile(ascending, 0.9) };
 }
 
 /** Returns the share of values below one of them, half of the equal ones included, from 0 to 100; null without values. */
-export function percentileOf(values: readonly number[], value: number): number | null {
+export function calculatePercentile(values: readonly number[], value: number): number | null {
   if (values.length === 0) return null;
   const below = values.filter((other) => other < value).length;
   const equal = values.filter((other) => other === value).length;

@@ -44,10 +44,10 @@ export function percentileText(percentile: number): string {
 
 /** Returns the panels of all multiples. @param weeks oldest first */
 export function multipleViews(weeks: readonly KnownWeek[]): MultipleView[] {
-  return multipleKinds.map((kind) => viewOf(multipleHistory(kind, weeks)));
+  return multipleKinds.map((kind) => toView(multipleHistory(kind, weeks)));
 }
 
-function viewOf({ kind, points, multiples, now, missing, band, percentile }: MultipleHistory): MultipleView {
+function toView({ kind, points, multiples, now, missing, band, percentile }: MultipleHistory): MultipleView {
   const value = multipleText(now);
   const note = percentile === null ? missing : percentileText(percentile);
   const range =

@@ -2,7 +2,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
 import { overview, priceHistory } from '../../testing/company.ts';
-import { trailingVintage, vintagesOf } from '../../testing/vintages.ts';
+import { makeVintages, trailingVintage } from '../../testing/vintages.ts';
 import { MultiplesSection } from './multiples-section.tsx';
 
 /** 200 weeks up to the day of the price. */
@@ -15,7 +15,7 @@ const history = {
   })),
 };
 const market = { ...overview, price: 100, marketCap: 100_000, currency: 'USD' };
-const vintages = vintagesOf(
+const vintages = makeVintages(
   Array.from({ length: 17 }, (_, index) =>
     trailingVintage(
       new Date(Date.UTC(2024, 12 - index * 3, 0)).toISOString().slice(0, 10),
@@ -66,7 +66,7 @@ test('a short history has no band, and earlier years on request', async () => {
 });
 
 test('figures of another currency than the price have no multiples, with the reason', async () => {
-  show({ vintages: vintagesOf(vintages.quarterly, 'TWD') });
+  show({ vintages: makeVintages(vintages.quarterly, 'TWD') });
   expect(await screen.findByText('The filed figures are in TWD, the price is in USD.')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { type MarketFigures, whyNotComparable } from './comparable.model.ts';
 import { type MultipleView, multipleViews } from './multiple-view.model.ts';
 import { knownWeeks } from './multiples.model.ts';
-import { closesOf, weeksOf } from './weeks.model.ts';
+import { pickCloses, pickWeeks } from './weeks.model.ts';
 
 /** The section of multiples: its panels, or the reason why there are none. */
 export interface MultiplesView {
@@ -17,9 +17,9 @@ const without = (reason: string): MultiplesView => ({ reason, span: '', multiple
 
 /** Returns the multiples of each week of ten years. No figure counts before the day of its filing. */
 export function multiplesView(market: MarketFigures, history: PriceHistory, vintages: Vintages): MultiplesView {
-  const closes = closesOf(history);
+  const closes = pickCloses(history);
   if (closes === null) return without('There are no closes without dividends taken off, which past multiples need.');
-  const weeks = weeksOf(closes);
+  const weeks = pickWeeks(closes);
   const [first] = weeks;
   const last = weeks.at(-1);
   if (first === undefined || last === undefined) return without('No price history data available.');

@@ -1,13 +1,13 @@
 import type { PriceHistory } from '@basecase/gateway/contract';
 import fc from 'fast-check';
-import { trailingVintage, vintagesOf } from '../../testing/vintages.ts';
+import { makeVintages, trailingVintage } from '../../testing/vintages.ts';
 import { whyNotComparable, whyNotTheShares } from './comparable.model.ts';
-import { bandOf, percentileOf } from './distribution.model.ts';
+import { calculateBand, calculatePercentile } from './distribution.model.ts';
 import { knownOn } from './known-figures.model.ts';
 import { multipleText, multipleViews, percentileText } from './multiple-view.model.ts';
-import { knownWeeks, multipleHistory, multipleKinds, multipleOf } from './multiples.model.ts';
+import { calculateMultiple, knownWeeks, multipleHistory, multipleKinds } from './multiples.model.ts';
 import { multiplesView } from './multiples-view.model.ts';
-import { closesOf, weeksOf } from './weeks.model.ts';
+import { pickCloses, pickWeeks } from './weeks.model.ts';
 
 const one = trailingVintage('2024-12-31', '2025-01-30');
 /** The newest multiple of each kind at a close. */
@@ -53,7 +53,7 @@ describe('a multiple', () => {
     const figure = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), { nil: null });
     fc.assert(
       fc.property(figure, figure, (paid, earned) => {
-        const multiple = multipleOf(paid, earned);
+        const multiple = calculateMultiple(paid, earned);
         expect(multiple === 'missing').toBe(paid === null || earned === null);
         if (typeof multiple === 'number') expect(multiple).toBeGreaterThanOrEqual(0);
       }),
@@ -101,22 +101,22 @@ describe('figures known on a day', () => {
 
 describe('the band', () => {
   test('is 10%, 50% and 90% of the weeks, between two values by their distance', () => {
-    expect(bandOf([5, 1, 2, 3, 4])).toEqual({ low: 1.4, median: 3, high: 4.6 });
-    expect(bandOf([])).toBeNull();
+    expect(calculateBand([5, 1, 2, 3, 4])).toEqual({ low: 1.4, median: 3, high: 4.6 });
+    expect(calculateBand([])).toBeNull();
   });
 
   test('a value in the middle is at the 50th percentile, the highest of four at the 87.5th', () => {
-    expect(percentileOf([1, 2, 3], 2)).toBe(50);
-    expect(percentileOf([1, 2, 3, 4], 4)).toBe(87.5);
+    expect(calculatePercentile([1, 2, 3], 2)).toBe(50);
+    expect(calculatePercentile([1, 2, 3, 4], 4)).toBe(87.5);
   });
 
   test('is in order, and a percentile is from 0 to 100', () => {
     const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1 });
     fc.assert(
       fc.property(values, fc.double({ min: 0, max: 1e6, noNaN: true }), (all, value) => {
-        const band = bandOf(all);
+        const band = calculateBand(all);
         expect(band !== null && band.low <= band.median && band.median <= band.high).toBe(true);
-        const percentile = percentileOf(all, value) ?? -1;
+        const percentile = calculatePercentile(all, value) ?? -1;
         expect(percentile).toBeGreaterThanOrEqual(0);
         expect(percentile).toBeLessThanOrEqual(100);
       }),
@@ -172,27 +172,27 @@ describe('weeks', () => {
       { date: '2025-02-17', close: 4 },
       { date: '2025-02-20', close: 5 },
     ];
-    expect(weeksOf(data)).toEqual([data[1], data[2], data[4]]);
+    expect(pickWeeks(data)).toEqual([data[1], data[2], data[4]]);
   });
 
   test('closes with dividends taken off make no multiple', () => {
     const data = [{ date: '2025-02-14', close: 90 }];
-    expect(closesOf({ basis: 'adjusted', data })).toBeNull();
-    expect(closesOf({ data })).toBeNull();
-    expect(closesOf({ basis: 'adjusted', data, closes: [100] })).toEqual([{ date: '2025-02-14', close: 100 }]);
-    expect(closesOf({ basis: 'close', data })).toEqual(data);
+    expect(pickCloses({ basis: 'adjusted', data })).toBeNull();
+    expect(pickCloses({ data })).toBeNull();
+    expect(pickCloses({ basis: 'adjusted', data, closes: [100] })).toEqual([{ date: '2025-02-14', close: 100 }]);
+    expect(pickCloses({ basis: 'close', data })).toEqual(data);
   });
 });
 
 describe('figures that cannot be compared', () => {
   const market = { price: 100, marketCap: 100_000, currency: 'USD' };
-  const reason = (change: object, vintages = vintagesOf([one])) =>
+  const reason = (change: object, vintages = makeVintages([one])) =>
     whyNotComparable({ ...market, ...change }, vintages, '2025-02-20');
 
   test('are named: currencies, shares, market cap', () => {
     expect(reason({})).toBeNull();
-    expect(reason({}, vintagesOf([one], 'TWD'))).toBe('The filed figures are in TWD, the price is in USD.');
-    expect(reason({}, vintagesOf([one], null))).toBe('The currency of the filed figures is not known.');
+    expect(reason({}, makeVintages([one], 'TWD'))).toBe('The filed figures are in TWD, the price is in USD.');
+    expect(reason({}, makeVintages([one], null))).toBe('The currency of the filed figures is not known.');
     expect(reason({ currency: null })).toBe('The currency of the price is not known.');
     expect(reason({ marketCap: null })).toMatch(/^Without price and market cap/);
     expect(whyNotTheShares(market, null)).toBe('The number of shares was not found in the newest filing.');
@@ -215,13 +215,13 @@ describe('figures that cannot be compared', () => {
       basis: 'close',
       data: [{ date: '2025-02-20', close: 100 }],
     };
-    expect(multiplesView(market, history, vintagesOf([one]))).toMatchObject({
+    expect(multiplesView(market, history, makeVintages([one]))).toMatchObject({
       reason: null,
       span: 'Every week since 20 Feb 2025, with the figures filed by that day',
     });
-    expect(multiplesView(market, history, vintagesOf([])).reason).toMatch(/^No quarterly or annual reports/);
-    expect(multiplesView(market, { ...history, data: [] }, vintagesOf([one])).reason).toMatch(/^No price history/);
-    expect(multiplesView(market, { ...history, basis: 'adjusted' }, vintagesOf([one])).reason).toMatch(
+    expect(multiplesView(market, history, makeVintages([])).reason).toMatch(/^No quarterly or annual reports/);
+    expect(multiplesView(market, { ...history, data: [] }, makeVintages([one])).reason).toMatch(/^No price history/);
+    expect(multiplesView(market, { ...history, basis: 'adjusted' }, makeVintages([one])).reason).toMatch(
       /^There are no closes/,
     );
   });

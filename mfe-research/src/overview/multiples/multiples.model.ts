@@ -1,7 +1,7 @@
 import type { TrailingVintage } from '@basecase/gateway/contract';
 import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/plot/series';
 import { listNames } from '@basecase/shared-ui/figures/words';
-import { bandOf, percentileOf } from './distribution.model.ts';
+import { calculateBand, calculatePercentile } from './distribution.model.ts';
 import { knownOn } from './known-figures.model.ts';
 import { multipleNames } from './multiple-names.ts';
 import type { Week } from './weeks.model.ts';
@@ -15,9 +15,9 @@ export interface MultipleKind {
   readonly key: 'pe' | 'ebit' | 'ebitda' | 'sales' | 'book' | 'fcf';
   readonly name: string;
   /** The price paid: one share, all shares, or all shares and the net debt. */
-  readonly paidOf: (figures: TrailingVintage, close: number) => Figure;
+  readonly readPaid: (figures: TrailingVintage, close: number) => Figure;
   /** The earnings or assets that the price buys. */
-  readonly earnedOf: (figures: TrailingVintage) => Figure;
+  readonly readEarned: (figures: TrailingVintage) => Figure;
   /** The figures that it is made of. */
   readonly needs: readonly (keyof typeof partNames)[];
 }
@@ -63,43 +63,43 @@ export const multipleKinds: readonly MultipleKind[] = [
   {
     key: 'pe',
     name: multipleNames.pe,
-    paidOf: (_, close) => close,
-    earnedOf: ({ epsDilutedTtm }) => epsDilutedTtm,
+    readPaid: (_, close) => close,
+    readEarned: ({ epsDilutedTtm }) => epsDilutedTtm,
     needs: ['epsDilutedTtm'],
   },
   {
     key: 'ebit',
     name: multipleNames.ebit,
-    paidOf: enterpriseValue,
-    earnedOf: ({ ebitTtm }) => ebitTtm,
+    readPaid: enterpriseValue,
+    readEarned: ({ ebitTtm }) => ebitTtm,
     needs: [...enterpriseParts, 'ebitTtm'],
   },
   {
     key: 'ebitda',
     name: multipleNames.ebitda,
-    paidOf: enterpriseValue,
-    earnedOf: ({ ebitdaTtm }) => ebitdaTtm,
+    readPaid: enterpriseValue,
+    readEarned: ({ ebitdaTtm }) => ebitdaTtm,
     needs: [...enterpriseParts, 'ebitdaTtm'],
   },
   {
     key: 'sales',
     name: multipleNames.sales,
-    paidOf: marketValue,
-    earnedOf: ({ revenueTtm }) => revenueTtm,
+    readPaid: marketValue,
+    readEarned: ({ revenueTtm }) => revenueTtm,
     needs: ['sharesOutstanding', 'revenueTtm'],
   },
   {
     key: 'book',
     name: multipleNames.book,
-    paidOf: marketValue,
-    earnedOf: ({ shareholderEquity }) => shareholderEquity,
+    readPaid: marketValue,
+    readEarned: ({ shareholderEquity }) => shareholderEquity,
     needs: ['sharesOutstanding', 'shareholderEquity'],
   },
   {
     key: 'fcf',
     name: multipleNames.fcf,
-    paidOf: marketValue,
-    earnedOf: freeCashFlow,
+    readPaid: marketValue,
+    readEarned: freeCashFlow,
     needs: ['sharesOutstanding', 'operatingCashflowTtm', 'capexTtm'],
   },
 ];
@@ -112,7 +112,7 @@ function missingParts({ needs }: MultipleKind, figures: TrailingVintage | null):
 }
 
 /** Returns paid / earned. Without a profit, and for a company that holds more cash than it costs, the ratio means nothing. */
-export function multipleOf(paid: Figure, earned: Figure): Multiple {
+export function calculateMultiple(paid: Figure, earned: Figure): Multiple {
   if (paid === null || earned === null) return 'missing';
   const ratio = paid / earned;
   return paid > 0 && earned > 0 && Number.isFinite(ratio) ? ratio : 'not meaningful';
@@ -150,11 +150,11 @@ export function knownWeeks(weeks: readonly Week[], vintages: readonly TrailingVi
 export function multipleHistory(kind: MultipleKind, weeks: readonly KnownWeek[]): MultipleHistory {
   const multiples = weeks.map(
     ({ close, figures }): Multiple =>
-      figures === null ? 'missing' : multipleOf(kind.paidOf(figures, close), kind.earnedOf(figures)),
+      figures === null ? 'missing' : calculateMultiple(kind.readPaid(figures, close), kind.readEarned(figures)),
   );
   const values = multiples.filter((multiple) => typeof multiple === 'number');
   const now = multiples.at(-1) ?? 'missing';
-  const band = values.length < FEWEST_WEEKS ? null : bandOf(values);
+  const band = values.length < FEWEST_WEEKS ? null : calculateBand(values);
   return {
     kind,
     points: weeks.map(({ date }, index) => ({ date, value: figureIn(multiples[index]) })),
@@ -162,7 +162,7 @@ export function multipleHistory(kind: MultipleKind, weeks: readonly KnownWeek[])
     now,
     missing: missingParts(kind, weeks.at(-1)?.figures ?? null),
     band,
-    percentile: band === null || typeof now !== 'number' ? null : percentileOf(values, now),
+    percentile: band === null || typeof now !== 'number' ? null : calculatePercentile(values, now),
   };
 }
 

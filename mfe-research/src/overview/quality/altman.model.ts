@@ -1,7 +1,7 @@
 import type { CompanyKind } from '@basecase/gateway/contract';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { type Figure, figuresOf } from './figure.model.ts';
-import { type Ratio, ratioOf, subtotal, withoutValue } from './ratio.model.ts';
+import { type Figure, makeFigureReaders } from './figure.model.ts';
+import { calculateRatio, type Ratio, subtotal, withoutValue } from './ratio.model.ts';
 import type { YearReports } from './years.model.ts';
 
 /** The market value of a company on past days. */
@@ -35,7 +35,7 @@ export function notForFinancials(kind: CompanyKind | null): string | null {
 /** Returns the Z-score of Altman (1968): 1.2 × working capital + 1.4 × retained earnings + 3.3 × EBIT + 1.0 × revenue, each / assets, + 0.6 × market value / liabilities. */
 export function altmanScore(year: YearReports, { closes, reason }: Market): Ratio {
   if (reason !== null) return withoutValue(reason);
-  const of = figuresOf(year);
+  const of = makeFigureReaders(year);
   const found = closeAt(closes, year.end);
   const close: Figure = {
     name: found === null ? `Close of ${formatCalendarDay(year.end)}` : `Close of ${formatCalendarDay(found.date)}`,
@@ -55,7 +55,7 @@ export function altmanScore(year: YearReports, { closes, reason }: Market): Rati
     assets: of.balance('Total assets', 'totalAssets'),
     liabilities: of.balance('Total liabilities', 'totalLiabilities'),
   };
-  return ratioOf(figures, (n) => {
+  return calculateRatio(figures, (n) => {
     if (n.assets.value <= 0 || n.liabilities.value <= 0) return 'Assets or liabilities are not above 0';
     const value = n.close.value * n.shares.value;
     const term = (name: string, weight: number, share: number) =>

@@ -1,8 +1,8 @@
 import type { BalanceReport, CashFlowReport, IncomeReport, Provenance } from '@basecase/gateway/contract';
 import type { FigureField } from '@basecase/shared-ui/figures/reports';
 import { type DebtPart, longDebt, shortDebt } from '../../debt.model.ts';
-import { type DocumentPlace, placeOf } from '../../document-place.model.ts';
-import { owedOrHeld, type Part, partOf } from '../../parts.model.ts';
+import { type DocumentPlace, toDocumentPlace } from '../../document-place.model.ts';
+import { owedOrHeld, type Part, readPart } from '../../parts.model.ts';
 import type { YearReports } from './years.model.ts';
 
 /** How a value is written. */
@@ -30,7 +30,7 @@ function sourced(part: Part, provenance: Provenance | undefined, unit: Unit): Fi
   return {
     ...part,
     unit,
-    place: placeOf(provenance ?? null),
+    place: toDocumentPlace(provenance ?? null),
     accession: provenance?.accessionNumber ?? null,
   };
 }
@@ -60,7 +60,7 @@ function figureIn<R extends Report>(
 ): Figure {
   if ('lacks' in of) return unfound(name, unit, of.lacks);
   const { report } = of;
-  const part = presence === 'needed' ? partOf(report, name, field) : owedOrHeld(report, name, field);
+  const part = presence === 'needed' ? readPart(report, name, field) : owedOrHeld(report, name, field);
   return sourced(part, report.provenance?.[String(field)], unit);
 }
 
@@ -71,7 +71,7 @@ function debtIn(of: Found<BalanceReport>, name: string, read: (report: BalanceRe
 }
 
 /** Returns the functions that read figures of a year. @param isDated whether names carry the year, as where a formula reads several */
-export function figuresOf(year: YearReports, isDated = false) {
+export function makeFigureReaders(year: YearReports, isDated = false) {
   const named = (text: string): string => (isDated ? `${text}, ${year.label}` : text);
   const income = found(year.income, 'Income statement', year);
   const balance = found(year.balance, 'Balance sheet', year);

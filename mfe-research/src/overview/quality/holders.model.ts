@@ -1,16 +1,16 @@
-import { figuresOf } from './figure.model.ts';
-import { type Ratio, ratioOf, subtotal, withoutYearBefore } from './ratio.model.ts';
+import { makeFigureReaders } from './figure.model.ts';
+import { calculateRatio, type Ratio, subtotal, withoutYearBefore } from './ratio.model.ts';
 import type { YearReports } from './years.model.ts';
 
 /** Returns operating cash flow − capital expenditures − stock-based compensation. */
 export function cashAfterStock(year: YearReports): Ratio {
-  const of = figuresOf(year);
+  const of = makeFigureReaders(year);
   const figures = {
     operating: of.cash('Operating cash flow', 'operatingCashflow'),
     capex: of.cash('Capital expenditures', 'capitalExpenditures'),
     stock: of.cash('Stock-based compensation', 'stockBasedCompensation'),
   };
-  return ratioOf(figures, ({ operating, capex, stock }) => {
+  return calculateRatio(figures, ({ operating, capex, stock }) => {
     const free = operating.value - Math.abs(capex.value);
     return { value: free - stock.value, subtotals: [subtotal('Free cash flow', free)] };
   });
@@ -20,12 +20,12 @@ export function cashAfterStock(year: YearReports): Ratio {
 export function accrualsRatio(year: YearReports): Ratio {
   if (year.before === null) return withoutYearBefore;
   const figures = {
-    income: figuresOf(year).income('Net income', 'netIncome'),
-    operating: figuresOf(year).cash('Operating cash flow', 'operatingCashflow'),
-    end: figuresOf(year, true).balance('Total assets', 'totalAssets'),
-    start: figuresOf(year.before, true).balance('Total assets', 'totalAssets'),
+    income: makeFigureReaders(year).income('Net income', 'netIncome'),
+    operating: makeFigureReaders(year).cash('Operating cash flow', 'operatingCashflow'),
+    end: makeFigureReaders(year, true).balance('Total assets', 'totalAssets'),
+    start: makeFigureReaders(year.before, true).balance('Total assets', 'totalAssets'),
   };
-  return ratioOf(figures, ({ income, operating, start, end }) => {
+  return calculateRatio(figures, ({ income, operating, start, end }) => {
     const average = (end.value + start.value) / 2;
     const accruals = income.value - operating.value;
     if (average <= 0) return 'Average total assets are not above 0';
@@ -38,12 +38,12 @@ export function accrualsRatio(year: YearReports): Ratio {
 
 /** Returns shares bought back − stock-based compensation: the buyback that is more than shares given to employees. */
 export function netBuyback(year: YearReports): Ratio {
-  const of = figuresOf(year);
+  const of = makeFigureReaders(year);
   const figures = {
     bought: of.cash('Shares bought back', 'paymentsForRepurchaseOfCommonStock', 'zero when absent'),
     stock: of.cash('Stock-based compensation', 'stockBasedCompensation'),
   };
-  return ratioOf(figures, ({ bought, stock }) => ({ value: bought.value - stock.value }));
+  return calculateRatio(figures, ({ bought, stock }) => ({ value: bought.value - stock.value }));
 }
 
 /** No company buys back half of its shares within a year: such counts lie on the two sides of an exchange of shares. */
@@ -53,8 +53,8 @@ const LEAST_LEFT = 0.5;
 export function shareChange(year: YearReports): Ratio {
   if (year.before === null) return withoutYearBefore;
   const count = (one: YearReports) =>
-    figuresOf(one, true).income('Average diluted shares', 'weightedAverageSharesDiluted', 'shares');
-  return ratioOf({ last: count(year), first: count(year.before) }, ({ last, first }) => {
+    makeFigureReaders(one, true).income('Average diluted shares', 'weightedAverageSharesDiluted', 'shares');
+  return calculateRatio({ last: count(year), first: count(year.before) }, ({ last, first }) => {
     if (first.value <= 0 || last.value <= 0) return 'A number of shares is not above 0';
     const left = last.value / first.value;
     return left < LEAST_LEFT ? 'Fewer than half the shares of the year before: not counted alike' : { value: left - 1 };
@@ -64,34 +64,34 @@ export function shareChange(year: YearReports): Ratio {
 /** Returns dividends paid / net income; without a profit there is none. */
 export function payoutRatio(year: YearReports): Ratio {
   const figures = {
-    dividends: figuresOf(year).cash('Dividends paid', 'dividendPayout', 'zero when absent'),
-    income: figuresOf(year).income('Net income', 'netIncome'),
+    dividends: makeFigureReaders(year).cash('Dividends paid', 'dividendPayout', 'zero when absent'),
+    income: makeFigureReaders(year).income('Net income', 'netIncome'),
   };
-  return ratioOf(figures, ({ dividends, income }) =>
+  return calculateRatio(figures, ({ dividends, income }) =>
     income.value <= 0 ? 'Net income is not above 0' : { value: Math.abs(dividends.value) / income.value },
   );
 }
 
 /** Returns the dividends declared on a share. */
 export function dividendsPerShare(year: YearReports): Ratio {
-  const declared = figuresOf(year).income('Dividends declared per share', 'dividendsPerShare', 'per share');
-  return ratioOf({ declared }, (of) => ({ value: of.declared.value }));
+  const declared = makeFigureReaders(year).income('Dividends declared per share', 'dividendsPerShare', 'per share');
+  return calculateRatio({ declared }, (of) => ({ value: of.declared.value }));
 }
 
 /** Returns equity / shares outstanding. */
 export function bookValuePerShare(year: YearReports): Ratio {
   const figures = {
-    equity: figuresOf(year).balance('Equity', 'totalShareholderEquity'),
-    shares: figuresOf(year).balance('Shares outstanding', 'commonStockSharesOutstanding', 'shares'),
+    equity: makeFigureReaders(year).balance('Equity', 'totalShareholderEquity'),
+    shares: makeFigureReaders(year).balance('Shares outstanding', 'commonStockSharesOutstanding', 'shares'),
   };
-  return ratioOf(figures, ({ equity, shares }) =>
+  return calculateRatio(figures, ({ equity, shares }) =>
     shares.value <= 0 ? 'Shares outstanding are not above 0' : { value: equity.value / shares.value },
   );
 }
 
 /** Returns (debt − cash and short-term investments) / EBITDA; below 0 for a company with more cash than debt. */
 export function netDebtToEbitda(year: YearReports): Ratio {
-  const of = figuresOf(year);
+  const of = makeFigureReaders(year);
   const figures = {
     short: of.shortDebt(),
     long: of.longDebt(),
@@ -99,7 +99,7 @@ export function netDebtToEbitda(year: YearReports): Ratio {
     held: of.balance('Short-term investments', 'shortTermInvestments', 'money', 'zero when absent'),
     ebitda: of.income('EBITDA', 'ebitda'),
   };
-  return ratioOf(figures, ({ short, long, cash, held, ebitda }) => {
+  return calculateRatio(figures, ({ short, long, cash, held, ebitda }) => {
     if (ebitda.value <= 0) return 'EBITDA is not above 0';
     const net = short.value + long.value - cash.value - held.value;
     return { value: net / ebitda.value, subtotals: [subtotal('Net debt', net)] };
@@ -109,10 +109,10 @@ export function netDebtToEbitda(year: YearReports): Ratio {
 /** Returns EBIT / interest expense. */
 export function interestCover(year: YearReports): Ratio {
   const figures = {
-    ebit: figuresOf(year).income('EBIT', 'ebit'),
-    interest: figuresOf(year).income('Interest expense', 'interestExpense'),
+    ebit: makeFigureReaders(year).income('EBIT', 'ebit'),
+    interest: makeFigureReaders(year).income('Interest expense', 'interestExpense'),
   };
-  return ratioOf(figures, ({ ebit, interest }) =>
+  return calculateRatio(figures, ({ ebit, interest }) =>
     interest.value <= 0 ? 'Interest expense is not above 0' : { value: ebit.value / interest.value },
   );
 }

@@ -1,5 +1,5 @@
 import { balanceReport } from '@basecase/gateway/contract/testing/reports';
-import { marketOf } from './market.model.ts';
+import { buildMarket } from './market.model.ts';
 
 describe('closes × shares as the value of a company', () => {
   const closes = [{ date: '2024-12-31', close: 8 }];
@@ -10,17 +10,17 @@ describe('closes × shares as the value of a company', () => {
   };
 
   test('needs the shares to agree with the market cap', () => {
-    expect(marketOf(overview, closes, balanceSheet).reason).toBeNull();
-    expect(marketOf({ ...overview, marketCap: 2_000 }, closes, balanceSheet).reason).toMatch(
+    expect(buildMarket(overview, closes, balanceSheet).reason).toBeNull();
+    expect(buildMarket({ ...overview, marketCap: 2_000 }, closes, balanceSheet).reason).toMatch(
       /60% below the market cap/,
     );
   });
 
   test('needs closes, a balance sheet and one currency', () => {
-    expect(marketOf(overview, null, balanceSheet).reason).toBe('Prices without adjustment for dividends not found');
-    expect(marketOf(null, closes, balanceSheet).reason).toBe('Prices without adjustment for dividends not found');
-    expect(marketOf(overview, closes, null).reason).toBe('Balance sheet not found');
-    expect(marketOf({ ...overview, currency: 'EUR' }, closes, balanceSheet).reason).toBe(
+    expect(buildMarket(overview, null, balanceSheet).reason).toBe('Prices without adjustment for dividends not found');
+    expect(buildMarket(null, closes, balanceSheet).reason).toBe('Prices without adjustment for dividends not found');
+    expect(buildMarket(overview, closes, null).reason).toBe('Balance sheet not found');
+    expect(buildMarket({ ...overview, currency: 'EUR' }, closes, balanceSheet).reason).toBe(
       'Statements are in USD, the price is in EUR',
     );
   });

@@ -1,5 +1,5 @@
 import type { BalanceSheet } from '@basecase/gateway/contract';
-import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { readFigure } from '@basecase/shared-ui/figures/reports';
 import { type MarketFigures, whyNotTheShares } from '../multiples/comparable.model.ts';
 import type { Market } from './altman.model.ts';
 
@@ -8,7 +8,7 @@ import type { Market } from './altman.model.ts';
  * the market cap.
  * @param closes adjusted only for splits, or null
  */
-export function marketOf(
+export function buildMarket(
   overview: MarketFigures | null,
   closes: Market['closes'] | null,
   sheet: Pick<BalanceSheet, 'annualReports' | 'quarterlyReports'> | null,
@@ -27,5 +27,5 @@ export function marketOf(
   if (currency !== newest.reportedCurrency) {
     return without(`Statements are in ${newest.reportedCurrency}, the price is in ${currency}`);
   }
-  return { closes, reason: whyNotTheShares(overview, figureOf(newest, 'commonStockSharesOutstanding')) };
+  return { closes, reason: whyNotTheShares(overview, readFigure(newest, 'commonStockSharesOutstanding')) };
 }

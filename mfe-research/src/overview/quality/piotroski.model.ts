@@ -1,8 +1,8 @@
-import { figuresOf } from './figure.model.ts';
+import { makeFigureReaders } from './figure.model.ts';
 import {
+  calculateRatio,
   type Outcome,
   type Ratio,
-  ratioOf,
   type Subtotal,
   subtotal,
   withoutValue,
@@ -12,7 +12,7 @@ import type { YearReports } from './years.model.ts';
 
 /** The figures of a year that the signals compare with those of the year before. */
 function comparedFigures(year: YearReports) {
-  const of = figuresOf(year, true);
+  const of = makeFigureReaders(year, true);
   return {
     income: of.income('Net income', 'netIncome'),
     debt: of.longDebt(),
@@ -28,7 +28,7 @@ function comparedFigures(year: YearReports) {
 type Compared = Readonly<Record<keyof ReturnType<typeof comparedFigures>, { readonly value: number }>>;
 
 /** The ratios of a year. @param start total assets at the beginning of the year */
-function ratiosOf(of: Compared, start: number) {
+function calculateRatios(of: Compared, start: number) {
   return {
     roa: of.income.value / start,
     leverage: of.debt.value / ((of.assets.value + start) / 2),
@@ -39,14 +39,14 @@ function ratiosOf(of: Compared, start: number) {
   };
 }
 
-type Ratios = ReturnType<typeof ratiosOf>;
+type Ratios = ReturnType<typeof calculateRatios>;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 const times = (value: number): string => value.toFixed(2);
 const change = (from: number, to: number, text: (value: number) => string): string => `${text(from)} to ${text(to)}`;
 
 /** Returns the nine signals as 1 or 0, in the order of the paper. */
-function signalsOf(now: Ratios, then: Ratios, cash: number, income: number): Subtotal[] {
+function listSignals(now: Ratios, then: Ratios, cash: number, income: number): Subtotal[] {
   const signal = (name: string, holds: boolean, remark: string | null) =>
     subtotal(name, holds ? 1 : 0, 'score', remark);
   return [
@@ -73,7 +73,7 @@ export function piotroskiScore(year: YearReports): Ratio {
   if (before.before === null) return withoutValue(`Total assets at the beginning of ${before.label} not found`);
   const then = comparedFigures(before);
   const figures = {
-    cash: figuresOf(year, true).cash('Operating cash flow', 'operatingCashflow'),
+    cash: makeFigureReaders(year, true).cash('Operating cash flow', 'operatingCashflow'),
     ...comparedFigures(year),
     incomeThen: then.income,
     debtThen: then.debt,
@@ -83,11 +83,11 @@ export function piotroskiScore(year: YearReports): Ratio {
     grossThen: then.gross,
     revenueThen: then.revenue,
     assetsThen: then.assets,
-    assetsFirst: figuresOf(before.before, true).balance('Total assets', 'totalAssets'),
+    assetsFirst: makeFigureReaders(before.before, true).balance('Total assets', 'totalAssets'),
   };
-  return ratioOf(figures, (of): Outcome => {
-    const now = ratiosOf(of, of.assetsThen.value);
-    const earlier = ratiosOf(
+  return calculateRatio(figures, (of): Outcome => {
+    const now = calculateRatios(of, of.assetsThen.value);
+    const earlier = calculateRatios(
       {
         income: of.incomeThen,
         debt: of.debtThen,
@@ -101,7 +101,7 @@ export function piotroskiScore(year: YearReports): Ratio {
       of.assetsFirst.value,
     );
     if (![...Object.values(now), ...Object.values(earlier)].every(Number.isFinite)) return 'A figure to divide by is 0';
-    const signals = signalsOf(now, earlier, of.cash.value, of.income.value);
+    const signals = listSignals(now, earlier, of.cash.value, of.income.value);
     return { value: signals.reduce((sum, { value }) => sum + value, 0), subtotals: signals };
   });
 }

@@ -16,9 +16,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { FigureButton } from '../../figure-button.tsx';
 import { FigureGrid } from '../../figure-grid.tsx';
 import { useCloses } from '../multiples/use-multiples.ts';
-import { closesOf } from '../multiples/weeks.model.ts';
+import { pickCloses } from '../multiples/weeks.model.ts';
 import { type ChosenRatio, FormulaPopover } from './formula-popover.tsx';
-import { marketOf } from './market.model.ts';
+import { buildMarket } from './market.model.ts';
 import styles from './quality.module.css';
 import { type QualityRow, type QualityTable, qualityTable } from './quality-table.model.ts';
 
@@ -61,8 +61,8 @@ function Ratios({ symbol, statements }: RatiosProps) {
   const { data: overview } = useNamedOverview(symbol);
   const { data: history } = useCloses(symbol);
   const table = useMemo(() => {
-    const closes = history === undefined ? null : closesOf(history);
-    return qualityTable(statements, marketOf(overview ?? null, closes, statements.balanceSheet), overview?.industry);
+    const closes = history === undefined ? null : pickCloses(history);
+    return qualityTable(statements, buildMarket(overview ?? null, closes, statements.balanceSheet), overview?.industry);
   }, [statements, overview, history]);
   if (table.years.length === 0) {
     return (

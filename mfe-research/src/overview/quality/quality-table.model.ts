@@ -1,5 +1,5 @@
 import type { AllStatements } from '@basecase/gateway/contract';
-import { companyKindOf } from '@basecase/gateway/contract/figures/company-kind';
+import { findCompanyKind } from '@basecase/gateway/contract/figures/company-kind';
 import {
   formatMoneyFull,
   formatNumber,
@@ -12,7 +12,7 @@ import type { Market } from './altman.model.ts';
 import type { Unit } from './figure.model.ts';
 import type { Ratio } from './ratio.model.ts';
 import { type RatioKind, ratioKinds } from './ratios.model.ts';
-import { yearsOf } from './years.model.ts';
+import { listYearReports } from './years.model.ts';
 
 const YEARS = 10;
 const MILLION = 1e6;
@@ -64,26 +64,26 @@ export function partText(value: number | null, unit: Unit, currency: string | nu
 
 /** Returns the ratios of ten fiscal years. @param industry the provider's words for it */
 export function qualityTable(statements: AllStatements, market: Market, industry: string | null = null): QualityTable {
-  const all = yearsOf(statements);
+  const all = listYearReports(statements);
   const shown = all.slice(-YEARS);
   const currency = shown.at(-1)?.currency ?? null;
-  const company = { kind: companyKindOf(statements, industry) ?? null, market };
+  const company = { kind: findCompanyKind(statements, industry) ?? null, market };
   const rows = ratioKinds.map((kind): QualityRow => {
-    const ratios = shown.map((year) => kind.of(year, company));
+    const ratios = shown.map((year) => kind.calculate(year, company));
     const values = ratios.map(({ value }) => value);
     return {
       kind,
       label: kind.unit === 'money' ? `${kind.name}, ${millions(currency)}` : kind.name,
-      cells: ratios.map((ratio) => cellOf(ratio, kind, currency)),
+      cells: ratios.map((ratio) => toCell(ratio, kind, currency)),
       values,
-      median: ratioText(medianOf(values), kind, currency),
+      median: ratioText(calculateMedian(values), kind, currency),
       without: values.every((value) => value === null) ? shortReason(ratios.at(-1)?.reason ?? null) : null,
     };
   });
   return { years: shown.map(({ label }) => label), currency, rows };
 }
 
-function cellOf(ratio: Ratio, kind: RatioKind, currency: string | null): QualityCell {
+function toCell(ratio: Ratio, kind: RatioKind, currency: string | null): QualityCell {
   return {
     text: ratioText(ratio.value, kind, currency),
     missing: ratio.reason === null ? null : `${NOT_AVAILABLE}: ${inSentence(ratio.reason)}`,
@@ -101,7 +101,7 @@ const millions = (currency: string | null): string =>
   currency === null || currency === 'USD' ? '$M' : `${currency} M`;
 
 /** Returns the median of the known values; null without any. */
-function medianOf(values: readonly (number | null)[]): number | null {
+function calculateMedian(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).sort((a, b) => a - b);
   const upper = known[Math.floor(known.length / 2)];
   const lower = known[Math.ceil(known.length / 2) - 1];

@@ -38,7 +38,10 @@ export function withoutValue(reason: string, figures: readonly Figure[] = []): R
 export const withoutYearBefore: Ratio = withoutValue('Fiscal year before not found');
 
 /** Calculates a ratio. While a figure is missing there is no value, and the reason names it. */
-export function ratioOf<Figures extends Named>(named: Figures, calculate: (figures: Whole<Figures>) => Outcome): Ratio {
+export function calculateRatio<Figures extends Named>(
+  named: Figures,
+  calculate: (figures: Whole<Figures>) => Outcome,
+): Ratio {
   const figures = Object.values(named);
   if (!isWhole(named)) return withoutValue(missingIn(figures), figures);
   const outcome = calculate(named);

@@ -32,11 +32,11 @@ export interface RatioKind {
   readonly formula: string;
   /** The origin of the definition; null for one that needs none. */
   readonly origin: string | null;
-  readonly of: (year: YearReports, company: Company) => Ratio;
+  readonly calculate: (year: YearReports, company: Company) => Ratio;
 }
 
 /** Leaves a measure of debt and capital out for companies whose debt is their raw material. */
-function exceptFinancials(of: (year: YearReports, company: Company) => Ratio): RatioKind['of'] {
+function exceptFinancials(of: (year: YearReports, company: Company) => Ratio): RatioKind['calculate'] {
   return (year, company) => {
     const reason = notForFinancials(company.kind);
     return reason === null ? of(year, company) : withoutValue(reason);
@@ -53,7 +53,7 @@ export const ratioKinds: readonly RatioKind[] = [
     formula:
       'Operating income × (1 − tax rate) ÷ average invested capital, which is debt + total assets − total liabilities − cash − short-term investments',
     origin: 'Koller, Goedhart and Wessels, Valuation',
-    of: exceptFinancials(returnOnInvestedCapital),
+    calculate: exceptFinancials(returnOnInvestedCapital),
   },
   {
     key: 'roe',
@@ -62,7 +62,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'percent',
     formula: 'Net income ÷ average equity',
     origin: null,
-    of: returnOnEquity,
+    calculate: returnOnEquity,
   },
   {
     key: 'roa',
@@ -71,7 +71,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'percent',
     formula: 'Net income ÷ average total assets',
     origin: null,
-    of: returnOnAssets,
+    calculate: returnOnAssets,
   },
   {
     key: 'piotroski',
@@ -80,7 +80,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'score',
     formula: 'One point for each of nine signals that holds',
     origin: 'Piotroski (2000), Journal of Accounting Research 38',
-    of: piotroskiScore,
+    calculate: piotroskiScore,
   },
   {
     key: 'altman',
@@ -90,7 +90,7 @@ export const ratioKinds: readonly RatioKind[] = [
     formula:
       '(1.2 × working capital + 1.4 × retained earnings + 3.3 × EBIT + 1.0 × revenue) ÷ total assets + 0.6 × market value ÷ total liabilities',
     origin: 'Altman (1968), Journal of Finance 23',
-    of: exceptFinancials((year, { market }) => altmanScore(year, market)),
+    calculate: exceptFinancials((year, { market }) => altmanScore(year, market)),
   },
   {
     key: 'cash',
@@ -99,7 +99,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'money',
     formula: 'Operating cash flow − capital expenditures − stock-based compensation',
     origin: null,
-    of: cashAfterStock,
+    calculate: cashAfterStock,
   },
   {
     key: 'accruals',
@@ -108,7 +108,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'percent',
     formula: '(Net income − operating cash flow) ÷ average total assets',
     origin: 'Sloan (1996), The Accounting Review 71; from cash flows: Hribar and Collins (2002)',
-    of: accrualsRatio,
+    calculate: accrualsRatio,
   },
   {
     key: 'buyback',
@@ -117,7 +117,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'money',
     formula: 'Shares bought back − stock-based compensation',
     origin: null,
-    of: netBuyback,
+    calculate: netBuyback,
   },
   {
     key: 'shares',
@@ -126,7 +126,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'percent',
     formula: 'Average diluted shares ÷ those of the year before − 1',
     origin: null,
-    of: shareChange,
+    calculate: shareChange,
   },
   {
     key: 'payout',
@@ -135,7 +135,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'percent',
     formula: 'Dividends paid ÷ net income',
     origin: null,
-    of: payoutRatio,
+    calculate: payoutRatio,
   },
   {
     key: 'dividends',
@@ -144,7 +144,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'per share',
     formula: 'Dividends declared on a share',
     origin: null,
-    of: dividendsPerShare,
+    calculate: dividendsPerShare,
   },
   {
     key: 'book',
@@ -153,7 +153,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'per share',
     formula: 'Equity ÷ shares outstanding',
     origin: null,
-    of: bookValuePerShare,
+    calculate: bookValuePerShare,
   },
   {
     key: 'netDebt',
@@ -162,7 +162,7 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'number',
     formula: '(Debt − cash − short-term investments) ÷ EBITDA',
     origin: null,
-    of: exceptFinancials(netDebtToEbitda),
+    calculate: exceptFinancials(netDebtToEbitda),
   },
   {
     key: 'interest',
@@ -171,6 +171,6 @@ export const ratioKinds: readonly RatioKind[] = [
     unit: 'number',
     formula: 'EBIT ÷ interest expense',
     origin: null,
-    of: exceptFinancials(interestCover),
+    calculate: exceptFinancials(interestCover),
   },
 ];

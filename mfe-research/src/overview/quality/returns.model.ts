@@ -1,5 +1,5 @@
-import { figuresOf } from './figure.model.ts';
-import { type Outcome, type Ratio, ratioOf, subtotal, withoutYearBefore } from './ratio.model.ts';
+import { makeFigureReaders } from './figure.model.ts';
+import { calculateRatio, type Outcome, type Ratio, subtotal, withoutYearBefore } from './ratio.model.ts';
 import type { YearReports } from './years.model.ts';
 
 interface TaxRate {
@@ -8,14 +8,14 @@ interface TaxRate {
 }
 
 /** Returns tax / income before tax; a benefit, and the tax of a loss, count as 0%. */
-function taxRateOf(tax: number, before: number): TaxRate {
+function calculateTaxRate(tax: number, before: number): TaxRate {
   if (before <= 0) return { rate: 0, remark: 'Without income before tax the rate counts as 0%' };
   return tax < 0 ? { rate: 0, remark: 'A benefit counts as 0%' } : { rate: tax / before, remark: null };
 }
 
 /** The figures of the capital that owners and lenders have put in. */
-function capitalOf(year: YearReports) {
-  const of = figuresOf(year, true);
+function readCapital(year: YearReports) {
+  const of = makeFigureReaders(year, true);
   return {
     short: of.shortDebt(),
     long: of.longDebt(),
@@ -26,7 +26,7 @@ function capitalOf(year: YearReports) {
   };
 }
 
-type Capital = Readonly<Record<keyof ReturnType<typeof capitalOf>, { readonly value: number }>>;
+type Capital = Readonly<Record<keyof ReturnType<typeof readCapital>, { readonly value: number }>>;
 
 const invested = ({ short, long, assets, liabilities, cash, held }: Capital): number =>
   short.value + long.value + assets.value - liabilities.value - cash.value - held.value;
@@ -35,13 +35,13 @@ const invested = ({ short, long, assets, liabilities, cash, held }: Capital): nu
 export function returnOnInvestedCapital(year: YearReports): Ratio {
   if (year.before === null) return withoutYearBefore;
   const { label } = year.before;
-  const of = figuresOf(year);
-  const then = capitalOf(year.before);
+  const of = makeFigureReaders(year);
+  const then = readCapital(year.before);
   const figures = {
     operating: of.income('Operating income', 'operatingIncome'),
     tax: of.income('Income tax', 'incomeTaxExpense'),
     pretax: of.income('Income before tax', 'incomeBeforeTax'),
-    ...capitalOf(year),
+    ...readCapital(year),
     shortThen: then.short,
     longThen: then.long,
     assetsThen: then.assets,
@@ -49,8 +49,8 @@ export function returnOnInvestedCapital(year: YearReports): Ratio {
     cashThen: then.cash,
     heldThen: then.held,
   };
-  return ratioOf(figures, (n): Outcome => {
-    const { rate, remark } = taxRateOf(n.tax.value, n.pretax.value);
+  return calculateRatio(figures, (n): Outcome => {
+    const { rate, remark } = calculateTaxRate(n.tax.value, n.pretax.value);
     if (rate > 1) return 'Income tax is more than income before tax';
     const after = n.operating.value * (1 - rate);
     const end = invested(n);
@@ -85,26 +85,29 @@ function incomeAndSheets(
   field: 'totalShareholderEquity' | 'totalAssets',
 ) {
   return {
-    income: figuresOf(year).income('Net income', 'netIncome'),
-    end: figuresOf(year, true).balance(name, field),
-    start: figuresOf(before, true).balance(name, field),
+    income: makeFigureReaders(year).income('Net income', 'netIncome'),
+    end: makeFigureReaders(year, true).balance(name, field),
+    start: makeFigureReaders(before, true).balance(name, field),
   };
 }
 
 /** Returns net income / average equity. */
 export function returnOnEquity(year: YearReports): Ratio {
   if (year.before === null) return withoutYearBefore;
-  return ratioOf(incomeAndSheets(year, year.before, 'Equity', 'totalShareholderEquity'), ({ income, start, end }) => {
-    if (end.value <= 0 || start.value <= 0) return 'Equity is not above 0';
-    const average = (end.value + start.value) / 2;
-    return { value: income.value / average, subtotals: [subtotal('Average equity', average)] };
-  });
+  return calculateRatio(
+    incomeAndSheets(year, year.before, 'Equity', 'totalShareholderEquity'),
+    ({ income, start, end }) => {
+      if (end.value <= 0 || start.value <= 0) return 'Equity is not above 0';
+      const average = (end.value + start.value) / 2;
+      return { value: income.value / average, subtotals: [subtotal('Average equity', average)] };
+    },
+  );
 }
 
 /** Returns net income / average total assets. */
 export function returnOnAssets(year: YearReports): Ratio {
   if (year.before === null) return withoutYearBefore;
-  return ratioOf(incomeAndSheets(year, year.before, 'Total assets', 'totalAssets'), ({ income, start, end }) => {
+  return calculateRatio(incomeAndSheets(year, year.before, 'Total assets', 'totalAssets'), ({ income, start, end }) => {
     const average = (end.value + start.value) / 2;
     if (average <= 0) return 'Average total assets are not above 0';
     return { value: income.value / average, subtotals: [subtotal('Average total assets', average)] };

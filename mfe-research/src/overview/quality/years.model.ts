@@ -22,14 +22,14 @@ const YEAR_DAYS = [350, 380] as const;
 type Report = IncomeReport | BalanceReport | CashFlowReport;
 
 /** Returns the fiscal years of the statements in the currency of the newest ones, oldest first. Reports belong together by their last day. */
-export function yearsOf({ incomeStatement, balanceSheet, cashFlow }: AllStatements): YearReports[] {
+export function listYearReports({ incomeStatement, balanceSheet, cashFlow }: AllStatements): YearReports[] {
   const income = byEnd(incomeStatement?.annualReports ?? []);
   const balance = byEnd(balanceSheet?.annualReports ?? []);
   const cash = byEnd(cashFlow?.annualReports ?? []);
   const ends = [...new Set([...income.keys(), ...balance.keys(), ...cash.keys()])].sort().reverse();
   const heads = ends.map((end) => {
     const reports = [income.get(end), balance.get(end), cash.get(end)].filter((report) => report !== undefined);
-    return { end, reports, reportedCurrency: currencyOf(reports) };
+    return { end, reports, reportedCurrency: findCurrency(reports) };
   });
   const years: YearReports[] = [];
   for (const { end, reports, reportedCurrency: currency } of inOneCurrency(heads).toReversed()) {
@@ -51,7 +51,7 @@ function byEnd<R extends Report>(reports: readonly R[]): Map<string, R> {
   return new Map(reports.map((report) => [report.fiscalDateEnding, report]));
 }
 
-function currencyOf(reports: readonly Report[]): string | null {
+function findCurrency(reports: readonly Report[]): string | null {
   return reports.find(({ reportedCurrency }) => reportedCurrency !== null)?.reportedCurrency ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
-import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
+import { filingAddress, findCik } from '@basecase/shared-ui/figures/sec-address';
 import { ExternalLink } from 'lucide-react';
 import type { FillRow } from './fill-form.model.ts';
 import type { UsedFigure } from './used-figures.model.ts';
@@ -17,7 +17,7 @@ export function WhereToFind({ symbol, rows, figures }: WhereToFindProps) {
   const accessionNumber = place?.accessionNumber ?? null;
   const { data: tickers } = useTickerMap(accessionNumber !== null);
   if (place === null) return null;
-  const cik = tickers === undefined ? null : cikOf(tickers, symbol);
+  const cik = tickers === undefined ? null : findCik(tickers, symbol);
   return (
     <p>
       <b>Where to find it.</b> {place.text}{' '}

@@ -1,4 +1,4 @@
-import { companyKindOf } from '@basecase/gateway/contract/figures/company-kind';
+import { findCompanyKind } from '@basecase/gateway/contract/figures/company-kind';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
 import { changeModelDraft, emptyModelDraft, modelDraftStore, typeInput } from '../drafts/model-draft-store.ts';
@@ -14,7 +14,7 @@ export function useModel({
 }: Pick<ValuedCompany, 'symbol' | 'statements' | 'overview'>): ChosenModel {
   const key = useDraftKey()(symbol);
   const draft = useStore(modelDraftStore, (all) => all[key] ?? emptyModelDraft);
-  const choice = modelChoice(companyKindOf(statements, overview.industry));
+  const choice = modelChoice(findCompanyKind(statements, overview.industry));
   const chosen = draft.model !== null && choice.models.some(({ name }) => name === draft.model) ? draft.model : null;
   return {
     choice,

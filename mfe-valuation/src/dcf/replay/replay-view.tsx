@@ -8,7 +8,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatMoneyAxis, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
-import { monthOf } from '@basecase/shared-ui/figures/period';
+import { formatMonth } from '@basecase/shared-ui/figures/period';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
@@ -191,7 +191,7 @@ function ReplayChart({ rows, currency }: Pick<RowsProps, 'rows' | 'currency'>) {
     <BarsWithLines
       title="Fair value and price"
       label="Fair value by the rule and price on the day of each annual filing"
-      categories={oldest.map(({ filed }) => `${monthOf(filed)} ${filed.slice(0, 4)}`)}
+      categories={oldest.map(({ filed }) => `${formatMonth(filed)} ${filed.slice(0, 4)}`)}
       bars={noBars}
       lines={lines}
       height={CHART_PX}

@@ -2,7 +2,7 @@ import { formatNumberAxis } from '../../figures/format.ts';
 import { labelRoom, type Margin } from '../plot/geometry.model.ts';
 import type { DatedValue, ValueBand } from '../plot/series.ts';
 import { niceTicks } from '../plot/ticks.model.ts';
-import { timePositions, timesOf } from '../plot/time-axis.model.ts';
+import { parseTimes, timePositions } from '../plot/time-axis.model.ts';
 
 /** The plan of a chart of a value within its band, independent of its size. */
 export interface BandPlan {
@@ -28,7 +28,7 @@ const PLOT_END = 1.3;
  * @param gapDays the longest step that is no gap
  */
 export function bandPlan(points: readonly DatedValue[], band: ValueBand | null, gapDays: number): BandPlan {
-  const times = timesOf(points.map(({ date }) => date));
+  const times = parseTimes(points.map(({ date }) => date));
   const positions = timePositions(times);
   const highest = points.reduce<number | null>((best, { value }, index) => {
     if (value === null || value <= (best === null ? -1 : (points[best]?.value ?? -1))) return best;
@@ -40,7 +40,7 @@ export function bandPlan(points: readonly DatedValue[], band: ValueBand | null, 
   return {
     points,
     positions,
-    runs: runsOf(points, times, gapDays * DAY_MS),
+    runs: splitRuns(points, times, gapDays * DAY_MS),
     ticks,
     margin: { top: 14, right: 6, bottom: 26, left: labelRoom(ticks.map(formatNumberAxis)) },
     band,
@@ -48,7 +48,7 @@ export function bandPlan(points: readonly DatedValue[], band: ValueBand | null, 
   };
 }
 
-function runsOf(points: readonly DatedValue[], times: readonly number[], gapMs: number): number[][] {
+function splitRuns(points: readonly DatedValue[], times: readonly number[], gapMs: number): number[][] {
   const runs: number[][] = [];
   points.forEach(({ value }, index) => {
     if (value === null) return;

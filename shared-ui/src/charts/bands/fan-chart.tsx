@@ -6,7 +6,7 @@ import { ChartLegend } from '../frame/chart-legend.tsx';
 import { ChartTooltip } from '../frame/chart-tooltip.tsx';
 import type { ChartReading } from '../frame/reading.ts';
 import { useHiddenSeries } from '../frame/use-hidden-series.ts';
-import { runsOf } from '../plot/bars.model.ts';
+import { splitRuns } from '../plot/bars.model.ts';
 import { drawXLabels, drawYLabels } from '../plot/canvas-layers.ts';
 import type { ChartTheme } from '../plot/chart-theme.ts';
 import { pointAt, pointX, valueY } from '../plot/geometry.model.ts';
@@ -152,7 +152,7 @@ function drawFanBand(context: CanvasRenderingContext2D, theme: ChartTheme, band:
   context.fillStyle = `${theme.color(band.color)}2b`;
   context.strokeStyle = theme.color(band.color);
   context.lineWidth = 1.75;
-  for (const run of runsOf(both)) {
+  for (const run of splitRuns(both)) {
     context.beginPath();
     trace(band.high, run, true);
     trace(band.low, [...run].reverse(), false);

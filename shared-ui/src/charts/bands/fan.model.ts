@@ -6,7 +6,7 @@ import {
   formatPerShare,
   NOT_AVAILABLE,
 } from '../../figures/format.ts';
-import { type AxisLabel, clearOf, labelRoom, type Margin, valueY } from '../plot/geometry.model.ts';
+import { type AxisLabel, dropCovered, labelRoom, type Margin, valueY } from '../plot/geometry.model.ts';
 import type { FanBand } from '../plot/series.ts';
 import { barTicks } from '../plot/ticks.model.ts';
 
@@ -79,7 +79,7 @@ export function fanPlan({ categories, bands, price, currency }: FanInput): FanPl
   };
   const axisLabels = (height: number): AxisLabel[] => {
     const labels = ticks.map((tick) => ({ at: valueY(tick, ticks, height), text: axisText(tick) }));
-    return shownPrice === null ? labels : clearOf(labels, valueY(shownPrice, ticks, height));
+    return shownPrice === null ? labels : dropCovered(labels, valueY(shownPrice, ticks, height));
   };
   return { categories, bands, price: shownPrice, priceText, ticks, margin, rangeText, axisLabels, endLabels };
 }

@@ -62,8 +62,8 @@ test('labels that the price tag would cover are omitted', () => {
 });
 
 test('labels are whole prices as in the table, and abbreviated where they would not fit', () => {
-  const labelOf = (low: number, high: number) =>
+  const readLabel = (low: number, high: number) =>
     fanPlan({ categories: ['2028'], bands: [band('bull', [low], [high])], ...plain }).endLabels(200)[0]?.text;
-  expect(labelOf(818.2, 1022.6)).toBe('$818\u2013$1,023');
-  expect(labelOf(250_000, 400_000)).toBe('$250k\u2013$400k');
+  expect(readLabel(818.2, 1022.6)).toBe('$818\u2013$1,023');
+  expect(readLabel(250_000, 400_000)).toBe('$250k\u2013$400k');
 });

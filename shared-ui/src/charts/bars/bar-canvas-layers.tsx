@@ -5,7 +5,7 @@ import { type BarPlan, barData } from '../plot/bars.model.ts';
 import { drawBar, drawLevels, drawLines, drawMissing } from '../plot/canvas-layers.ts';
 import type { ChartColor } from '../plot/chart-color.ts';
 import { type ChartTheme, useChartTheme } from '../plot/chart-theme.ts';
-import { bandCentre, bandsOf, valueY } from '../plot/geometry.model.ts';
+import { bandCentre, calculateBands, valueY } from '../plot/geometry.model.ts';
 import type { BarSeries } from '../plot/series.ts';
 import { labelledTicks } from '../plot/ticks.model.ts';
 import type { Size } from '../plot/use-size.ts';
@@ -98,7 +98,7 @@ function drawOver(
   mode: 'grouped' | 'stacked',
 ): void {
   const { innerWidth, innerHeight, bars } = layer;
-  const bands = bandsOf(plan.categories.length, innerWidth, plan.padding);
+  const bands = calculateBands(plan.categories.length, innerWidth, plan.padding);
   const zero = valueY(0, plan.leftTicks, innerHeight);
   for (const bar of bars) {
     if (bar.data.value === null && mode === 'grouped') drawMissing(context, theme, bar.x, bar.width, zero);

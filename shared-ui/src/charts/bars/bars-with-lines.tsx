@@ -8,9 +8,9 @@ import { ChartLegend, type LegendEntry } from '../frame/chart-legend.tsx';
 import { ChartTooltip } from '../frame/chart-tooltip.tsx';
 import type { ChartReading } from '../frame/reading.ts';
 import { useHiddenSeries } from '../frame/use-hidden-series.ts';
-import { type BarPlan, barPlan, markOf } from '../plot/bars.model.ts';
+import { type BarPlan, barPlan, chooseLineMark } from '../plot/bars.model.ts';
 import type { ChartColor } from '../plot/chart-color.ts';
-import { bandAt, bandCentre, bandsOf, type Margin } from '../plot/geometry.model.ts';
+import { bandAt, bandCentre, calculateBands, type Margin } from '../plot/geometry.model.ts';
 import type { BarSeries, RateSeries } from '../plot/series.ts';
 import type { LabelledEnd } from '../plot/ticks.model.ts';
 import type { Size } from '../plot/use-size.ts';
@@ -52,10 +52,15 @@ export function BarsWithLines(props: BarsWithLinesProps) {
   const chart = useRef<HTMLDivElement>(null);
   const { hidden, toggle } = useHiddenSeries();
   const plan = usePlan(props, hidden);
-  const reading = readingOf(props, plan);
+  const reading = makeReading(props, plan);
   const entries: LegendEntry[] = [
     ...bars.map(({ key, label, color }) => ({ key, label, color, mark: 'square' as const })),
-    ...lines.map((line, index) => ({ key: line.key, label: line.label, color: line.color, mark: markOf(line, index) })),
+    ...lines.map((line, index) => ({
+      key: line.key,
+      label: line.label,
+      color: line.color,
+      mark: chooseLineMark(line, index),
+    })),
   ];
   const legendRow = legend !== 'none' && <ChartLegend entries={entries} hidden={hidden} onToggle={toggle} />;
   const shown = entries.filter(({ key }) => !hidden.has(key));
@@ -91,14 +96,14 @@ function usePlan(props: BarsWithLinesProps, hidden: ReadonlySet<string>): BarPla
   ]);
 }
 
-function readingOf(props: BarsWithLinesProps, plan: BarPlan): ChartReading {
+function makeReading(props: BarsWithLinesProps, plan: BarPlan): ChartReading {
   const { categories, formatBar, formatLine = plain, titleOf = String } = props;
   return {
     count: categories.length,
     titleAt: (index) => titleOf(categories[index] ?? ''),
     rowsAt: (index) => [
-      ...plan.bars.map((bar) => rowOf(bar, index, formatBar, bar.colors?.[index])),
-      ...plan.lines.map((line) => rowOf(line, index, line.mark === 'level' ? formatBar : formatLine)),
+      ...plan.bars.map((bar) => makeRow(bar, index, formatBar, bar.colors?.[index])),
+      ...plan.lines.map((line) => makeRow(line, index, line.mark === 'level' ? formatBar : formatLine)),
     ],
   };
 }
@@ -109,7 +114,7 @@ interface BarPlotProps extends BarsWithLinesProps {
 }
 
 function BarPlot({ plan, reading, label, categories, mode = 'grouped' }: BarPlotProps) {
-  const bands = (size: Size) => bandsOf(categories.length, innerWidth(size, plan.margin), plan.padding);
+  const bands = (size: Size) => calculateBands(categories.length, innerWidth(size, plan.margin), plan.padding);
   return (
     <ChartFrame label={label} reading={reading} indexAt={(x, size) => bandAt(bands(size), x - plan.margin.left)}>
       {(size, active) => (
@@ -132,7 +137,7 @@ function BarPlot({ plan, reading, label, categories, mode = 'grouped' }: BarPlot
   );
 }
 
-function rowOf(
+function makeRow(
   series: BarSeries | RateSeries,
   index: number,
   format: (value: number) => string,

@@ -6,7 +6,7 @@ import { barData } from '../plot/bars.model.ts';
 import { drawBar, drawMissing, drawZero } from '../plot/canvas-layers.ts';
 import type { ChartColor } from '../plot/chart-color.ts';
 import { type ChartTheme, useChartTheme } from '../plot/chart-theme.ts';
-import { bandAt, bandCentre, bandsOf, valueY } from '../plot/geometry.model.ts';
+import { bandAt, bandCentre, calculateBands, valueY } from '../plot/geometry.model.ts';
 import type { Size } from '../plot/use-size.ts';
 import styles from './small-bars.module.css';
 
@@ -36,13 +36,14 @@ const WIDEST_BAR_PX = 28;
 const ROOM_ABOVE = 0.12;
 
 /** The gap's share of a step with which no bar is too wide. */
-function paddingOf(count: number, width: number): number {
+function calculatePadding(count: number, width: number): number {
   return Math.max(PADDING, (width - WIDEST_BAR_PX * count) / (width + WIDEST_BAR_PX));
 }
 
 /** One metric over the years as bars without axes. The pointer and the arrow keys show the figure of a year. */
 function SmallBars({ label, title, categories, values, format, color = 'seq-2', height = 64 }: SmallBarsProps) {
-  const bands = ({ width }: Size) => bandsOf(categories.length, width, paddingOf(categories.length, width));
+  const bands = ({ width }: Size) =>
+    calculateBands(categories.length, width, calculatePadding(categories.length, width));
   const textAt = (index: number) => format(values[index] ?? null);
   return (
     <div className={styles.plot} style={{ height }}>
@@ -112,7 +113,7 @@ const SmallCanvas = memo(function SmallCanvas({ categories, values, color, width
       indexBy="place"
       width={width}
       height={height}
-      padding={paddingOf(categories.length, width)}
+      padding={calculatePadding(categories.length, width)}
       enableGridY={false}
       axisBottom={null}
       axisLeft={null}

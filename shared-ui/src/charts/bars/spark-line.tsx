@@ -1,5 +1,5 @@
 import styles from '../frame/chart.module.css';
-import { runsOf } from '../plot/bars.model.ts';
+import { splitRuns } from '../plot/bars.model.ts';
 import { pointX } from '../plot/geometry.model.ts';
 
 export interface SparkLineProps {
@@ -22,7 +22,7 @@ export function SparkLine({ values, width = 78, height = 20 }: SparkLineProps) {
   const last = values.length - 1;
   return (
     <svg className={styles.spark} width={width} height={height} aria-hidden="true">
-      {runsOf(values).map((run) => (
+      {splitRuns(values).map((run) => (
         <polyline
           key={run[0]}
           points={run.map((index) => `${x(index).toFixed(1)},${y(index).toFixed(1)}`).join(' ')}

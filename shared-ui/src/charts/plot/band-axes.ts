@@ -1,6 +1,6 @@
 import { drawXLabels, drawYLabels, drawZero } from './canvas-layers.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { bandCentre, bandsOf, labelSpacing, valueY } from './geometry.model.ts';
+import { bandCentre, calculateBands, labelSpacing, valueY } from './geometry.model.ts';
 import { type LabelledEnd, labelledIndexes, labelledTicks, MOST_X_TICKS } from './ticks.model.ts';
 
 /** The axes of a chart with categories side by side. */
@@ -23,7 +23,7 @@ export function drawBandAxes(
   height: number,
 ): void {
   const { categories, leftTicks, rightTicks, formats } = axes;
-  const bands = bandsOf(categories.length, width, axes.padding);
+  const bands = calculateBands(categories.length, width, axes.padding);
   const most = Math.min(MOST_X_TICKS, Math.max(2, Math.floor(width / labelSpacing(categories))));
   const labels = labelledIndexes(categories.length, most, axes.labelledEnd).map((index) => ({
     at: bandCentre(bands, index),

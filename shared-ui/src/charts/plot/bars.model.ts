@@ -33,7 +33,7 @@ export function allMissing(series: readonly BarValues[]): boolean {
 }
 
 /** The runs of consecutive indexes with a value. A missing figure breaks the line: it must not be bridged. */
-export function runsOf(values: readonly (number | null)[]): number[][] {
+export function splitRuns(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   let open: number[] = [];
   values.forEach((value, index) => {
@@ -69,7 +69,7 @@ export function paddingFor(barsInPlace: number): number {
 const marks: readonly LineMark[] = ['solid', 'dashed', 'dotted'];
 
 /** The mark of a line: its own, else one by its index. */
-export function markOf(line: RateSeries, index: number): LineMark {
+export function chooseLineMark(line: RateSeries, index: number): LineMark {
   return line.mark ?? marks[index % marks.length] ?? 'solid';
 }
 
@@ -117,13 +117,13 @@ export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPl
   const { categories, mode, formats } = input;
   const bars = input.bars.filter((bar) => !hidden.has(bar.key));
   const lines = input.lines
-    .map((line, index) => ({ ...line, mark: markOf(line, index) }))
+    .map((line, index) => ({ ...line, mark: chooseLineMark(line, index) }))
     .filter((line) => !hidden.has(line.key));
   const levels = lines.filter((line) => line.mark === 'level');
   const rates = lines.filter((line) => line.mark !== 'level');
   const amounts = [...barExtent(bars, categories.length, mode), ...lineExtent(levels)];
   const second = input.lines.some((line) => line.mark !== 'level');
-  const { leftTicks, rightTicks } = axesOf(amounts, second ? lineExtent(rates) : null);
+  const { leftTicks, rightTicks } = planAxes(amounts, second ? lineExtent(rates) : null);
   const orientation = categories.length > MOST_X_TICKS ? 'rotated' : 'level';
   const values = input.showValues === true ? orientation : 'none';
   const margin = {
@@ -148,17 +148,17 @@ export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPl
 }
 
 /** The ticks of the amounts, and of the rates on a second axis; null without one. */
-function axesOf(amounts: readonly number[], rates: readonly number[] | null) {
-  const lowestOf = (values: readonly number[]) => Math.min(0, ...values);
+function planAxes(amounts: readonly number[], rates: readonly number[] | null) {
+  const findLowest = (values: readonly number[]) => Math.min(0, ...values);
   const own = barTicks(amounts);
   if (rates === null) {
-    const [leftTicks = own] = shortenedBelow([{ ticks: own, lowest: lowestOf(amounts) }]);
+    const [leftTicks = own] = shortenedBelow([{ ticks: own, lowest: findLowest(amounts) }]);
     return { leftTicks, rightTicks: null };
   }
   const pair = pairedTicks(own, rates);
   const [leftTicks = pair.left, rightTicks = pair.right] = shortenedBelow([
-    { ticks: pair.left, lowest: lowestOf(amounts) },
-    { ticks: pair.right, lowest: lowestOf(rates) },
+    { ticks: pair.left, lowest: findLowest(amounts) },
+    { ticks: pair.right, lowest: findLowest(rates) },
   ]);
   return { leftTicks, rightTicks };
 }

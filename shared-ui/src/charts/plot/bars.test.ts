@@ -1,4 +1,4 @@
-import { allMissing, barData, barExtent, barPlan, paddingFor, runsOf } from './bars.model.ts';
+import { allMissing, barData, barExtent, barPlan, paddingFor, splitRuns } from './bars.model.ts';
 
 const formats = { bar: String, barAxis: String, lineAxis: String };
 const revenue = { key: 'revenue', label: 'Revenue', color: 'seq-3', values: [10, null, 30] } as const;
@@ -24,8 +24,8 @@ test('two fiscal years that end in one calendar year stay separate', () => {
 });
 
 test('a missing figure is a gap in a line', () => {
-  expect(runsOf([null, 1, 2, null, 3])).toEqual([[1, 2], [4]]);
-  expect(runsOf([null])).toEqual([]);
+  expect(splitRuns([null, 1, 2, null, 3])).toEqual([[1, 2], [4]]);
+  expect(splitRuns([null])).toEqual([]);
 });
 
 test('a chart is empty only when every figure is missing', () => {
@@ -62,13 +62,13 @@ test('a level uses the axis of the bars', () => {
 });
 
 test('values of up to ten bars are printed horizontally; those of more are rotated and get more room', () => {
-  const of = (count: number) => {
+  const makePlan = (count: number) => {
     const years = Array.from({ length: count }, (_, index) => String(2010 + index));
     const bars = [{ ...revenue, values: years.map(() => 10) }];
     return barPlan({ bars, lines: [], categories: years, mode: 'grouped', formats, showValues: true }, new Set());
   };
-  expect([of(10).values, of(11).values]).toEqual(['level', 'rotated']);
-  expect(of(11).margin.top).toBeGreaterThan(of(10).margin.top);
+  expect([makePlan(10).values, makePlan(11).values]).toEqual(['level', 'rotated']);
+  expect(makePlan(11).margin.top).toBeGreaterThan(makePlan(10).margin.top);
 });
 
 test('lines differ in dash as well as colour', () => {

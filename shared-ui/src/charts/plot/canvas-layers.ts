@@ -1,4 +1,4 @@
-import { runsOf } from './bars.model.ts';
+import { splitRuns } from './bars.model.ts';
 import type { ChartColor } from './chart-color.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { type AxisLabel, valueY } from './geometry.model.ts';
@@ -120,7 +120,7 @@ export function drawLines(context: Context, theme: ChartTheme, lines: readonly D
     traceLine(context, line, frame, { ink: theme.color(line.color), width: 2 });
     context.setLineDash([]);
     const draw = line.mark === 'ring' ? drawRing : drawMarker;
-    for (const index of runsOf(line.values).flat()) {
+    for (const index of splitRuns(line.values).flat()) {
       draw(context, theme, line, frame.xOf(index), lineY(line, frame, index));
     }
   }
@@ -137,7 +137,7 @@ function traceLine(
 ): void {
   context.strokeStyle = ink;
   context.lineWidth = width;
-  for (const run of runsOf(line.values)) {
+  for (const run of splitRuns(line.values)) {
     context.beginPath();
     run.forEach((index, place) => {
       if (place === 0) context.moveTo(frame.xOf(index), lineY(line, frame, index));
@@ -156,7 +156,7 @@ export function drawLevels(
 ): void {
   const half = frame.width / 2;
   context.setLineDash([]);
-  for (const index of runsOf(line.values).flat()) {
+  for (const index of splitRuns(line.values).flat()) {
     const y = valueY(line.values[index] ?? 0, frame.ticks, frame.height);
     for (const [color, width] of [['bg-surface', 5] as const, [line.color, 2] as const]) {
       context.strokeStyle = theme.color(color);

@@ -26,7 +26,7 @@ export interface AxisLabel {
 const TAG_REACH_PX = 15;
 
 /** The labels that do not overlap a tag at `tagAt` on the same axis. */
-export function clearOf(labels: readonly AxisLabel[], tagAt: number): AxisLabel[] {
+export function dropCovered(labels: readonly AxisLabel[], tagAt: number): AxisLabel[] {
   return labels.filter(({ at }) => Math.abs(at - tagAt) >= TAG_REACH_PX);
 }
 
@@ -50,7 +50,7 @@ export interface Bands {
  * @param width pixels
  * @param padding the gap's share of a step, 0 to 1; half a gap is added at both ends
  */
-export function bandsOf(count: number, width: number, padding: number): Bands {
+export function calculateBands(count: number, width: number, padding: number): Bands {
   const step = width / Math.max(1, count + padding);
   return { count, step, bandwidth: step * (1 - padding), start: step * padding };
 }

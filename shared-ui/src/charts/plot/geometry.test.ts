@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import {
   bandAt,
   bandCentre,
-  bandsOf,
-  clearOf,
+  calculateBands,
+  dropCovered,
   labelRoom,
   labelSpacing,
   movedIndex,
@@ -13,7 +13,7 @@ import {
 } from './geometry.model.ts';
 
 test('bands have the layout of nivo: 3 bands of 100 in 320 with padding 0.2', () => {
-  const bands = bandsOf(3, 320, 0.2);
+  const bands = calculateBands(3, 320, 0.2);
   expect(bands.step).toBe(100);
   expect(bands.bandwidth).toBe(80);
   expect(bandCentre(bands, 0)).toBe(60);
@@ -21,7 +21,7 @@ test('bands have the layout of nivo: 3 bands of 100 in 320 with padding 0.2', ()
 });
 
 test('the pointer finds the band below it, or the nearest one', () => {
-  const bands = bandsOf(3, 320, 0.2);
+  const bands = calculateBands(3, 320, 0.2);
   expect([-50, 60, 111, 260, 900].map((x) => bandAt(bands, x))).toEqual([0, 0, 1, 2, 2]);
 });
 
@@ -32,7 +32,7 @@ test('every band is found at its centre', () => {
       fc.integer({ min: 50, max: 2000 }),
       fc.double({ noNaN: true, min: 0, max: 0.6 }),
       (count, width, padding) => {
-        const bands = bandsOf(count, width, padding);
+        const bands = calculateBands(count, width, padding);
         for (let index = 0; index < count; index += 1) expect(bandAt(bands, bandCentre(bands, index))).toBe(index);
       },
     ),
@@ -64,8 +64,8 @@ test('longer labels get more room', () => {
 
 test('a tag hides only overlapping labels', () => {
   const labels = [0, 30, 60].map((at) => ({ at, text: String(at) }));
-  expect(clearOf(labels, 40).map(({ text }) => text)).toEqual(['0', '60']);
-  expect(clearOf(labels, 45)).toHaveLength(3);
+  expect(dropCovered(labels, 40).map(({ text }) => text)).toEqual(['0', '60']);
+  expect(dropCovered(labels, 45)).toHaveLength(3);
 });
 
 describe('arrow keys', () => {

@@ -68,9 +68,9 @@ export function pairedTicks(left: readonly number[], values: readonly number[]):
   const below = Math.max(ownBelow, requiredBelow);
   const minimumStep = Math.max(high / above, below === 0 ? 0 : -low / below);
   const rightStep = roundStep(minimumStep);
-  const ticksOf = (step: number) =>
+  const makeTicks = (step: number) =>
     Array.from({ length: below + above + 1 }, (_, index) => clean((index - below) * step));
-  return { left: ticksOf(leftStep), right: ticksOf(rightStep) };
+  return { left: makeTicks(leftStep), right: makeTicks(rightStep) };
 }
 
 /** Values below zero that take less of an interval do not get a whole one. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { barTicks, labelledIndexes, labelledTicks, niceTicks, pairedTicks, shortenedBelow } from './ticks.model.ts';
 
 const amount = fc.double({ noNaN: true, min: -1e13, max: 1e13 });
-const stepOf = (ticks: readonly number[]) => (ticks[1] ?? 0) - (ticks[0] ?? 0);
+const measureStep = (ticks: readonly number[]) => (ticks[1] ?? 0) - (ticks[0] ?? 0);
 
 test.each([
   [0, 394e9, [0, 100e9, 200e9, 300e9, 400e9]],
@@ -23,7 +23,7 @@ test('ticks cover every figure, are evenly spaced and few', () => {
       const high = Math.max(first, second);
       fc.pre(high - low > 1e-6 * Math.max(1, Math.abs(low), Math.abs(high)));
       const ticks = niceTicks(low, high);
-      const step = stepOf(ticks);
+      const step = measureStep(ticks);
       expect(ticks.length).toBeGreaterThanOrEqual(4);
       expect(ticks.length).toBeLessThanOrEqual(8);
       expect(ticks[0]).toBeLessThanOrEqual(low + step * 1e-6);

@@ -1,4 +1,4 @@
-import { monthOf } from '../../figures/period.ts';
+import { formatMonth } from '../../figures/period.ts';
 import { MOST_X_TICKS } from './ticks.model.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,11 +8,11 @@ const YEARS_WITH_MONTHS = 3;
 const steps = [1, 2, 3, 6, 12, 24, 36, 60, 120] as const;
 
 /** Milliseconds of a day. @param day YYYY-MM-DD */
-const timeOf = (day: string): number => Date.parse(day);
+const parseTime = (day: string): number => Date.parse(day);
 
 /** Milliseconds of days, for the functions below: a date is read once. @param days YYYY-MM-DD */
-export function timesOf(days: readonly string[]): number[] {
-  return days.map(timeOf);
+export function parseTimes(days: readonly string[]): number[] {
+  return days.map(parseTime);
 }
 
 /** Positions of times on an axis from the first to the last one, 0 to 1; a single one is in the middle. @param times ascending */
@@ -47,7 +47,7 @@ export interface TimeTick {
  * @param first, last YYYY-MM-DD
  */
 export function timeTicks(first: string, last: string, most = MOST_X_TICKS): TimeTick[] {
-  const [start, end] = [timeOf(first), timeOf(last)];
+  const [start, end] = [parseTime(first), parseTime(last)];
   if (!(end > start)) return [];
   const fewest = (end - start) / DAY_MS > YEARS_WITH_MONTHS * 366 ? 12 : 1;
   const month = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
@@ -57,8 +57,8 @@ export function timeTicks(first: string, last: string, most = MOST_X_TICKS): Tim
   const step = steps.find((candidate) => candidate >= fewest && isOn(candidate).length <= most) ?? 120;
   return isOn(step).map((index) => {
     const day = new Date(Date.UTC(Math.floor(index / 12), index % 12)).toISOString().slice(0, 10);
-    const label = index % 12 === 0 ? `Jan ${day.slice(0, 4)}` : monthOf(day);
-    return { at: (timeOf(day) - start) / (end - start), label };
+    const label = index % 12 === 0 ? `Jan ${day.slice(0, 4)}` : formatMonth(day);
+    return { at: (parseTime(day) - start) / (end - start), label };
   });
 }
 

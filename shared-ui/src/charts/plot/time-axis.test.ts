@@ -1,12 +1,12 @@
-import { nearestPosition, runsWithoutGaps, timePositions, timesOf, timeTicks } from './time-axis.model.ts';
+import { nearestPosition, parseTimes, runsWithoutGaps, timePositions, timeTicks } from './time-axis.model.ts';
 
 describe('positions', () => {
   test('points stand at their dates: after 7 of 10 days, at 70%', () => {
-    expect(timePositions(timesOf(['2026-05-01', '2026-05-08', '2026-05-11']))).toEqual([0, 0.7, 1]);
+    expect(timePositions(parseTimes(['2026-05-01', '2026-05-08', '2026-05-11']))).toEqual([0, 0.7, 1]);
   });
 
   test('a single day is in the middle, and no day has no position', () => {
-    expect(timePositions(timesOf(['2026-05-01']))).toEqual([0.5]);
+    expect(timePositions(parseTimes(['2026-05-01']))).toEqual([0.5]);
     expect(timePositions([])).toEqual([]);
   });
 
@@ -55,14 +55,14 @@ describe('labels', () => {
 
 describe('gaps', () => {
   test('a step of sixteen days is none, one of seventeen is', () => {
-    expect(runsWithoutGaps(timesOf(['2026-01-01', '2026-01-17', '2026-02-03', '2026-02-04']), 16)).toEqual([
+    expect(runsWithoutGaps(parseTimes(['2026-01-01', '2026-01-17', '2026-02-03', '2026-02-04']), 16)).toEqual([
       [0, 1],
       [2, 3],
     ]);
   });
 
   test('one point is a run, none is none', () => {
-    expect(runsWithoutGaps(timesOf(['2026-01-01']), 16)).toEqual([[0, 0]]);
+    expect(runsWithoutGaps(parseTimes(['2026-01-01']), 16)).toEqual([[0, 0]]);
     expect(runsWithoutGaps([], 16)).toEqual([]);
   });
 });

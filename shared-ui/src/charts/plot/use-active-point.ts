@@ -22,7 +22,7 @@ export interface ActivePointOptions {
 const LEAST_DRAG_PX = 4;
 
 /** Returns the range between two points, in either order; null when they are one. */
-function rangeOf(anchor: number, end: number): ChartRange | null {
+function toRange(anchor: number, end: number): ChartRange | null {
   return anchor === end ? null : { from: Math.min(anchor, end), to: Math.max(anchor, end) };
 }
 
@@ -44,7 +44,7 @@ export function useActivePoint({ count, size, indexAt, hasRange }: ActivePointOp
     }
     const start = anchor.current;
     const drags = hasRange && event.buttons === 1 && start !== null;
-    if (drags && Math.abs(x - start.x) >= LEAST_DRAG_PX) setRange(rangeOf(start.index, index));
+    if (drags && Math.abs(x - start.x) >= LEAST_DRAG_PX) setRange(toRange(start.index, index));
     setActive(index);
   };
   const press = (event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ export function useActivePoint({ count, size, indexAt, hasRange }: ActivePointOp
     event.preventDefault();
     const widens = hasRange && event.shiftKey;
     if (!widens || chosen === null) anchor.current = { index: shown ?? next, x: 0 };
-    setRange(widens ? rangeOf(anchor.current?.index ?? next, next) : null);
+    setRange(widens ? toRange(anchor.current?.index ?? next, next) : null);
     setActive(next);
   };
   const leave = () => setActive(null);

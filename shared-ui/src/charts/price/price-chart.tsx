@@ -11,7 +11,7 @@ import { type DrawPlot, PlotCanvas } from '../plot/plot-canvas.tsx';
 import type { PriceMark, PricePoint } from '../plot/series.ts';
 import { nearestPosition } from '../plot/time-axis.model.ts';
 import type { Size } from '../plot/use-size.ts';
-import { DAILY_GAP_DAYS, marksNear, marksOf, type PricePlan, pricePlan, rangeChange } from './price.model.ts';
+import { DAILY_GAP_DAYS, listMarks, marksNear, type PricePlan, pricePlan, rangeChange } from './price.model.ts';
 import { drawPriceAxes, drawPrices, drawVolumes } from './price-layers.ts';
 import { PriceOverlay } from './price-overlay.tsx';
 
@@ -51,8 +51,8 @@ export function PriceChart(props: PriceChartProps) {
   const plan = useMemo(() => pricePlan(points, marks, gapDays), [points, marks, gapDays]);
   const draw = useMemo(() => createDrawing(plan), [plan]);
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
-  const reading = readingOf(plan, series, formatPrice);
-  const legend = legendOf(plan, series);
+  const reading = makeReading(plan, series, formatPrice);
+  const legend = makeLegend(plan, series);
   return (
     <div ref={chart} className={styles.chart} style={{ height }}>
       <ChartHead title={props.title} chart={chart} reading={reading} legend={legend}>
@@ -92,7 +92,7 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-function readingOf(plan: PricePlan, series: string, formatPrice: (price: number) => string): ChartReading {
+function makeReading(plan: PricePlan, series: string, formatPrice: (price: number) => string): ChartReading {
   const { points, volume } = plan;
   return {
     count: points.length,
@@ -103,11 +103,11 @@ function readingOf(plan: PricePlan, series: string, formatPrice: (price: number)
       const close = { key: 'close', label: series, color: 'series-1', value: formatPrice(point.close) } as const;
       return volume === null ? [close] : [close, { ...volumeEntry, value: formatNumberShort(volume.values[index]) }];
     },
-    notesAt: (index) => marksOf(plan, index),
+    notesAt: (index) => listMarks(plan, index),
   };
 }
 
-function legendOf(plan: PricePlan, series: string): LegendEntry[] {
+function makeLegend(plan: PricePlan, series: string): LegendEntry[] {
   const close = { key: 'close', label: series, color: 'series-1', mark: 'solid' } as const;
   return plan.volume === null ? [close] : [close, volumeEntry];
 }

@@ -1,7 +1,7 @@
 import { formatNumberAxis } from '../../figures/format.ts';
 import { drawXLabels, drawYLabels } from '../plot/canvas-layers.ts';
 import type { ChartTheme } from '../plot/chart-theme.ts';
-import { clearOf, valueY } from '../plot/geometry.model.ts';
+import { dropCovered, valueY } from '../plot/geometry.model.ts';
 import { MOST_X_TICKS } from '../plot/ticks.model.ts';
 import { timeTicks } from '../plot/time-axis.model.ts';
 import { MARKS_HEIGHT, type PricePlan, VOLUME_GAP, VOLUME_HEIGHT } from './price.model.ts';
@@ -37,7 +37,7 @@ export function drawPriceAxes(context: Context, frame: PriceFrame): void {
   const volumeTop = height + VOLUME_GAP;
   const below = (volume === null ? 0 : VOLUME_GAP + VOLUME_HEIGHT) + (marks.length === 0 ? 0 : MARKS_HEIGHT);
   drawXLabels(context, theme, days, height + below);
-  drawYLabels(context, theme, clearOf(yLabels, valueY(last.close, ticks, height)), 'right', width);
+  drawYLabels(context, theme, dropCovered(yLabels, valueY(last.close, ticks, height)), 'right', width);
   if (volume !== null) drawYLabels(context, theme, [{ at: volumeTop + 4, text: volume.label }], 'right', width);
 }
 

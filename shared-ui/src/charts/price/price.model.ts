@@ -4,7 +4,7 @@ import { formatCalendarDay } from '../../figures/period.ts';
 import { labelRoom, type Margin } from '../plot/geometry.model.ts';
 import type { PriceMark, PricePoint } from '../plot/series.ts';
 import { niceTicks } from '../plot/ticks.model.ts';
-import { nearestPosition, runsWithoutGaps, timePositions, timesOf } from '../plot/time-axis.model.ts';
+import { nearestPosition, parseTimes, runsWithoutGaps, timePositions } from '../plot/time-axis.model.ts';
 
 /** A mark at its place. */
 export interface PlacedMark extends PriceMark {
@@ -54,7 +54,7 @@ export function pricePlan(points: readonly PricePoint[], marks: readonly PriceMa
   const high = closes.reduce((most, close) => Math.max(most, close), closes[0] ?? 0);
   const ticks = niceTicks(low, high);
   const days = points.map((point) => point.date);
-  const times = timesOf(days);
+  const times = parseTimes(days);
   const positions = timePositions(times);
   const volume = volumePlan(points);
   const placed = placedMarks(days, positions, marks);
@@ -96,7 +96,7 @@ function placedMarks(days: readonly string[], positions: readonly number[], mark
 }
 
 /** Texts of the marks at a point. */
-export function marksOf(plan: PricePlan, index: number): string[] {
+export function listMarks(plan: PricePlan, index: number): string[] {
   return plan.marks.filter((mark) => mark.index === index).map(({ text }) => text);
 }
 

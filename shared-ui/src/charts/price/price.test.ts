@@ -1,4 +1,4 @@
-import { marksNear, marksOf, pricePlan, rangeChange } from './price.model.ts';
+import { listMarks, marksNear, pricePlan, rangeChange } from './price.model.ts';
 
 const point = (date: string, close: number, volume?: number | null) =>
   volume === undefined ? { date, close } : { date, close, volume };
@@ -7,8 +7,8 @@ const points = [point('2026-05-01', 100), point('2026-05-06', 90), point('2026-0
 test('a mark stands at its date and belongs to the nearest point', () => {
   const plan = pricePlan(points, [{ kind: 'ring', date: '2026-05-07', text: 'Earnings' }], 16);
   expect(plan.marks).toMatchObject([{ at: 0.6, index: 1 }]);
-  expect(marksOf(plan, 1)).toEqual(['Earnings']);
-  expect(marksOf(plan, 0)).toEqual([]);
+  expect(listMarks(plan, 1)).toEqual(['Earnings']);
+  expect(listMarks(plan, 0)).toEqual([]);
 });
 
 test('a pointer finds a mark within five pixels', () => {

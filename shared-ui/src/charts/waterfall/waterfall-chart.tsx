@@ -11,7 +11,7 @@ import { useHiddenSeries } from '../frame/use-hidden-series.ts';
 import { drawBandAxes } from '../plot/band-axes.ts';
 import { drawBar, drawLines, drawMissing } from '../plot/canvas-layers.ts';
 import type { ChartTheme } from '../plot/chart-theme.ts';
-import { type Bands, bandAt, bandCentre, bandsOf, valueY } from '../plot/geometry.model.ts';
+import { type Bands, bandAt, bandCentre, calculateBands, valueY } from '../plot/geometry.model.ts';
 import { type DrawPlot, PlotCanvas } from '../plot/plot-canvas.tsx';
 import type { WaterfallNet, WaterfallStep } from '../plot/series.ts';
 import { labelledTicks } from '../plot/ticks.model.ts';
@@ -53,13 +53,13 @@ export function WaterfallChart(props: WaterfallChartProps) {
     [plan],
   );
   const gridTicks = useMemo(() => labelledTicks(plan.leftTicks), [plan]);
-  const bands = (size: Size) => bandsOf(categories.length, plotWidth(plan, size), plan.padding);
+  const bands = (size: Size) => calculateBands(categories.length, plotWidth(plan, size), plan.padding);
   const reading: ChartReading = {
     count: categories.length,
     titleAt: (index) => titleOf(categories[index] ?? ''),
     rowsAt: (index) => rowsAt(plan, index, formatValue),
   };
-  const entries = legendOf(steps, net);
+  const entries = makeLegend(steps, net);
   const shown = entries.filter(({ key }) => !hidden.has(key));
   return (
     <div ref={chart} className={styles.chart} style={{ height }}>
@@ -88,7 +88,7 @@ export function WaterfallChart(props: WaterfallChartProps) {
   );
 }
 
-function legendOf(steps: readonly WaterfallStep[], net: WaterfallNet): LegendEntry[] {
+function makeLegend(steps: readonly WaterfallStep[], net: WaterfallNet): LegendEntry[] {
   return [
     ...steps.map(({ key, label, color, negativeColor }) => ({
       key,
@@ -117,7 +117,7 @@ const plotWidth = ({ margin }: WaterfallPlan, size: Size): number =>
   Math.max(1, size.width - margin.left - margin.right);
 
 function drawWaterfall(plan: WaterfallPlan, ...[context, theme, width, height]: Parameters<DrawPlot>): void {
-  const bands = bandsOf(plan.categories.length, width, plan.padding);
+  const bands = calculateBands(plan.categories.length, width, plan.padding);
   drawBandAxes(context, theme, plan, width, height);
   for (const step of plan.steps) drawStep(context, theme, plan, step, bands, height);
   if (plan.net === null) return;

@@ -1,4 +1,4 @@
-import { runsOf } from '../plot/bars.model.ts';
+import { splitRuns } from '../plot/bars.model.ts';
 import { type Bands, labelRoom, type Margin } from '../plot/geometry.model.ts';
 import type { WaterfallNet, WaterfallStep } from '../plot/series.ts';
 import { barTicks, labelledTicks, shortenedBelow } from '../plot/ticks.model.ts';
@@ -92,5 +92,5 @@ export function stepPlace(bands: Bands, index: number, place: number, places: nu
 
 /** True when all figures of the steps and the net are missing. */
 export function waterfallIsEmpty(steps: readonly WaterfallStep[], net: WaterfallNet): boolean {
-  return [...steps, net].every(({ values }) => runsOf(values).length === 0);
+  return [...steps, net].every(({ values }) => splitRuns(values).length === 0);
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { formatMoneyAxis, formatMoneyTenth } from '../../figures/format.ts';
 import { brokenCalls, drawnTexts, recordCanvas } from '../../testing/recording-canvas.ts';
-import { bandsOf } from '../plot/geometry.model.ts';
+import { calculateBands } from '../plot/geometry.model.ts';
 import type { WaterfallStep } from '../plot/series.ts';
 import { stepPlace, waterfallIsEmpty, waterfallPlan, waterfallSpans } from './waterfall.model.ts';
 import { WaterfallChart } from './waterfall-chart.tsx';
@@ -70,7 +70,7 @@ describe('the spans', () => {
   });
 
   test('three steps share a band of 90 pixels', () => {
-    const bands = bandsOf(1, 100, 0.1);
+    const bands = calculateBands(1, 100, 0.1);
     const width = bands.bandwidth / 3;
     expect(stepPlace(bands, 0, 0, 3).x).toBeCloseTo(bands.start, 10);
     expect(stepPlace(bands, 0, 2, 3).x).toBeCloseTo(bands.start + 2 * width, 10);

@@ -23,7 +23,7 @@ export function InputRow({ id, label, hint, changed = false, wide = false, child
       <label htmlFor={id} className={styles.label}>
         {label}
         {changed && <ChangedDot />}
-        {hint !== undefined && <small id={hintIdOf(id)}>{hint}</small>}
+        {hint !== undefined && <small id={makeHintId(id)}>{hint}</small>}
       </label>
       {children}
     </div>
@@ -31,7 +31,7 @@ export function InputRow({ id, label, hint, changed = false, wide = false, child
 }
 
 /** The id of an input's hint. */
-export const hintIdOf = (id: string): string => `${id}-hint`;
+export const makeHintId = (id: string): string => `${id}-hint`;
 
 /** An input for an assumption, in blue. */
 export function InputCell({ className, ...input }: ComponentProps<'input'>) {

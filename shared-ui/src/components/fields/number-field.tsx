@@ -1,7 +1,7 @@
 import { NumberField as Base } from '@base-ui/react/number-field';
 import { useId } from 'react';
 import { formatNumber, formatPercent } from '../../figures/format.ts';
-import { hintIdOf, InputCell, InputRow } from './input-row.tsx';
+import { InputCell, InputRow, makeHintId } from './input-row.tsx';
 import { Slider } from './slider.tsx';
 
 export interface NumberFieldProps {
@@ -24,7 +24,7 @@ export interface NumberFieldProps {
   readonly disabled?: boolean;
 }
 
-function formatOf(unit: 'percent' | 'plain', decimals: number | undefined): Intl.NumberFormatOptions {
+function chooseFormat(unit: 'percent' | 'plain', decimals: number | undefined): Intl.NumberFormatOptions {
   if (unit === 'percent') {
     const digits = decimals ?? 1;
     return { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) };
@@ -51,12 +51,12 @@ export function NumberField(props: NumberFieldProps) {
         largeStep={step * 10}
         disabled={disabled === true}
         locale="en-US"
-        format={formatOf(unit, decimals)}
+        format={chooseFormat(unit, decimals)}
       >
         <Base.Input
           render={<InputCell />}
           placeholder={placeholder}
-          aria-describedby={hint === undefined ? undefined : hintIdOf(id)}
+          aria-describedby={hint === undefined ? undefined : makeHintId(id)}
         />
       </Base.Root>
       {props.slider === true && min !== undefined && max !== undefined && (

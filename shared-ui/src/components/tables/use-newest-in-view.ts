@@ -23,13 +23,13 @@ export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: 
     };
     fitFrame();
     const start = frame.getBoundingClientRect().left + frame.clientLeft - frame.scrollLeft;
-    const edgesOf = (head: HTMLElement) => head.getBoundingClientRect();
+    const measureEdges = (head: HTMLElement) => head.getBoundingClientRect();
     frame.scrollLeft = newestInView({
       visible: frame.clientWidth,
       total: frame.scrollWidth,
       fixed: name.offsetWidth,
-      lefts: figures.map((head) => edgesOf(head).left - start),
-      end: edgesOf(newest).right - start,
+      lefts: figures.map((head) => measureEdges(head).left - start),
+      end: measureEdges(newest).right - start,
     });
     const observer = new ResizeObserver(fitFrame);
     observer.observe(frame);

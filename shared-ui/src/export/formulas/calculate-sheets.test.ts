@@ -4,7 +4,7 @@ import { CellError } from './cell-value.ts';
 import { parseFormula } from './parse-formula.ts';
 
 /** The value of a formula beside the cells A1 = 2, B1 = 3, C1 = N/A, D1 = empty, E1 = #N/A, and T!A1 = 7. */
-function resultOf(formula: string) {
+function calculateResult(formula: string) {
   const cells: SourceCell[] = [2, 3, 'N/A', null, { formula: 'NA()' }];
   const sheets = [
     { name: 'S', rows: [cells, [{ formula }]] },
@@ -64,8 +64,8 @@ test.each([
   ['SUM(1', 'throws'],
   ['1 2', 'throws'],
 ])('%s is %s', (formula, expected) => {
-  if (expected === 'throws') expect(() => resultOf(formula)).toThrow();
-  else expect(resultOf(formula)).toBe(expected);
+  if (expected === 'throws') expect(() => calculateResult(formula)).toThrow();
+  else expect(calculateResult(formula)).toBe(expected);
 });
 
 test('products are calculated before sums, and both from the left', () => {
@@ -77,7 +77,7 @@ test('products are calculated before sums, and both from the left', () => {
         const product = list.reduce((value, factor) => value * factor, 1);
         return plus ? sum + product : sum - product;
       }, 0);
-      expect(resultOf(`0${text}`)).toBe(expected);
+      expect(calculateResult(`0${text}`)).toBe(expected);
     }),
   );
 });

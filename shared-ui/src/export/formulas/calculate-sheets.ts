@@ -26,7 +26,7 @@ export function calculateSheets(sheets: readonly SourceSheet[]): CellValue[][][]
     if (before !== undefined) return before;
     if (open.has(cell)) throw new Error(`A formula refers to itself: ${cell.formula}`);
     open.add(cell);
-    const value = evaluate(parseFormula(cell.formula), scopeOf(sheet));
+    const value = evaluate(parseFormula(cell.formula), makeScope(sheet));
     // A formula that shows an empty cell shows 0.
     const result = value ?? 0;
     known.set(cell, result);
@@ -34,22 +34,22 @@ export function calculateSheets(sheets: readonly SourceSheet[]): CellValue[][][]
     return result;
   };
 
-  const sheetOf = ({ sheet }: CellAddress, home: SourceSheet): SourceSheet => {
+  const findSheet = ({ sheet }: CellAddress, home: SourceSheet): SourceSheet => {
     const found = sheet === null ? home : byName.get(sheet);
     if (found === undefined) throw new Error(`No sheet is named ${sheet}`);
     return found;
   };
 
-  const scopeOf = (home: SourceSheet): Scope => {
+  const makeScope = (home: SourceSheet): Scope => {
     const scope: Scope = {
       value: (part) =>
         part.kind === 'range'
-          ? valueAt(sheetOf(part.from, home), part.from.row, part.from.column)
+          ? valueAt(findSheet(part.from, home), part.from.row, part.from.column)
           : evaluate(part, scope),
       cells: (part) => {
         if (part.kind !== 'range') return [[evaluate(part, scope)]];
         const { from, to } = part;
-        const sheet = sheetOf(from, home);
+        const sheet = findSheet(from, home);
         return Array.from({ length: to.row - from.row + 1 }, (_, row) =>
           Array.from({ length: to.column - from.column + 1 }, (__, column) =>
             valueAt(sheet, from.row + row, from.column + column),
@@ -101,7 +101,7 @@ function combined(operator: BinaryOperator, left: number | CellError, right: num
 type Plain = Exclude<CellValue, CellError>;
 
 function compared(operator: Comparison, left: Plain, right: Plain): boolean {
-  const order = orderOf(left, right);
+  const order = compareValues(left, right);
   if (operator === '=') return order === 0;
   if (operator === '<>') return order !== 0;
   if (operator === '<') return order < 0;
@@ -110,7 +110,7 @@ function compared(operator: Comparison, left: Plain, right: Plain): boolean {
 }
 
 /** Numbers come before texts, texts before flags; letters are equal in both cases. */
-function orderOf(left: Plain, right: Plain): number {
+function compareValues(left: Plain, right: Plain): number {
   const [one, other] = [filled(left, right), filled(right, left)];
   if (typeof one === 'string' && typeof other === 'string') {
     return one.toLowerCase() === other.toLowerCase() ? 0 : one.toLowerCase() < other.toLowerCase() ? -1 : 1;

@@ -12,7 +12,7 @@ export interface Scope {
 type Calculation = (parts: readonly Formula[], scope: Scope) => CellValue;
 
 /** Returns the numbers of ranges, without their empty cells and texts, or the first error among them. */
-function numbersOf(parts: readonly Formula[], scope: Scope): number[] | CellError {
+function readNumbers(parts: readonly Formula[], scope: Scope): number[] | CellError {
   const values = parts.flatMap((part) => scope.cells(part).flat());
   const error = values.find((value) => value instanceof CellError);
   return error instanceof CellError ? error : values.filter((value) => typeof value === 'number');
@@ -21,7 +21,7 @@ function numbersOf(parts: readonly Formula[], scope: Scope): number[] | CellErro
 const overNumbers =
   (calculate: (numbers: readonly number[]) => number | CellError): Calculation =>
   (parts, scope) => {
-    const numbers = numbersOf(parts, scope);
+    const numbers = readNumbers(parts, scope);
     return numbers instanceof CellError ? numbers : calculate(numbers);
   };
 

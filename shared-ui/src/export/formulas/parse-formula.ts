@@ -47,7 +47,7 @@ class FormulaReader {
 
   constructor(text: string) {
     this.#text = text;
-    this.#tokens = tokensOf(text);
+    this.#tokens = parseTokens(text);
   }
 
   whole(): Formula {
@@ -79,14 +79,14 @@ class FormulaReader {
     const signs = levels[level];
     if (signs === undefined) return this.#unary();
     let left = this.#binary(level + 1);
-    for (let sign = this.#signOf(signs); sign !== undefined; sign = this.#signOf(signs)) {
+    for (let sign = this.#findSign(signs); sign !== undefined; sign = this.#findSign(signs)) {
       this.#next += 1;
       left = { kind: 'binary', operator: sign, left, right: this.#binary(level + 1) };
     }
     return left;
   }
 
-  #signOf(signs: readonly BinaryOperator[]): BinaryOperator | undefined {
+  #findSign(signs: readonly BinaryOperator[]): BinaryOperator | undefined {
     return signs.find((sign) => this.#isSign(sign));
   }
 
@@ -126,7 +126,7 @@ class FormulaReader {
   }
 }
 
-function tokensOf(text: string): Token[] {
+function parseTokens(text: string): Token[] {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
   let end = 0;
@@ -134,20 +134,20 @@ function tokensOf(text: string): Token[] {
     const match = TOKEN.exec(text);
     if (match === null) throw new Error(`No formula: ${text}`);
     end = TOKEN.lastIndex;
-    tokens.push(tokenOf(match));
+    tokens.push(parseToken(match));
   }
   return tokens;
 }
 
-function tokenOf([all, number, quoted, sheet, cell, name]: RegExpExecArray): Token {
+function parseToken([all, number, quoted, sheet, cell, name]: RegExpExecArray): Token {
   if (number !== undefined) return { kind: 'constant', text: number, constant: Number(number) };
   if (quoted !== undefined) return { kind: 'constant', text: quoted, constant: quoted.replaceAll('""', '"') };
-  if (cell !== undefined) return { kind: 'cell', text: cell, address: addressOf(cell, sheet) };
+  if (cell !== undefined) return { kind: 'cell', text: cell, address: parseAddress(cell, sheet) };
   if (name !== undefined) return { kind: 'name', text: name };
   return { kind: 'sign', text: all.trim() };
 }
 
-function addressOf(cell: string, sheet: string | undefined): CellAddress {
+function parseAddress(cell: string, sheet: string | undefined): CellAddress {
   const [, letters = '', digits = ''] = /^\$?([A-Z]+)\$?(\d+)$/.exec(cell) ?? [];
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   const name =

@@ -36,8 +36,8 @@ export function collectVisits(pageUrl: string): PageVisits {
   /** Apps by the time at which they appeared on screen, the latest last. */
   const screens: { readonly at: number; readonly key: string }[] = [];
 
-  const visitOf = (app: AppDescriptor): Visit => {
-    const key = keyOf(app);
+  const findVisit = (app: AppDescriptor): Visit => {
+    const key = formatKey(app);
     apps.set(key, app);
     const known = visits.get(key);
     if (known !== undefined) return known;
@@ -48,18 +48,18 @@ export function collectVisits(pageUrl: string): PageVisits {
   };
 
   const addFailure = (app: AppDescriptor, kind: Failure['kind'], thrown: unknown): void => {
-    const { failures } = visitOf(app);
+    const { failures } = findVisit(app);
     if (failures.some((failure) => failure.kind === kind)) return;
-    failures.push(failureOf(kind, thrown, folderOf(app, pageUrl)));
+    failures.push(toFailure(kind, thrown, resolveFolder(app, pageUrl)));
   };
 
   return {
     add({ app, kind, at, thrown }) {
       // Only one user has this build: its failures and times are no evidence about a release.
       if (app.overridden === true) return;
-      const key = keyOf(app);
+      const key = formatKey(app);
       if (kind !== 'open' && kind !== 'ready') return addFailure(app, kind, thrown);
-      const visit = visitOf(app);
+      const visit = findVisit(app);
       // The reader waits for the first app of a page since the page started.
       if (!opened.has(key)) opened.set(key, opened.size === 0 ? 0 : at);
       if (kind === 'open') screens.push({ at: screens.length === 0 ? 0 : at, key });
@@ -69,7 +69,7 @@ export function collectVisits(pageUrl: string): PageVisits {
       }
     },
     addError(thrown, script) {
-      const places = [...apps.values()].map((app) => ({ app, at: script.indexOf(folderOf(app, pageUrl)) }));
+      const places = [...apps.values()].map((app) => ({ app, at: script.indexOf(resolveFolder(app, pageUrl)) }));
       const [nearest] = places.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
       if (nearest !== undefined) addFailure(nearest.app, 'error', thrown);
     },
@@ -87,17 +87,17 @@ export function collectVisits(pageUrl: string): PageVisits {
   };
 }
 
-function keyOf({ name, version }: AppDescriptor): string {
+function formatKey({ name, version }: AppDescriptor): string {
   return `${name}@${version}`;
 }
 
 /** Returns the address below which all scripts of a build are. */
-function folderOf({ entry }: AppDescriptor, pageUrl: string): string {
+function resolveFolder({ entry }: AppDescriptor, pageUrl: string): string {
   return new URL('.', new URL(entry, pageUrl)).href;
 }
 
 /** The message of an error may name a company or an address, so it is left out. */
-function failureOf(kind: Failure['kind'], thrown: unknown, folder: string): Failure {
+function toFailure(kind: Failure['kind'], thrown: unknown, folder: string): Failure {
   if (!(thrown instanceof Error)) return { kind };
   const { name, stack = '' } = thrown;
   const place = stack.includes(folder) ? stack.slice(stack.indexOf(folder) + folder.length) : '';

@@ -5,7 +5,7 @@ import {
   nineMonths as nine,
   firstQuarter as q1,
   filedStatements as statements,
-  yearOf as year,
+  makeYear as year,
 } from '../../../../test/support/filed-statements.ts';
 
 test('whatever is filed, nothing fails: zeros, tiny amounts, mixed forms and signs', async () => {

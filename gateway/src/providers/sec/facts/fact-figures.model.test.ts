@@ -1,4 +1,4 @@
-import { filedStatements, yearOf, yearWith } from '../../../../test/support/filed-statements.ts';
+import { filedStatements, makeYear, yearWith } from '../../../../test/support/filed-statements.ts';
 
 const preTax = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest';
 
@@ -63,9 +63,9 @@ describe('of several concepts', () => {
   test('proceeds that are the same in every year come from a note: the cash flow’s 0 counts', async () => {
     const again = { filed: '2020-02-01' };
     const { cashFlow } = await filedStatements({
-      NetCashProvidedByUsedInOperatingActivities: [yearOf(2018, 3, again), yearOf(2019, 4)],
-      ProceedsFromIssuanceOfLongTermDebt: [yearOf(2018, 1980, again), yearOf(2019, 1980)],
-      ProceedsFromIssuanceOfDebt: [yearOf(2019, 0)],
+      NetCashProvidedByUsedInOperatingActivities: [makeYear(2018, 3, again), makeYear(2019, 4)],
+      ProceedsFromIssuanceOfLongTermDebt: [makeYear(2018, 1980, again), makeYear(2019, 1980)],
+      ProceedsFromIssuanceOfDebt: [makeYear(2019, 0)],
     });
     const field = 'proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet';
     expect(cashFlow.annualReports.map((report) => report[field])).toEqual(['0', null]);
@@ -222,8 +222,8 @@ describe('derived figures', () => {
     const withResearch = await yearWith({ ...base, ResearchAndDevelopmentExpense: 10 });
     expect(withResearch.income?.operatingIncome).toBe('20');
     const unknown = await filedStatements({
-      ...Object.fromEntries(Object.entries(base).map(([concept, val]) => [concept, [yearOf(2024, val)]])),
-      ResearchAndDevelopmentExpense: [yearOf(2022, 10)],
+      ...Object.fromEntries(Object.entries(base).map(([concept, val]) => [concept, [makeYear(2024, val)]])),
+      ResearchAndDevelopmentExpense: [makeYear(2022, 10)],
     });
     expect(unknown.income.annualReports[0]?.operatingIncome).toBeNull();
   });
@@ -257,8 +257,8 @@ describe('derived figures', () => {
 
 test('a reason tells what no standard concept tags from what this period lacks', async () => {
   const { income } = await filedStatements({
-    Revenues: [yearOf(2023, 90), yearOf(2024, 100)],
-    InterestExpense: [yearOf(2023, 5)],
+    Revenues: [makeYear(2023, 90), makeYear(2024, 100)],
+    InterestExpense: [makeYear(2023, 5)],
   });
   const { provenance } = income.annualReports[0] ?? {};
   expect(provenance?.interestExpense).toMatchObject({ reason: 'Not filed for this period.', missing: 'unread' });

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Provenance } from '../../../contract/statements.ts';
 import type { Outcome } from '../../read-filing.ts';
-import { byFiled, isAnnualForm, isQuarterlyForm, periodEndOf, type ReadReport } from '../../read-report.ts';
+import { byFiled, findPeriodEnd, isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
 import { countDays, isQuarterLong, isYearLong } from '../shape/periods.ts';
 import type { StatementKind } from '../shape/presented-statement.ts';
 
@@ -55,12 +55,12 @@ export function isQuarter(column: FiledColumn): boolean {
 
 /** Returns how many years after a day the period of a report ends: 0 for the report of that period itself. */
 export function yearsLater(report: ReadReport, end: string): number {
-  return Math.round(daysBetween(end, periodEndOf(report) ?? end) / 365.25);
+  return Math.round(daysBetween(end, findPeriodEnd(report) ?? end) / 365.25);
 }
 
 /** Returns the days of the ends of fiscal years that filings present. */
 export function yearEndsOf(reports: readonly ReadReport[]): Set<string> {
   const flows = [...columnsOf(reports, 'income'), ...columnsOf(reports, 'cashFlow')].filter(isAnnual).filter(isYear);
-  const own = reports.filter((report) => isAnnual({ report })).flatMap((report) => periodEndOf(report) ?? []);
+  const own = reports.filter((report) => isAnnual({ report })).flatMap((report) => findPeriodEnd(report) ?? []);
   return new Set([...flows.map(({ end }) => end), ...own]);
 }

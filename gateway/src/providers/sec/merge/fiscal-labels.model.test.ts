@@ -1,5 +1,5 @@
 import { flow } from '../../../../test/support/filed-facts.ts';
-import { filedStatements, firstQuarter, yearOf } from '../../../../test/support/filed-statements.ts';
+import { filedStatements, firstQuarter, makeYear } from '../../../../test/support/filed-statements.ts';
 import type { IncomeReport } from '../../../contract/statements.ts';
 
 const annual = (start: string, end: string, fy: number | null) => {
@@ -43,7 +43,7 @@ test('a retailer’s year to January is labelled by its cover, and years without
 
 test('the cover of a later report does not label the older years that it repeats', async () => {
   const repeated = flow('2022-01-01', '2022-12-31', 90, { fy: 2024, filed: '2025-02-01' });
-  const { years } = await labelsOf([repeated, yearOf(2024, 100, { fy: 2024 })]);
+  const { years } = await labelsOf([repeated, makeYear(2024, 100, { fy: 2024 })]);
   expect(years).toEqual([
     ['2024-12-31', 2024],
     ['2022-12-31', 2022],
@@ -52,9 +52,9 @@ test('the cover of a later report does not label the older years that it repeats
 
 test('a cover with a mistaken year does not give two years one label', async () => {
   const { years } = await labelsOf([
-    yearOf(2024, 100, { fy: 2024 }),
-    yearOf(2023, 100, { fy: 2022 }),
-    yearOf(2022, 100, { fy: 2022 }),
+    makeYear(2024, 100, { fy: 2024 }),
+    makeYear(2023, 100, { fy: 2022 }),
+    makeYear(2022, 100, { fy: 2022 }),
   ]);
   expect(years.map(([, label]) => label)).toEqual([2024, 2023, 2022]);
 });

@@ -1,5 +1,5 @@
 import { balance, factsBody, flow } from '../../../../test/support/filed-facts.ts';
-import { firstQuarter, yearOf } from '../../../../test/support/filed-statements.ts';
+import { firstQuarter, makeYear } from '../../../../test/support/filed-statements.ts';
 import { readReport } from '../../../../test/support/read-report.ts';
 import { readCompanyFacts } from '../facts/company-facts.ts';
 import { factReports } from '../facts/fact-reports.model.ts';
@@ -15,8 +15,8 @@ const sourcesOf = (concepts: Concepts, reports: ReturnType<typeof readReport>[] 
 const restatedOn = '2025-02-01';
 /** Revenue of 2023 was 100 when it was filed in February 2024, and 90 a year later. */
 const restated: Concepts = {
-  Revenues: [yearOf(2022, 80), yearOf(2023, 100), yearOf(2023, 90, { filed: restatedOn }), yearOf(2024, 120)],
-  NetIncomeLoss: [yearOf(2022, 8), yearOf(2023, 10), yearOf(2023, 9, { filed: restatedOn }), yearOf(2024, 12)],
+  Revenues: [makeYear(2022, 80), makeYear(2023, 100), makeYear(2023, 90, { filed: restatedOn }), makeYear(2024, 120)],
+  NetIncomeLoss: [makeYear(2022, 8), makeYear(2023, 10), makeYear(2023, 9, { filed: restatedOn }), makeYear(2024, 12)],
 };
 
 const revenueOn = (concepts: Concepts, day: string, reports: ReturnType<typeof readReport>[] = []) =>
@@ -64,10 +64,15 @@ test('the newest day has the statements of today', () => {
 describe('a split of four for one that a later report shows', () => {
   const diluted = 'WeightedAverageNumberOfDilutedSharesOutstanding';
   const split: Concepts = {
-    Revenues: [yearOf(2018, 90), yearOf(2018, 90, { filed: '2021-02-01' }), yearOf(2019, 95), yearOf(2020, 100)],
-    NetIncomeLoss: [yearOf(2018, 9), yearOf(2019, 9), yearOf(2020, 10)],
-    [diluted]: [yearOf(2018, 5_000), yearOf(2018, 20_000, { filed: '2021-02-01' }), yearOf(2020, 17_528)],
-    EarningsPerShareDiluted: [yearOf(2018, 12), yearOf(2018, 3, { filed: '2021-02-01' }), yearOf(2020, 3.28)],
+    Revenues: [
+      makeYear(2018, 90),
+      makeYear(2018, 90, { filed: '2021-02-01' }),
+      makeYear(2019, 95),
+      makeYear(2020, 100),
+    ],
+    NetIncomeLoss: [makeYear(2018, 9), makeYear(2019, 9), makeYear(2020, 10)],
+    [diluted]: [makeYear(2018, 5_000), makeYear(2018, 20_000, { filed: '2021-02-01' }), makeYear(2020, 17_528)],
+    EarningsPerShareDiluted: [makeYear(2018, 12), makeYear(2018, 3, { filed: '2021-02-01' }), makeYear(2020, 3.28)],
   };
 
   test('counts and figures per share of an earlier day are on the basis of today, as split-adjusted prices are', () => {
@@ -100,9 +105,12 @@ describe('at each filing', () => {
 
   test('amendments and other forms are no filings of their own, but what they state is known from their day on', () => {
     const filed = '2024-06-01';
-    const amended = [yearOf(2023, 95, { form: '10-K/A', filed }), flow('2024-01-01', '2024-03-31', 1, { form: '8-K' })];
+    const amended = [
+      makeYear(2023, 95, { form: '10-K/A', filed }),
+      flow('2024-01-01', '2024-03-31', 1, { form: '8-K' }),
+    ];
     const vintages = statementsAtFilings(
-      sourcesOf({ Revenues: [yearOf(2022, 80), yearOf(2023, 100), ...amended, yearOf(2024, 120)] }),
+      sourcesOf({ Revenues: [makeYear(2022, 80), makeYear(2023, 100), ...amended, makeYear(2024, 120)] }),
     );
     expect(vintages.map((vintage) => vintage.filed)).toEqual(['2025-02-01', '2024-02-01', '2023-02-01']);
     const revenue = vintages.map(({ income }) => income.annualReports.map((year) => year.totalRevenue));

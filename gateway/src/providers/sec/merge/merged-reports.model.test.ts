@@ -1,5 +1,5 @@
 import { balance, flow } from '../../../../test/support/filed-facts.ts';
-import { filedStatements, yearOf } from '../../../../test/support/filed-statements.ts';
+import { filedStatements, makeYear } from '../../../../test/support/filed-statements.ts';
 
 const later = { filed: '2025-02-01' };
 const first = { filed: '2024-02-01' };
@@ -7,9 +7,9 @@ const first = { filed: '2024-02-01' };
 describe('a report holds figures of one filing', () => {
   test('the newest that speaks for the year, and what was filed first is told', async () => {
     const { income } = await filedStatements({
-      Revenues: [yearOf(2023, 90), yearOf(2023, 80, later)],
-      CostOfRevenue: [yearOf(2023, 50), yearOf(2023, 45, later)],
-      NetIncomeLoss: [yearOf(2023, 10), yearOf(2023, 10, later)],
+      Revenues: [makeYear(2023, 90), makeYear(2023, 80, later)],
+      CostOfRevenue: [makeYear(2023, 50), makeYear(2023, 45, later)],
+      NetIncomeLoss: [makeYear(2023, 10), makeYear(2023, 10, later)],
     });
     const [report] = income.annualReports;
     expect(report).toMatchObject({ totalRevenue: '80', grossProfit: '35', netIncome: '10' });
@@ -23,7 +23,7 @@ describe('a report holds figures of one filing', () => {
 
   test('a later filing that only mentions the period does not mix its restated equity in, and is named', async () => {
     const { balance: sheets } = await filedStatements({
-      Revenues: [yearOf(2023, 90)],
+      Revenues: [makeYear(2023, 90)],
       Assets: [balance('2023-12-31', 136, first)],
       LiabilitiesAndStockholdersEquity: [balance('2023-12-31', 136, first)],
       Liabilities: [balance('2023-12-31', 40, first)],
@@ -37,10 +37,10 @@ describe('a report holds figures of one filing', () => {
 
   test('a figure that the newest filing lacks says that the others were restated', async () => {
     const { income } = await filedStatements({
-      Revenues: [yearOf(2023, 90), yearOf(2023, 80, later)],
-      OperatingIncomeLoss: [yearOf(2023, 20), yearOf(2023, 15, later)],
-      NetIncomeLoss: [yearOf(2023, 10), yearOf(2023, 10, later)],
-      ResearchAndDevelopmentExpense: [yearOf(2023, 7)],
+      Revenues: [makeYear(2023, 90), makeYear(2023, 80, later)],
+      OperatingIncomeLoss: [makeYear(2023, 20), makeYear(2023, 15, later)],
+      NetIncomeLoss: [makeYear(2023, 10), makeYear(2023, 10, later)],
+      ResearchAndDevelopmentExpense: [makeYear(2023, 7)],
     });
     expect(income.annualReports[0]?.provenance?.researchAndDevelopment?.reason).toBe(
       'Filed on 2024-02-01; other figures of this period were restated on 2025-02-01.',
@@ -49,7 +49,7 @@ describe('a report holds figures of one filing', () => {
 
   test('a total is calculated out of the newest filing rather than taken from an older one', async () => {
     const { balance: sheets } = await filedStatements({
-      Revenues: [yearOf(2023, 90)],
+      Revenues: [makeYear(2023, 90)],
       Assets: [balance('2023-12-31', 36_763, first), balance('2023-12-31', 36_571, later)],
       Liabilities: [balance('2023-12-31', 20_886, later)],
       LiabilitiesCurrent: [balance('2023-12-31', 3092, later)],
@@ -59,7 +59,9 @@ describe('a report holds figures of one filing', () => {
   });
 
   test('a rounding of the same figure is no restatement', async () => {
-    const { income } = await filedStatements({ Revenues: [yearOf(2023, 12_345_678), yearOf(2023, 12_346_000, later)] });
+    const { income } = await filedStatements({
+      Revenues: [makeYear(2023, 12_345_678), makeYear(2023, 12_346_000, later)],
+    });
     expect(income.annualReports[0]?.provenance?.totalRevenue?.firstFiled).toBeUndefined();
   });
 });
@@ -67,15 +69,22 @@ describe('a report holds figures of one filing', () => {
 describe('another company’s figures', () => {
   /** A company that took the number of its former parent: filings before 2016-06 are the parent's. */
   const figure = (n: number, own: number, parent: number) => [
-    yearOf(n, parent, { filed: '2016-02-29' }),
-    yearOf(n, own, { filed: '2017-03-15' }),
+    makeYear(n, parent, { filed: '2016-02-29' }),
+    makeYear(n, own, { filed: '2017-03-15' }),
   ];
 
   test('of a spun-off company’s former parent are not shown beside its own', async () => {
     const { income, balance: sheets } = await filedStatements({
-      Revenues: [yearOf(2013, 10_772, { filed: '2016-02-29' }), yearOf(2015, 10_535, { filed: '2016-02-29' })],
-      SalesRevenueNet: [yearOf(2015, 1678.2, { filed: '2017-03-15' }), yearOf(2014, 1770.4, { filed: '2017-03-15' })],
-      NetIncomeLoss: [...figure(2015, 111, 273), ...figure(2014, 90, -82), yearOf(2013, 346, { filed: '2016-02-29' })],
+      Revenues: [makeYear(2013, 10_772, { filed: '2016-02-29' }), makeYear(2015, 10_535, { filed: '2016-02-29' })],
+      SalesRevenueNet: [
+        makeYear(2015, 1678.2, { filed: '2017-03-15' }),
+        makeYear(2014, 1770.4, { filed: '2017-03-15' }),
+      ],
+      NetIncomeLoss: [
+        ...figure(2015, 111, 273),
+        ...figure(2014, 90, -82),
+        makeYear(2013, 346, { filed: '2016-02-29' }),
+      ],
       NetCashProvidedByUsedInOperatingActivities: [...figure(2015, 470, 2776), ...figure(2014, 500, 3452)],
       Assets: [
         balance('2014-12-31', 23_985, { filed: '2016-02-29' }),
@@ -104,17 +113,17 @@ describe('another company’s figures', () => {
 
   test('out of a current report alone make no fiscal year', async () => {
     const { income } = await filedStatements({
-      Revenues: [yearOf(2013, 18_218, { form: '8-K', filed: '2015-07-10' }), yearOf(2014, 10_922)],
-      NetIncomeLoss: [yearOf(2013, 2715, { form: '8-K', filed: '2015-07-10' }), yearOf(2014, 657)],
+      Revenues: [makeYear(2013, 18_218, { form: '8-K', filed: '2015-07-10' }), makeYear(2014, 10_922)],
+      NetIncomeLoss: [makeYear(2013, 2715, { form: '8-K', filed: '2015-07-10' }), makeYear(2014, 657)],
     });
     expect(income.annualReports.map((r) => r.fiscalDateEnding)).toEqual(['2014-12-31']);
   });
 
   test('a restatement of revenue does not make another company', async () => {
     const { income } = await filedStatements({
-      Revenues: [yearOf(2022, 100), yearOf(2023, 110), yearOf(2023, 70, later)],
-      NetIncomeLoss: [yearOf(2022, 9), yearOf(2023, 10), yearOf(2023, 10, later)],
-      NetCashProvidedByUsedInOperatingActivities: [yearOf(2023, 12), yearOf(2023, 12, later)],
+      Revenues: [makeYear(2022, 100), makeYear(2023, 110), makeYear(2023, 70, later)],
+      NetIncomeLoss: [makeYear(2022, 9), makeYear(2023, 10), makeYear(2023, 10, later)],
+      NetCashProvidedByUsedInOperatingActivities: [makeYear(2023, 12), makeYear(2023, 12, later)],
     });
     expect(income.annualReports.map((r) => r.totalRevenue)).toEqual(['70', '100']);
   });

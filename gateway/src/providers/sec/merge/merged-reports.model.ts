@@ -1,5 +1,5 @@
 import type { Provenance } from '../../../contract/statements.ts';
-import { periodEndOf } from '../../read-report.ts';
+import { findPeriodEnd } from '../../read-report.ts';
 import type { Cell, Column } from './filed-column.model.ts';
 import { missingCell } from './filed-provenance.model.ts';
 import { formatNumeral } from './numeral.ts';
@@ -130,7 +130,7 @@ function unitOf(value: number): number {
 
 /** Returns the column of the period's own report; null where a later report alone presents it. */
 function firstOf(columns: readonly Column[]): Column | null {
-  const own = columns.filter(({ report, end }) => periodEndOf(report) === end);
+  const own = columns.filter(({ report, end }) => findPeriodEnd(report) === end);
   return own.at(-1) ?? null;
 }
 

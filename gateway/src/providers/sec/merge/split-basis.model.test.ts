@@ -1,12 +1,12 @@
 import { balance, flow } from '../../../../test/support/filed-facts.ts';
-import { filedStatements, yearOf } from '../../../../test/support/filed-statements.ts';
+import { filedStatements, makeYear } from '../../../../test/support/filed-statements.ts';
 
 const diluted = 'WeightedAverageNumberOfDilutedSharesOutstanding';
 const after = { filed: '2020-10-30' };
 
 /** A split of four for one between the reports of 2019 and of 2020. */
 const split = {
-  Revenues: [yearOf(2017, 80), yearOf(2018, 90), yearOf(2019, 95), yearOf(2020, 100)],
+  Revenues: [makeYear(2017, 80), makeYear(2018, 90), makeYear(2019, 95), makeYear(2020, 100)],
   Assets: [
     balance('2017-12-31', 9),
     balance('2018-12-31', 9, { filed: '2019-02-01' }),
@@ -14,15 +14,20 @@ const split = {
     balance('2020-12-31', 9),
   ],
   [diluted]: [
-    yearOf(2017, 5252),
-    yearOf(2018, 5000),
-    yearOf(2018, 20_000, after),
-    yearOf(2019, 4649),
-    yearOf(2019, 18_596, after),
-    yearOf(2020, 17_528),
+    makeYear(2017, 5252),
+    makeYear(2018, 5000),
+    makeYear(2018, 20_000, after),
+    makeYear(2019, 4649),
+    makeYear(2019, 18_596, after),
+    makeYear(2020, 17_528),
   ],
-  EarningsPerShareDiluted: [yearOf(2017, 9.21), yearOf(2018, 11.92), yearOf(2018, 2.98, after), yearOf(2020, 3.28)],
-  CommonStockDividendsPerShareDeclared: [yearOf(2017, 2.4), yearOf(2020, 0.8)],
+  EarningsPerShareDiluted: [
+    makeYear(2017, 9.21),
+    makeYear(2018, 11.92),
+    makeYear(2018, 2.98, after),
+    makeYear(2020, 3.28),
+  ],
+  CommonStockDividendsPerShareDeclared: [makeYear(2017, 2.4), makeYear(2020, 0.8)],
   CommonStockSharesOutstanding: [balance('2018-12-31', 4755, { filed: '2019-02-01' }), balance('2020-12-31', 16_977)],
 };
 
@@ -84,26 +89,29 @@ test('counts of quarters, filed before and after a split of 20, are on one basis
 
 test('a count that was corrected once is no split', async () => {
   const { income } = await filedStatements({
-    Revenues: [yearOf(2018, 90), yearOf(2019, 95)],
-    [diluted]: [yearOf(2018, 100), yearOf(2018, 200, { filed: '2020-02-01' }), yearOf(2019, 210)],
+    Revenues: [makeYear(2018, 90), makeYear(2019, 95)],
+    [diluted]: [makeYear(2018, 100), makeYear(2018, 200, { filed: '2020-02-01' }), makeYear(2019, 210)],
   });
   expect(income.annualReports.map((r) => r.weightedAverageSharesDiluted)).toEqual(['210', '200']);
   const earlier = await filedStatements({
-    Revenues: [yearOf(2017, 80), yearOf(2018, 90)],
-    [diluted]: [yearOf(2017, 100), yearOf(2018, 100), yearOf(2018, 200, { filed: '2020-02-01' })],
+    Revenues: [makeYear(2017, 80), makeYear(2018, 90)],
+    [diluted]: [makeYear(2017, 100), makeYear(2018, 100), makeYear(2018, 200, { filed: '2020-02-01' })],
   });
   expect(earlier.income.annualReports[1]?.weightedAverageSharesDiluted).toBe('100');
 });
 
 test('a count that was tagged in millions, or in thousands, is put on the scale of the others', async () => {
   const { income } = await filedStatements({
-    Revenues: [yearOf(2021, 23), ...[2021, 2022, 2023].map((n) => yearOf(n, 20 + n - 2020, { filed: '2024-02-22' }))],
+    Revenues: [
+      makeYear(2021, 23),
+      ...[2021, 2022, 2023].map((n) => makeYear(n, 20 + n - 2020, { filed: '2024-02-22' })),
+    ],
     [diluted]: [
-      yearOf(2021, 751.8e6),
-      yearOf(2021, 751.8, { filed: '2024-02-22' }),
-      yearOf(2022, 741_300, { filed: '2024-02-22' }),
-      yearOf(2023, 732.3e6, { filed: '2024-02-22' }),
-      yearOf(2020, 750.1e6),
+      makeYear(2021, 751.8e6),
+      makeYear(2021, 751.8, { filed: '2024-02-22' }),
+      makeYear(2022, 741_300, { filed: '2024-02-22' }),
+      makeYear(2023, 732.3e6, { filed: '2024-02-22' }),
+      makeYear(2020, 750.1e6),
     ],
   });
   expect(income.annualReports.map((r) => r.weightedAverageSharesDiluted)).toEqual([
@@ -117,19 +125,19 @@ test('a count that was tagged in millions, or in thousands, is put on the scale 
 test('two splits, of five and of three, are both undone', async () => {
   const { income } = await filedStatements({
     Revenues: [
-      ...[yearOf(2018, 21), yearOf(2019, 25), yearOf(2020, 31)],
-      ...[yearOf(2018, 21, { filed: '2021-02-08' }), yearOf(2019, 25, { filed: '2021-02-08' })],
-      ...[2019, 2020, 2021].map((n) => yearOf(n, n - 2000, { filed: '2022-10-24' })),
+      ...[makeYear(2018, 21), makeYear(2019, 25), makeYear(2020, 31)],
+      ...[makeYear(2018, 21, { filed: '2021-02-08' }), makeYear(2019, 25, { filed: '2021-02-08' })],
+      ...[2019, 2020, 2021].map((n) => makeYear(n, n - 2000, { filed: '2022-10-24' })),
     ],
     [diluted]: [
-      yearOf(2018, 171e6),
-      yearOf(2018, 855e6, { filed: '2021-02-08' }),
-      yearOf(2019, 177e6),
-      yearOf(2019, 885e6, { filed: '2021-02-08' }),
-      yearOf(2019, 2655e6, { filed: '2022-10-24' }),
-      yearOf(2020, 1083e6),
-      yearOf(2020, 3249e6, { filed: '2022-10-24' }),
-      yearOf(2021, 3387e6, { filed: '2022-10-24' }),
+      makeYear(2018, 171e6),
+      makeYear(2018, 855e6, { filed: '2021-02-08' }),
+      makeYear(2019, 177e6),
+      makeYear(2019, 885e6, { filed: '2021-02-08' }),
+      makeYear(2019, 2655e6, { filed: '2022-10-24' }),
+      makeYear(2020, 1083e6),
+      makeYear(2020, 3249e6, { filed: '2022-10-24' }),
+      makeYear(2021, 3387e6, { filed: '2022-10-24' }),
     ],
   });
   expect(income.annualReports.map((r) => r.weightedAverageSharesDiluted)).toEqual([
@@ -144,9 +152,9 @@ describe('shares outstanding', () => {
   const shares = async (amounts: Readonly<Record<string, number>>, dei: readonly number[] = []) => {
     const { balance: sheets } = await filedStatements(
       {
-        Revenues: [yearOf(2024, 100)],
+        Revenues: [makeYear(2024, 100)],
         Assets: [balance('2024-12-31', 500)],
-        [diluted]: [yearOf(2024, 1000)],
+        [diluted]: [makeYear(2024, 1000)],
         ...Object.fromEntries(Object.entries(amounts).map(([concept, val]) => [concept, [balance('2024-12-31', val)]])),
       },
       { dei: { EntityCommonStockSharesOutstanding: dei.map((val) => balance('2025-01-20', val)) } },

@@ -1,4 +1,4 @@
-import { hintIdOf, InputRow } from '@basecase/shared-ui/components/fields/input-row';
+import { InputRow, makeHintId } from '@basecase/shared-ui/components/fields/input-row';
 import { Slider } from '@basecase/shared-ui/components/fields/slider';
 import { type KeyboardEvent, useId } from 'react';
 import {
@@ -54,7 +54,7 @@ export function AssumptionField(props: AssumptionFieldProps) {
         placeholder="Auto"
         text={form.texts[name]}
         invalid={error !== undefined}
-        aria-describedby={error === undefined ? hintIdOf(id) : `${hintIdOf(id)} ${id}-error`}
+        aria-describedby={error === undefined ? makeHintId(id) : `${makeHintId(id)} ${id}-error`}
         onText={(text) => onChange((last) => withText(last, name, text))}
         onBlur={tidy}
         onKeyDown={press}

@@ -8,7 +8,7 @@ import { formatMoneyTenth, formatNumberShort, NOT_AVAILABLE } from '@basecase/sh
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
+import { filingAddress, findCik } from '@basecase/shared-ui/figures/sec-address';
 import { memo, useRef } from 'react';
 import { type UsedField, type UsedFigure, usedFields } from '../../inputs/used-figures.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
@@ -26,7 +26,7 @@ export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps)
   const { symbol, basis, overview, statements } = company;
   const filings = figures.some(({ accessionNumber }) => accessionNumber !== null);
   const { data: tickers } = useTickerMap(filings);
-  const cik = tickers === undefined ? null : cikOf(tickers, symbol);
+  const cik = tickers === undefined ? null : findCik(tickers, symbol);
   const holder = useRef<HTMLDivElement>(null);
   useNewestInView(holder, basis.years.map(({ label }) => label).join(), 0);
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { hintIdOf } from '@basecase/shared-ui/components/fields/input-row';
+import { makeHintId } from '@basecase/shared-ui/components/fields/input-row';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { type ReactNode, useId } from 'react';
 import { OwnFigureCell } from '../../inputs/figure-cell.tsx';
@@ -76,7 +76,7 @@ function ModelRow({ input, currency, onChange }: ModelRowProps) {
     <div className={styles.row}>
       <label htmlFor={id}>
         {label}
-        <small id={hintIdOf(id)}>
+        <small id={makeHintId(id)}>
           {state === 'mine' && filed !== null && `${text(filed)} without yours. `}
           {note}
         </small>
@@ -93,7 +93,7 @@ function ModelRow({ input, currency, onChange }: ModelRowProps) {
         read={(typed) => readFigure(input, typed)}
         isFiled={(value) => filed !== null && text(value) === text(filed)}
         onOwn={(value) => onChange(name, value)}
-        hintId={hintIdOf(id)}
+        hintId={makeHintId(id)}
         errorClassName={form.error}
       />
     </div>

@@ -1,7 +1,7 @@
 import type { AppDescriptor, User } from '@basecase/gateway/contract';
 import { hasRole, type Session } from '@basecase/shared-ui/page/session';
 import type { Theme } from '@basecase/shared-ui/page/theme';
-import { routesOf } from '../federation/app-registry.ts';
+import { listRoutes } from '../federation/app-registry.ts';
 import { printPage } from '../layout/print-page.ts';
 import type { Command } from './command.ts';
 
@@ -14,14 +14,14 @@ export interface CommandSources {
 }
 
 /** The screens that the user may open, and the actions of the page. */
-export function commandsOf({ apps, user, session, theme, navigate }: CommandSources): Command[] {
+export function listCommands({ apps, user, session, theme, navigate }: CommandSources): Command[] {
   const screen = (path: string, label: string): Command => ({
     key: `screen ${path}`,
     label,
     kind: 'Screen',
     run: () => navigate(path),
   });
-  const screens = routesOf(apps).filter(({ route }) => hasRole(user, route.roles));
+  const screens = listRoutes(apps).filter(({ route }) => hasRole(user, route.roles));
   return [
     screen('/', 'Home'),
     ...screens.map(({ route }) => screen(route.path, route.title)),
