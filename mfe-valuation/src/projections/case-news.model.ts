@@ -13,7 +13,7 @@ export interface CaseLine {
   readonly was: string;
   /** N/A is null. */
   readonly filed: string | null;
-  /** none: no filing speaks to it. */
+  /** none: no filing states the figure. */
   readonly verdict: 'stands' | 'look' | 'none';
   readonly why: string;
   /** The cell that the filed figure may replace; null without one. */
@@ -37,11 +37,11 @@ export interface CaseNews {
   readonly latest: number;
   /** The day of its filing; null when it is not known. */
   readonly filed: string | null;
-  /** Of the scenario that was asked for. */
+  /** The change in the chosen scenario. */
   readonly lines: readonly CaseLine[];
 }
 
-/** An assumption stands while the filed figure is this near: points of a rate, or a share of a count. */
+/** An assumption holds while the filed figure is this near: points of a rate, or a share of a count. */
 const NEAR_POINTS = 1;
 const NEAR_SHARE = 0.01;
 /** Binary fractions: 1 point apart is near. */
@@ -82,7 +82,7 @@ export function caseNews(
   };
 }
 
-/** Returns the scenarios with each filed figure in place of the assumption that does not stand. */
+/** Returns the scenarios with each filed figure in place of the assumption that does not hold. */
 export function withFiledFigures(projection: Projection, statements: AllStatements): Scenarios {
   const taken = (name: ScenarioName) =>
     (caseNews(projection, name, statements)?.lines ?? []).reduce(

@@ -21,7 +21,7 @@ export interface CaseNewsPanelProps {
   readonly editor: ProjectionEditor;
 }
 
-/** The filings since the case on screen began: each assumption, and whether it still stands. Nothing is changed before it is asked for. */
+/** The filings since the case on screen began: each assumption, and whether it still holds. Nothing changes before the user asks for it. */
 export function CaseNewsPanel({ name, editor }: CaseNewsPanelProps) {
   const { projection, draft, data, initial, key } = editor;
   const { statements } = data;
@@ -78,7 +78,7 @@ export function CaseNewsPanel({ name, editor }: CaseNewsPanelProps) {
 const sentenceCase = (text: string) => `${text.charAt(0)}${text.slice(1).toLowerCase()}`;
 const formatLineId = ({ label, year }: CaseLine, scenario: string) => `${scenario} ${label} ${year}`;
 
-/** The price ranges as they stand, and with the filed figures taken over. */
+/** The price ranges now, and with the filed figures taken over. */
 function Effect({ editor, statements }: { readonly editor: ProjectionEditor; readonly statements: AllStatements }) {
   const { projection, currency } = editor;
   const taken = useMemo(

@@ -12,7 +12,7 @@ export interface ProjectionActionsProps {
   readonly unsaved: boolean;
   /** Whether the case on screen is saved. */
   readonly saved: boolean;
-  /** Whether the company has saved cases beside which a new one can stand. */
+  /** Whether the company has saved cases, to which a new one can be added. */
   readonly hasCases: boolean;
   readonly loading: boolean;
   readonly onReset: () => void;

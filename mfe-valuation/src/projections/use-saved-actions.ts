@@ -43,7 +43,7 @@ export interface SavedActions {
 
 /**
  * Returns the actions on saved cases; each sets the status of the company's draft.
- * @param cases those of the company; null where the gateway keeps a single one without a name
+ * @param cases saved cases of the company; null where the gateway keeps a single one without a name
  */
 export function useSavedActions(company: string | null, cases: readonly SavedCase[] | null): SavedActions {
   const host = useHost();

@@ -18,11 +18,11 @@ export interface Check {
   /** Its name in the list of those in order or waiting. */
   readonly name: string;
   readonly state: 'raised' | 'waiting' | 'passed';
-  /** Of a raised one. */
+  /** Only raised checks have a severity. */
   readonly severity?: 'high' | 'look';
   readonly title?: string;
   readonly text?: string;
-  /** Of a waiting one: the figures that it waits for. Undefined stands for the missing inputs of the valuation. */
+  /** Figures that a waiting check needs. Undefined means the missing inputs of the valuation. */
   readonly waitsFor?: string;
   readonly action?: CheckAction | undefined;
 }

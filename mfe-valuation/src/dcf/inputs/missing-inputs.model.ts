@@ -114,7 +114,7 @@ function neededYears(
 
 /**
  * Returns the missing inputs of a valuation.
- * @param figures those of the used fiscal years with the user's own, today or when the valuation was saved
+ * @param figures figures of the used fiscal years with the user's own, today or when the valuation was saved
  */
 export function missingInputs(figures: readonly BasisFigure[], overrides: Overrides = noOverrides): MissingInput[] {
   const years = listYears(figures);
@@ -168,7 +168,7 @@ export interface DebtParts {
 
 /**
  * Returns the two parts of debt at the end of a fiscal year. An unstated part counts as 0 when no interest is paid; short-term
- * debt also when long-term debt alone explains the interest, at no more than the highest accepted cost of debt.
+ * debt also when long-term debt explains the interest, at no more than the highest accepted cost of debt.
  */
 export function debtParts(figures: readonly BasisFigure[], year: string): DebtParts {
   const of = (key: string) => figureIn(figures, key, year);

@@ -83,7 +83,7 @@ export interface UsedFigure extends BasisFigure {
   readonly concepts: readonly string[];
   /** Why it is missing or was derived. */
   readonly reason: string | null;
-  /** Whether it stands on the statement or in a note; null when unknown. */
+  /** Whether the statement or a note presents it; null when unknown. */
   readonly place: Provenance['place'] | null;
   /** absent: the statement was read and presents no such line. */
   readonly missing: Provenance['missing'] | null;

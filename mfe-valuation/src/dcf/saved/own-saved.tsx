@@ -27,7 +27,7 @@ export interface OwnSavedProps {
   readonly currency: string | null;
 }
 
-/** The user's saved assumptions of a company, to which those of the model on screen can be added. */
+/** The user's saved assumptions of a company. Those of the model on screen can be added. */
 export function OwnSaved({ company, model, assumptions, fairValuePerShare, currency }: OwnSavedProps) {
   const { symbol, overview, market } = company;
   const key = useDraftKey()(symbol);
@@ -63,7 +63,7 @@ export function OwnSaved({ company, model, assumptions, fairValuePerShare, curre
 }
 
 /**
- * Returns what a save holds, so that its name can say it: "Saves $31.52 with 1 changed assumption."
+ * Returns the contents of a save as a sentence, to be read beside its name: "Saves $31.52 with 1 changed assumption."
  * @param mine number of the user's inputs
  */
 function holdsText(assumptions: DcfAssumptions, mine: number, value: number | null, currency: string | null): string {

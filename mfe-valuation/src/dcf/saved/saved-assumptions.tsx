@@ -24,7 +24,7 @@ export interface SavedAssumptionsProps {
   readonly unsaved: boolean;
   /** Returns whether today's figures contradict the value of a saved valuation. */
   readonly isContradicted: (valuation: Valuation) => boolean;
-  /** What a save holds, as a sentence. */
+  /** The contents of a save, as a sentence. */
   readonly holds: string;
   /** The valuation to save; null without a reliable fair value. */
   readonly current: UnnamedValuation | null;

@@ -12,7 +12,7 @@ export interface FindingWarning extends Omit<DcfWarning, 'code'> {
   readonly about: string;
 }
 
-/** Returns an info warning for each distinct finding on the figures in use. Sums of quarters are none: a valuation reads years alone. */
+/** Returns an info warning for each distinct finding on the figures in use. Sums of quarters raise none, because a valuation reads years only. */
 export function findingWarnings(statements: Statements, years: readonly string[]): FindingWarning[] {
   const { incomeStatement, balanceSheet, cashFlow } = statements;
   const findings = [incomeStatement, balanceSheet, cashFlow]
@@ -34,7 +34,7 @@ export function findingWarnings(statements: Statements, years: readonly string[]
   }));
 }
 
-/** Returns the report of a finding, which has the company's label; a finding itself has the day alone. */
+/** Returns the report of a finding, which has the company's label; a finding has only the day. */
 function reportAt(reports: readonly Dated[], { fiscalDateEnding }: Finding): Dated {
   return reports.find((report) => report.fiscalDateEnding === fiscalDateEnding) ?? { fiscalDateEnding };
 }

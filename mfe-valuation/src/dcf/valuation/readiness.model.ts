@@ -40,7 +40,7 @@ export interface Readiness {
 }
 
 export interface ReadinessSource extends Pick<ValuedCompany, 'basis' | 'filed' | 'shares' | 'market' | 'overrides'> {
-  /** Those of the fiscal years of the basis, with the user's figures. */
+  /** Figures of the fiscal years of the basis, with the user's own. */
   readonly figures: readonly UsedFigure[];
   readonly overview: Pick<Overview, 'marketCap' | 'price'>;
 }

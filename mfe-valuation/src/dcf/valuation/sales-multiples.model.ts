@@ -23,7 +23,7 @@ export interface SalesPart {
   /** Shares and close at the end of the year; null when unknown, in another currency, or now. */
   readonly shares: number | null;
   readonly close: number | null;
-  /** Of today, in the currency of the statements; null at the end of a year and when unknown. */
+  /** Today's market cap in the currency of the statements; null at the end of a year and when unknown. */
   readonly marketCap: number | null;
 }
 

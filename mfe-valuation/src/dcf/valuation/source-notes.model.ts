@@ -42,7 +42,7 @@ function writeNote(figures: readonly UsedFigure[], how: string, fields: readonly
     .map(({ fiscalDateEnding }) => fiscalDateEnding)
     .sort()
     .at(-1);
-  // A field that is read for the latest year alone must not name other years.
+  // A field that is read only for the latest year must not name other years.
   const latestOnly = usedFields.some(({ field, latestOnly: only }) => only === true && fields[0] === field);
   const read = latestOnly ? used.filter(({ fiscalDateEnding }) => fiscalDateEnding === newest) : used;
   if (read.length === 0) return `${how}. Nothing of it was reported.`;

@@ -48,7 +48,7 @@ export function valuationInputs(
   const comparable = comparablePrice({ ...stock, price: priced.market.price });
   const market = { ...priced.market, comparable };
   const sharesOutstanding = shares.shares ?? mine;
-  // The formula alone would take the count of the balance sheet, which may be the one that others contradict.
+  // Without a count the formula takes that of the balance sheet, which other figures may contradict.
   const filed =
     sharesOutstanding === null
       ? null

@@ -13,7 +13,7 @@ import { addFigure, createSheet, headCell, MAX_YEARS, type SheetDraft, sheetDraf
 
 const DCF_SHEET = 'DCF';
 export const FAIR_VALUE_LABEL = 'Fair value per share';
-/** The counts of missing figures and of contradictions stand above the rows whose number depends on the company. */
+/** The counts of missing figures and of contradictions are above the rows whose number depends on the company. */
 export const MISSING_CELL = `${DCF_SHEET}!$B$3`;
 export const CONTRADICTIONS_CELL = `${DCF_SHEET}!$B$4`;
 /** The condition that there is no reliable fair value. */
@@ -29,7 +29,7 @@ export interface DcfAddresses extends Pick<Flows, 'margin'> {
 
 export interface DcfSource extends Pick<InputsSource, 'company' | 'assumptions' | 'readiness'> {
   readonly result: DcfResult;
-  /** What else leaves no reliable fair value. */
+  /** Contradictions that leave no reliable fair value. */
   readonly contradictions: readonly Check[];
   /** Lines on top of the sheet. */
   readonly warnings: readonly WorkbookCell[];

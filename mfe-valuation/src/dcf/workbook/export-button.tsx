@@ -20,7 +20,7 @@ export interface ExportButtonProps {
   readonly currency: string | null;
 }
 
-/** The button that saves a DCF as a workbook. Where its value is weak or not reliable, enterprise value to sales stands before it. */
+/** The button that saves a DCF as a workbook. Where its value is weak or not reliable, the sheet of enterprise value to sales comes first. */
 export function ExportButton({ company, assumptions, valuation, refusals, misfit, currency }: ExportButtonProps) {
   const { symbol } = company;
   const projection = useScenarios(symbol);

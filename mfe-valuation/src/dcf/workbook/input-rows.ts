@@ -20,7 +20,7 @@ export type FiledAddresses = Readonly<
   Record<Exclude<OverrideName, 'averageYears' | 'exchangeRate'> | ShownInput, string>
 >;
 
-/** Addresses of no cell, for a first pass that finds out where the inputs stand. */
+/** Placeholders for a first pass, which finds the cells of the inputs. */
 export const noAddresses: FiledAddresses = {
   operatingMargin: '0',
   taxRate: '0',

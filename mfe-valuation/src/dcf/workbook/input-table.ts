@@ -22,7 +22,7 @@ export interface TableInput {
   readonly mine: number | null;
   /** The value in use; null when missing. */
   readonly used: number | null;
-  /** Of the value without the user's. */
+  /** The state of the value without the user's. */
   readonly state: InputState;
   readonly note: string | null;
 }

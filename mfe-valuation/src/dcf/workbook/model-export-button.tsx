@@ -14,7 +14,7 @@ export interface ModelExportButtonProps {
   readonly sheet: () => WorkbookSheet;
 }
 
-/** The button that saves a valuation by a model beside the DCF, which stands behind it in the workbook. */
+/** The button that saves a valuation by a model beside the DCF. The sheets of the DCF follow that of the model. */
 export function ModelExportButton({ company, assumptions, misfit, sheet }: ModelExportButtonProps) {
   const { symbol } = company;
   const projection = useScenarios(symbol);

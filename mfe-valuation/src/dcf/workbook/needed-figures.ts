@@ -25,7 +25,7 @@ export function shortTermDebt(at: InputAddresses, year: number): string {
   return `IF(${debt}<>0,${debt},${optional(at, 'currentDebt', year)})`;
 }
 
-/** Returns the condition that a year is one of those of the averages. */
+/** Returns the condition that the averages use a year. */
 export function averaged(at: InputAddresses, count: number, year: number): string {
   return `${count - year}<=${at.used('averageYears')}`;
 }
@@ -39,7 +39,7 @@ export interface DebtCells {
 }
 
 /**
- * Returns the formula that is 1 where interest is paid on debt that is not found, else 0. Long-term debt alone may explain the interest,
+ * Returns the formula that is 1 where interest is paid on debt that is not found, else 0. Long-term debt may explain the interest,
  * at no more than the highest accepted cost of debt.
  */
 export function debtGap({ short, current, long, interest }: DebtCells): string {

@@ -37,7 +37,7 @@ type Field = (typeof fieldRows)[number]['field'];
 
 /**
  * Returns the sheet of enterprise value to sales at the end of each fiscal year, and now.
- * @param why the reasons why it stands before the DCF, a line each
+ * @param why the reasons why it comes before the DCF, a line each
  * @param prices weekly closes, oldest first
  */
 export function salesSheet(

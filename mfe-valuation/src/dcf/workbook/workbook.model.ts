@@ -31,7 +31,7 @@ export interface WorkbookSource {
 /**
  * Returns a valuation as a workbook with live formulas: the sheet of the chosen model, then DCF, inputs, sensitivity, projections and
  * sources.
- * @param chosen the sheet of a model beside the DCF, which then stands behind a warning
+ * @param chosen the sheet of a model beside the DCF, whose sheets then begin with a warning
  */
 export function valuationWorkbook(source: WorkbookSource, chosen?: WorkbookSheet): WorkbookSheet[] {
   return [...(chosen === undefined ? [] : [chosen]), ...dcfSheets(source)];
@@ -53,7 +53,7 @@ function dcfSheets({ company, assumptions, projection, misfit }: WorkbookSource)
   const warnings = warningCells(missing, contradictions, misfit);
   const currency = statementCurrency(statements);
   const inputs = { company, assumptions, figures, readiness, filed, currency, warnings };
-  // The sheets of inputs and of the DCF refer to each other: a first pass finds out where the inputs stand.
+  // The sheets of inputs and of the DCF refer to each other: a first pass finds the cells of the inputs.
   const { at } = inputsSheet(inputs, noAddresses);
   const source = { company, assumptions, readiness, result, contradictions, warnings };
   const dcf = dcfSheet(at, source, dcfSheet(at, source).computed);

@@ -22,7 +22,7 @@ export interface Analysis {
   /** The result when the figures of its discount rate are known, else null. */
   readonly waccResult: DcfResult | null;
   readonly readiness: Readiness;
-  /** What else leaves no reliable fair value. */
+  /** Contradictions that leave no reliable fair value. */
   readonly contradictions: readonly Check[];
   /** With the user's figures where none is filed. */
   readonly figures: readonly UsedFigure[];

@@ -20,7 +20,7 @@ export interface SourcesPanelProps {
   readonly currency: string | null;
 }
 
-/** Every figure the valuation rests on: year, field, and the filing it stands in. */
+/** Every figure behind the valuation, with its year, field and filing. */
 export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps) {
   const { company, figures, currency } = props;
   const { symbol, basis, overview, statements } = company;

@@ -82,7 +82,7 @@ export function excessSheet(company: ValuedCompany, assumptions: DcfAssumptions,
 const cell = (row: number, index: number) => `${columnLetter(index + 1)}${row}`;
 type OfYear<Value> = (index: number) => Value;
 
-/** Adds the projected years. Beyond the fade book value stands still, so that its last column is the end of the fade. */
+/** Adds the projected years. Beyond the fade book value does not change, so that its last column is the end of the fade. */
 function yearRows(draft: SheetDraft, at: Addresses, cost: string, valuation: ExcessValuation) {
   const { result } = valuation;
   const years = Array.from({ length: MOST_FADE_YEARS }, (_, index) => index);

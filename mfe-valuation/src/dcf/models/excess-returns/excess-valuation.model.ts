@@ -18,7 +18,7 @@ export interface ExcessValuation {
   readonly inputs: ExcessReturnsInputs | null;
   /** Per share; null with a missing input, without book value above 0, or when cost of equity is not above terminal growth. */
   readonly result: ExcessReturnsResult | null;
-  /** What leaves the result no reliable fair value; null without. */
+  /** The contradiction that leaves no reliable fair value; null without one. */
   readonly contradiction: ValueWarning | null;
   /** Starting ROE at which the value is the price; null without one or without a price. */
   readonly implied: number | null;

@@ -7,7 +7,7 @@ import type { ModelSwitchProps } from './model-switch.tsx';
 
 export interface AnalysisNotesProps {
   readonly company: ValuedCompany;
-  /** The choice of a model; without it the DCF is shown alone. */
+  /** The choice of a model; without it only the DCF is offered. */
   readonly chosen?: ModelSwitchProps | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { Valuation } from '../../../valuation/valuation.model.ts';
 import styles from './no-fair-value-panel.module.css';
 
 export interface NoFairValuePanelProps {
-  /** With the contradictions at least one. */
+  /** Together with the contradictions there is at least one. */
   readonly missing: readonly MissingInput[];
   readonly contradictions: readonly Check[];
   readonly onSet: ChecksPanelProps['onSet'];

@@ -6,7 +6,7 @@ import { multipleSentence, salesMultiples } from '../../../valuation/sales-multi
 import type { ValuedCompany } from '../../../valuation/valued-company.ts';
 import styles from './sales-multiples-panel.module.css';
 
-/** Enterprise value to sales, which needs no profit: it stands in for a fair value that is missing or weak. */
+/** Enterprise value to sales, which needs no profit. It is shown where a fair value is missing or weak. */
 export function SalesMultiplesPanel({
   company,
   title = 'What can be said without it',

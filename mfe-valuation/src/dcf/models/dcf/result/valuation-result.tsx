@@ -96,7 +96,7 @@ function Checks(props: ValuationResultProps) {
   const { missing } = readiness;
   const { ranges } = useScenarios(symbol);
   const fairValue = missing.length === 0 ? result.fairValuePerShare : null;
-  // Those that replace the value stand in its place.
+  // Contradictions that replace the value are not listed again.
   const gates = contradictions.map(({ code }) => code);
   const checks = runChecks({ company, readiness, fairValue, ranges, assumptions }).filter(
     ({ code }) => !gates.includes(code),

@@ -21,7 +21,7 @@ export interface WarningLinesProps {
   readonly result: DcfResult;
   /** The warnings of the result to show. */
   readonly warnings: DcfResult['warnings'];
-  /** Those about the figures behind the result. */
+  /** Warnings about the figures behind the result. */
   readonly findings: readonly FindingWarning[];
 }
 
