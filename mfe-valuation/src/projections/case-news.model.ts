@@ -37,7 +37,7 @@ export interface CaseNews {
   readonly latest: number;
   /** The day of its filing; null when it is not known. */
   readonly filed: string | null;
-  /** The change in the chosen scenario. */
+  /** The assumptions of the chosen scenario. */
   readonly lines: readonly CaseLine[];
 }
 
