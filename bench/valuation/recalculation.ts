@@ -1,8 +1,8 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
 import type { AllStatements } from '@basecase/gateway/contract';
+import { analyzeCompany } from '../../mfe-valuation/src/dcf/checks/analysis.model.ts';
 import { runChecks } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
 import { noOverrides, withOverride } from '../../mfe-valuation/src/dcf/inputs/overrides.model.ts';
-import { analyzeCompany } from '../../mfe-valuation/src/dcf/models/dcf/analysis.model.ts';
 import { overrideBridge } from '../../mfe-valuation/src/dcf/models/dcf/override-bridge.model.ts';
 import { calculateBridge } from '../../mfe-valuation/src/dcf/models/dcf/result/bridge.model.ts';
 import { planFootballField } from '../../mfe-valuation/src/dcf/models/dcf/risk/football-field.model.ts';

@@ -1,14 +1,10 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { statementCurrency } from '../../company/company-data.model.ts';
 import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
+import { analyzeCompany } from '../checks/analysis.model.ts';
 import type { Check } from '../checks/check.model.ts';
-import { companyContradictions } from '../checks/contradictions.model.ts';
 import type { MissingInput } from '../inputs/missing-inputs.model.ts';
-import { withTypedValues } from '../inputs/typed-figures.model.ts';
-import { usedFigures } from '../inputs/used-figures.model.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import { checkReadiness } from '../valuation/readiness.model.ts';
-import { calculateValuation } from '../valuation/valuation.model.ts';
 import type { Misfit } from '../valuation/valuation-model.ts';
 import { type ValuedCompany, valuedCompany } from '../valuation/valued-company.ts';
 import { CONTRADICTIONS_CELL, dcfSheet, MISSING_CELL } from './dcf-sheet.model.ts';
@@ -38,30 +34,22 @@ export function valuationWorkbook(source: WorkbookSource, chosen?: WorkbookSheet
 }
 
 function dcfSheets({ company, assumptions, projection, misfit }: WorkbookSource): WorkbookSheet[] {
-  const { basis, statements, overrides, market } = company;
-  const valuation = calculateValuation(basis, assumptions, market.price);
+  const { valuation, figures, readiness, contradictions, currency, reliable } = analyzeCompany(company, assumptions);
   // Figures too large for a result have no sheet.
   if (valuation === null) return [projectionsSheet(projection)];
-  const years = basis.years.map(({ label }) => label);
-  const figures = withTypedValues(usedFigures(statements, years), overrides.figures);
-  const readiness = checkReadiness({ ...company, figures });
-  const without = valuedCompany(company, { ...overrides, inputs: [] });
+  const without = valuedCompany(company, { ...company.overrides, inputs: [] });
   const filed = without === null ? readiness : checkReadiness({ ...without, figures });
   const { result, sensitivity } = valuation;
-  const { missing } = readiness;
-  const contradictions = companyContradictions(company, assumptions, missing, result.fairValuePerShare);
-  const warnings = warningCells(missing, contradictions, misfit);
-  const currency = statementCurrency(statements);
+  const warnings = warningCells(readiness.missing, contradictions, misfit);
   const inputs = { company, assumptions, figures, readiness, filed, currency, warnings };
   // The sheets of inputs and of the DCF refer to each other: a first pass finds the cells of the inputs.
   const { at } = inputsSheet(inputs, noAddresses);
   const source = { company, assumptions, readiness, result, contradictions, warnings };
   const dcf = dcfSheet(at, source, dcfSheet(at, source).computed);
-  const reliable = missing.length === 0 && contradictions.length === 0;
   return [
     dcf.sheet,
     inputsSheet(inputs, dcf.filed).sheet,
-    sensitivitySheet(at, dcf.at, { sensitivity, reliable, warning: misfit?.title ?? '' }),
+    sensitivitySheet(at, dcf.at, { sensitivity, reliable: reliable !== null, warning: misfit?.title ?? '' }),
     projectionsSheet(projection),
     sourcesSheet(figures),
   ];

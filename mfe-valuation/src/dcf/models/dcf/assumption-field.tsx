@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId } from 'react';
 import {
   type AssumptionForm,
   fieldBoundsText,
+  fieldNames,
   fieldText,
   type NumberName,
   readField,
@@ -19,7 +20,6 @@ export type ChangeForm = (change: (form: AssumptionForm) => AssumptionForm) => v
 
 export interface AssumptionFieldProps {
   readonly name: NumberName;
-  readonly label: string;
   readonly form: AssumptionForm;
   readonly onChange: ChangeForm;
   readonly changed: boolean;
@@ -33,8 +33,9 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 
 /** The field of a number: typed, stepped with the arrow keys or, with `slider`, dragged. Validation errors are shown inline. */
 export function AssumptionField(props: AssumptionFieldProps) {
-  const { name, label, form, onChange, changed, error, hint = fieldBoundsText(name), slider = false } = props;
+  const { name, form, onChange, changed, error, hint = fieldBoundsText(name), slider = false } = props;
   const id = useId();
+  const label = fieldNames[name];
   const press = (event: KeyboardEvent) => {
     const count = steps[event.key];
     if (count === undefined) return;

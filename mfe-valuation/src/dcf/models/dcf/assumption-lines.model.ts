@@ -1,5 +1,5 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
-import { fieldText, type NumberName } from '../../drafts/assumption-form.model.ts';
+import { fieldNames, fieldText, type NumberName } from '../../drafts/assumption-form.model.ts';
 import { capitalised } from '../../inputs/typed-number.model.ts';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
 
@@ -11,13 +11,13 @@ interface AssumptionLine {
 /** Returns the assumptions in use as text, in the order of the form. */
 export function assumptionLines(assumptions: DcfAssumptions): AssumptionLine[] {
   const { growthMode, customGrowthRates, waccMode } = assumptions;
-  const line = (label: string, name: NumberName): AssumptionLine => ({
-    label,
+  const line = (name: NumberName): AssumptionLine => ({
+    label: fieldNames[name],
     value: fieldText(name, assumptions[name]) || 'Auto',
   });
   const growth: Readonly<Record<DcfAssumptions['growthMode'], readonly AssumptionLine[]>> = {
     auto: [],
-    linear: [line('Starting growth', 'startingGrowthRate')],
+    linear: [line('startingGrowthRate')],
     custom: [
       {
         label: 'Growth of each year',
@@ -27,16 +27,14 @@ export function assumptionLines(assumptions: DcfAssumptions): AssumptionLine[] {
     ],
   };
   return [
-    line('Projection years', 'projectionYears'),
-    line('Terminal growth', 'terminalGrowthRate'),
+    line('projectionYears'),
+    line('terminalGrowthRate'),
     { label: 'Growth', value: capitalised(growthMode) },
     ...growth[growthMode],
     { label: 'Operating margin', value: capitalised(assumptions.marginAssumption) },
     { label: 'Discount rate', value: capitalised(waccMode) },
-    line('Risk-free rate', 'riskFreeRate'),
-    line('Market risk premium', 'marketRiskPremium'),
-    ...(waccMode === 'manual'
-      ? [line('Beta override', 'betaOverride'), line('Cost of debt override', 'costOfDebtOverride')]
-      : []),
+    line('riskFreeRate'),
+    line('marketRiskPremium'),
+    ...(waccMode === 'manual' ? [line('betaOverride'), line('costOfDebtOverride')] : []),
   ];
 }

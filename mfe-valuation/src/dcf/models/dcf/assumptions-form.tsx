@@ -116,8 +116,8 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
       onSubmit={submit}
     >
       <Group title="Horizon">
-        <AssumptionField {...field('projectionYears')} label="Projection years" slider />
-        <AssumptionField {...field('terminalGrowthRate')} label="Terminal growth" hint="0% to 5%, step 0.5%" slider />
+        <AssumptionField {...field('projectionYears')} slider />
+        <AssumptionField {...field('terminalGrowthRate')} hint="0% to 5%, step 0.5%" slider />
       </Group>
       <Group title="Growth" changed={changed.includes('growthMode')}>
         <ToggleGroup
@@ -169,7 +169,7 @@ function marginName(overrides: Overrides, years: number): string {
 }
 
 interface GrowthControlProps extends AssumptionsFormProps {
-  readonly field: Omit<AssumptionFieldProps, 'label'>;
+  readonly field: AssumptionFieldProps;
   readonly changed: boolean;
 }
 
@@ -177,7 +177,7 @@ interface GrowthControlProps extends AssumptionsFormProps {
 function GrowthControl({ form, basis, readiness, notes, onChange, field, changed }: GrowthControlProps) {
   const id = useId();
   const { growthMode } = form.assumptions;
-  if (growthMode === 'linear') return <AssumptionField {...field} label="Starting growth" slider />;
+  if (growthMode === 'linear') return <AssumptionField {...field} slider />;
   if (growthMode === 'auto') {
     return (
       <dl className={styles.fact}>
@@ -211,7 +211,7 @@ function GrowthControl({ form, basis, readiness, notes, onChange, field, changed
 }
 
 interface DiscountRateProps extends AssumptionsFormProps {
-  readonly field: (name: AssumptionFieldProps['name']) => Omit<AssumptionFieldProps, 'label'>;
+  readonly field: (name: AssumptionFieldProps['name']) => AssumptionFieldProps;
   readonly changed: boolean;
 }
 
@@ -226,14 +226,13 @@ function DiscountRate({ form, basis, wacc, onChange, field, changed }: DiscountR
         options={waccModes}
         onChange={(waccMode) => onChange((last) => withChoice(last, { waccMode }))}
       />
-      <AssumptionField {...field('riskFreeRate')} label="Risk-free rate" />
-      <AssumptionField {...field('marketRiskPremium')} label="Market risk premium" />
+      <AssumptionField {...field('riskFreeRate')} />
+      <AssumptionField {...field('marketRiskPremium')} />
       {form.assumptions.waccMode === 'manual' && (
         <>
-          <AssumptionField {...field('betaOverride')} label="Beta override" hint={`Optional. ${beta}`} />
+          <AssumptionField {...field('betaOverride')} hint={`Optional. ${beta}`} />
           <AssumptionField
             {...field('costOfDebtOverride')}
-            label="Cost of debt override"
             hint={`Optional. Uses ${formatPercent(wacc?.preTaxCostOfDebt)}`}
           />
         </>

@@ -6,10 +6,12 @@ import { yearsText } from '@basecase/shared-ui/figures/period';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../../company/use-draft-key.ts';
+import type { Analysis } from '../../checks/analysis.model.ts';
 import { changedFrom, withFormOverrides } from '../../drafts/assumption-form.model.ts';
 import { assumptionStore, changeForm, emptyAssumptionDraft } from '../../drafts/assumption-store.ts';
 import { closeValuation } from '../../drafts/opened-valuation.ts';
 import { type ChangeOverrides, mineCount } from '../../inputs/overrides.model.ts';
+import { AssumptionList } from '../../panels/assumption-list.tsx';
 import type { Valuation } from '../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { ExportButton } from '../../workbook/export-button.tsx';
@@ -18,9 +20,8 @@ import styles from '../frame/analysis.module.css';
 import { AnalysisNotes } from '../frame/analysis-notes.tsx';
 import type { ModelScreenProps } from '../frame/model-entry.ts';
 import { ModelSwitch, type ModelSwitchProps } from '../frame/model-switch.tsx';
-import type { Analysis } from './analysis.model.ts';
 import { AnalysisDetails } from './analysis-details.tsx';
-import { AssumptionList } from './assumption-list.tsx';
+import { assumptionLines } from './assumption-lines.model.ts';
 import { AssumptionsForm } from './assumptions-form.tsx';
 import { InputsPanel } from './inputs-panel.tsx';
 import { overrideBridge } from './override-bridge.model.ts';
@@ -32,7 +33,8 @@ import { useAnalysis } from './use-analysis.ts';
 import { WaccPanel } from './wacc-panel.tsx';
 
 /** A DCF: inputs and form on the left, result and breakdown beside them, details below. */
-export function DcfAnalysis({ company, assumptions, chosen, currency, top, saved }: ModelScreenProps) {
+export function DcfAnalysis(props: ModelScreenProps) {
+  const { company, assumptions, chosen, currency, top, saved } = props;
   const resultRef = useRef<HTMLElement>(null);
   const key = useDraftKey()(company.symbol);
   const analysis = useAnalysis(company, assumptions);
@@ -52,26 +54,13 @@ export function DcfAnalysis({ company, assumptions, chosen, currency, top, saved
       <AnalysisNotes company={company} chosen={choice} />
       <div className={classNames(styles.columns, isGated && styles.lacking)}>
         <div className={styles.column}>
-          <InputsPanel
-            readiness={readiness}
-            overrides={company.overrides}
-            currencies={{ currency, quoted: company.overview.currency }}
-            onChange={onOverrides}
+          <InputColumn
+            {...props}
+            analysis={analysis}
+            draftKey={key}
+            onOverrides={onOverrides}
+            onCalculate={() => resultRef.current?.focus()}
           />
-          {saved === null ? (
-            <AssumptionList assumptions={assumptions} />
-          ) : (
-            <OwnForm
-              draftKey={key}
-              company={company}
-              analysis={analysis}
-              onCalculate={() => resultRef.current?.focus()}
-            />
-          )}
-          {analysis.waccResult !== null && (
-            <WaccPanel result={analysis.waccResult} assumptions={assumptions} notes={analysis.notes} />
-          )}
-          {saved?.(reliable?.result.fairValuePerShare ?? null)}
         </div>
         <div className={styles.column}>
           {top}
@@ -103,25 +92,43 @@ export function DcfAnalysis({ company, assumptions, chosen, currency, top, saved
   );
 }
 
-interface OwnFormProps extends Pick<AnalysisProps, 'company' | 'analysis'> {
+interface InputColumnProps extends ModelScreenProps {
+  readonly analysis: Analysis;
   readonly draftKey: string;
+  readonly onOverrides: ChangeOverrides | undefined;
   readonly onCalculate: () => void;
 }
 
-/** The form of the user's own assumptions. */
-function OwnForm({ draftKey, company, analysis, onCalculate }: OwnFormProps) {
+/** Inputs, assumptions, discount rate and saved valuations. Assumptions of others are a list. */
+function InputColumn(props: InputColumnProps) {
+  const { company, assumptions, currency, saved, analysis, draftKey, onOverrides, onCalculate } = props;
   const { form } = useStore(assumptionStore, (all) => all[draftKey] ?? emptyAssumptionDraft);
+  const { readiness, waccResult, notes, reliable } = analysis;
   return (
-    <AssumptionsForm
-      form={form}
-      basis={company.basis}
-      readiness={analysis.readiness}
-      wacc={analysis.waccResult?.waccDetails ?? null}
-      notes={analysis.notes}
-      onChange={(change) => changeForm(draftKey, change)}
-      onReset={() => closeValuation(draftKey)}
-      onCalculate={onCalculate}
-    />
+    <>
+      <InputsPanel
+        readiness={readiness}
+        overrides={company.overrides}
+        currencies={{ currency, quoted: company.overview.currency }}
+        onChange={onOverrides}
+      />
+      {saved === null ? (
+        <AssumptionList lines={assumptionLines(assumptions)} />
+      ) : (
+        <AssumptionsForm
+          form={form}
+          basis={company.basis}
+          readiness={readiness}
+          wacc={waccResult?.waccDetails ?? null}
+          notes={notes}
+          onChange={(change) => changeForm(draftKey, change)}
+          onReset={() => closeValuation(draftKey)}
+          onCalculate={onCalculate}
+        />
+      )}
+      {waccResult !== null && <WaccPanel result={waccResult} assumptions={assumptions} notes={notes} />}
+      {saved?.(reliable?.result.fairValuePerShare ?? null)}
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { type Analysis, analysisInputs, joinedAnalysis } from '../../checks/analysis.model.ts';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
 import { calculateValuation } from '../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
-import { type Analysis, analysisInputs, joinedAnalysis } from './analysis.model.ts';
 
 /** Returns the valuation of a company under assumptions. An edited assumption recalculates no state of an input. */
 export function useAnalysis(company: ValuedCompany, assumptions: DcfAssumptions): Analysis {

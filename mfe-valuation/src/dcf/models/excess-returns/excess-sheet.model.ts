@@ -89,8 +89,10 @@ function yearRows(draft: SheetDraft, at: Addresses, cost: string, valuation: Exc
   draft.add('');
   const head = draft.add(headCell('Year of the fade'), ...years.map((index) => headCell(index + 1)));
   const [start, earned, end, excess, present] = [head + 1, head + 2, head + 3, head + 4, head + 5];
-  const line = (label: string, format: CellFormat, formula: OfYear<string>, result: OfYear<number | null>) =>
-    draft.add(label, ...years.map((index) => formulaCell(formula(index), format, result(index))));
+  const line = (label: string, format: CellFormat, formula: OfYear<string>, field?: keyof ExcessReturnYear) => {
+    const known = (index: number) => (field === undefined ? null : (result?.projected[index]?.[field] ?? null));
+    draft.add(label, ...years.map((index) => formulaCell(formula(index), format, known(index))));
+  };
   const within =
     (formula: OfYear<string>): OfYear<string> =>
     (index) =>
@@ -101,35 +103,11 @@ function yearRows(draft: SheetDraft, at: Addresses, cost: string, valuation: Exc
   const kept: OfYear<string> = (index) => `${cell(start, index)}*(1+${cell(earned, index)}*(1-${at('payout')}))`;
   const above: OfYear<string> = (index) => `(${cell(earned, index)}-${cost})*${cell(start, index)}`;
   const discounted: OfYear<string> = (index) => `${cell(excess, index)}/(1+${cost})^${cell(head, index)}`;
-  const of = (pick: (year: ExcessReturnYear) => number) => (index: number) => {
-    const year = result?.projected[index];
-    return year === undefined ? null : pick(year);
-  };
-  line(
-    'Book value, start',
-    'perShare',
-    before,
-    of((year) => year.bookValue),
-  );
-  line(
-    'Return on equity',
-    'rate',
-    within(fade),
-    of((year) => year.returnOnEquity),
-  );
-  line('Book value, end', 'perShare', kept, () => null);
-  line(
-    'Excess return',
-    'perShare',
-    within(above),
-    of((year) => year.excessReturn),
-  );
-  line(
-    'Present value',
-    'perShare',
-    discounted,
-    of((year) => year.presentValue),
-  );
+  line('Book value, start', 'perShare', before, 'bookValue');
+  line('Return on equity', 'rate', within(fade), 'returnOnEquity');
+  line('Book value, end', 'perShare', kept);
+  line('Excess return', 'perShare', within(above), 'excessReturn');
+  line('Present value', 'perShare', discounted, 'presentValue');
   return {
     present: `${cell(present, 0)}:${cell(present, MOST_FADE_YEARS - 1)}`,
     lastBook: cell(end, MOST_FADE_YEARS - 1),

@@ -1,13 +1,15 @@
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { type ComponentType, useMemo } from 'react';
+import { inputText, type ModelInput } from '../../inputs/figure-input.model.ts';
+import { AssumptionList } from '../../panels/assumption-list.tsx';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { ModelExportButton } from '../../workbook/model-export-button.tsx';
 import styles from './analysis.module.css';
 import { AnalysisNotes } from './analysis-notes.tsx';
 import type { BesideModel, ModelScreenProps, ModelSource } from './model-entry.ts';
 import { ModelForm, type ModelFormProps } from './model-form.tsx';
-import { ModelInputList } from './model-input-list.tsx';
 import { ModelSwitch } from './model-switch.tsx';
 
 /** A calculated value with what its panels show beside it. */
@@ -53,26 +55,18 @@ export function createModelScreen<Name extends string, Value>(
     const shownTotal = total?.(value);
     return (
       <>
-        <ScreenHeading
+        <ModelHeading
+          source={source}
+          chosen={chosen}
           title={model.title}
-          actions={
-            <>
-              <span className={styles.note}>Based on fiscal {basedOn(company, value)}</span>
-              <ModelSwitch {...chosen} />
-              <ModelExportButton
-                company={company}
-                assumptions={assumptions}
-                misfit={chosen.choice.misfit}
-                sheet={() => sheet(source)}
-              />
-            </>
-          }
+          basedOn={basedOn(company, value)}
+          sheet={() => sheet(source)}
         />
         <AnalysisNotes company={company} chosen={chosen} />
         <div className={styles.columns}>
           <div className={styles.column}>
             {saved === null ? (
-              <ModelInputList inputs={inputs} currency={currency} />
+              <AssumptionList lines={listInputs(inputs, currency)} />
             ) : (
               <ModelForm
                 label={formLabel}
@@ -99,4 +93,36 @@ export function createModelScreen<Name extends string, Value>(
       </>
     );
   };
+}
+
+/** Returns the inputs as lines; those of the valuation's author are marked. */
+function listInputs(inputs: readonly ModelInput[], currency: string | null) {
+  return inputs.map((input) => ({
+    label: input.state === 'mine' ? `${input.label} (the author’s)` : input.label,
+    value: inputText(input, currency) || NOT_AVAILABLE,
+  }));
+}
+
+interface ModelHeadingProps {
+  readonly source: ModelSource;
+  readonly chosen: ModelScreenProps['chosen'];
+  readonly title: string;
+  readonly basedOn: string;
+  readonly sheet: () => WorkbookSheet;
+}
+
+function ModelHeading({ source, chosen, title, basedOn, sheet }: ModelHeadingProps) {
+  const { company, assumptions } = source;
+  return (
+    <ScreenHeading
+      title={title}
+      actions={
+        <>
+          <span className={styles.note}>Based on fiscal {basedOn}</span>
+          <ModelSwitch {...chosen} />
+          <ModelExportButton company={company} assumptions={assumptions} misfit={chosen.choice.misfit} sheet={sheet} />
+        </>
+      }
+    />
+  );
 }

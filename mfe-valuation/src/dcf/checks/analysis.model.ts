@@ -1,15 +1,15 @@
-import { statementCurrency } from '../../../company/company-data.model.ts';
-import type { Check } from '../../checks/check.model.ts';
-import { companyContradictions } from '../../checks/contradictions.model.ts';
-import { findOverride } from '../../inputs/overrides.model.ts';
-import { withTypedValues } from '../../inputs/typed-figures.model.ts';
-import { type UsedFigure, usedFigures } from '../../inputs/used-figures.model.ts';
-import type { DcfResult } from '../../valuation/dcf.model.ts';
-import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
-import { checkReadiness, type Readiness } from '../../valuation/readiness.model.ts';
-import { type SourceNotes, sourceNotes } from '../../valuation/source-notes.model.ts';
-import { calculateValuation, type Valuation } from '../../valuation/valuation.model.ts';
-import type { ValuedCompany } from '../../valuation/valued-company.ts';
+import { statementCurrency } from '../../company/company-data.model.ts';
+import { findOverride } from '../inputs/overrides.model.ts';
+import { withTypedValues } from '../inputs/typed-figures.model.ts';
+import { type UsedFigure, usedFigures } from '../inputs/used-figures.model.ts';
+import type { DcfResult } from '../valuation/dcf.model.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
+import { checkReadiness, type Readiness } from '../valuation/readiness.model.ts';
+import { type SourceNotes, sourceNotes } from '../valuation/source-notes.model.ts';
+import { calculateValuation, type Valuation } from '../valuation/valuation.model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
+import type { Check } from './check.model.ts';
+import { companyContradictions } from './contradictions.model.ts';
 
 /** A company valued under assumptions. */
 export interface Analysis {
