@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { ListedFile } from '../../contract/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
@@ -21,6 +23,7 @@ export class FileStore {
   readonly #db: Database;
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
+  readonly #saves = pLimit(1);
 
   constructor(db: Database, now: () => number) {
     this.#db = db;
@@ -53,6 +56,12 @@ export class FileStore {
     if (createHash('sha256').update(content).digest('hex') !== digest) {
       throw new BadInput('The bytes that arrived are not those of the digest. Please send the file again.');
     }
+    await this.#saves(() => this.#store(app, digest, content));
+    await this.removeUnused();
+  }
+
+  /** Stores the parts of a file one by one: other requests get their turn after each, though other files are sent too. */
+  async #store(app: string, digest: string, content: Buffer): Promise<void> {
     const parts = Math.ceil(content.length / partBytes);
     await this.#db
       .insertInto('stored_files')
@@ -65,8 +74,8 @@ export class FileStore {
         .values({ digest, part, content: content.subarray(part * partBytes, (part + 1) * partBytes) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      await setImmediate();
     }
-    await this.removeUnused();
   }
 
   /** Returns the content of a file; null for one that is not complete. */
@@ -82,6 +91,8 @@ export class FileStore {
       .where('digest', '=', digest)
       .orderBy('part')
       .execute();
+    // The embedded database works on this thread: a caller that reads many files must let others work.
+    await setImmediate();
     return file?.parts === rows.length ? Buffer.concat(rows.map(({ content }) => content)) : null;
   }
 
@@ -125,6 +136,7 @@ export class FileStore {
           .executeTakeFirst();
         if (numDeletedRows > 0n) await transaction.deleteFrom('file_parts').where('digest', '=', digest).execute();
       });
+      await setImmediate();
     }
   }
 }
