@@ -164,12 +164,9 @@ export class AnswerStore {
   async purge(now: number, versions: readonly AnswerVersion[]): Promise<void> {
     await this.#db.deleteFrom('cache_entries').where('stale_until', '<', now).execute();
     await this.#bound?.prune();
-    for (const { prefix, suffix } of versions) {
-      await this.#db
-        .deleteFrom('cache_entries')
-        .where('key', 'like', `${prefix}%`)
-        .where('key', 'not like', `%${suffix}`)
-        .execute();
+    for (const { prefix, suffixes } of versions) {
+      const rows = this.#db.deleteFrom('cache_entries').where('key', 'like', `${prefix}%`);
+      await suffixes.reduce((others, suffix) => others.where('key', 'not like', `%${suffix}`), rows).execute();
     }
   }
 
@@ -202,7 +199,8 @@ export class AnswerStore {
 /** Answers without a ttl have keys that end with a version: keys with another version are outdated. */
 export interface AnswerVersion {
   readonly prefix: string;
-  readonly suffix: string;
+  /** Ends of the keys that are kept; none are when it is empty. */
+  readonly suffixes: readonly string[];
 }
 
 /** Returns how often a key was cleared, by itself or with all others. */

@@ -268,10 +268,11 @@ describeOnEachDatabase('the answer cache', (open) => {
   test('rows of an earlier version are removed, however long they would be fresh', async () => {
     const cache = cacheOver(await open());
     const forGood = { ...rule, ttlSeconds: null };
-    for (const key of ['filing:1:1', 'filing:1:2', 'overview:AAPL']) await cache.get(key, forGood, loader(1).load);
-    await cache.purge([{ prefix: 'filing:', suffix: ':2' }]);
+    for (const key of ['filing:1:1', 'filing:1:2', 'filing:1:3', 'overview:AAPL'])
+      await cache.get(key, forGood, loader(1).load);
+    await cache.purge([{ prefix: 'filing:', suffixes: [':2', ':3'] }]);
     const { answers } = await cache.list(all);
-    expect(answers.map(({ key }) => key)).toEqual(['filing:1:2', 'overview:AAPL']);
+    expect(answers.map(({ key }) => key)).toEqual(['filing:1:2', 'filing:1:3', 'overview:AAPL']);
   });
 
   test('without its table the cache serves from memory', async () => {

@@ -1,6 +1,8 @@
 import { financeHarness } from '../../test/support/finance-harness.ts';
 import { listOfApple, newestOnly, untilComplete, withRows } from '../../test/support/report-lists.ts';
 import { until } from '../../test/support/until.ts';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import type { AnswerTier } from '../answers/redis-answer-store.ts';
 import { BadUpstream } from '../errors/errors.ts';
 
 const { fake, start } = financeHarness();
@@ -21,6 +23,50 @@ describe('segments', () => {
     expect(revenue?.sums).toEqual(revenue?.consolidated);
     expect(fake.calls).toEqual(['tickers', 'filings', 'document']);
   });
+});
+
+/** A store that keeps readings alone, as the reader before this one left them. */
+function asEarlier(store: AnswerStore): AnswerTier {
+  return {
+    ...passedOn(store),
+    write: async (answer, generation) => {
+      const key = answer.key.replace(/(read-filing:.*):\d+$/, '$1:3');
+      return key !== answer.key && store.write({ ...answer, key }, generation);
+    },
+  };
+}
+
+function passedOn(store: AnswerStore): AnswerTier {
+  return {
+    read: (keys) => store.read(keys),
+    write: (answer, generation) => store.write(answer, generation),
+    generations: () => store.generations(),
+    clear: (keys) => store.clear(keys),
+    clearAll: () => store.clearAll(),
+    remove: (keys) => store.remove(keys),
+    purge: (now, versions) => store.purge(now, versions),
+    list: (query) => store.list(query),
+    keysOf: (filter) => store.keysOf(filter),
+    bodyOf: (key) => store.bodyOf(key),
+  };
+}
+
+test('a reading by the reader before this one stays in use until the filing is read again in the background', async () => {
+  fake.filings = await newestOnly('10-K');
+  await (await start(undefined, asEarlier)).statements.income('AAPL');
+  const written: string[] = [];
+  const { statements } = await start(undefined, (store) => ({
+    ...passedOn(store),
+    write: (answer, generation) => {
+      written.push(answer.key);
+      return store.write(answer, generation);
+    },
+  }));
+  const { value } = await statements.income('AAPL');
+  expect(value.filingsRead).toMatchObject({ state: 'complete', read: 1 });
+  await until('it is read again', () => written.some((key) => /read-filing:.*:4$/.test(key)));
+  expect((await statements.income('AAPL')).value.filingsRead).toMatchObject({ state: 'complete', read: 1 });
+  expect(documents()).toBe(2);
 });
 
 describe('standard statements', () => {

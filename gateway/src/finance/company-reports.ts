@@ -18,11 +18,15 @@ import type { BackgroundReader } from './background-reader.ts';
 import { type PlannedReports, plannedReports, type ReportPeriod } from './planned-reports.model.ts';
 
 /** Version of the stored filings. A reader that returns other figures needs the next one. */
-const readerVersion = 3;
-/** The stored filings that this version reads; earlier releases kept theirs under another name. */
+const readerVersion = 4;
+/** Readings of the version before stay in use until the filing is read again. */
+const earlierVersion = readerVersion - 1;
+/** The stored filings that this version uses; earlier releases kept theirs under another name. */
 export const filingVersions: readonly AnswerVersion[] = [
-  ...['read-filing:', 'sample-read-filing:'].map((prefix) => ({ prefix, suffix: `:${readerVersion}` })),
-  ...['filing-statements:', 'sample-filing-statements:'].map((prefix) => ({ prefix, suffix: `:none` })),
+  ...['read-filing:', 'sample-read-filing:'].map((prefix) => {
+    return { prefix, suffixes: [`:${readerVersion}`, `:${earlierVersion}`] };
+  }),
+  ...['filing-statements:', 'sample-filing-statements:'].map((prefix) => ({ prefix, suffixes: [] })),
 ];
 const hourSeconds = 3_600;
 /** A document may appear a little later than its line in the list of filings. */
@@ -74,7 +78,8 @@ export interface CompanyReports {
 }
 
 type State =
-  | { readonly kind: 'read'; readonly report: ReadReport }
+  /** @param isEarlier by the reader before this one, so that the filing is read again */
+  | { readonly kind: 'read'; readonly report: ReadReport; readonly isEarlier?: boolean }
   | { readonly kind: 'unread'; readonly reason: string; readonly error: AppError | null }
   | { readonly kind: 'waiting' };
 
@@ -102,7 +107,9 @@ export class ReportReader {
     const planned = plannedReports(company);
     const waitMs = periods.length > 1 ? firstWaitMs : unboundedMs;
     const awaited = new Set(periods.flatMap((period) => planned.newest[period]?.accessionNumber ?? []));
-    await parts.lookUp(planned.all.map((reference) => this.#makeKey(reference)));
+    await parts.lookUp(
+      planned.all.flatMap((reference) => [this.#makeKey(reference), this.#makeKey(reference, earlierVersion)]),
+    );
     const states = await Promise.all(
       planned.all.map(async (reference): Promise<ReportState> => {
         const isAwaited = awaited.has(reference.accessionNumber);
@@ -112,7 +119,9 @@ export class ReportReader {
     const [only, ...more] = periods;
     // Statements of both periods have company facts as well.
     if (only !== undefined && more.length === 0) await this.#readNext(states, only, parts);
-    for (const { reference, state } of states) if (state.kind === 'waiting') this.#readLater(reference);
+    for (const { reference, state } of states) {
+      if (state.kind === 'waiting' || (state.kind === 'read' && state.isEarlier)) this.#readLater(reference);
+    }
     return { ...summarise(states), newest: planned.newest, industry: company.sic };
   }
 
@@ -138,6 +147,10 @@ export class ReportReader {
   async #loadState(reference: FilingReference, waitMs: number | null, parts: Parts): Promise<State> {
     const key = this.#makeKey(reference);
     const known = await parts.get(key, filingRule);
+    if (known !== null && known.value.filing !== null) return toState(reference, known.value);
+    const earlier = await parts.get(this.#makeKey(reference, earlierVersion), filingRule);
+    const state = earlier === null ? null : toState(reference, earlier.value);
+    if (state?.kind === 'read') return { ...state, isEarlier: true };
     if (known !== null) return toState(reference, known.value);
     if (waitMs === null) return { kind: 'waiting' };
     const reading = attempt(this.ahead(() => parts.get(key, filingRule, () => this.#readFiling(reference, false))));
@@ -172,8 +185,8 @@ export class ReportReader {
     return { source: name, filing: null, unread: error.message, retrySeconds: isMissing ? hourSeconds : 600 };
   }
 
-  #makeKey({ accessionNumber }: FilingReference): string {
-    return answerKeys(this.#options.providers)('read-filing', `${accessionNumber}:${readerVersion}`);
+  #makeKey({ accessionNumber }: FilingReference, version = readerVersion): string {
+    return answerKeys(this.#options.providers)('read-filing', `${accessionNumber}:${version}`);
   }
 }
 

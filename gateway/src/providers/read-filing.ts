@@ -67,9 +67,23 @@ const head = {
   reportedCurrency: true,
   provenance: true,
 } as const;
-const incomeFiguresSchema = z.record(incomeReportSchema.omit(head).keyof(), outcomeSchema);
-const balanceFiguresSchema = z.record(balanceReportSchema.omit(head).keyof(), outcomeSchema);
-const cashFlowFiguresSchema = z.record(cashFlowReportSchema.omit(head).keyof(), outcomeSchema);
+const notRead: MissingFigure = {
+  value: null,
+  missing: 'unread',
+  reason: 'This filing was read before the field was added.',
+};
+
+/** Figures by field. A reading that was stored before a field was added lacks it. */
+function figuresBy<Field extends string>(fields: z.ZodType<Field> & { readonly options: readonly Field[] }) {
+  const before = Object.fromEntries(fields.options.map((field) => [field, notRead]));
+  const withAll = (figures: unknown) =>
+    typeof figures === 'object' && figures !== null ? { ...before, ...figures } : figures;
+  return z.preprocess(withAll, z.record(fields, outcomeSchema));
+}
+
+const incomeFiguresSchema = figuresBy(incomeReportSchema.omit(head).keyof());
+const balanceFiguresSchema = figuresBy(balanceReportSchema.omit(head).keyof());
+const cashFlowFiguresSchema = figuresBy(cashFlowReportSchema.omit(head).keyof());
 export type IncomeFigures = z.infer<typeof incomeFiguresSchema>;
 export type BalanceFigures = z.infer<typeof balanceFiguresSchema>;
 export type CashFlowFigures = z.infer<typeof cashFlowFiguresSchema>;
