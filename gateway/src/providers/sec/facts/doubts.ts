@@ -8,8 +8,6 @@ const mostUnexplained = 1 / 3;
 const smallShare = 0.1;
 /** A count this much below the average is that of one class, or in thousands. */
 const leastOfAverage = 1 / 3;
-/** Fewer treasury shares vanish in the rounding of the counts. */
-const leastTreasury = 0.01;
 /** Segments leave costs of the whole company out; gains within operating income are mostly smaller. */
 const mostAboveCosts = 0.1;
 
@@ -156,12 +154,8 @@ export const doubtWholeEquity: Doubt = (value, facts) => {
   return isWhole ? null : 'The equity that is tagged for all owners is a part of it.';
 };
 
-/** Returns whether a count of shares is far below the average, as of one class, or holds the treasury shares. */
+/** Returns whether a count of shares is far below the average: it is that of one class, or of another scale. */
 export function isPartialCount(value: number, facts: PeriodFacts): boolean {
-  const ending = averages
-    .flatMap((concept) => facts.filing.all(concept))
-    .filter(({ period }) => period.end === facts.end);
-  if (ending.some((average) => value < leastOfAverage * average.value)) return true;
-  const treasury = facts.tagged('TreasuryStockCommonShares', 'TreasuryStockShares') ?? 0;
-  return facts.tagged('CommonStockSharesIssued') === value && treasury > leastTreasury * value;
+  const counts = averages.flatMap((concept) => facts.filing.all(concept));
+  return counts.some(({ period, value: average }) => period.end === facts.end && value < leastOfAverage * average);
 }

@@ -49,6 +49,20 @@ describe('the balance sheet', () => {
     ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
   ];
 
+  test('inventories without a total are the sum of their kinds', () => {
+    const kinds: readonly Line[] = [
+      ['Fuel inventory', 'EnergyRelatedInventory', '5'],
+      ['Materials and supplies', 'InventoryRawMaterialsAndSupplies', '7'],
+    ];
+    const rest = sheet.filter(([label]) => label !== 'Inventories');
+    expect(balance('inventory', balanceTable(...kinds, ...rest))).toMatchObject({
+      value: 12e6,
+      origin: { formula: 'Fuel inventory plus Materials and supplies' },
+    });
+    const total: Line = ['Inventories', 'InventoryNet', '7'];
+    expect(millions(balance('inventory', balanceTable(total, ...kinds, ...rest)))).toBe(7);
+  });
+
   test.each<[keyof BalanceFigures, number]>([
     ['shortTermInvestments', 37],
     ['inventory', 7],
@@ -206,6 +220,30 @@ describe('the balance sheet', () => {
       shares('TreasuryStockCommonShares', 'd1', '713'),
     );
     expect(millions(balance('commonStockSharesOutstanding', balanceTable(...sheet) + note))).toBe(2_407);
+  });
+
+  test('a count that is tagged as outstanding and equals the shares issued has treasury shares taken off', () => {
+    const note = table(
+      'Equity',
+      shares('CommonStockSharesOutstanding', 'd1', '3,120'),
+      shares('CommonStockSharesIssued', 'd1', '3,120'),
+      shares('TreasuryStockCommonShares', 'd1', '713'),
+    );
+    expect(millions(balance('commonStockSharesOutstanding', balanceTable(...sheet) + note))).toBe(2_407);
+  });
+
+  test('classes that convert are not added up where the cover page states one total', () => {
+    const axis = 'us-gaap:StatementClassOfStockAxis';
+    const on = (id: string, name: string) => instant(id, '2024-12-31', member(axis, name));
+    const contexts = years + on('a', 'acme:A') + on('b', 'acme:B') + instant('cover', '2025-01-31');
+    const counts = (total: string) =>
+      shares('CommonStockSharesOutstanding', 'a', '1,000') +
+      shares('CommonStockSharesOutstanding', 'b', '2') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'cover', total);
+    const countWith = (total: string) =>
+      balance('commonStockSharesOutstanding', balanceTable(...sheet) + table('Shares', counts(total)), contexts);
+    expect(countWith('4,001')).toMatchObject({ value: 4_001e6, origin: { countedOn: '2025-01-31' } });
+    expect(countWith('998')).toMatchObject({ value: 1_002e6, origin: { formula: 'All classes added up' } });
   });
 
   test('a count on the cover page says its day', () => {

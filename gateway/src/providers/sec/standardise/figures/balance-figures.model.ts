@@ -31,7 +31,7 @@ export function balanceFigures(
     cashAndCashEquivalentsAtCarryingValue: view.find(rules.cash),
     shortTermInvestments: sumOf(view, rules.shortTermInvestments),
     currentNetReceivables: view.find(rules.receivables),
-    inventory: view.find(rules.inventory),
+    inventory: inventoryOf(view),
     totalNonCurrentAssets: checked(
       view.find(rules.totalNonCurrentAssets),
       difference('Assets', totalAssets, 'Current assets', totalCurrentAssets),
@@ -98,6 +98,13 @@ function isSubtotal(view: StatementView, line: FaceLine, others: readonly FaceLi
   const own = view.figure(line);
   const sum = above.reduce((total, other) => total + (view.figure(other).value ?? 0), 0);
   return above.length > 1 && /^total/i.test(line.label) && own.value === sum;
+}
+
+/** The total of inventories; where a statement has only lines of kinds of inventory, their sum. */
+function inventoryOf(view: StatementView): Outcome {
+  const lines = view.matches(rules.inventory).filter((line) => isFigure(view.figure(line)));
+  const isTotal = lines.some(({ name }) => name === 'InventoryNet' || name === 'Inventories');
+  return isTotal || lines.length < 2 ? view.find(rules.inventory) : sumOf(view, rules.inventory);
 }
 
 /** Equity of the owners: minority interests are not theirs. */

@@ -16,23 +16,45 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   // Some of the classes alone are not the count: the cover page names all of them.
   const classes = new Set(counted(notes, day).map((fact) => onlyMember(fact, classAxis)));
   const byClass = ofClasses(notes.of('CommonStockSharesOutstanding', at), classes.size);
+  const stated = notes.find(['CommonStockSharesOutstanding'], at);
+  const issued = notes.find(['CommonStockSharesIssued', 'SharesIssued'], at);
+  const treasury = notes.find(['TreasuryStockCommonShares', 'TreasuryStockShares'], at);
+  const outstanding = () =>
+    derived('Shares issued less treasury shares', [
+      { name: 'Shares issued', figure: issued },
+      { name: 'Treasury shares', figure: treasury, less: true },
+    ]);
+  if (holdsTreasury(stated, issued, treasury)) return outstanding();
   return firstOf(
-    notes.find(['CommonStockSharesOutstanding'], at),
+    stated,
+    () => totalOfCover(notes, day, byClass),
     () => byClass,
     () => ofEquity([...notes.of('CommonStockSharesOutstanding', at), ...notes.of('SharesOutstanding', at)]),
     () => notes.find(['SharesOutstanding', 'NumberOfSharesOutstanding'], at),
-    () =>
-      derived('Shares issued less treasury shares', [
-        { name: 'Shares issued', figure: notes.find(['CommonStockSharesIssued', 'SharesIssued'], at) },
-        {
-          name: 'Treasury shares',
-          figure: notes.find(['TreasuryStockCommonShares', 'TreasuryStockShares'], at),
-          less: true,
-        },
-      ]),
+    outstanding,
     () => ofEquity(notes.of('SharesIssued', at)),
     () => onCoverPage(notes, day),
   );
+}
+
+/** Fewer treasury shares vanish in the rounding of the counts. */
+const leastTreasury = 0.01;
+
+/** Whether a count that is tagged as outstanding is that of the shares issued, treasury shares among them. */
+function holdsTreasury(stated: Outcome, issued: Outcome, treasury: Outcome): boolean {
+  if (!isFigure(stated) || !isFigure(issued) || !isFigure(treasury)) return false;
+  return stated.value === issued.value && treasury.value > leastTreasury * stated.value;
+}
+
+/** Counts change little in the weeks up to that of the cover page. */
+const sameCount = 0.05;
+
+/** The one total of the cover page, where the classes do not add up to it: each share of one may be several of another. */
+function totalOfCover(notes: NoteFacts, day: string, byClass: Outcome): Outcome {
+  const whole = mostPrecise(counted(notes, day).filter(({ members }) => members.size === 0));
+  if (whole === null || !isFigure(byClass)) return absent('The cover page states no total.');
+  const isSum = Math.abs(byClass.value - whole.value) <= sameCount * whole.value;
+  return isSum ? byClass : onCoverPage(notes, day);
 }
 
 /** The sum over the classes, or the only class; missing when there are fewer than `least`. */
