@@ -77,7 +77,8 @@ function chooseOne(candidates: readonly Candidate[], choose: Choice['choose']): 
   const [first] = candidates;
   if (first === undefined || choose === undefined) return first;
   if (choose === 'nonzero') return candidates.find(({ value }) => value !== 0) ?? first;
-  return candidates.reduce((best, other) => (other.value > best.value ? other : best));
+  // Of equal amounts the last: its concept is the one that quarterly reports use, too.
+  return candidates.reduce((best, other) => (other.value >= best.value ? other : best));
 }
 
 /** Returns the concepts of a sum; null where a part has no figure that must have one. */

@@ -3,6 +3,7 @@ import { findPeriodEnd } from '../../read-report.ts';
 import type { Cell, Column } from './filed-column.model.ts';
 import { missingCell } from './filed-provenance.model.ts';
 import { formatNumeral } from './numeral.ts';
+import { averageFields } from './quarter-averages.model.ts';
 
 /** One period of a statement, out of one source or merged. */
 export interface MergedPeriod {
@@ -97,8 +98,10 @@ function filledFrom(
   if (filed !== undefined) return filed;
   const fact = facts?.cells.get(field);
   const isUnread = missing.provenance.missing === 'unread';
-  // A filing that was read has been searched for this figure: its facts say less than that.
-  const isOpen = isUnread || !read.has(fact?.provenance.accessionNumber ?? '');
+  // A filing that was read has been searched for this figure: its facts say less than that. Averages of a last quarter are
+  // in no filing: they are calculated.
+  const isAverage = averageFields.includes(field);
+  const isOpen = isUnread || isAverage || !read.has(fact?.provenance.accessionNumber ?? '');
   if (fact !== undefined && fact.value !== null && isOpen) return fact;
   const isKnown = isUnread || missing.provenance.missing === undefined || !neverPresented.has(field);
   return isKnown ? missing : missingCell('Not presented by this company.', 'absent');

@@ -168,7 +168,10 @@ function periodsIn(
     return isYearly ? columns.filter(isAnnual).filter(isYear).map(presented) : quarterColumns(columns);
   }
   if (isYearly) return yearEndBalances(columns, yearEnds).map(presented);
-  return columns.filter(isQuarterEnd(columns, yearEnds)).map(presented);
+  const isOwn = isQuarterEnd(columns, yearEnds);
+  // At the end of a year a quarterly report, which is condensed, fills gaps.
+  const condensed = columns.filter((column) => isQuarterly(column) && !isOwn(column));
+  return [...columns.filter(isOwn), ...condensed].map(presented);
 }
 
 /** The balances at the ends of years; those of quarterly reports, which are condensed, stand in where no annual one is read. */

@@ -2,6 +2,16 @@ import type { Cell } from './filed-column.model.ts';
 import { missingCell } from './filed-provenance.model.ts';
 import { formatNumeral } from './numeral.ts';
 
+/** Averages are no sums over time. */
+export const averages: readonly string[] = ['weightedAverageSharesDiluted', 'weightedAverageSharesBasic'];
+/** Earnings per share by the average that they are divided by. */
+export const perShare: Readonly<Record<string, string>> = {
+  earningsPerShareBasic: 'weightedAverageSharesBasic',
+  earningsPerShareDiluted: 'weightedAverageSharesDiluted',
+};
+/** Fields that are no differences of running totals. */
+export const averageFields: readonly string[] = [...averages, ...Object.keys(perShare)];
+
 /** A quarter's average lies this close to that of the nine months before, unless shares were issued in between. */
 const averageShare = 0.1;
 /** Earnings per share are rounded to cents. */

@@ -14,7 +14,7 @@ import {
 } from './filed-column.model.ts';
 import { cellOf, conceptsIn, inWords, missingCell } from './filed-provenance.model.ts';
 import { formatNumeral } from './numeral.ts';
-import { lastAverage, lastPerShare } from './quarter-averages.model.ts';
+import { averageFields, averages, lastAverage, lastPerShare, perShare } from './quarter-averages.model.ts';
 
 /** Two running totals of one fiscal year; their difference is the last quarter of the longer one. */
 interface Totals {
@@ -22,13 +22,6 @@ interface Totals {
   readonly before: FiledColumn;
 }
 
-/** Averages are no sums over time. */
-const averages: readonly string[] = ['weightedAverageSharesDiluted', 'weightedAverageSharesBasic'];
-/** Earnings per share by the average that they are divided by. */
-const perShare: Readonly<Record<string, string>> = {
-  earningsPerShareBasic: 'weightedAverageSharesBasic',
-  earningsPerShareDiluted: 'weightedAverageSharesDiluted',
-};
 /** Below zero they show that the two totals are not of the same line. */
 const neverNegative: readonly string[] = [
   ...['costOfRevenue', 'operatingExpenses', 'researchAndDevelopment', 'sellingGeneralAndAdministrative'],
@@ -149,7 +142,7 @@ function restOf(
 ): Cell {
   const cell = cellOf(total, whole.report);
   if (total.value === null) return cell;
-  const isAverage = averages.includes(field) || field in perShare;
+  const isAverage = averageFields.includes(field);
   const values = parts.map((part) => (part === undefined || part.value === null ? null : part));
   const known = values.filter((part) => part !== null);
   if (isAverage || known.length < three.length || known.some((part) => !saysTheSame(total, part))) {
@@ -174,7 +167,7 @@ function difference(field: string, total: Outcome, earlier: Outcome | undefined,
     const { reason } = cellOf(earlier ?? { value: null, missing: 'absent', reason: '' }, before.report).provenance;
     return missingCell(`${longerOnly} ${reason ?? ''}`.trim(), earlier?.missing ?? 'absent');
   }
-  if (averages.includes(field) || field in perShare) return missingCell(longerOnly);
+  if (averageFields.includes(field)) return missingCell(longerOnly);
   const value = total.value - earlier.value;
   const words = [whole, before].map((column) => `${monthsOf(column)} months to ${inWords(column.end)}`);
   const unlike = saysTheSame(total, earlier) ? null : 'are not of the same line';

@@ -49,6 +49,13 @@ describe('the balance sheet', () => {
     ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
   ];
 
+  test('content assets are no intangible assets', () => {
+    const content: Line = ['Licensed content and other intangible assets', 'acme:ContentAssetsNet', '30'];
+    expect(
+      balance('intangibleAssets', balanceTable(...sheet.slice(0, 8), content, ...sheet.slice(8))).value,
+    ).toBeNull();
+  });
+
   test('inventories without a total are the sum of their kinds', () => {
     const kinds: readonly Line[] = [
       ['Fuel inventory', 'EnergyRelatedInventory', '5'],

@@ -103,7 +103,7 @@ export const balanceRules = lineRules({
       'OtherIntangibleAssetsNet',
       'IndefiniteLivedTrademarks',
     ],
-    never: /goodwill|other assets|including intangibles/i,
+    never: /goodwill|other assets|including intangibles|content/i,
     label: /intangibles?\b|^(trademarks|trade names|franchise rights|brands|patents)\b/i,
     not: /goodwill|^total|^less|amortization of/i,
     regions: ['non-current assets', 'assets'],
