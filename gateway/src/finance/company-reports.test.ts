@@ -38,7 +38,7 @@ function asEarlier(store: AnswerStore): AnswerTier {
 
 function passedOn(store: AnswerStore): AnswerTier {
   return {
-    read: (keys) => store.read(keys),
+    readAnswers: (keys) => store.readAnswers(keys),
     write: (answer, generation) => store.write(answer, generation),
     generations: () => store.generations(),
     clear: (keys) => store.clear(keys),
@@ -46,8 +46,8 @@ function passedOn(store: AnswerStore): AnswerTier {
     remove: (keys) => store.remove(keys),
     purge: (now, versions) => store.purge(now, versions),
     list: (query) => store.list(query),
-    keysOf: (filter) => store.keysOf(filter),
-    bodyOf: (key) => store.bodyOf(key),
+    listKeys: (filter) => store.listKeys(filter),
+    readBody: (key) => store.readBody(key),
   };
 }
 
