@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCompanyFacts } from '../../gateway/dist/providers/sec/facts/company-facts.js';
-import { factReports } from '../../gateway/dist/providers/sec/facts/fact-reports.model.js';
+import { readFactReports } from '../../gateway/dist/providers/sec/facts/fact-reports.model.js';
 import { mergeStatements } from '../../gateway/dist/providers/sec/merge/merged-statements.model.js';
 import { recorded } from './true-figures.mjs';
 
@@ -11,7 +11,7 @@ async function statements(cik) {
   if (!read.has(cik)) {
     const file = path.join(recorded, 'sec/companyfacts', `CIK${cik}.json`);
     const facts = existsSync(file) ? readCompanyFacts(JSON.parse(readFileSync(file, 'utf8'))) : null;
-    read.set(cik, facts === null ? null : mergeStatements({ facts: factReports(facts), reports: [] }).statements);
+    read.set(cik, facts === null ? null : mergeStatements({ facts: readFactReports(facts), reports: [] }).statements);
   }
   return read.get(cik);
 }

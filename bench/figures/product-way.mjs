@@ -3,7 +3,7 @@ import path from 'node:path';
 import { reportHeadFields } from '../../gateway/dist/contract/statements.js';
 import { NotFound } from '../../gateway/dist/errors/errors.js';
 import { readCompanyFacts } from '../../gateway/dist/providers/sec/facts/company-facts.js';
-import { factReports } from '../../gateway/dist/providers/sec/facts/fact-reports.model.js';
+import { readFactReports } from '../../gateway/dist/providers/sec/facts/fact-reports.model.js';
 import { FilingReader } from '../../gateway/dist/providers/sec/filing/filing-reader.js';
 import { mergeStatements } from '../../gateway/dist/providers/sec/merge/merged-statements.model.js';
 import { recorded } from './true-figures.mjs';
@@ -20,7 +20,7 @@ async function merge(cik) {
   const file = path.join(recorded, 'sec/companyfacts', `CIK${cik.padStart(10, '0')}.json`);
   const facts = existsSync(file) ? readCompanyFacts(JSON.parse(readFileSync(file, 'utf8'))) : null;
   const reports = await readReports(cik);
-  const { statements } = mergeStatements({ facts: facts === null ? [] : factReports(facts), reports });
+  const { statements } = mergeStatements({ facts: facts === null ? [] : readFactReports(facts), reports });
   return { facts, statements };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trailingVintages } from '../../src/finance/trailing-vintages.model.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
-import { factReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
+import { readFactReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
 import { KnownCompany, statementsAtFilings } from '../../src/providers/sec/merge/known-statements.model.ts';
 import { mergeStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
@@ -15,7 +15,7 @@ const tickers = Object.keys(ciks).filter((name): name is Ticker => name in ciks)
 function readSources(ticker: Ticker) {
   const name = readdirSync(folder).find((file) => file.includes(ciks[ticker])) ?? '';
   const facts = readCompanyFacts(JSON.parse(readFileSync(join(folder, name), 'utf8')));
-  return { facts: facts === null ? [] : factReports(facts), reports: [] };
+  return { facts: facts === null ? [] : readFactReports(facts), reports: [] };
 }
 
 function recordedFacts(): void {

@@ -1,5 +1,5 @@
 import { type CompanyFacts, readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
-import { factReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
+import { readFactReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
 import type { FiledStatements } from '../../src/providers/sec/merge/filed-statements.ts';
 import { mergeStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
 import { balance, type FiledFact, factsBody, flow } from './filed-facts.ts';
@@ -18,7 +18,7 @@ export async function filedStatements(
 
 /** Returns the statements of a company of which no filing was read. */
 export function statementsByFacts(facts: CompanyFacts): FiledStatements {
-  return mergeStatements({ facts: factReports(facts), reports: [] }).statements;
+  return mergeStatements({ facts: readFactReports(facts), reports: [] }).statements;
 }
 
 /** A figure of a calendar year, filed in February after it. */

@@ -49,7 +49,7 @@ const parts: readonly (readonly [part: Region, total: RegExp])[] = [
  * Returns the statements and numbers of one filing out of its company facts: the lines are those that the rules choose.
  * @param everTagged concepts that any filing of the company tags
  */
-export function factFigures(facts: readonly PeriodFact[], everTagged: ReadonlySet<string>): FilingFigures {
+export function arrangeFigures(facts: readonly PeriodFact[], everTagged: ReadonlySet<string>): FilingFigures {
   const filing = new FilingFacts(facts, everTagged);
   const kinds: readonly StatementKind[] = ['income', 'balance', 'cashFlow'];
   return {
@@ -114,7 +114,7 @@ function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]): Ranke
       parts: own.map((one) => one?.areParts === true),
       doubts,
     };
-    return { rank: rankIn(name, chosenRule.rule.regions?.[0]), line };
+    return { rank: findRank(name, chosenRule.rule.regions?.[0]), line };
   });
 }
 
@@ -127,7 +127,7 @@ function toFigure({ value, remark }: PeriodFact, isPositive: boolean): Presented
 }
 
 /** Returns the place of a line: the lines of a part stand before its total. */
-function rankIn(concept: string, region: Region | undefined): number {
+function findRank(concept: string, region: Region | undefined): number {
   const closed = parts.findIndex(([, total]) => total.test(concept));
   if (closed >= 0) return 2 * closed + 1;
   const place = parts.findIndex(([part]) => part === region);

@@ -53,17 +53,17 @@ test('revenue of a bank’s quarter is that net of interest expense', async () =
 
 describe('operating income', () => {
   const pretax = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest';
-  const operatingOf = async (amounts: Readonly<Record<string, number>>) =>
+  const findOperatingCashflow = async (amounts: Readonly<Record<string, number>>) =>
     (await yearWith({ Revenues: 94_425, ...amounts })).income?.operatingIncome;
 
   test('that is tagged for the segments together, as by DIS, gives way to revenue less all costs', async () => {
     const disney = { OperatingIncomeLoss: 17_551, CostsAndExpenses: 80_593, [pretax]: 12_003, InterestExpense: 1812 };
-    expect(await operatingOf(disney)).toBe('13832');
+    expect(await findOperatingCashflow(disney)).toBe('13832');
   });
 
   test('stays where gains stand outside the costs, or where interest is one of them', async () => {
     const tagged = { OperatingIncomeLoss: 14_500, CostsAndExpenses: 80_593, InterestExpense: 1812 };
-    expect(await operatingOf({ ...tagged, [pretax]: 12_003 })).toBe('14500');
-    expect(await operatingOf({ ...tagged, OperatingIncomeLoss: 17_551, [pretax]: 13_832 })).toBe('17551');
+    expect(await findOperatingCashflow({ ...tagged, [pretax]: 12_003 })).toBe('14500');
+    expect(await findOperatingCashflow({ ...tagged, OperatingIncomeLoss: 17_551, [pretax]: 13_832 })).toBe('17551');
   });
 });

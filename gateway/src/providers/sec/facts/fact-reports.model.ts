@@ -2,7 +2,7 @@ import type { ReadReport } from '../../read-report.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import { standardise } from '../standardise/standardise.model.ts';
 import type { CompanyFacts } from './company-facts.ts';
-import { factFigures } from './fact-figures.model.ts';
+import { arrangeFigures } from './fact-figures.model.ts';
 import { type FactFiling, groupByFiling } from './fact-filings.model.ts';
 import { keepSameCompany } from './same-company.model.ts';
 
@@ -18,7 +18,7 @@ const basicShares = [
 ];
 
 /** Returns the reports of a company as far as its company facts show them, newest first. */
-export function factReports(company: CompanyFacts): FactReport[] {
+export function readFactReports(company: CompanyFacts): FactReport[] {
   const everTagged = new Set([...company.facts].flatMap(([concept, { length }]) => (length > 0 ? [concept] : [])));
   return keepSameCompany(groupByFiling(company)).flatMap((filing) => toReport(filing, company.currency, everTagged));
 }
@@ -28,7 +28,7 @@ function toReport(
   currency: string,
   everTagged: ReadonlySet<string>,
 ): FactReport[] {
-  const figures = factFigures(facts, everTagged);
+  const figures = arrangeFigures(facts, everTagged);
   if (figures.statements.length === 0) return [];
   const days = figures.statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
   const standard = standardise(figures);

@@ -20,7 +20,7 @@ const totals: readonly string[] = [
  * not tag, or that follows from others only, is taken from an older filing, and says so where other figures were restated.
  * @param columns of this period, those of the newest filing first
  */
-export function periodByFacts(columns: readonly Column[], rules: MergeRules): MergedPeriod | null {
+export function mergeFactPeriod(columns: readonly Column[], rules: MergeRules): MergedPeriod | null {
   const most = Math.max(...columns.map(countFigures));
   const newest = columns.find((column) => countFigures(column) >= leastFull * most);
   if (newest === undefined) return null;
@@ -108,7 +108,7 @@ function sumCells(
   };
 }
 
-function operatingResult(cell: Cell | undefined): Cell | null {
+function toOperatingResult(cell: Cell | undefined): Cell | null {
   if (cell === undefined || cell.value === null) return null;
   const formula = 'Operating income, as no interest expense is stated';
   const terms = [{ name: 'Operating income', value: formatNumeral(cell.value) }];
@@ -119,7 +119,7 @@ function operatingResult(cell: Cell | undefined): Cell | null {
 type ResultBeforeInterest = 'income before tax plus interest' | 'operating income';
 
 /** Returns the result that the filing nearest to a day takes for EBIT; null where none has it. */
-export function resultBeforeInterest(reports: readonly ReadReport[], day: string): ResultBeforeInterest | null {
+export function findResultBeforeInterest(reports: readonly ReadReport[], day: string): ResultBeforeInterest | null {
   const columns = reports.flatMap(({ filing }) => filing.standard.income.slice(0, 1));
   const stated = columns.filter(({ figures }) => figures.ebit.value !== null);
   const apart = ({ period }: (typeof stated)[number]) => Math.abs(daysBetween(period.end, day));
@@ -147,7 +147,7 @@ export function alignIncome(
     'Income before tax',
     'Interest expense',
   ]);
-  const operating = operatingResult(cells.get('operatingIncome'));
+  const operating = toOperatingResult(cells.get('operatingIncome'));
   const own = result === 'operating income' ? operating : ebit;
   if (own !== null && !isTrade) cells.set('ebit', own);
   const depreciation = cashFlow?.cells.get('depreciationDepletionAndAmortization');

@@ -2,14 +2,14 @@ import { balance, factsBody, flow } from '../../../../test/support/filed-facts.t
 import { firstQuarter, makeYear } from '../../../../test/support/filed-statements.ts';
 import { readReport } from '../../../../test/support/read-report.ts';
 import { readCompanyFacts } from '../facts/company-facts.ts';
-import { factReports } from '../facts/fact-reports.model.ts';
+import { readFactReports } from '../facts/fact-reports.model.ts';
 import { KnownCompany, statementsAtFilings } from './known-statements.model.ts';
 import { mergeStatements } from './merged-statements.model.ts';
 
 type Concepts = Parameters<typeof factsBody>[0];
 const sourcesOf = (concepts: Concepts, reports: ReturnType<typeof readReport>[] = []) => {
   const facts = readCompanyFacts(factsBody(concepts));
-  return { facts: facts === null ? [] : factReports(facts), reports };
+  return { facts: facts === null ? [] : readFactReports(facts), reports };
 };
 
 const restatedOn = '2025-02-01';

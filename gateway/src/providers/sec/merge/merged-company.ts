@@ -1,6 +1,6 @@
 import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { CompanyFacts } from '../facts/company-facts.ts';
-import { type FactReport, factReports } from '../facts/fact-reports.model.ts';
+import { type FactReport, readFactReports } from '../facts/fact-reports.model.ts';
 import { companyKindOf, type KindFacts } from './company-kind.model.ts';
 import type { FiledStatements, Reports } from './filed-statements.ts';
 import { mergeStatements } from './merged-statements.model.ts';
@@ -13,7 +13,7 @@ export interface KnownFacts {
 
 /** Returns company facts with the reports that they show. */
 export function knowFacts(company: CompanyFacts): KnownFacts {
-  return { company, reports: factReports(company) };
+  return { company, reports: readFactReports(company) };
 }
 
 /**

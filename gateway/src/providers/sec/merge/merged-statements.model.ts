@@ -7,7 +7,7 @@ import type { FactReport } from '../facts/fact-reports.model.ts';
 import { groupBy } from '../shape/group-by.ts';
 import type { StatementKind } from '../shape/presented-statement.ts';
 import { withoutDisproven } from './disproven-facts.model.ts';
-import { alignCashFlow, alignIncome, periodByFacts, resultBeforeInterest } from './fact-periods.model.ts';
+import { alignCashFlow, alignIncome, findResultBeforeInterest, mergeFactPeriod } from './fact-periods.model.ts';
 import {
   type Column,
   columnsOf,
@@ -99,7 +99,7 @@ class CompanyMerge {
     const { reports, factors } = this.#sources;
     const columns = onOneBasis(columnsOf(reports, kind), factors);
     const rules = this.#rules(kind, columns);
-    const byEnd = groupBy(periodsIn(kind, columns, this.#yearEnds, isYearly), ({ end }) => end);
+    const byEnd = groupBy(selectPeriods(kind, columns, this.#yearEnds, isYearly), ({ end }) => end);
     const known = [...this.#byFacts(kind, isYearly).values()];
     const basis = new Map(withoutDisproven(known, byEnd, rules.mainFields, kind).map((period) => [period.end, period]));
     const ends = [...new Set([...byEnd.keys(), ...basis.keys()])].sort().toReversed();
@@ -120,7 +120,7 @@ class CompanyMerge {
     const other = this.#periodsByFacts(kind === 'income' ? 'cashFlow' : 'income', isYearly);
     const align = (period: MergedPeriod) =>
       kind === 'income'
-        ? alignIncome(period, other.get(period.end), resultBeforeInterest(this.#sources.reports, period.end))
+        ? alignIncome(period, other.get(period.end), findResultBeforeInterest(this.#sources.reports, period.end))
         : alignCashFlow(period, other.get(period.end));
     return new Map([...own].map(([end, period]) => [end, align(period)]));
   }
@@ -131,8 +131,8 @@ class CompanyMerge {
     const { facts, factors } = this.#sources;
     const columns = onOneBasis(columnsOf(facts, kind), factors);
     const rules = this.#rules(kind, columns);
-    const byEnd = groupBy(periodsIn(kind, columns, this.#factYearEnds, isYearly), ({ end }) => end);
-    const periods = [...byEnd.values()].flatMap((own) => periodByFacts(own, rules) ?? []);
+    const byEnd = groupBy(selectPeriods(kind, columns, this.#factYearEnds, isYearly), ({ end }) => end);
+    const periods = [...byEnd.values()].flatMap((own) => mergeFactPeriod(own, rules) ?? []);
     const found = new Map(periods.map((period) => [period.end, period]));
     this.#factPeriods.set(`${kind}|${isYearly}`, found);
     return found;
@@ -158,7 +158,7 @@ class CompanyMerge {
 }
 
 /** Returns the columns of years or of quarters. @param yearEnds last days of fiscal years */
-function periodsIn(
+function selectPeriods(
   kind: StatementKind,
   columns: readonly FiledColumn[],
   yearEnds: ReadonlySet<string>,

@@ -129,12 +129,12 @@ function lessQuarters(whole: FiledColumn, quarters: readonly FiledColumn[]): Col
   if (!startTogether(three[2]?.start ?? null, whole.start)) return [];
   const cells = Object.entries(whole.figures).map(([field, total]): [string, Cell] => {
     const parts = three.map(({ figures }) => figures[field]);
-    return [field, restOf(field, total, parts, { whole, three })];
+    return [field, subtractQuarters(field, total, parts, { whole, three })];
   });
   return [{ report: whole.report, end: whole.end, cells: new Map(cells) }];
 }
 
-function restOf(
+function subtractQuarters(
   field: string,
   total: Outcome,
   parts: readonly (Outcome | undefined)[],

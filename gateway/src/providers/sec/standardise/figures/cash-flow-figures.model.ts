@@ -8,7 +8,7 @@ import type { FaceLine, LineRule, StatementView } from '../rules/statement-view.
 /** Returns the fields of a cash flow statement for one of its columns. */
 export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: FactPeriod): CashFlowFigures {
   return {
-    operatingCashflow: firstOf(view.find(rules.operating), () => operatingOf(view, notes, period)),
+    operatingCashflow: firstOf(view.find(rules.operating), () => findOperatingCashflow(view, notes, period)),
     netIncome: view.find(rules.netIncome),
     depreciationDepletionAndAmortization: depreciationOf(view, notes, period),
     stockBasedCompensation: magnitude(
@@ -93,7 +93,7 @@ function taken(view: StatementView, rule: LineRule, countsOut: (line: FaceLine) 
 }
 
 /** Some filers of international rules tag only the subtotal before interest and tax: the other cash flows tell the total. */
-function operatingOf(view: StatementView, notes: NoteFacts, period: FactPeriod): Outcome {
+function findOperatingCashflow(view: StatementView, notes: NoteFacts, period: FactPeriod): Outcome {
   const others = [
     { name: 'Investing cash flow', figure: view.find(rules.investing), less: true },
     { name: 'Financing cash flow', figure: view.find(rules.financing), less: true },
