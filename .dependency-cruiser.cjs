@@ -1,44 +1,69 @@
-/** The gateway's rooms in order: each may import only from those before it. */
-const gatewayFloors = [
-  'contract',
-  'errors',
-  'threads',
-  'storage',
-  'providers',
-  'observability',
-  'http',
-  'users',
-  'answers',
-  'saved',
-  'filings',
-  'finance',
-  'releases',
-  'auth',
-];
+/** The rooms of a folder in order: each may import only from those before it. A room is a folder, or a pattern of paths. */
+const floors = {
+  'gateway/src': [
+    'contract',
+    'errors',
+    'threads',
+    'storage',
+    'providers',
+    'observability',
+    'http',
+    'users',
+    'answers',
+    'saved',
+    'filings',
+    'finance',
+    'releases',
+    'auth',
+    '[^/]+\\.ts$',
+  ],
+  'gateway/src/providers/sec': [
+    'shape',
+    'client',
+    'submissions',
+    'standardise',
+    'facts',
+    'filing',
+    'merge',
+    'threads',
+    '[^/]+\\.ts$',
+  ],
+  'gateway/src/releases': ['builds', 'registry', 'guard', 'links', 'pages', 'teams', '[^/]+\\.ts$'],
+  'mfe-valuation/src/dcf': [
+    'worker',
+    'inputs',
+    'valuation',
+    'checks',
+    'panels',
+    'workbook',
+    'drafts',
+    'models/frame',
+    // The parts of a model, the models, and their registry.
+    'models/(?!frame/)[^/]+/[^/]+/',
+    'models/(?!frame/)[^/]+/[^/]+$',
+    'models/[^/]+$',
+    'saved',
+    'replay',
+    'analysis',
+    '[^/]+$',
+  ],
+  'mfe-research/src/financials': ['origin', 'table', 'standard', 'filed', 'segments', 'charts', '[^/]+\\.tsx?$'],
+  'shared-ui/src/charts': ['plot', 'frame', 'bars', 'bands', 'price', 'heat', 'waterfall'],
+};
 
-/** The rooms of the releases in order: each may import only from those before it. */
-const releaseFloors = ['builds', 'registry', 'guard', 'links', 'pages', 'teams'];
-/** The rooms of the DCF screen in order: each may import only from those before it. */
-const dcfFloors = [
-  ['worker', 'worker/'],
-  ['inputs', 'inputs/'],
-  ['valuation', 'valuation/'],
-  ['checks', 'checks/'],
-  ['panels', 'panels/'],
-  ['workbook', 'workbook/'],
-  ['drafts', 'drafts/'],
-  ['frame-of-models', 'models/frame/'],
-  ['part-of-a-model', 'models/(?!frame/)[^/]+/[^/]+/'],
-  ['model', 'models/(?!frame/)[^/]+/[^/]+$'],
-  ['registry', 'models/[^/]+$'],
-  ['saved', 'saved/'],
-  ['replay', 'replay/'],
-  ['analysis', 'analysis/'],
-  ['screen', '[^/]+$'],
-];
+/** The metrics name types of cached answers, which `answers/` defines. Every room may read the settings' type. */
+const upwardImports = { from: '^gateway/src/observability/metrics\\.ts$', to: '^gateway/src/config\\.ts$' };
 
-/** The metrics name types of cached answers, which `answers/` defines. */
-const upwardImports = ['^gateway/src/observability/metrics\\.ts$'];
+/** Returns a rule per room of a folder. A room without a slash or a pattern's end is a folder. */
+function floorRules([folder, rooms]) {
+  const patterns = rooms.map((room) => (/[/$]$/.test(room) ? room : `${room}/`));
+  return patterns.slice(0, -1).map((pattern, floor) => ({
+    name: `${folder}/${rooms[floor]}-imports-no-room-above`,
+    severity: 'error',
+    from: { path: `^${folder}/${pattern}`, pathNot: ['\\.test\\.tsx?$', upwardImports.from] },
+    to: { path: `^${folder}/(${patterns.slice(floor + 1).join('|')})`, pathNot: upwardImports.to },
+  }));
+}
 
 /** The import rules. docs/architecture.md gives the reason for each. */
 module.exports = {
@@ -105,26 +130,7 @@ module.exports = {
       from: { path: '^(mfe-[a-z-]+)/src/([^/]+)/', pathNot: '^mfe-[a-z-]+/src/testing/' },
       to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|company|scenarios|testing)/' },
     },
-    ...gatewayFloors.map((room, floor) => ({
-      name: `gateway-${room}-imports-no-room-above`,
-      severity: 'error',
-      from: { path: `^gateway/src/${room}/`, pathNot: ['\\.test\\.ts$', ...upwardImports] },
-      to: {
-        path: `^gateway/src/(${[...gatewayFloors.slice(floor + 1), '[^/]+\\.ts$'].join('|')})`,
-        pathNot: '^gateway/src/config\\.ts$',
-      },
-    })),
-    ...dcfFloors.slice(0, -1).map(([room, path], floor) => ({
-      name: `dcf-${room}-imports-no-room-above`,
-      severity: 'error',
-      from: { path: `^mfe-valuation/src/dcf/${path}`, pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: `^mfe-valuation/src/dcf/(${dcfFloors
-          .slice(floor + 1)
-          .map(([, above]) => above)
-          .join('|')})`,
-      },
-    })),
+    ...Object.entries(floors).flatMap(floorRules),
     {
       name: 'models-know-nothing-of-each-other',
       comment: 'A model is added or removed with its folder; what models share is in models/frame/ or below.',
@@ -139,12 +145,6 @@ module.exports = {
       from: { path: '^gateway/src/', pathNot: '^gateway/src/releases/' },
       to: { path: '^gateway/src/releases/', pathNot: '^gateway/src/releases/index\\.ts$' },
     },
-    ...releaseFloors.map((room, floor) => ({
-      name: `releases-${room}-imports-no-room-above`,
-      severity: 'error',
-      from: { path: `^gateway/src/releases/${room}/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `^gateway/src/releases/(${[...releaseFloors.slice(floor + 1), '[^/]+\\.ts$'].join('|')})` },
-    })),
     {
       name: 'outside-formats-stop-at-the-providers',
       severity: 'error',
