@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { callRelease } from './call-release.mjs';
 
-const atOnce = 4;
+const atOnce = 2;
 /** A file is missing again when it was removed with the last build that had it. */
 const mostRounds = 3;
 

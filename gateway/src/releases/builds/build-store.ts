@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Database } from '../../storage/schema.ts';
 import type { AppBuild } from './app-build.ts';
 import { BuildList, type BuildListOptions, type StoredBuild, type StoredBuilds } from './build-list.ts';
 import { BuildVersions, digestsText, storedDigest } from './build-versions.ts';
-import { type CheckedContent, checkBuild, requireSoundList } from './check-build.ts';
+import { type CheckedContent, checkBuild, listChecked, requireSoundList } from './check-build.ts';
 import { type FileStore, nameFiles } from './file-store.ts';
 
 /** The number of builds of an app that are kept, besides those in use. */
@@ -69,7 +69,11 @@ export class BuildStore {
     if (this.#checks.pendingCount >= mostWaiting) {
       throw new NotReady('Other builds are being checked. Please try again in a moment.');
     }
-    return this.#checks(async () => checkBuild(app, version, await this.#readFiles(files)));
+    return this.#checks(async () => {
+      const build = await checkBuild(app, version, files, await this.#readFiles(listChecked(files)));
+      const known = await this.#versions.findDigest(app, version);
+      return known === null || known === build.digest ? build : { ...build, digest: await this.#hashContents(files) };
+    });
   }
 
   /**
@@ -242,6 +246,15 @@ export class BuildStore {
     const contents = new Map<string, Buffer>();
     for (const { path, digest } of files) contents.set(path, await this.#readFile(path, digest));
     return contents;
+  }
+
+  /** Returns the digest that earlier releases gave a build: over every path and content. */
+  async #hashContents(files: readonly ListedFile[]): Promise<string> {
+    const hash = createHash('sha256');
+    for (const { path, digest, bytes } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+      hash.update(`${path}\0${bytes}\0`).update(await this.#readFile(path, digest));
+    }
+    return hash.digest('hex');
   }
 
   async #readFile(path: string, digest: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { encodeBody, makeUpload } from '../../../test/support/app-build.ts';
-import { checkBuild, requireSoundList } from './check-build.ts';
+import { checkBuild, listChecked, requireSoundList } from './check-build.ts';
 
 const sent = makeUpload({ name: 'research', version: 'v2' });
 type Added = readonly (readonly [path: string, content: string | Buffer])[];
@@ -10,9 +10,11 @@ const filesWith = (added: Added) => [
   ...sent.files,
   ...added.map(([path, content]) => ({ path, content: Buffer.from(content) })),
 ];
-const check = (...added: Added) =>
-  checkBuild('research', 'v2', new Map(filesWith(added).map(({ path, content }) => [path, content])));
-const listOf = (...added: Added) => encodeBody({ ...sent, files: filesWith(added) }).files;
+const listFiles = (...added: Added) => encodeBody({ ...sent, files: filesWith(added) }).files;
+const check = (...added: Added) => {
+  const contents = new Map(filesWith(added).map(({ path, content }) => [path, content]));
+  return checkBuild('research', 'v2', listFiles(...added), contents);
+};
 
 describe('the list of the files of a build', () => {
   test.each([
@@ -45,19 +47,19 @@ describe('the list of the files of a build', () => {
       ],
     ],
   ] as const)('with %s is refused', (_, files) => {
-    expect(() => requireSoundList(listOf(...files))).toThrow(/collide/);
+    expect(() => requireSoundList(listFiles(...files))).toThrow(/collide/);
   });
 
   test.each(['x.js.br', 'x.js.gz'])('with a copy %s of no file is refused', (path) => {
-    expect(() => requireSoundList(listOf([path, 'copy']))).toThrow(
+    expect(() => requireSoundList(listFiles([path, 'copy']))).toThrow(
       `${path} is a compressed copy of x.js, which the build does not hold.`,
     );
   });
 
   test('of more than 24 MB is refused before a file is sent', () => {
     const files = Array.from({ length: 7 }, (_, at) => ({ path: `${at}.png`, digest: 'd', bytes: 4 * 1024 ** 2 }));
-    expect(() => requireSoundList([...listOf(), ...files.slice(1)])).toThrow('at most 25.2 MB are taken');
-    expect(() => requireSoundList([...listOf(), ...files.slice(2)])).not.toThrow();
+    expect(() => requireSoundList([...listFiles(), ...files.slice(1)])).toThrow('at most 25.2 MB are taken');
+    expect(() => requireSoundList([...listFiles(), ...files.slice(2)])).not.toThrow();
   });
 });
 
@@ -65,9 +67,17 @@ describe('the content of a build', () => {
   test('has a digest that follows from the paths and the bytes', async () => {
     const build = await check();
     expect(build).toMatchObject({ version: 'v2', manifest: { name: 'research' } });
-    const reversed = new Map([...sent.files].reverse().map(({ path, content }) => [path, content]));
-    expect((await checkBuild('research', 'v2', reversed)).digest).toBe(build.digest);
+    const contents = new Map(sent.files.map(({ path, content }) => [path, content]));
+    const reversed = await checkBuild('research', 'v2', listFiles().reverse(), contents);
+    expect(reversed.digest).toBe(build.digest);
     expect((await check(['b.js', ''])).digest).not.toBe(build.digest);
+    expect((await check(['b.png', 'a'])).digest).not.toBe((await check(['b.png', 'b'])).digest);
+  });
+
+  test('is read where it is checked: scripts, the descriptor, and copies with their files', () => {
+    const list = listFiles(['a.css', ''], ['a.css.br', ''], ['b.png', ''], ['c.woff2', ''], ['d.mjs', '']);
+    const own = ['app.json', 'main.0123abcd.js', 'main.0123abcd.js.br', 'main.0123abcd.js.gz'];
+    expect(listChecked(list).map(({ path }) => path)).toEqual([...own, 'a.css', 'a.css.br', 'd.mjs']);
   });
 
   test.each([

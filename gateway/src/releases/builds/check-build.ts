@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip } from 'node:zlib';
 import { mostManifestBytes } from '../../contract/apps.ts';
@@ -17,7 +16,7 @@ const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const [compress, decompress, unzip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gunzip)];
 
 export interface CheckedContent extends AppBuild {
-  /** Over every path and content: equal builds have equal digests. */
+  /** Over the paths and the digests of all files: equal builds have equal digests. */
   readonly digest: string;
 }
 
@@ -40,18 +39,32 @@ export function requireSoundList(files: readonly ListedFile[]): void {
   }
 }
 
+/** Returns the files whose content is checked: the descriptor, scripts, and compressed copies with their originals. */
+export function listChecked(files: readonly ListedFile[]): readonly ListedFile[] {
+  const originals = new Set(files.map(({ path }) => originalOf(path)));
+  return files.filter(
+    ({ path }) => path === appManifestFile || isScript(path) || originalOf(path) !== null || originals.has(path),
+  );
+}
+
 /**
- * Checks the content of a build whose list is sound.
+ * Checks a build whose list is sound.
+ * @param files the contents of those that are checked
  * @throws BadInput that names the problem
  */
-export async function checkBuild(app: string, version: string, files: Files): Promise<CheckedContent> {
+export async function checkBuild(
+  app: string,
+  version: string,
+  listed: readonly ListedFile[],
+  files: Files,
+): Promise<CheckedContent> {
   const build = readManifest(files);
   const { manifest } = build;
   if (manifest.name !== app) throw new BadInput(`This is a build of ${manifest.name}, not of ${app}.`);
   if (build.version !== version) throw new BadInput(`This is the build ${build.version}, not ${version}.`);
   for (const path of files.keys()) await requireEqualCopy(files, path);
   await requireScriptBudget(files);
-  return { ...build, digest: await hashFiles(files) };
+  return { ...build, digest: hashList(listed) };
 }
 
 /** @throws BadInput when a file has the name of a folder, or of another file where letter case does not count */
@@ -108,22 +121,20 @@ async function requireEqualCopy(files: Files, path: string): Promise<void> {
 async function requireScriptBudget(files: Files): Promise<void> {
   let sum = 0;
   for (const [path, content] of files) {
-    if (!/\.m?js$/i.test(path)) continue;
+    if (!isScript(path)) continue;
     sum += (files.get(`${path}.br`) ?? (await compress(content, compression))).length;
     if (sum <= mostScriptBytes) continue;
     throw new BadInput(`The scripts have more than ${megabytes(mostScriptBytes)} compressed, which is their budget.`);
   }
 }
 
-/** Returns the digest of a build. Other requests get their turn between two files. */
-async function hashFiles(files: Files): Promise<string> {
-  const hash = createHash('sha256');
-  for (const path of [...files.keys()].sort()) {
-    const content = files.get(path) ?? Buffer.alloc(0);
-    hash.update(`${path}\0${content.length}\0`).update(content);
-    await setImmediate();
-  }
-  return hash.digest('hex');
+function isScript(path: string): boolean {
+  return /\.m?js$/i.test(path);
+}
+
+function hashList(files: readonly ListedFile[]): string {
+  const lines = files.map(({ path, digest }) => `${path}\0${digest}\n`);
+  return createHash('sha256').update(lines.sort().join('')).digest('hex');
 }
 
 function megabytes(bytes: number): string {

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import type { ListedFile } from '../../contract/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
+import { withoutSync } from '../../storage/without-sync.ts';
 
 /** A commit of more would keep the main thread, where the embedded database works, for longer than a reply takes. */
 const partBytes = 256 * 1024;
@@ -69,11 +70,15 @@ export class FileStore {
       .onConflict((conflict) => conflict.column('digest').doUpdateSet({ sent_at: this.#now() }))
       .execute();
     for (let part = 0; part < parts; part += 1) {
-      await this.#db
-        .insertInto('file_parts')
-        .values({ digest, part, content: content.subarray(part * partBytes, (part + 1) * partBytes) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      const row = { digest, part, content: content.subarray(part * partBytes, (part + 1) * partBytes) };
+      // The commit of the build syncs them too; before it a lost part is missing, and sent again.
+      await withoutSync(this.#db, (db) =>
+        db
+          .insertInto('file_parts')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      );
       await setImmediate();
     }
   }
