@@ -3,7 +3,7 @@ import type { Database } from './schema.ts';
 
 /**
  * Makes changes that a power cut may undo until the next commit of the embedded database syncs its log, and them with it. A
- * sync waits for the disk on the main thread.
+ * sync waits for the disk on the main thread. The log is copied to the database in small steps meanwhile, for the same reason.
  */
 export async function withoutSync(db: Database, change: (db: Database) => Promise<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
@@ -12,6 +12,12 @@ export async function withoutSync(db: Database, change: (db: Database) => Promis
   }
   await db.connection().execute(async (connection) => {
     await sql`PRAGMA synchronous = NORMAL`.execute(connection);
-    await change(connection).finally(() => sql`PRAGMA synchronous = FULL`.execute(connection));
+    await sql`PRAGMA wal_autocheckpoint = 100`.execute(connection);
+    try {
+      await change(connection);
+    } finally {
+      await sql`PRAGMA wal_autocheckpoint = 1000`.execute(connection);
+      await sql`PRAGMA synchronous = FULL`.execute(connection);
+    }
   });
 }
