@@ -1,6 +1,8 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { useQueryClient } from '@basecase/shared-ui/query';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { overview, priceHistory } from '../../testing/company.ts';
 import { makeVintages, trailingVintage } from '../../testing/vintages.ts';
 import { MultiplesSection } from './multiples-section.tsx';
@@ -77,11 +79,42 @@ test('a company without filings has no multiples', async () => {
 
 test('a company without daily prices at the provider has no multiples, and the way to weekly ones', async () => {
   show({ priceHistory: new ApiError('No prices.', 404, 'not_found') });
-  expect(await screen.findByText(/the data provider has no daily ones of this company\. Choose Weekly/)).toBeVisible();
+  expect(
+    await screen.findByText(/the data provider has no daily prices for this company\. Choose Weekly/),
+  ).toBeVisible();
 });
 
 test('filed figures that do not load are said, with a retry', async () => {
   show({ vintages: new ApiError('The archive does not answer.', 503, 'bad_upstream') });
   expect(await screen.findByText('The archive does not answer.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('multiples say that they may change while filings are read, and afterwards that they did', async () => {
+  const reading = { state: 'reading' as const, read: 5, of: 16, unread: [] };
+  let isRead = false;
+  function Page() {
+    const client = useQueryClient();
+    return (
+      <>
+        <button type="button" onClick={() => client.invalidateQueries({ queryKey: ['vintages', 'ACME'] })}>
+          Read on
+        </button>
+        <MultiplesSection symbol="ACME" />
+      </>
+    );
+  }
+  const answers = {
+    ...replies,
+    vintages: async () =>
+      isRead
+        ? { ...vintages, quarterly: vintages.quarterly.map((one) => ({ ...one, epsDilutedTtm: 10 })) }
+        : { ...vintages, filingsRead: reading },
+  };
+  renderWithHost(<Page />, { company: 'ACME', replies: answers });
+  const note = 'Older filings are being read: 5 of 16. The multiples may still change.';
+  expect(await screen.findByText(note)).toHaveAttribute('role', 'status');
+  isRead = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Read on' }));
+  expect(await screen.findByText('The multiples have changed: older filings were read.')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { useNamedOverview } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { EarlierYears } from '../earlier-years.tsx';
 import { PANEL_HEIGHT, TITLE } from './multiple-names.ts';
 import { type MultipleView, multipleText } from './multiple-view.model.ts';
@@ -35,7 +35,9 @@ export function MultiplesSection({ symbol }: { readonly symbol: string }) {
   const closes = useCloses(symbol);
   const vintages = useVintages(symbol);
   if (overview.data !== undefined && closes.data !== undefined && vintages.data !== undefined) {
-    return <Loaded symbol={symbol} overview={overview.data} closes={closes.data} vintages={vintages.data} />;
+    return (
+      <Loaded key={symbol} symbol={symbol} overview={overview.data} closes={closes.data} vintages={vintages.data} />
+    );
   }
   // The panels above offer to retry.
   if (overview.isError || closes.isError) {
@@ -86,6 +88,7 @@ interface LoadedProps {
 
 function Loaded({ symbol, overview, closes, vintages }: LoadedProps) {
   const view = useMemo(() => multiplesView(overview, closes, vintages), [overview, closes, vintages]);
+  const reading = useReadingNote(view, vintages.filingsRead);
   if (view.reason !== null) {
     return (
       <Without>
@@ -97,7 +100,12 @@ function Loaded({ symbol, overview, closes, vintages }: LoadedProps) {
     <section aria-label={TITLE}>
       <SectionHeading
         title={TITLE}
-        text={<Span symbol={symbol} view={view} canReachFurther={closes.olderOnRequest === true} />}
+        text={
+          <>
+            <Span symbol={symbol} view={view} canReachFurther={closes.olderOnRequest === true} />{' '}
+            <span role="status">{reading}</span>
+          </>
+        }
         note={<ChartKey label="Key of the multiples" entries={keyEntries} />}
       />
       <div className={styles.panels}>
@@ -107,6 +115,16 @@ function Loaded({ symbol, overview, closes, vintages }: LoadedProps) {
       </div>
     </section>
   );
+}
+
+/** Says that the multiples may change while older filings are read, and afterwards that they did. */
+function useReadingNote(view: MultiplesView, filings: Vintages['filingsRead']): string | null {
+  const values = view.reason === null ? view.multiples.map(({ value, summary }) => `${value} ${summary}`).join() : '';
+  const [first] = useState({ values, isReading: filings?.state === 'reading' });
+  if (filings?.state === 'reading') {
+    return `Older filings are being read: ${filings.read} of ${filings.of}. The multiples may still change.`;
+  }
+  return first.isReading && values !== first.values ? 'The multiples have changed: older filings were read.' : null;
 }
 
 interface SpanProps {
