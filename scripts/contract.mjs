@@ -48,13 +48,9 @@ async function compile() {
 /** The HTTP API and app.json as flat tables of their JSON schemas. */
 async function gatewayTables() {
   const contract = (file) => import(pathToFileURL(path.join(repository, 'gateway/dist/contract', file)).href);
-  const [{ calls }, { routes }, { appManifestSchema }] = await Promise.all([
-    contract('calls.js'),
-    contract('routes.js'),
-    contract('apps.js'),
-  ]);
+  const [{ calls }, { appManifestSchema }] = await Promise.all([contract('calls.js'), contract('apps.js')]);
   const http = Object.entries(calls).flatMap(([name, parts]) => {
-    const { method, path: address, access } = routes[name];
+    const { method, path: address, access } = parts;
     const schemas = ['params', 'query', 'body', 'reply'].filter((part) => parts[part] !== undefined);
     const tables = schemas.map((part) => {
       const schema = parts[part];

@@ -11,8 +11,8 @@ import { binary, repository, say } from './processes.mjs';
 /** The generated files by path: `npm run generate` writes them, `npm run check` compares them. */
 const generated = {
   '.env.example': settingsExample,
-  'gateway/src/contract/page-routes.ts': () => routesTable('pageRoutes'),
-  'gateway/src/contract/later-routes.ts': () => routesTable('laterRoutes'),
+  'gateway/src/contract/calls/page-routes.ts': () => routesTable('pageRoutes'),
+  'gateway/src/contract/calls/later-routes.ts': () => routesTable('laterRoutes'),
   'docs/app.schema.json': appSchema,
   'docs/host-contract.md': hostContract,
   'shared-ui/src/host/offered.json': offered,
@@ -79,7 +79,7 @@ async function routesTable(name) {
       return `${call}: { ${text} },`;
     });
   const text = `// Written by \`npm run generate\` from contract/calls.
-import { ${[...used, 'type Route'].sort().join(', ')} } from './call.ts';
+import { ${[...used, 'type Route'].sort().join(', ')} } from '../call.ts';
 
 /** ${tables[name]} */
 export const ${name} = {

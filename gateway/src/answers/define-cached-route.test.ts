@@ -9,7 +9,7 @@ import {
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
 import { calls } from '../contract/calls.ts';
-import { type RouteName, routes } from '../contract/routes.ts';
+import { type RouteName, routes } from '../contract/calls/routes.ts';
 import { sources } from '../contract/sources.ts';
 import { createLogger } from '../observability/logger.ts';
 

@@ -10,7 +10,7 @@ import {
 import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/account.ts';
 import { sessionSchema } from '../contract/auth.ts';
 import { madeDeployTokenSchema } from '../contract/releases.ts';
-import { type Route, type RouteName, routes } from '../contract/routes.ts';
+import { type Route, type RouteName, routes } from '../contract/calls/routes.ts';
 
 const folder = temporaryFolder();
 const minute = 60_000;

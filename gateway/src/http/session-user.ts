@@ -1,5 +1,5 @@
+import type { Access, RouteName } from '../contract/calls/routes.ts';
 import type { Role } from '../contract/roles.ts';
-import type { Access, RouteName } from '../contract/routes.ts';
 
 /** A user who may get a session. */
 export interface AccountUser {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { satisfies } from 'compare-versions';
 import { z } from 'zod';
 import type { BuiltAgainst } from '../../contract/releases.ts';
-import { routes } from '../../contract/routes.ts';
+import { routes } from '../../contract/calls/routes.ts';
 import { BadInput } from '../../errors/errors.ts';
 
 const hostContractSchema = z.object({

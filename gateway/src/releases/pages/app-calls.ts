@@ -1,5 +1,5 @@
 import type { AppManifest } from '../../contract/apps.ts';
-import { type Route, type RouteName, routes } from '../../contract/routes.ts';
+import { type Route, type RouteName, routes } from '../../contract/calls/routes.ts';
 import type { AppCallsReply } from '../../contract/support.ts';
 import { localVersion } from '../links/override-store.ts';
 import { type AppRegistry, type AppState, liveBuild, releasedBuilds } from '../registry/app-registry.ts';

@@ -1,5 +1,5 @@
 // Written by `npm run generate` from contract/calls.
-import { members, type Route, signedIn } from './call.ts';
+import { members, type Route, signedIn } from '../call.ts';
 
 /** The routes of the pages that most visitors open. The shell’s first load contains them: plain data, no schema. */
 export const pageRoutes = {
