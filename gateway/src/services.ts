@@ -160,7 +160,7 @@ async function wire(
   const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
   const guarding = [() => deployed.canaryGuard.tick()];
   const stopGuarding = repeat(guardEveryMs, guarding, (err) => log.error({ err }, 'canaries are not guarded'));
-  metrics.watchApps(() => deployed.vitals.all());
+  metrics.watchApps(() => deployed.vitals.listVitals());
   return {
     config,
     log,

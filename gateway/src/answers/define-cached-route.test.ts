@@ -8,8 +8,8 @@ import {
   signInAs,
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
-import { calls } from '../contract/calls.ts';
 import { type RouteName, routes } from '../contract/calls/routes.ts';
+import { calls } from '../contract/calls.ts';
 import { sources } from '../contract/sources.ts';
 import { createLogger } from '../observability/logger.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '../../test/support/test-gateway.ts';
 import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/account.ts';
 import { sessionSchema } from '../contract/auth.ts';
-import { madeDeployTokenSchema } from '../contract/releases.ts';
 import { type Route, type RouteName, routes } from '../contract/calls/routes.ts';
+import { madeDeployTokenSchema } from '../contract/releases.ts';
 
 const folder = temporaryFolder();
 const minute = 60_000;

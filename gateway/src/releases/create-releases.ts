@@ -93,8 +93,8 @@ export function createReleases({
   const store = new ReleaseStore(db, onChange);
   const paths = new AppPathStore(db, onChange);
   const flags = new FlagStore(db, onChange);
-  const flagsOf = () => flags.onFor();
-  const apps = new AppRegistry({ bundled, builds, releases: store, paths, flagsOf, onProblem, rereadMs });
+  const listFlags = () => flags.onFor();
+  const apps = new AppRegistry({ bundled, builds, releases: store, paths, listFlags, onProblem, rereadMs });
   const host = readHostContract(shellDir);
   const shells = new ShellStore(db, host);
   const deployPolicies = new DeployPolicyStore(db);

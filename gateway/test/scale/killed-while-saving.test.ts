@@ -82,7 +82,7 @@ test(`a process killed ${kills.publishers} times while it stores builds leaves w
     const files = await db.selectFrom('build_files').selectAll().execute();
     expect(files.map(({ version }) => version).sort()).toEqual(rows.map(({ version }) => version).sort());
     for (const { digest } of files) {
-      expect(sha256((await new FileStore(db, Date.now).read(digest)) ?? Buffer.alloc(0))).toBe(digest);
+      expect(sha256((await new FileStore(db, Date.now).readFile(digest)) ?? Buffer.alloc(0))).toBe(digest);
     }
     for (const table of ['published_builds', 'build_files'] as const) await db.deleteFrom(table).execute();
     await db.destroy();

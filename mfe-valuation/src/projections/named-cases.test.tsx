@@ -21,15 +21,15 @@ beforeEach(clearDrafts);
 
 const { scenarios } = initialProjection(overview, statements);
 /** A case with a revenue growth of its own. */
-const caseOf = (name: string, growth: number, isDefault = false): Projection => ({
+const makeCase = (name: string, growth: number, isDefault = false): Projection => ({
   ...record,
   name,
   isDefault,
   savedAt: `2025-11-2${growth % 10}T08:00:00Z`,
   scenarios: { ...scenarios, base: withInput(scenarios.base, 'revgrowth', 1, growth) },
 });
-const steady = caseOf('Steady', 31, true);
-const boom = caseOf('Boom', 62);
+const steady = makeCase('Steady', 31, true);
+const boom = makeCase('Boom', 62);
 
 /** A gateway that keeps the cases of one company. */
 function gatewayOf(...first: readonly Projection[]) {
@@ -85,7 +85,7 @@ function gatewayOf(...first: readonly Projection[]) {
   };
 }
 
-const menuOf = async (user: ReturnType<typeof userEvent.setup>, name: string, item: string) => {
+const openMenu = async (user: ReturnType<typeof userEvent.setup>, name: string, item: string) => {
   await user.click(screen.getByRole('button', { name: `Case: ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
@@ -103,11 +103,11 @@ test('another case is opened, and becomes the default on request', async () => {
   const user = userEvent.setup();
   renderScreen(gatewayOf(steady, boom));
   await whenReady();
-  await menuOf(user, 'Steady', 'Boom');
+  await openMenu(user, 'Steady', 'Boom');
   expect(await screen.findByText('Projections loaded successfully!')).toBeVisible();
   expect(growth()).toHaveValue('62');
   expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
-  await menuOf(user, 'Boom', 'Make default');
+  await openMenu(user, 'Boom', 'Make default');
   expect(await screen.findByText('“Boom” is the default now.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Case: Boom' })).toHaveTextContent('Default'));
 });
@@ -116,7 +116,7 @@ test('an edit is saved in the open case, and Reset leads back to it', async () =
   const user = userEvent.setup();
   const { host } = renderScreen(gatewayOf(steady, boom));
   await whenReady();
-  await menuOf(user, 'Steady', 'Boom');
+  await openMenu(user, 'Steady', 'Boom');
   await waitFor(() => expect(growth()).toHaveValue('62'));
   await user.clear(growth());
   await user.type(growth(), '5');
@@ -184,7 +184,7 @@ test('a case is renamed, but not to the name of another', async () => {
   const user = userEvent.setup();
   renderScreen(gatewayOf(steady, boom));
   await whenReady();
-  await menuOf(user, 'Steady', 'Rename…');
+  await openMenu(user, 'Steady', 'Rename…');
   const name = screen.getByRole('textbox', { name: 'Name' });
   await user.clear(name);
   await user.type(name, 'boom');
@@ -215,7 +215,7 @@ test('deleting the default names what follows it and keeps the table', async () 
 
 test('no 21st case is asked of the gateway', async () => {
   const user = userEvent.setup();
-  const many = Array.from({ length: 19 }, (_, index) => caseOf(`Case ${index}`, index + 10));
+  const many = Array.from({ length: 19 }, (_, index) => makeCase(`Case ${index}`, index + 10));
   const { host } = renderScreen(gatewayOf(steady, ...many));
   await whenReady();
   await user.click(screen.getByRole('button', { name: 'Save as…' }));
@@ -271,7 +271,7 @@ describe('beside a gateway of the release before named cases', () => {
     const user = userEvent.setup();
     renderScreen({ replies: { ...gatewayOf(steady, boom).replies, projection: unnamed } });
     await whenReady();
-    await menuOf(user, 'New case', 'Boom');
+    await openMenu(user, 'New case', 'Boom');
     expect(await screen.findByText('Failed to load projections.')).toBeVisible();
     expect(growth()).toHaveValue('50');
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EarningsEstimates, EarningsHistory } from '../../contract/earnings.ts';
 import { daySchema } from '../../contract/figures.ts';
-import { readFigure } from './provider-figures.ts';
+import { parseFigure } from './provider-figures.ts';
 import { unreadable } from './unreadable.ts';
 
 const historyKeys = z.looseObject({ annualEarnings: z.unknown(), quarterlyEarnings: z.unknown() });
@@ -32,7 +32,7 @@ export function readEarningsHistory(
     annualEarnings: newestFirst(
       wholeYears(annualEarnings).map((row) => ({
         fiscalDateEnding: row.fiscalDateEnding,
-        reportedEPS: readFigure(row.reportedEPS),
+        reportedEPS: parseFigure(row.reportedEPS),
       })),
     ),
     quarterlyEarnings: newestFirst(
@@ -41,10 +41,10 @@ export function readEarningsHistory(
         return {
           fiscalDateEnding: row.fiscalDateEnding,
           reportedDate: reportedDate.success ? reportedDate.data : null,
-          reportedEPS: readFigure(row.reportedEPS),
-          estimatedEPS: readFigure(row.estimatedEPS),
-          surprise: readFigure(row.surprise),
-          surprisePercentage: readFigure(row.surprisePercentage),
+          reportedEPS: parseFigure(row.reportedEPS),
+          estimatedEPS: parseFigure(row.estimatedEPS),
+          surprise: parseFigure(row.surprise),
+          surprisePercentage: parseFigure(row.surprisePercentage),
         };
       }),
     ),
@@ -71,11 +71,11 @@ export function readEarningsEstimates(
         .filter((row) => row.horizon.includes(span))
         .map((row) => ({
           fiscalDateEnding: row.date,
-          consensusEPS: readFigure(row.eps_estimate_average),
-          epsHigh: readFigure(row.eps_estimate_high),
-          epsLow: readFigure(row.eps_estimate_low),
-          numberOfEstimates: readFigure(row.eps_estimate_analyst_count),
-          revenueEstimate: readFigure(row.revenue_estimate_average),
+          consensusEPS: parseFigure(row.eps_estimate_average),
+          epsHigh: parseFigure(row.eps_estimate_high),
+          epsLow: parseFigure(row.eps_estimate_low),
+          numberOfEstimates: parseFigure(row.eps_estimate_analyst_count),
+          revenueEstimate: parseFigure(row.revenue_estimate_average),
         })),
     );
   return { quarterlyEarningsEstimate: listEstimates('quarter'), annualEarningsEstimate: listEstimates('year') };

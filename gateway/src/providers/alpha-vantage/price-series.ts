@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayMs } from '../../contract/figures/days.ts';
 import { daySchema } from '../../contract/figures.ts';
 import type { PriceBar } from '../provider.ts';
-import { readFigure } from './provider-figures.ts';
+import { parseFigure } from './provider-figures.ts';
 import { unreadable } from './unreadable.ts';
 
 const seriesKeys = {
@@ -42,11 +42,11 @@ export function readPriceSeries(body: unknown, kind: SeriesKind, now: Date): Pri
 }
 
 function positive(raw: unknown): number | null {
-  const value = readFigure(raw);
+  const value = parseFigure(raw);
   return value !== null && value > 0 ? value : null;
 }
 
 function notNegative(raw: unknown): number | null {
-  const value = readFigure(raw);
+  const value = parseFigure(raw);
   return value !== null && value >= 0 ? value : null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '../../contract/figures.ts';
 import type { CompanyProfile } from '../provider.ts';
-import { readFigure, readNonZero, readPositive, readText } from './provider-figures.ts';
+import { parseFigure, readNonZero, readPositive, readText } from './provider-figures.ts';
 import { unreadable } from './unreadable.ts';
 
 const overviewBody = z.looseObject({ Symbol: z.string().min(1) });
@@ -25,24 +25,24 @@ export function readProfile(body: unknown, symbol: string, asOf: string): Compan
     symbol,
     name: readText(row.Name) ?? symbol,
     marketCap: readPositive(row.MarketCapitalization),
-    dividendYield: readFigure(row.DividendYield),
+    dividendYield: parseFigure(row.DividendYield),
     peRatio: readPositive(row.PERatio),
     forwardPE: readPositive(row.ForwardPE),
     pegRatio: readNonZero(row.PEGRatio),
     beta: readNonZero(row.Beta),
-    eps: readFigure(row.EPS),
+    eps: parseFigure(row.EPS),
     priceToBookRatio: readNonZero(row.PriceToBookRatio),
-    profitMargin: readFigure(row.ProfitMargin),
-    returnOnEquityTTM: readFigure(row.ReturnOnEquityTTM),
-    returnOnAssetsTTM: readFigure(row.ReturnOnAssetsTTM),
+    profitMargin: parseFigure(row.ProfitMargin),
+    returnOnEquityTTM: parseFigure(row.ReturnOnEquityTTM),
+    returnOnAssetsTTM: parseFigure(row.ReturnOnAssetsTTM),
     analystTargetPrice: readPositive(row.AnalystTargetPrice),
     week52High: readPositive(row['52WeekHigh']),
     week52Low: readPositive(row['52WeekLow']),
     day50MovingAverage: readPositive(row['50DayMovingAverage']),
     day200MovingAverage: readPositive(row['200DayMovingAverage']),
-    quarterlyRevenueGrowthYOY: readFigure(row.QuarterlyRevenueGrowthYOY),
-    quarterlyEarningsGrowthYOY: readFigure(row.QuarterlyEarningsGrowthYOY),
-    revenue: readFigure(row.RevenueTTM),
+    quarterlyRevenueGrowthYOY: parseFigure(row.QuarterlyRevenueGrowthYOY),
+    quarterlyEarningsGrowthYOY: parseFigure(row.QuarterlyEarningsGrowthYOY),
+    revenue: parseFigure(row.RevenueTTM),
     // This body lacks the figure. A margin times a revenue, both rounded, would be an invented figure.
     netIncome: null,
     sharesOutstanding: readPositive(row.SharesOutstanding),

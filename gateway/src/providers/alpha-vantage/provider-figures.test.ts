@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { numeralSchema } from '../../contract/figures.ts';
-import { readFigure, readNonZero, readNumeral, readPositive, readText } from './provider-figures.ts';
+import { parseFigure, readNonZero, readNumeral, readPositive, readText } from './provider-figures.ts';
 
 test.each(['None', 'none', '-', '', ' ', 'NaN', 'null', null, undefined, 'abc', '1,000', '0x10', {}, Infinity])(
   '%p is missing, never 0',
   (raw) => {
-    expect(readFigure(raw)).toBeNull();
+    expect(parseFigure(raw)).toBeNull();
     expect(readNumeral(raw)).toBeNull();
   },
 );
@@ -19,7 +19,7 @@ test.each([
   [' 7 ', 7],
   [3, 3],
 ])('%p is %d', (raw, value) => {
-  expect(readFigure(raw)).toBe(value);
+  expect(parseFigure(raw)).toBe(value);
 });
 
 test('"0" is missing where 0 is no possible value', () => {

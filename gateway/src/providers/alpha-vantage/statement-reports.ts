@@ -6,7 +6,7 @@ import {
   incomeReportSchema,
   reportHeadFields,
 } from '../../contract/statements.ts';
-import { readFigure, readNumeral, readText } from './provider-figures.ts';
+import { parseFigure, readNumeral, readText } from './provider-figures.ts';
 import { unreadable } from './unreadable.ts';
 
 const statementBody = z.looseObject({
@@ -91,7 +91,7 @@ function newestFirst(reports: Row[]): Row[] {
 
 function withCashChange(report: Row): Row {
   if (report.changeInCashAndCashEquivalents !== null) return report;
-  const moves = cashMoves.map((field) => readFigure(report[field]));
+  const moves = cashMoves.map((field) => parseFigure(report[field]));
   const total = moves.reduce<number | null>((sum, move) => (sum === null || move === null ? null : sum + move), 0);
   if (total === null) return report;
   return {

@@ -87,7 +87,7 @@ describeOnEachDatabase('published builds', (open) => {
   test('are listed from memory after the first read, however many files they have', async () => {
     const { releases, apps } = appsHere();
     await publishBuild(releases, upload('v1'));
-    const reads = jest.spyOn(FileStore.prototype, 'read');
+    const reads = jest.spyOn(FileStore.prototype, 'readFile');
     await apps.list(null);
     await releases.list();
     expect(reads).not.toHaveBeenCalled();
@@ -114,8 +114,8 @@ describeOnEachDatabase('published builds', (open) => {
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const read = FileStore.prototype.read;
-    jest.spyOn(FileStore.prototype, 'read').mockImplementation(async function (this: FileStore, digest) {
+    const read = FileStore.prototype.readFile;
+    jest.spyOn(FileStore.prototype, 'readFile').mockImplementation(async function (this: FileStore, digest) {
       await held;
       return read.call(this, digest);
     });
@@ -140,7 +140,7 @@ describeOnEachDatabase('published builds', (open) => {
     await publishBuild(releases, upload('v1'));
     await releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
     jest
-      .spyOn(FileStore.prototype, 'read')
+      .spyOn(FileStore.prototype, 'readFile')
       .mockImplementationOnce(async () => Buffer.from('first'))
       .mockResolvedValueOnce(null);
     await expect(apps.findFolder('research', 'v1')).rejects.toMatchObject({ name: 'NotReady' });

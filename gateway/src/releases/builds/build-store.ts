@@ -258,7 +258,7 @@ export class BuildStore {
   }
 
   async #readFile(path: string, digest: string): Promise<Buffer> {
-    const content = await this.#files.read(digest);
+    const content = await this.#files.readFile(digest);
     if (content === null) throw new NotReady(`The file ${path} of this build was removed meanwhile.`);
     return content;
   }

@@ -25,7 +25,7 @@ describeOnEachDatabase('the files of builds', (open) => {
     return { ...sent, files: [...sent.files, { path: 'a/picture.png', content: Buffer.from(picture) }] };
   };
   const countFiles = async () => (await db.selectFrom('stored_files').select('digest').execute()).length;
-  const isStored = async (content: Buffer) => (await store().read(sha256(content))) !== null;
+  const isStored = async (content: Buffer) => (await store().readFile(sha256(content))) !== null;
 
   test('are stored once, and the next build needs only those that changed', async () => {
     const { releases } = appsHere();
@@ -45,7 +45,7 @@ describeOnEachDatabase('the files of builds', (open) => {
     const files = [...sent.files, { path: 'b.png', content: picture }, { path: 'empty.css', content: Buffer.alloc(0) }];
     const { releases, apps } = appsHere();
     await publishBuild(releases, { ...sent, files });
-    expect((await store().read(sha256(picture)))?.equals(picture)).toBe(true);
+    expect((await store().readFile(sha256(picture)))?.equals(picture)).toBe(true);
     await releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
     const folder = String(await apps.findFolder('research', 'v1'));
     for (const { path, content } of files) expect(readFileSync(join(folder, path)).equals(content)).toBe(true);

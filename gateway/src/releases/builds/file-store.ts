@@ -84,7 +84,7 @@ export class FileStore {
   }
 
   /** Returns the content of a file; null for one that is not complete. */
-  async read(digest: string): Promise<Buffer | null> {
+  async readFile(digest: string): Promise<Buffer | null> {
     const file = await this.#db
       .selectFrom('stored_files')
       .select('parts')

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies } from 'compare-versions';
 import { z } from 'zod';
-import type { BuiltAgainst } from '../../contract/releases.ts';
 import { routes } from '../../contract/calls/routes.ts';
+import type { BuiltAgainst } from '../../contract/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 
 const hostContractSchema = z.object({

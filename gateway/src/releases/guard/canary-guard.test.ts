@@ -13,7 +13,7 @@ const root = temporaryFolder();
 const minute = 60_000;
 const canary = { version: 'v2', percent: 50, roles: [] };
 
-const visitOf = (version: string, change: Partial<Visit> = {}): Visit => ({
+const makeVisit = (version: string, change: Partial<Visit> = {}): Visit => ({
   app: 'research',
   version,
   failures: [],
@@ -73,7 +73,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     for (let index = first; index < first + count; index += 1) {
       const visitor: Visitor = { id: `user-${index}`, role: 'Member' };
       const gets = isInCanary('research', { ...canary, percent }, visitor);
-      await here.vitals.report([visitOf(gets ? 'v2' : 'v1', gets ? inCanary : {})], visitor);
+      await here.vitals.report([makeVisit(gets ? 'v2' : 'v1', gets ? inCanary : {})], visitor);
     }
   };
   const state = () => here.releases.describe('research');
@@ -90,10 +90,10 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     );
     const audit = await db.selectFrom('audit_log').select(['actor', 'action']).orderBy('at', 'desc').execute();
     expect(audit).toContainEqual({ actor: 'guard', action: 'app-canary-ended' });
-    const [shown] = (await here.vitals.all()).apps;
+    const [shown] = (await here.vitals.listVitals()).apps;
     expect(shown?.stopped).toMatchObject({ version: 'v2', percent: 50 });
     await here.canaryGuard.steer('research', 'seen', 'owner@example.com');
-    expect((await here.vitals.all()).apps[0]?.stopped).toBeNull();
+    expect((await here.vitals.listVitals()).apps[0]?.stopped).toBeNull();
     for (const table of ['app_guards', 'app_guard_counts', 'app_guard_visitors'] as const) {
       await expect(db.selectFrom(table).selectAll().execute()).resolves.toEqual([]);
     }
@@ -119,7 +119,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     if (inCanary === undefined) throw new Error('No visitor is in the canary.');
     for (let index = 0; index < 20; index += 1) {
       now += 4000;
-      await process().vitals.report([visitOf('v2', crash)], inCanary);
+      await process().vitals.report([makeVisit('v2', crash)], inCanary);
     }
     expect(await tallies()).toEqual(before);
     expect(Object.values(before).reduce((sum, { visits }) => sum + visits, 0)).toBe(40);
@@ -141,14 +141,14 @@ describeOnEachDatabase('the guard of a canary', (open) => {
       if (of.length < 20) of.push(user);
     }
     // 25 made-up accounts in live report a crash each, 19 in the canary a good visit.
-    for (const forger of live?.slice(0, 25) ?? []) await here.vitals.report([visitOf('v1', crash)], forger);
-    for (const forger of inCanary?.slice(0, 19) ?? []) await here.vitals.report([visitOf('v2')], forger);
+    for (const forger of live?.slice(0, 25) ?? []) await here.vitals.report([makeVisit('v1', crash)], forger);
+    for (const forger of inCanary?.slice(0, 19) ?? []) await here.vitals.report([makeVisit('v2')], forger);
     await here.canaryGuard.tick();
     now += minute;
     for (const [index, user] of users.canary.entries()) {
-      await here.vitals.report([visitOf('v2', index % 2 === 0 ? crash : {})], user);
+      await here.vitals.report([makeVisit('v2', index % 2 === 0 ? crash : {})], user);
       const other = users.live[index];
-      if (other !== undefined) await here.vitals.report([visitOf('v1')], other);
+      if (other !== undefined) await here.vitals.report([makeVisit('v1')], other);
       await here.canaryGuard.tick();
     }
     const { canary: left, history } = await state();
@@ -166,7 +166,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     const wider = { ...canary, percent: 75 };
     for (let index = 0; index < 90; index += 1) {
       const visitor: Visitor = { id: `user-${index}`, role: 'Member' };
-      await here.vitals.report([visitOf(isInCanary('research', wider, visitor) ? 'v2' : 'v1')], visitor);
+      await here.vitals.report([makeVisit(isInCanary('research', wider, visitor) ? 'v2' : 'v1')], visitor);
     }
     const ids = Array.from({ length: 90 }, (_, index): Visitor => ({ id: `user-${index}`, role: 'Member' }));
     const moved = ids.filter((one) => isInCanary('research', wider, one) && !isInCanary('research', canary, one));
@@ -178,11 +178,11 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     const visitors = Array.from({ length: 20 }, (_, index): Visitor => ({ id: `user-${index}`, role: 'Member' }));
     for (const visitor of visitors) {
       const gets = isInCanary('research', canary, visitor);
-      await here.vitals.report([visitOf(gets ? 'v1' : 'v2', crash), visitOf('v3', crash)], visitor);
+      await here.vitals.report([makeVisit(gets ? 'v1' : 'v2', crash), makeVisit('v3', crash)], visitor);
     }
-    await here.vitals.report([visitOf('v1', crash)], { id: 'guest', role: 'Guest' });
+    await here.vitals.report([makeVisit('v1', crash)], { id: 'guest', role: 'Guest' });
     await expect(db.selectFrom('app_guard_counts').selectAll().execute()).resolves.toEqual([]);
-    expect((await here.vitals.all()).apps[0]?.builds.map(({ version }) => version)).toEqual(['v1']);
+    expect((await here.vitals.listVitals()).apps[0]?.builds.map(({ version }) => version)).toEqual(['v1']);
   });
 
   test('a good canary climbs step by step, an Admin holds it, and nothing climbs past the last step', async () => {
@@ -193,7 +193,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     await here.canaryGuard.steer('research', 'hold', 'owner@example.com');
     now += 15 * minute;
     await here.canaryGuard.tick();
-    expect((await here.vitals.all()).apps[0]?.guard).toMatchObject({ percent: 50, heldBy: 'owner@example.com' });
+    expect((await here.vitals.listVitals()).apps[0]?.guard).toMatchObject({ percent: 50, heldBy: 'owner@example.com' });
     await here.canaryGuard.steer('research', 'climb', 'owner@example.com');
     await Promise.all([here, process()].map(({ canaryGuard }) => canaryGuard.tick()));
     const { canary: climbed, history } = await state();
@@ -201,7 +201,11 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     expect(history[0]).toMatchObject({ actor: 'guard', action: 'canary', version: 'v2', detail: '75%, by the guard' });
     now += 15 * minute;
     await here.canaryGuard.tick();
-    expect((await here.vitals.all()).apps[0]?.guard).toMatchObject({ percent: 75, waits: 'visits', stepVisits: 0 });
+    expect((await here.vitals.listVitals()).apps[0]?.guard).toMatchObject({
+      percent: 75,
+      waits: 'visits',
+      stepVisits: 0,
+    });
     // Accounts that were in the canary before do not count again.
     await visit(150, {}, 200, 75);
     await here.canaryGuard.tick();
@@ -213,7 +217,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
 
   test('a canary that is slower than live by more than its ratio is taken back', async () => {
     for (let index = 0; index < 110; index += 1) {
-      await here.vitals.report([visitOf('v1', { ready: 450 + index })], { id: `early-${index}`, role: 'Member' });
+      await here.vitals.report([makeVisit('v1', { ready: 450 + index })], { id: `early-${index}`, role: 'Member' });
     }
     await start();
     await here.canaryGuard.tick();

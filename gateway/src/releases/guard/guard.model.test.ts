@@ -15,11 +15,11 @@ import type { Batch } from './sequential-test.model.ts';
 const rules: GuardRules = { budget: usualErrorBudget, alone: false, held: false, now: 0 };
 const begun = firstProgress([10], 0, 0);
 
-const batchOf = (canary: readonly [number, number], live: readonly [number, number]): Batch => ({
+const makeBatch = (canary: readonly [number, number], live: readonly [number, number]): Batch => ({
   canary: { visits: canary[0], hits: canary[1] },
   live: { visits: live[0], hits: live[1] },
 });
-const failedOf = (...of: Parameters<typeof batchOf>): GuardCounts => ({ ...noCounts, failed: batchOf(...of) });
+const failedOf = (...of: Parameters<typeof makeBatch>): GuardCounts => ({ ...noCounts, failed: makeBatch(...of) });
 const look = (progress: GuardProgress, counts: GuardCounts, change: Partial<GuardRules> = {}) =>
   decide(observe(progress, counts, { ...rules, ...change }), counts, { ...rules, ...change });
 
@@ -41,7 +41,7 @@ interface Simulated {
 }
 
 /** Returns the binomial number of hits among visits that a chance from 0 to 1 stands for. */
-function hitsOf(visits: number, rate: number): (chance: number) => number {
+function countHits(visits: number, rate: number): (chance: number) => number {
   const upTo: number[] = [];
   let term = (1 - rate) ** visits;
   for (let hits = 0, sum = 0; hits <= visits; hits += 1) {
@@ -57,7 +57,7 @@ function hitsOf(visits: number, rate: number): (chance: number) => number {
 
 /** Simulates a canary that 10% of the visits get. Returns its visits when it is taken back, or null. */
 function stopAfter(chance: () => number, { live, canary, visits }: Simulated): number | null {
-  const [inCanary, inLive] = [hitsOf(10, canary), hitsOf(90, live)];
+  const [inCanary, inLive] = [countHits(10, canary), countHits(90, live)];
   let progress = begun;
   let counts = noCounts;
   for (let seen = 10; seen <= visits; seen += 10) {
@@ -69,7 +69,7 @@ function stopAfter(chance: () => number, { live, canary, visits }: Simulated): n
   return null;
 }
 
-const stopsOf = (count: number, seed: number, simulated: Simulated) => {
+const findStops = (count: number, seed: number, simulated: Simulated) => {
   const chance = chances(seed);
   return Array.from({ length: count }, () => stopAfter(chance, simulated)).filter((visits) => visits !== null);
 };
@@ -77,17 +77,17 @@ const stopsOf = (count: number, seed: number, simulated: Simulated) => {
 test.each([0.003, 0.03])(
   'of 1,000 canaries equal to live at a rate of %d, at most 1%% are taken back',
   (rate) => {
-    expect(stopsOf(1000, 20_261_122, { live: rate, canary: rate, visits: 1000 }).length).toBeLessThanOrEqual(10);
+    expect(findStops(1000, 20_261_122, { live: rate, canary: rate, visits: 1000 }).length).toBeLessThanOrEqual(10);
   },
   120_000,
 );
 
 test('of canaries with three times the failures of live at 3%, 95% are taken back within 500 visits', () => {
-  expect(stopsOf(1000, 7, { live: 0.03, canary: 0.09, visits: 500 }).length).toBeGreaterThanOrEqual(950);
+  expect(findStops(1000, 7, { live: 0.03, canary: 0.09, visits: 500 }).length).toBeGreaterThanOrEqual(950);
 }, 120_000);
 
 test('a canary that hardly works is taken back within 30 visits', () => {
-  expect(stopsOf(200, 7, { live: 0.003, canary: 0.8, visits: 30 })).toHaveLength(200);
+  expect(findStops(200, 7, { live: 0.003, canary: 0.8, visits: 30 })).toHaveLength(200);
 });
 
 test('a canary within its error budget stays, however much better live is', () => {
@@ -102,9 +102,9 @@ test('failures of a few visits alone do not take a canary back', () => {
 });
 
 test('a slow canary is taken back; too few visits of live leave it', () => {
-  const slow = { ...noCounts, ready: batchOf([40, 34], [360, 90]) };
+  const slow = { ...noCounts, ready: makeBatch([40, 34], [360, 90]) };
   expect(look(begun, slow)).toEqual({ kind: 'stop', measure: 'ready' });
-  expect(look(begun, { ...noCounts, inp: batchOf([40, 34], [10, 2]) })).toEqual({ kind: 'stay', waits: null });
+  expect(look(begun, { ...noCounts, inp: makeBatch([40, 34], [10, 2]) })).toEqual({ kind: 'stay', waits: null });
 });
 
 test('a canary of all users stands beside its budget', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Batch, likelihoodRatio, noEvidence, withBatch, withVisitsAgainst } from './sequential-test.model.ts';
 
 const ratioOf = (batch: Batch) => likelihoodRatio(withBatch(noEvidence, batch));
-const batchOf = (canary: readonly [number, number], live: readonly [number, number]): Batch => ({
+const makeBatch = (canary: readonly [number, number], live: readonly [number, number]): Batch => ({
   canary: { visits: canary[0], hits: canary[1] },
   live: { visits: live[0], hits: live[1] },
 });
@@ -10,19 +10,19 @@ const batchOf = (canary: readonly [number, number], live: readonly [number, numb
 test('a single failure of ten visits, in the canary that has one of them', () => {
   // At odds ratio r it falls into the canary with r / (r + 9), at equal odds with 1/10: the ratio is 10 r / (r + 9).
   const byHand = 0.25 * (20 / 11) + 0.35 * (30 / 12) + 0.2 * (50 / 14) + 0.2 * (100 / 19);
-  expect(ratioOf(batchOf([1, 1], [9, 0]))).toBeCloseTo(byHand, 10);
-  expect(ratioOf(batchOf([1, 0], [9, 1]))).toBeLessThan(1);
+  expect(ratioOf(makeBatch([1, 1], [9, 0]))).toBeCloseTo(byHand, 10);
+  expect(ratioOf(makeBatch([1, 0], [9, 1]))).toBeLessThan(1);
 });
 
 test('a batch without failures, or of one build alone, says nothing', () => {
-  expect(ratioOf(batchOf([10, 0], [90, 0]))).toBeCloseTo(1, 12);
-  expect(ratioOf(batchOf([10, 7], [0, 0]))).toBeCloseTo(1, 12);
-  expect(ratioOf(batchOf([10, 10], [90, 90]))).toBeCloseTo(1, 12);
+  expect(ratioOf(makeBatch([10, 0], [90, 0]))).toBeCloseTo(1, 12);
+  expect(ratioOf(makeBatch([10, 7], [0, 0]))).toBeCloseTo(1, 12);
+  expect(ratioOf(makeBatch([10, 10], [90, 90]))).toBeCloseTo(1, 12);
 });
 
 test('failures that both builds share leave the canary in place', () => {
   // An outage fails half of all visits.
-  expect(ratioOf(batchOf([20, 10], [180, 90]))).toBeLessThan(1.5);
+  expect(ratioOf(makeBatch([20, 10], [180, 90]))).toBeLessThan(1.5);
 });
 
 test('over all splits of the failures, a canary like live has a likelihood ratio of 1 on average', () => {
@@ -40,7 +40,7 @@ test('over all splits of the failures, a canary like live has a likelihood ratio
       let mean = 0;
       for (let hits = Math.max(0, failures - live); hits <= Math.min(canary, failures); hits += 1) {
         const chance = (choose(canary, hits) * choose(live, failures - hits)) / choose(canary + live, failures);
-        mean += chance * ratioOf(batchOf([canary, hits], [live, failures - hits]));
+        mean += chance * ratioOf(makeBatch([canary, hits], [live, failures - hits]));
       }
       expect(mean).toBeCloseTo(1, 8);
     },

@@ -31,7 +31,7 @@ export async function vitalsRoutes(
     await vitals.reportFailure(input.params.app, input.body, user());
     return { ok: true };
   });
-  defineRoute(app, 'appVitals', () => vitals.all());
+  defineRoute(app, 'appVitals', () => vitals.listVitals());
   defineRoute(app, 'steerGuard', async ({ input, user }) => {
     const { app: name } = input.params;
     const { action } = input.body;

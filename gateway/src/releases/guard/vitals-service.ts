@@ -78,7 +78,7 @@ export class VitalsService {
   }
 
   /** Returns the figures of every app over the last 24 hours, with the guards of canaries. */
-  async all(): Promise<AllAppVitals> {
+  async listVitals(): Promise<AllAppVitals> {
     const { registry, guard } = this.#deps;
     const [states, guards, stops] = await Promise.all([registry.states(), guard.describeAll(), guard.unseenStops()]);
     const apps = states.map(async (state) => ({

@@ -25,7 +25,7 @@ export async function overrideRoutes(
   });
   defineRoute(app, 'buildLinks', async () => ({ links: await overrides.list() }));
 
-  defineRoute(app, 'readOverrideLink', ({ input, user }) => overrides.read(input.body.link, user()));
+  defineRoute(app, 'readOverrideLink', ({ input, user }) => overrides.readLink(input.body.link, user()));
   defineRoute(app, 'openOverride', async ({ input, user, request, reply }) => {
     const { offer, cookie } = await overrides.open(input.body.link, user());
     reply.header('set-cookie', overrideCookie({ value: cookie, comparesLive: false }, request.protocol));

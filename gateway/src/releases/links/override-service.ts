@@ -86,7 +86,7 @@ export class OverrideService {
   /** Moves the end of a local build that has not ended. Returns the new end. @throws NotFound */
   async renewLocal(app: string, id: string): Promise<number> {
     const { store, now } = this.#deps;
-    const override = await store.find(id);
+    const override = await store.findOverride(id);
     if (override?.build.kind !== 'local') throw new NotFound('There is no such local build.');
     const endsAt = now() + localMs;
     if ((await store.endAt(app, id, endsAt, now())) === null) throw new NotFound('There is no such local build.');
@@ -120,7 +120,7 @@ export class OverrideService {
   }
 
   /** Returns the build that a link offers to a user. @throws NotFound, Forbidden with the reason */
-  async read(secret: string, user: SessionUser): Promise<OfferedOverride> {
+  async readLink(secret: string, user: SessionUser): Promise<OfferedOverride> {
     const { override, build } = await this.#linkFor(secret, user);
     return {
       kind: override.build.kind,
@@ -137,7 +137,7 @@ export class OverrideService {
   /** Opens a link for a user. Returns the offer, and the cookie of the user's browser. @throws NotFound, Forbidden */
   async open(secret: string, user: SessionUser): Promise<{ readonly offer: OfferedOverride; readonly cookie: string }> {
     const { store, links, audit, now } = this.#deps;
-    const offer = await this.read(secret, user);
+    const offer = await this.readLink(secret, user);
     const { override } = await this.#linkFor(secret, user);
     if (override.build.kind === 'local' && !(await store.bind(override.id, hashUser(user.id)))) throw bound();
     if (await store.open(override.id, now())) {
@@ -233,7 +233,7 @@ export class OverrideService {
     user: SessionUser,
   ): Promise<{ readonly override: Override; readonly build: AppBuild }> {
     const id = this.#deps.links.verifySecret(secret);
-    const override = id === null ? null : await this.#deps.store.find(id);
+    const override = id === null ? null : await this.#deps.store.findOverride(id);
     if (override === null) throw new NotFound('This link is not valid, or it ended more than a day ago.');
     const { build, problem } = await this.#check(override, user);
     if (build === null || problem !== null) throw new Forbidden(problem ?? 'This link shows no build.');
@@ -243,7 +243,7 @@ export class OverrideService {
   async #heldBy(id: string, userId: string): Promise<Omit<Held, 'comparesLive'> | null> {
     const { store, users, now } = this.#deps;
     const [override, user] = await Promise.all([
-      store.find(id),
+      store.findOverride(id),
       users.cachedUser(userId).recent(now()) ?? users.readUser(userId),
     ]);
     if (override === null || user === null) return null;

@@ -97,7 +97,7 @@ export class OverrideStore {
   }
 
   /** Returns a link; null without it. */
-  async find(id: string): Promise<Override | null> {
+  async findOverride(id: string): Promise<Override | null> {
     const row = await this.#db.selectFrom('app_overrides').select(linkColumns).where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : this.#readOverride(row);
   }

@@ -7,7 +7,7 @@ import type { AppCalls } from './app-calls.ts';
 export const appHeader = 'x-basecase-app';
 
 interface AppCallsOptions {
-  readonly calls: Pick<AppCalls, 'check' | 'read'>;
+  readonly calls: Pick<AppCalls, 'check' | 'readBuilds'>;
 }
 
 /**
@@ -31,7 +31,7 @@ export const appCallsPlugin = plugin<AppCallsOptions>(
           done(may ? undefined : refusal(named, call));
           return;
         }
-        calls.read().then(
+        calls.readBuilds().then(
           () => done(calls.check(named, call) === true ? undefined : refusal(named, call)),
           // The lists are in the database, without which the call is judged by its user alone.
           () => done(),

@@ -85,11 +85,11 @@ test('a build may make its calls from the moment it is published, also where ano
   expect((await call('/api/users', 'notes/n1')).statusCode).toBe(403);
 
   const elsewhere = new AppCalls(gateway.services.apps, async () => []);
-  await elsewhere.read();
+  await elsewhere.readBuilds();
   await notes('n3', ['audit']);
   expect(elsewhere.check('notes/n3', 'audit')).toBe(false);
   expect(elsewhere.check('notes/n3', 'audit', Date.now() + 2000)).toBeNull();
-  await elsewhere.read();
+  await elsewhere.readBuilds();
   expect(elsewhere.check('notes/n3', 'audit')).toBe(true);
 });
 
@@ -101,7 +101,7 @@ test('a known build is checked by the lists of before while they are read again'
   };
   const calls = new AppCalls({ states }, async () => []);
   expect(calls.check('research/v1', 'overview')).toBeNull();
-  await calls.read();
+  await calls.readBuilds();
   const later = Date.now() + 60_000;
   expect(calls.check('research/v1', 'overview', later)).toBe(true);
   expect(calls.check('research/v1', 'users', later)).toBe(false);

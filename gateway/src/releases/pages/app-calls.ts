@@ -38,7 +38,7 @@ export class AppCalls {
     if (now - this.#readAt > (isKnown ? rereadMs : rereadUnknownMs)) {
       if (!isKnown) return null;
       // A known build is checked by the lists of before: a build is never changed.
-      void this.read().catch(() => undefined);
+      void this.readBuilds().catch(() => undefined);
     }
     const known = this.#builds.get(build);
     const allowed = known === undefined ? this.#apps.get(readName(build)) : known;
@@ -54,8 +54,8 @@ export class AppCalls {
   }
 
   /** Reads the lists of all builds. */
-  async read(): Promise<void> {
-    this.#reading ??= this.#read().finally(() => {
+  async readBuilds(): Promise<void> {
+    this.#reading ??= this.#readLists().finally(() => {
       this.#reading = null;
     });
     return this.#reading;
@@ -80,7 +80,7 @@ export class AppCalls {
     }));
   }
 
-  async #read(): Promise<void> {
+  async #readLists(): Promise<void> {
     const builds = new Map<string, Allowed>();
     const apps = new Map<string, Allowed>();
     for (const { name, bundled, published } of await this.#registry.states()) {

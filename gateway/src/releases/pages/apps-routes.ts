@@ -42,7 +42,7 @@ export async function appsRoutes(app: FastifyInstance, options: AppsRouteOptions
     const { shell } = input.query;
     if (shell !== undefined && request.session !== null) {
       // The list of an open page must not fail for it.
-      shells.note(shell).catch((err: unknown) => request.log.error({ err }, 'the shell of a page is not noted'));
+      shells.noteShell(shell).catch((err: unknown) => request.log.error({ err }, 'the shell of a page is not noted'));
     }
     const list = await apps.list(request.session);
     // Only a browser that opened a link sends the cookie, and only its user gets the build.

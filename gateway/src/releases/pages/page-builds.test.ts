@@ -128,15 +128,15 @@ describe('the page of a user', () => {
   });
 
   test('lets no text become HTML or code, once the shell says that it has a rule for its scripts', async () => {
-    const policyOf = async () => String((await gateway.app.inject('/')).headers['content-security-policy']);
-    expect(await policyOf()).not.toContain('trusted-types');
+    const readPolicy = async () => String((await gateway.app.inject('/')).headers['content-security-policy']);
+    expect(await readPolicy()).not.toContain('trusted-types');
     await closeGateway(gateway);
     const newer = join(folder, 'newer');
     mkdirSync(newer);
     const page = '<!doctype html><title>Basecase</title><meta name="basecase-scripts" content="limited">';
     writeFileSync(join(newer, 'index.html'), page);
     gateway = await buildTestGateway(folder, { bundledApps, shellDir: newer });
-    expect(await policyOf()).toContain("; require-trusted-types-for 'script'; trusted-types default");
+    expect(await readPolicy()).toContain("; require-trusted-types-for 'script'; trusted-types default");
   });
 
   test('has an ETag of its own for each set of builds', async () => {

@@ -44,7 +44,7 @@ export class ShellPage {
   constructor(options: ShellPageOptions) {
     this.#options = options;
     // The callers report a page that cannot be read.
-    this.#file = new FreshValue({ read: () => this.#read(), onError: () => undefined, rereadMs: 1000 });
+    this.#file = new FreshValue({ read: () => this.#readPage(), onError: () => undefined, rereadMs: 1000 });
   }
 
   /** Replies with the page; with a 404 where there is none. */
@@ -84,7 +84,7 @@ export class ShellPage {
     return policy;
   }
 
-  async #read(): Promise<PageFile> {
+  async #readPage(): Promise<PageFile> {
     const path = join(this.#options.folder, 'index.html');
     const { mtimeMs } = await stat(path);
     if (this.#last?.mtimeMs === mtimeMs) return this.#last;

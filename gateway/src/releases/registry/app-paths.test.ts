@@ -37,7 +37,7 @@ const publish = ({ releases }: TestApps, name: string, version: string, ...paths
   publishBuild(releases, makeUpload({ name, version, paths }));
 const promote = async ({ releases }: TestApps, name: string, version: string) =>
   releases.promote(name, { version, revision: (await releases.describe(name)).revision }, asAdmin);
-const pathsOf = async ({ releases }: TestApps, name: string) => (await releases.describe(name)).paths;
+const listPaths = async ({ releases }: TestApps, name: string) => (await releases.describe(name)).paths;
 const screens = async ({ apps }: TestApps) =>
   (await apps.list(null)).map(({ name, routes }) => [name, ...routes.map(({ path }) => path)].join(' '));
 
@@ -66,7 +66,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     await expect(process.releases.describe('aaa')).rejects.toMatchObject({ name: 'NotFound' });
     // Nothing is left of the attempt: the other path is free.
     await publish(process, 'bbb', 'v1', '/aaa');
-    expect(await pathsOf(process, 'bbb')).toEqual([{ path: '/aaa', inUse: false }]);
+    expect(await listPaths(process, 'bbb')).toEqual([{ path: '/aaa', inUse: false }]);
   });
 
   test('of two processes that publish at once for one path, one gets it', async () => {
@@ -90,11 +90,11 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     await publish(process, 'watchlist', 'w1', '/watchlist');
     await publish(process, 'watchlist', 'w2', '/watchlist', '/alerts');
     await promote(process, 'watchlist', 'w2');
-    expect(await pathsOf(process, 'watchlist')).toEqual([
+    expect(await listPaths(process, 'watchlist')).toEqual([
       { path: '/alerts', inUse: true },
       { path: '/watchlist', inUse: true },
     ]);
-    expect(await pathsOf(process, 'research')).toEqual([
+    expect(await listPaths(process, 'research')).toEqual([
       { path: '/earnings', inUse: true },
       { path: '/overview', inUse: true },
     ]);
@@ -125,9 +125,9 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     const process = await started(await open());
     await publish(process, 'watchlist', 'w1', '/watchlist');
     await process.releases.freePath('watchlist', '/watchlist', 'admin');
-    expect(await pathsOf(process, 'watchlist')).toEqual([]);
+    expect(await listPaths(process, 'watchlist')).toEqual([]);
     await promote(process, 'watchlist', 'w1');
-    expect(await pathsOf(process, 'watchlist')).toEqual([{ path: '/watchlist', inUse: true }]);
+    expect(await listPaths(process, 'watchlist')).toEqual([{ path: '/watchlist', inUse: true }]);
   });
 
   test('an app that is live on the path of another one, as before paths had owners, is shown without it', async () => {
@@ -192,7 +192,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     const { sections } = fields;
     await expect(sent('aaa', { sections: [{ ...sections[0], label: 'Aaa' }] })).rejects.toMatchObject(section);
     await sent('aaa', { sections: [{ id: 'quant', label: 'Quant', order: 5 }] });
-    expect(await pathsOf(process, 'aaa')).toEqual([
+    expect(await listPaths(process, 'aaa')).toEqual([
       { path: '/aaa', inUse: false },
       { path: '/section:quant', inUse: false },
     ]);

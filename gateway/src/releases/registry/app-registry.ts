@@ -16,7 +16,7 @@ export interface RegistryOptions {
   readonly builds: BuildStore;
   readonly releases: ReleaseStore;
   readonly paths: AppPathStore;
-  readonly flagsOf: () => Promise<FlagsOf>;
+  readonly listFlags: () => Promise<FlagsOf>;
   /** The age at which the apps in memory are read again. */
   readonly rereadMs: number;
   /** Called with each build that had to be left out. */
@@ -55,7 +55,7 @@ interface AppsView {
   readonly states: readonly AppState[];
   /** The names of the apps by path. */
   readonly owners: ReadonlyMap<string, string>;
-  readonly flagsOf: FlagsOf;
+  readonly listFlags: FlagsOf;
   /** By the builds and flags that a visitor gets. */
   readonly lists: LRUCache<string, readonly AppDescriptor[]>;
 }
@@ -88,7 +88,7 @@ export class AppRegistry {
    */
   async list(visitor: Visitor | null): Promise<readonly AppDescriptor[]> {
     const view = await this.#viewOrBundled();
-    const flags = view.flagsOf(visitor);
+    const flags = view.listFlags(visitor);
     const chosen = view.states.flatMap((state) => {
       const build = buildFor(state, visitor);
       if (build === null) return [];
@@ -104,9 +104,9 @@ export class AppRegistry {
 
   /** Returns a build of an app as a visitor would get it; nothing when each of its paths belongs to another app. */
   async describe(app: string, build: AppBuild, visitor: Visitor): Promise<readonly AppDescriptor[]> {
-    const { states, owners, flagsOf } = await this.#viewOrBundled();
+    const { states, owners, listFlags } = await this.#viewOrBundled();
     const bundled = states.find(({ name }) => name === app)?.bundled ?? null;
-    return this.#describe(build, bundled, owners, declaredFlags(build, flagsOf(visitor)));
+    return this.#describe(build, bundled, owners, declaredFlags(build, listFlags(visitor)));
   }
 
   /** Drops what is in memory. Must be called after each change of builds, pointers, paths, flags or origins. */
@@ -203,8 +203,8 @@ export class AppRegistry {
   }
 
   async #readView(): Promise<AppsView> {
-    const { paths, flagsOf } = this.#options;
-    const [states, owners, flags] = await Promise.all([this.states(), paths.owners(), flagsOf()]);
+    const { paths, listFlags } = this.#options;
+    const [states, owners, flags] = await Promise.all([this.states(), paths.owners(), listFlags()]);
     return makeView(states, owners, flags);
   }
 
@@ -227,8 +227,8 @@ export class AppRegistry {
   }
 }
 
-function makeView(states: readonly AppState[], owners: ReadonlyMap<string, string>, flagsOf: FlagsOf): AppsView {
-  return { states, owners, flagsOf, lists: new LRUCache({ max: mostLists }) };
+function makeView(states: readonly AppState[], owners: ReadonlyMap<string, string>, listFlags: FlagsOf): AppsView {
+  return { states, owners, listFlags, lists: new LRUCache({ max: mostLists }) };
 }
 
 /** Returns the flags of a build that are on. */

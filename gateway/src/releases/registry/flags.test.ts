@@ -65,7 +65,7 @@ describe('the calls of flags', () => {
   afterAll(() => closeGateway(gateway));
 
   const url = '/api/releases/research/flags/replay';
-  const flagsOf = async (headers: Readonly<Record<string, string>>) =>
+  const listFlags = async (headers: Readonly<Record<string, string>>) =>
     appsSchema.parse((await gateway.app.inject({ url: '/api/apps', headers })).json()).apps[0]?.flags;
 
   test('a declared flag is off until an Admin switches it on, for the users of its roles', async () => {
@@ -76,13 +76,13 @@ describe('the calls of flags', () => {
     expect(flags).toMatchObject([
       { app: 'research', name: 'replay', text: 'The replay.', on: false, endsOn: '2027-01-31' },
     ]);
-    expect(await flagsOf(member.headers)).toEqual([]);
+    expect(await listFlags(member.headers)).toEqual([]);
     const payload = { ...setting, roles: ['Member'] };
     const reply = await gateway.app.inject({ method: 'PUT', url, headers: admin.headers, payload });
     expect(reply.statusCode).toBe(200);
-    expect(await flagsOf(member.headers)).toEqual(['replay']);
-    expect(await flagsOf(admin.headers)).toEqual([]);
-    expect(await flagsOf({})).toEqual([]);
+    expect(await listFlags(member.headers)).toEqual(['replay']);
+    expect(await listFlags(admin.headers)).toEqual([]);
+    expect(await listFlags({})).toEqual([]);
     const { entries } = await gateway.services.audit.page('replay', '');
     expect(entries[0]).toMatchObject({
       actor: admin.email,

@@ -34,7 +34,7 @@ export class FreshValue<Value> {
     const age = Math.abs(now - this.#readAt);
     const { rereadMs } = this.#options;
     if (kept !== null && age < rereadMs) return kept.value;
-    const { value, since } = this.#read(now);
+    const { value, since } = this.#readValue(now);
     if (kept === null) return value;
     if (age < rereadMs * maxAgeFactor || now - since >= maxWaitMs) return kept.value;
     const outcome = await withTimeout(value, maxWaitMs);
@@ -48,7 +48,7 @@ export class FreshValue<Value> {
     this.#running = null;
   }
 
-  #read(now: number): { readonly value: Promise<Value>; readonly since: number } {
+  #readValue(now: number): { readonly value: Promise<Value>; readonly since: number } {
     if (this.#running !== null) return this.#running;
     const running = { value: this.#options.read(), since: now };
     this.#running = running;

@@ -112,7 +112,7 @@ export class ReleaseStore {
   }
 
   /** Adds an event to the app's history and to the audit trail. */
-  async note(app: string, event: ReleaseEvent): Promise<void> {
+  async noteRelease(app: string, event: ReleaseEvent): Promise<void> {
     await this.#db.transaction().execute((transaction) => noteEvent(transaction, app, event));
   }
 

@@ -14,8 +14,8 @@ describeOnEachDatabase('the shells', (open) => {
     const store = new ShellStore(db, shell('now', '1.2.0'));
     await store.register();
     const start = Date.now();
-    await store.note('older', start + 1000);
-    await store.note('never-served', start);
+    await store.noteShell('older', start + 1000);
+    await store.noteShell('never-served', start);
     expect((await store.list(start + 2000)).map(({ version }) => version)).toEqual(['now', 'older']);
     expect((await store.list(start + 8 * day)).map(({ version }) => version)).toEqual(['now']);
   });
@@ -27,10 +27,10 @@ describeOnEachDatabase('the shells', (open) => {
     const start = Date.now() + 1000;
     const seenAt = async () =>
       (await db.selectFrom('shells').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at;
-    await store.note('now', start);
-    await store.note('now', start + 59_000);
+    await store.noteShell('now', start);
+    await store.noteShell('now', start + 59_000);
     expect(await seenAt()).toBe(start);
-    await store.note('now', start + 60_000);
+    await store.noteShell('now', start + 60_000);
     expect(await seenAt()).toBe(start + 60_000);
   });
 

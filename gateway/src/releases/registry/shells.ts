@@ -45,7 +45,7 @@ export class ShellStore {
   }
 
   /** Notes that a page of a shell is open; a version that was never served here is ignored. */
-  async note(version: string, now = Date.now()): Promise<void> {
+  async noteShell(version: string, now = Date.now()): Promise<void> {
     if (now - (this.#noted.get(version) ?? Number.NEGATIVE_INFINITY) < notedEveryMs) return;
     const { numUpdatedRows } = await this.#db
       .updateTable('shells')

@@ -203,11 +203,11 @@ export class ReleaseService {
   /** Notes that a canary ended with the deploy token that started it. */
   async noteEndedCanary(app: string, version: string, actor: string): Promise<void> {
     const event = { actor, action: 'canary-ended', version, detail: 'with its deploy token' } as const;
-    await this.#deps.releases.note(app, event);
+    await this.#deps.releases.noteRelease(app, event);
   }
 
   async #published(app: string, { version, checked }: PublishedBuild, actor: string): Promise<void> {
-    await this.#deps.releases.note(app, { actor, action: 'published', version, detail: checkText(checked) });
+    await this.#deps.releases.noteRelease(app, { actor, action: 'published', version, detail: checkText(checked) });
     const { builds, links, now } = this.#deps;
     const inUse = buildsInUse(await this.#findState(app), await links.running(now()));
     await builds.prune(app, inUse);
@@ -216,7 +216,7 @@ export class ReleaseService {
   async #checkedLater(app: string, build: PublishedBuild, actor: string): Promise<void> {
     if (!(await this.#deps.builds.noteCheck(build))) return;
     const detail = `again, ${checkText(build.checked)}`;
-    await this.#deps.releases.note(app, { actor, action: 'published', version: build.version, detail });
+    await this.#deps.releases.noteRelease(app, { actor, action: 'published', version: build.version, detail });
   }
 
   async #change(

@@ -1,5 +1,5 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
-import { boundsText, type FigureReading, readFigure } from '../inputs/figure-input.model.ts';
+import { boundsText, type FigureReading, readTypedFigure } from '../inputs/figure-input.model.ts';
 import { mineCount, noOverrides, type Overrides, sameOverrides } from '../inputs/overrides.model.ts';
 import { percentText } from '../inputs/typed-number.model.ts';
 import {
@@ -56,7 +56,7 @@ export function readField(name: NumberName, text: string): FieldReading {
       ? { kind: 'value', value: null }
       : { kind: 'error', message: `${fieldNames[name]} is needed: ${fieldBoundsText(name)}.` };
   }
-  return readFigure({ label: fieldNames[name], unit: unitOf(name), bounds: limits[name] }, text);
+  return readTypedFigure({ label: fieldNames[name], unit: unitOf(name), bounds: limits[name] }, text);
 }
 
 /** Returns the bounds of a field, such as "0% to 5%". */

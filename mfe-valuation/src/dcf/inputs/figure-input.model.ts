@@ -110,7 +110,7 @@ export interface TypedFigureKind {
 }
 
 /** Returns the value of a typed text, or an error. Rates are typed in percent, amounts with or without k, M or B. */
-export function readFigure({ label, unit, bounds }: TypedFigureKind, text: string): FigureReading {
+export function readTypedFigure({ label, unit, bounds }: TypedFigureKind, text: string): FigureReading {
   const bare = unit === 'years' ? text.replace(/years?/i, '') : text;
   const number = unit === 'money' || unit === 'shares' ? readAmount(bare) : readNumber(bare);
   const error = (must: string): FigureReading => ({ kind: 'error', message: `${label} must be ${must}.` });

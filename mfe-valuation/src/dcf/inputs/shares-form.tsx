@@ -2,7 +2,7 @@ import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { type FormEvent, useState } from 'react';
-import { readFigure } from './figure-input.model.ts';
+import { readTypedFigure } from './figure-input.model.ts';
 import styles from './inputs.module.css';
 import { type ChangeOverrides, withOverride } from './overrides.model.ts';
 
@@ -12,7 +12,10 @@ export function SharesForm({ onChange }: { readonly onChange: ChangeOverrides })
   const [error, setError] = useState<string | null>(null);
   const use = (event: FormEvent) => {
     event.preventDefault();
-    const reading = readFigure({ label: 'Shares outstanding', unit: 'shares', bounds: overrideBounds.shares }, text);
+    const reading = readTypedFigure(
+      { label: 'Shares outstanding', unit: 'shares', bounds: overrideBounds.shares },
+      text,
+    );
     if (reading.kind === 'error') return setError(reading.message);
     onChange((last) => withOverride(last, 'shares', reading.value));
   };

@@ -34,7 +34,7 @@ interface Rule {
   readonly typed?: TypedInputs;
 }
 
-const rowsOf = (annual: readonly AnnualVintage[], { assumptions = defaultAssumptions, typed = {} }: Rule = {}) =>
+const replayRows = (annual: readonly AnnualVintage[], { assumptions = defaultAssumptions, typed = {} }: Rule = {}) =>
   replayFilings({
     annual,
     prices: annual.map(({ filed }) => ({ date: filed, close: 12 })).toReversed(),
@@ -74,7 +74,7 @@ test('a replay at today equals the value of today', () => {
       (earned, riskFreeRate, terminalSpread, fadeYears) => {
         const newest = bankAt(2024, earned);
         const rule = { assumptions: { ...defaultAssumptions, riskFreeRate }, typed: { terminalSpread, fadeYears } };
-        expect(rowsOf([newest], rule)[0]?.fairValue).toBe(
+        expect(replayRows([newest], rule)[0]?.fairValue).toBe(
           valueToday(newest, rule.assumptions, rule.typed) ?? Number.NaN,
         );
       },
@@ -84,22 +84,22 @@ test('a replay at today equals the value of today', () => {
 
 test('a return at its cost gives the book value of that day', () => {
   // Cost of equity is 4% + 6%.
-  const [newest, before] = rowsOf([bankAt(2024, 0.1), bankAt(2023, 0.1)]);
+  const [newest, before] = replayRows([bankAt(2024, 0.1), bankAt(2023, 0.1)]);
   expect(newest?.fairValue).toBeCloseTo(12.1, 9);
   expect(before?.fairValue).toBeCloseTo(11, 9);
 });
 
 test('a later restatement does not change the replay of an earlier filing', () => {
-  const [, before] = rowsOf([bankAt(2024), bankAt(2023)]);
-  const [restated, unchanged] = rowsOf([bankAt(2024, 0.3), bankAt(2023)]);
+  const [, before] = replayRows([bankAt(2024), bankAt(2023)]);
+  const [restated, unchanged] = replayRows([bankAt(2024, 0.3), bankAt(2023)]);
   expect(restated?.fairValue).not.toBe(before?.fairValue);
   expect(unchanged).toEqual(before);
 });
 
 test('own figures of today are left out, own rules are not', () => {
-  const [row] = rowsOf([bankAt(2024)]);
-  expect(rowsOf([bankAt(2024)], { typed: { returnOnEquity: 0.3, bookValue: 99, payout: 0 } })).toEqual([row]);
-  expect(rowsOf([bankAt(2024)], { typed: { terminalSpread: 0.02 } })[0]?.fairValue).toBeGreaterThan(
+  const [row] = replayRows([bankAt(2024)]);
+  expect(replayRows([bankAt(2024)], { typed: { returnOnEquity: 0.3, bookValue: 99, payout: 0 } })).toEqual([row]);
+  expect(replayRows([bankAt(2024)], { typed: { terminalSpread: 0.02 } })[0]?.fairValue).toBeGreaterThan(
     row?.fairValue ?? 0,
   );
   expect(excessReplay.ruleText(defaultAssumptions, { payout: 0.3 })).toMatch(
@@ -111,11 +111,11 @@ test('own figures of today are left out, own rules are not', () => {
 });
 
 test('equity that is missing or below zero leaves no value, and is named', () => {
-  expect(rowsOf([bankAt(2024, 0.12, { equity: null })])[0]).toMatchObject({
+  expect(replayRows([bankAt(2024, 0.12, { equity: null })])[0]).toMatchObject({
     fairValue: null,
     missing: ['Book value a share'],
   });
-  expect(rowsOf([bankAt(2024, 0.12, { equity: -5 })])[0]).toMatchObject({
+  expect(replayRows([bankAt(2024, 0.12, { equity: -5 })])[0]).toMatchObject({
     fairValue: null,
     missing: ['Book value above zero'],
   });

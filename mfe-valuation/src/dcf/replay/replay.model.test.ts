@@ -15,20 +15,20 @@ const input: ReplayInput = {
   typed: {},
   currency: 'USD',
 };
-const rowOf = (fiscalYear: string, changed: Partial<ReplayInput> = {}) => {
+const findRow = (fiscalYear: string, changed: Partial<ReplayInput> = {}) => {
   const row = replayFilings({ ...input, ...changed }).find((each) => each.fiscalYear === fiscalYear);
   if (row === undefined) throw new Error(`No row of fiscal ${fiscalYear}`);
   return row;
 };
 
 test('prices are those of the filing day and of the same day 1, 3 and 5 years later', () => {
-  expect(rowOf('2020')).toMatchObject({ filed: '2021-03-01', price: 10, later: { 1: 20, 3: 20, 5: null } });
-  expect(rowOf('2024')).toMatchObject({ filed: '2025-03-01', price: 20, later: { 1: null, 3: null, 5: null } });
+  expect(findRow('2020')).toMatchObject({ filed: '2021-03-01', price: 10, later: { 1: 20, 3: 20, 5: null } });
+  expect(findRow('2024')).toMatchObject({ filed: '2025-03-01', price: 20, later: { 1: null, 3: null, 5: null } });
 });
 
 test('a week without a close has no price, and no fair value: the weights of the discount rate are unknown', () => {
   const gap = prices.filter(({ date }) => date < '2021-02-01' || date > '2021-03-10');
-  expect(rowOf('2020', { prices: gap })).toMatchObject({
+  expect(findRow('2020', { prices: gap })).toMatchObject({
     price: null,
     fairValue: null,
     missing: ['Price of that week'],
@@ -42,27 +42,27 @@ test('ten filings are replayed at most, newest first', () => {
 });
 
 describe('no look-ahead', () => {
-  const before = rowOf('2020');
+  const before = findRow('2020');
 
   test('a later restatement of a year does not change its replay', () => {
     const restated = [2024, 2023, 2022, 2021].map((last) =>
       createVintage([4, 3, 2, 1, 0].map((back) => ({ ...steadyYear(last - back), operatingIncome: 1, revenue: 1e6 }))),
     );
     const annual = [...restated, ...input.annual.slice(-1)];
-    expect(rowOf('2021', { annual }).fairValue).not.toBe(rowOf('2021').fairValue);
-    expect(rowOf('2020', { annual })).toEqual(before);
+    expect(findRow('2021', { annual }).fairValue).not.toBe(findRow('2021').fairValue);
+    expect(findRow('2020', { annual })).toEqual(before);
   });
 
   test('later prices do not change it either: only what came after them differs', () => {
     const later = prices.map((point) => (point.date > '2021-03-01' ? { ...point, close: 1000 } : point));
-    const { later: after, ...then } = rowOf('2020', { prices: later });
+    const { later: after, ...then } = findRow('2020', { prices: later });
     expect({ ...then, later: before.later }).toEqual(before);
     expect(after[1]).toBe(1000);
   });
 
   test('own values of filed figures are those of today and are left out', () => {
     const overrides = { inputs: [{ name: 'operatingMargin' as const, value: 0.9 }], figures: [] };
-    expect(rowOf('2020', { assumptions: { ...defaultAssumptions, overrides } })).toEqual(before);
+    expect(findRow('2020', { assumptions: { ...defaultAssumptions, overrides } })).toEqual(before);
   });
 });
 
@@ -72,21 +72,21 @@ describe('the gate', () => {
 
   test('a missing figure leaves no fair value, and is named', () => {
     const annual = [withLast({ depreciation: null })];
-    expect(rowOf('2020', { annual })).toMatchObject({ fairValue: null, missing: ['D&A'], price: 10 });
+    expect(findRow('2020', { annual })).toMatchObject({ fairValue: null, missing: ['D&A'], price: 10 });
   });
 
   test('a missing share count leaves none', () => {
-    expect(rowOf('2020', { annual: [withLast({ shares: null })] }).missing).toEqual(['Shares outstanding']);
+    expect(findRow('2020', { annual: [withLast({ shares: null })] }).missing).toEqual(['Shares outstanding']);
   });
 
   test('a filing without the statements of its own year is not valued by those of the year before', () => {
     const [vintage] = [withLast({})];
     const annual = [{ ...vintage, cashFlow: vintage.cashFlow.slice(1) }];
-    expect(rowOf('2020', { annual })).toMatchObject({ fairValue: null, missing: ['Statements of fiscal 2020'] });
+    expect(findRow('2020', { annual })).toMatchObject({ fairValue: null, missing: ['Statements of fiscal 2020'] });
   });
 
   test('figures in another currency than the price are not weighed against it', () => {
-    expect(rowOf('2020', { currency: 'EUR' })).toMatchObject({ fairValue: null, missing: ['Price in USD'] });
+    expect(findRow('2020', { currency: 'EUR' })).toMatchObject({ fairValue: null, missing: ['Price in USD'] });
   });
 });
 

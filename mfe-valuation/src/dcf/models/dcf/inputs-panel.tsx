@@ -8,7 +8,7 @@ import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { focusNextCell, OwnFigureCell } from '../../inputs/figure-cell.tsx';
-import { amountText, type Currencies, mineText, readFigure } from '../../inputs/figure-input.model.ts';
+import { amountText, type Currencies, mineText, readTypedFigure } from '../../inputs/figure-input.model.ts';
 import table from '../../inputs/inputs.module.css';
 import type { ChangeOverrides } from '../../inputs/overrides.model.ts';
 import {
@@ -124,7 +124,7 @@ function InputInUse({ input, currencies, onChange }: InputInUseProps) {
       text={mine === null ? shown : mineText(mine, unit, currencies)}
       missing={state === 'missing'}
       mine={mine}
-      read={(typed) => readFigure({ label, unit, bounds: overrideBounds[override] }, typed)}
+      read={(typed) => readTypedFigure({ label, unit, bounds: overrideBounds[override] }, typed)}
       isFiled={(value) => filed !== null && text(value) === text(filed)}
       onOwn={(value) => onChange((last) => withOverride(last, override, value))}
       stepsBack

@@ -45,9 +45,9 @@ function bank(change: (income: number | null, index: number) => number | null = 
   return company;
 }
 
-const inputsOf = (company: ValuedCompany, typed = {}) => excessInputs(company, defaultAssumptions, typed);
+const makeInputs = (company: ValuedCompany, typed = {}) => excessInputs(company, defaultAssumptions, typed);
 const find = (company: ValuedCompany, name: ExcessInputName, typed = {}) =>
-  inputsOf(company, typed).find((input) => input.name === name);
+  makeInputs(company, typed).find((input) => input.name === name);
 
 test('book value a share, payout and the mean of returns come from the filed figures', () => {
   // 1,200 ÷ 100; half is paid out; 150 ÷ 1,000 and 110 ÷ 1,100.
@@ -60,10 +60,10 @@ test('book value a share, payout and the mean of returns come from the filed fig
 test('without net income of the latest year there is no value, and the input is named', () => {
   const company = bank((income, index) => (index === 2 ? null : income));
   expect(find(company, 'returnOnEquity')).toMatchObject({ state: 'missing', amount: null });
-  const { missing, result } = excessValuation(inputsOf(company), 30);
+  const { missing, result } = excessValuation(makeInputs(company), 30);
   expect(missing).toEqual(['Starting ROE']);
   expect(result).toBeNull();
-  const typed = excessValuation(inputsOf(company, { returnOnEquity: 0.1 }), 30);
+  const typed = excessValuation(makeInputs(company, { returnOnEquity: 0.1 }), 30);
   expect(typed.missing).toEqual([]);
   // Beta 1: a cost of equity of 10%, so that the value is the book value.
   expect(typed.result?.valuePerShare).toBeCloseTo(12, 9);
@@ -80,7 +80,7 @@ test('without equity there is no value, and the input is named', () => {
       annualReports: [{ ...latest, totalShareholderEquity: null }, ...before],
     },
   };
-  expect(excessValuation(inputsOf({ ...company, statements }), 30).missing).toEqual(['Book value a share']);
+  expect(excessValuation(makeInputs({ ...company, statements }), 30).missing).toEqual(['Book value a share']);
 });
 
 test('a loss counts in the mean of returns', () => {
@@ -93,7 +93,7 @@ test('a loss counts in the mean of returns', () => {
 });
 
 test('by default no spread lasts, and the rates are those of the DCF', () => {
-  const { costOfEquity, inputs } = excessValuation(inputsOf(bank()), 30);
+  const { costOfEquity, inputs } = excessValuation(makeInputs(bank()), 30);
   expect(costOfEquity).toBeCloseTo(0.1, 12);
   expect(inputs).toMatchObject({ terminalSpread: 0, years: 10, terminalGrowth: 0.025 });
   const own = excessInputs(bank(), { ...defaultAssumptions, riskFreeRate: 0.05 }, {});
@@ -101,15 +101,15 @@ test('by default no spread lasts, and the rates are those of the DCF', () => {
 });
 
 test('the middle of the sensitivity table is the value, and the implied return gives the price', () => {
-  const list = inputsOf(bank());
+  const list = makeInputs(bank());
   const { result, sensitivity, implied } = excessValuation(list, 14);
   expect(sensitivity?.values[2]?.[3]).toBeCloseTo(result?.valuePerShare ?? Number.NaN, 12);
-  const back = excessValuation(inputsOf(bank(), { returnOnEquity: implied ?? 0 }), 14);
+  const back = excessValuation(makeInputs(bank(), { returnOnEquity: implied ?? 0 }), 14);
   expect(back.result?.valuePerShare).toBeCloseTo(14, 3);
 });
 
 test('where cost of equity is not above terminal growth, cells of the table have no value', () => {
-  const list = inputsOf(bank(), { equityRiskFree: 0.03, equityPremium: 0, excessGrowth: 0.03 });
+  const list = makeInputs(bank(), { equityRiskFree: 0.03, equityPremium: 0, excessGrowth: 0.03 });
   const { result, sensitivity, implied } = excessValuation(list, 14);
   expect(result).toBeNull();
   expect(implied).toBeNull();
@@ -117,7 +117,7 @@ test('where cost of equity is not above terminal growth, cells of the table have
 });
 
 test('a book value that is not above zero has no value', () => {
-  const { missing, result, sensitivity } = excessValuation(inputsOf(bank(), { bookValue: -3 }), 14);
+  const { missing, result, sensitivity } = excessValuation(makeInputs(bank(), { bookValue: -3 }), 14);
   expect(missing).toEqual([]);
   expect(result).toBeNull();
   expect(sensitivity).toBeNull();
@@ -126,16 +126,16 @@ test('a book value that is not above zero has no value', () => {
 describe('a value that contradicts', () => {
   test('the price leaves no fair value and no table, until an input is the user’s own', () => {
     // Book value is 12 a share and the return on it above its cost: the value is above 12, the price is 2.
-    const { contradiction, sensitivity, result } = excessValuation(inputsOf(bank()), 2);
+    const { contradiction, sensitivity, result } = excessValuation(makeInputs(bank()), 2);
     expect(result?.valuePerShare).toBeGreaterThan(12);
     expect(contradiction?.title).toMatch(/times the price/);
     expect(sensitivity).toBeNull();
-    expect(excessValuation(inputsOf(bank(), { payout: 0.5 }), 2).contradiction).toBeNull();
-    expect(excessValuation(inputsOf(bank()), 2, null).contradiction).toBeNull();
+    expect(excessValuation(makeInputs(bank(), { payout: 0.5 }), 2).contradiction).toBeNull();
+    expect(excessValuation(makeInputs(bank()), 2, null).contradiction).toBeNull();
   });
 
   test('zero leaves none, with inputs of the user’s own too', () => {
-    const { contradiction } = excessValuation(inputsOf(bank(), { returnOnEquity: -0.5 }), null);
+    const { contradiction } = excessValuation(makeInputs(bank(), { returnOnEquity: -0.5 }), null);
     expect(contradiction?.title).toBe('Fair value is below zero');
   });
 });

@@ -17,7 +17,7 @@ const valuationOf = (typed: Typed): ExcessValuation =>
 const SIDES = { rows: 5, columns: 7 };
 
 /** The values of the table, row by row. Its rates are in the row after the distances. */
-function tableOf(spreadsheet: Spreadsheet, written: readonly WrittenSheet[]): Cell[][] {
+function findTable(spreadsheet: Spreadsheet, written: readonly WrittenSheet[]): Cell[][] {
   const cells = written[0]?.cells ?? [];
   const rates = cells.findIndex(([, second]) => second === 'Starting ROE');
   return Array.from({ length: SIDES.rows }, (_, row) =>
@@ -35,7 +35,7 @@ async function openedSheet(typed: Typed) {
       row,
       own: (label: string, value: number) => row(label).set(2, value),
       value: () => row(EXCESS_VALUE_LABEL).valueAt(1),
-      table: () => tableOf(spreadsheet, written),
+      table: () => findTable(spreadsheet, written),
     };
   });
   return { written, spreadsheets, books };

@@ -3,7 +3,7 @@ import { makeHintId } from '@basecase/shared-ui/components/fields/input-row';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { type ReactNode, useId } from 'react';
 import { OwnFigureCell } from '../../inputs/figure-cell.tsx';
-import { inputText, type ModelInput, readFigure, valueText } from '../../inputs/figure-input.model.ts';
+import { inputText, type ModelInput, readTypedFigure, valueText } from '../../inputs/figure-input.model.ts';
 import { StateMark } from '../../inputs/state-mark.tsx';
 import form from './form.module.css';
 import styles from './models.module.css';
@@ -90,7 +90,7 @@ function ModelRow({ input, currency, onChange }: ModelRowProps) {
         text={inputText(input, currency)}
         missing={state === 'missing'}
         mine={state === 'mine' ? amount : null}
-        read={(typed) => readFigure(input, typed)}
+        read={(typed) => readTypedFigure(input, typed)}
         isFiled={(value) => filed !== null && text(value) === text(filed)}
         onOwn={(value) => onChange(name, value)}
         hintId={makeHintId(id)}

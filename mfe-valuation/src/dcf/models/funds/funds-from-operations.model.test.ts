@@ -9,12 +9,12 @@ import golden from './golden/values.json';
 const valued = valuedCompany({ symbol: 'TEST', overview, statements }, noOverrides);
 if (valued === null) throw new Error('The company has a basis');
 const company: ValuedCompany = valued;
-const fundsOf = (typed: Readonly<Record<string, number>>, price: number | null = 30) =>
+const valueFunds = (typed: Readonly<Record<string, number>>, price: number | null = 30) =>
   fundsFromOperations(fundsInputs(company, typed), company.basis.shares, price);
 
 test('without gains on sales there are no FFO, and the gains are named', () => {
   // Net income 220 M and D&A 55 M over 100 M shares.
-  const funds = fundsOf({});
+  const funds = valueFunds({});
   expect(funds.missing).toEqual(['Gains on sales of property']);
   expect(funds.beforeGains).toBeCloseTo(2.75, 9);
   expect(funds).toMatchObject({ funds: null, adjusted: null, priceToFunds: null, range: null });
@@ -22,7 +22,7 @@ test('without gains on sales there are no FFO, and the gains are named', () => {
 
 test('FFO, AFFO and the range by hand', () => {
   // Gains of 25 M leave 250 M; half of 88 M capital expenditures maintains.
-  const funds = fundsOf({ gainsOnSales: 25e6, maintenanceShare: 0.5, lowMultiple: 15, highMultiple: 10 });
+  const funds = valueFunds({ gainsOnSales: 25e6, maintenanceShare: 0.5, lowMultiple: 15, highMultiple: 10 });
   expect(funds.funds).toBeCloseTo(2.5, 9);
   expect(funds.adjusted).toBeCloseTo(2.06, 9);
   expect(funds.range).toEqual({ low: expect.closeTo(20.6, 9), high: expect.closeTo(30.9, 9) });
@@ -33,11 +33,11 @@ test('FFO, AFFO and the range by hand', () => {
 });
 
 test('all capital expenditures maintain until the user knows less', () => {
-  expect(fundsOf({ gainsOnSales: 0 }).adjusted).toBeCloseTo(2.75 - 0.88, 9);
+  expect(valueFunds({ gainsOnSales: 0 }).adjusted).toBeCloseTo(2.75 - 0.88, 9);
 });
 
 test('funds below zero have no multiple', () => {
-  const funds = fundsOf({ gainsOnSales: 400e6, lowMultiple: 10, highMultiple: 12 });
+  const funds = valueFunds({ gainsOnSales: 400e6, lowMultiple: 10, highMultiple: 12 });
   expect(funds).toMatchObject({ priceToFunds: null, priceToAdjusted: null, range: null });
 });
 
@@ -58,8 +58,8 @@ test('gains lower the funds by as much, and AFFO are never above FFO', () => {
   fc.assert(
     fc.property(amount, amount, fc.double({ min: 0, max: 1, noNaN: true }), (gainsOnSales, more, maintenanceShare) => {
       const [one, other] = [
-        fundsOf({ gainsOnSales, maintenanceShare }),
-        fundsOf({ gainsOnSales: gainsOnSales + more, maintenanceShare }),
+        valueFunds({ gainsOnSales, maintenanceShare }),
+        valueFunds({ gainsOnSales: gainsOnSales + more, maintenanceShare }),
       ];
       expect((one.funds ?? 0) - (other.funds ?? 0)).toBeCloseTo(more / company.basis.shares, 6);
       expect(one.adjusted ?? 0).toBeLessThanOrEqual(one.funds ?? 0);

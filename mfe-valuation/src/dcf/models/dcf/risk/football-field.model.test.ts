@@ -17,25 +17,30 @@ function inputOf(part: Partial<FieldInput> = {}): FieldInput {
   };
 }
 
-const rangeOf = (key: string, input = inputOf()) => planFootballField(input).rows.find((row) => row.key === key)?.range;
+const findRange = (key: string, input = inputOf()) =>
+  planFootballField(input).rows.find((row) => row.key === key)?.range;
 
 test('the DCF ranges from a higher to a lower discount rate', () => {
   const fairValue = valuate(inputOf().basis, defaultAssumptions).fairValuePerShare ?? 0;
-  const range = rangeOf('sensitivity');
+  const range = findRange('sensitivity');
   expect(range?.low).toBeLessThan(fairValue);
   expect(range?.high).toBeGreaterThan(fairValue);
 });
 
 test('scenarios, the year’s prices and the target are shown unchanged', () => {
-  expect(rangeOf('bear')).toEqual({ low: 12, high: 18 });
-  expect(rangeOf('year')).toEqual({ low: 21, high: 35 });
-  expect(rangeOf('target')).toEqual({ low: 33, high: 33 });
+  expect(findRange('bear')).toEqual({ low: 12, high: 18 });
+  expect(findRange('year')).toEqual({ low: 21, high: 35 });
+  expect(findRange('target')).toEqual({ low: 33, high: 33 });
 });
 
 test('an unknown price has no range, and a range begins at its lower end', () => {
   const input = inputOf({ market: null, scenarios: [{ name: 'bear', year: 2028, low: -3, high: -5 }] });
-  expect([rangeOf('year', input), rangeOf('target', input), rangeOf('simulation', input)]).toEqual([null, null, null]);
-  expect(rangeOf('bear', input)).toEqual({ low: -5, high: -3 });
+  expect([findRange('year', input), findRange('target', input), findRange('simulation', input)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(findRange('bear', input)).toEqual({ low: -5, high: -3 });
 });
 
 test('the scale holds every range', () => {

@@ -10,7 +10,7 @@ function basisOf(debt = 0) {
   return basis;
 }
 
-const barOf = (key: string, assumptions = defaultAssumptions, basis = basisOf()) => {
+const findBar = (key: string, assumptions = defaultAssumptions, basis = basisOf()) => {
   const bar = calculateTornado(basis, assumptions).find((candidate) => candidate.key === key);
   if (bar === undefined) throw new Error(`There is no bar ${key}`);
   return bar;
@@ -21,42 +21,42 @@ test('the widest comes first, and each end is the valuation with a single input 
   const swings = bars.map(({ swing }) => swing);
   expect(swings).toEqual([...swings].sort((a, b) => b - a));
   const lower = valuate(basisOf(), { ...defaultAssumptions, riskFreeRate: 0.03 }).fairValuePerShare;
-  expect(barOf('riskFreeRate').down).toEqual({ input: '3.0%', fairValue: lower });
+  expect(findBar('riskFreeRate').down).toEqual({ input: '3.0%', fairValue: lower });
 });
 
 test('a higher discount rate lowers the value, a higher margin raises it', () => {
-  const rate = barOf('marketRiskPremium');
-  const margin = barOf('operatingMargin');
+  const rate = findBar('marketRiskPremium');
+  const margin = findBar('operatingMargin');
   expect(rate.down.fairValue).toBeGreaterThan(rate.up.fairValue ?? 0);
   expect(margin.up.fairValue).toBeGreaterThan(margin.down.fairValue ?? 0);
 });
 
 test('the lower value of a rate lies at its step up, that of a margin at its step down', () => {
-  expect(lowerEnd(barOf('marketRiskPremium')).input).toBe('7.0%');
-  expect(lowerEnd(barOf('operatingMargin')).input).toBe('18.0%');
+  expect(lowerEnd(findBar('marketRiskPremium')).input).toBe('7.0%');
+  expect(lowerEnd(findBar('operatingMargin')).input).toBe('18.0%');
 });
 
 test('a step stops at the bounds of its input', () => {
-  const years = barOf('projectionYears');
+  const years = findBar('projectionYears');
   expect([years.down.input, years.up.input]).toEqual(['9 years', '10 years']);
-  expect(barOf('terminalGrowthRate', { ...defaultAssumptions, terminalGrowthRate: 0 }).down.input).toBe('0.0%');
+  expect(findBar('terminalGrowthRate', { ...defaultAssumptions, terminalGrowthRate: 0 }).down.input).toBe('0.0%');
 });
 
 test('growth is moved in the input of the chosen mode', () => {
   const linear = { ...defaultAssumptions, growthMode: 'linear', startingGrowthRate: 0.08 } as const;
-  expect([barOf('growth', linear).down.input, barOf('growth', linear).up.input]).toEqual(['6.0%', '10.0%']);
+  expect([findBar('growth', linear).down.input, findBar('growth', linear).up.input]).toEqual(['6.0%', '10.0%']);
   const custom = { ...defaultAssumptions, growthMode: 'custom', customGrowthRates: [0.1, 0.05] } as const;
   const up = valuate(basisOf(), { ...custom, customGrowthRates: [0.12, 0.07] }).fairValuePerShare;
-  expect(barOf('growth', custom).up.fairValue).toBeCloseTo(up ?? 0, 10);
-  expect(barOf('growth').up.input).toBe('12.0%');
+  expect(findBar('growth', custom).up.fairValue).toBeCloseTo(up ?? 0, 10);
+  expect(findBar('growth').up.input).toBe('12.0%');
 });
 
 test('beta is moved from the value in use; an override that auto mode ignores stays ignored', () => {
   const ignored = { ...defaultAssumptions, costOfDebtOverride: 0.15 };
-  expect(barOf('betaOverride', ignored, basisOf(500)).up.fairValue).toBe(
-    barOf('betaOverride', defaultAssumptions, basisOf(500)).up.fairValue,
+  expect(findBar('betaOverride', ignored, basisOf(500)).up.fairValue).toBe(
+    findBar('betaOverride', defaultAssumptions, basisOf(500)).up.fairValue,
   );
-  expect(barOf('betaOverride').up.input).toBe('1.10');
+  expect(findBar('betaOverride').up.input).toBe('1.10');
 });
 
 test('the cost of debt is a driver only with debt', () => {
@@ -67,6 +67,6 @@ test('the cost of debt is a driver only with debt', () => {
 
 test('without a value at one end there is no swing', () => {
   const thin = { ...defaultAssumptions, riskFreeRate: 0.03, marketRiskPremium: 0, terminalGrowthRate: 0.025 };
-  const bar = barOf('riskFreeRate', thin);
+  const bar = findBar('riskFreeRate', thin);
   expect([bar.down.fairValue, bar.swing]).toEqual([null, 0]);
 });
