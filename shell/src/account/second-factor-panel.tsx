@@ -1,14 +1,17 @@
 import type { Account, SecondFactorKey } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
+import { PasswordField } from '@basecase/shared-ui/components/fields/password-field';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { saveFile } from '@basecase/shared-ui/export/save-file';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import type { Session } from '@basecase/shared-ui/page/session';
-import { lazy, Suspense, useState } from 'react';
+import { Download } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import styles from './account.module.css';
-import { CodeForm } from './code-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAction } from './use-action.ts';
 
 const KeyPicture = lazy(async () => ({ default: (await import('./key-picture.tsx')).KeyPicture }));
@@ -159,6 +162,78 @@ function KeySteps({ secondFactorKey: { secret, uri } }: { readonly secondFactorK
         <li>Enter the six digits it shows.</li>
         <li>Keep the recovery codes that follow: each opens the account once.</li>
       </ol>
+    </div>
+  );
+}
+
+interface CodeFormProps {
+  readonly label: string;
+  /** Asks for the password in place of a code. */
+  readonly password?: boolean;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly error: string | null;
+  readonly onSubmit: (text: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for a code, or for the password, before a change of the second factor. */
+function CodeForm({ label, password = false, action, busy, error, onSubmit, onCancel }: CodeFormProps) {
+  const [text, setText] = useState('');
+  const field = { label, value: text, onChange: setText, error };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit(text);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {password ? (
+        <PasswordField {...field} autoComplete="current-password" />
+      ) : (
+        <TextField {...field} autoComplete="one-time-code" inputMode="text" maxLength={40} placeholder="000000" />
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** New recovery codes. They are shown once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>
+        The second factor is on. Keep these recovery codes: each opens the account once when the app is lost. They are
+        not shown again, and former ones are void.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <CopyButton text={text} />
+        <Button
+          size="sm"
+          icon={<Download size={14} aria-hidden />}
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'basecase-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button size="sm" variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
     </div>
   );
 }

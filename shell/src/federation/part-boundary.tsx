@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { UnavailableState } from '@basecase/shared-ui/components/states/state';
+import { Component, type ReactNode, Suspense } from 'react';
 import { reloadAfterChunkError } from './chunk-errors.ts';
 
 interface Props {
@@ -22,4 +23,23 @@ export class PartBoundary extends Component<Props, { readonly failed: boolean }>
   override render() {
     return this.state.failed ? (this.props.fallback ?? null) : this.props.children;
   }
+}
+
+interface LazyPartProps {
+  /** The part in the message when its code cannot be loaded. */
+  readonly name: string;
+  /** Shown while its code is loaded. */
+  readonly loading?: ReactNode;
+  /** Whether the reader wants it now. */
+  readonly wanted?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of the shell whose code is fetched when it is first rendered. */
+export function LazyPart({ name, loading, wanted = true, children }: LazyPartProps) {
+  return (
+    <PartBoundary fallback={wanted && <UnavailableState app={name} onRetry={() => window.location.reload()} />}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </PartBoundary>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Popular } from '@basecase/gateway/contract';
+import type { Drawing, Popular } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
@@ -9,7 +9,6 @@ import { useRef } from 'react';
 import { AskForMembership } from '../account/ask-for-membership.tsx';
 import { formatAddress } from '../company/company-store.ts';
 import { CompanySearch } from '../search/company-search.tsx';
-import { CardArt } from './card-art.tsx';
 import type { Card, Landing } from './landing.model.ts';
 import styles from './landing-page.module.css';
 
@@ -104,4 +103,33 @@ function FeatureCard({ card, company }: { readonly card: Card; readonly company:
       )}
     </Link>
   );
+}
+
+/** The drawing of a card. Decorative: hidden from assistive technology. */
+function CardArt({ shapes, labels }: Drawing) {
+  return (
+    <svg viewBox="0 0 180 66" width="180" height="66" aria-hidden="true">
+      {shapes.map(({ d, fill, stroke, width, rounded, opacity }) => (
+        <path
+          key={d}
+          d={d}
+          fill={formatColor(fill)}
+          stroke={formatColor(stroke)}
+          strokeWidth={width}
+          strokeLinecap={rounded ? 'round' : undefined}
+          opacity={opacity}
+        />
+      ))}
+      {labels.map(({ text, x, y }) => (
+        <text key={text} x={x} y={y} fontSize="11" fontWeight="500" fill="var(--text)" textAnchor="middle">
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** The colour of a design token. */
+function formatColor(token: string | undefined): string {
+  return token === undefined ? 'none' : `var(--${token})`;
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { lazy } from 'react';
-import { LazyPart } from '../federation/lazy-part.tsx';
+import { LazyPart } from '../federation/part-boundary.tsx';
 import type { LandingPageProps } from './landing-page.tsx';
 
 const load = async () => ({ default: (await import('./landing-page.tsx')).LandingPage });

@@ -3,13 +3,13 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import type { SessionState } from '@basecase/shared-ui/page/session';
 import { Navigate, Route, Routes } from '@basecase/shared-ui/router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { findCompanyScreen, listRoutes } from '../federation/app-registry.ts';
+import { LazyPart } from '../federation/part-boundary.tsx';
 import type { Landing } from '../landing/landing.model.ts';
 import { LazyLandingPage } from '../landing/lazy-landing-page.tsx';
 import { GuardedRoute } from '../navigation/guarded-route.tsx';
-import { LazyNotFoundPage } from '../navigation/lazy-not-found-page.tsx';
 import { useReturnAddress } from '../session/use-return-address.ts';
 
 export interface ScreensProps {
@@ -67,5 +67,16 @@ export function Screens({ state, registryReady, apps, landing, loader, account, 
       ))}
       <Route path="*" element={registryReady ? <LazyNotFoundPage /> : <Skeleton shape="chart" label="Loading" />} />
     </Routes>
+  );
+}
+
+const NotFoundPage = lazy(async () => ({ default: (await import('../navigation/not-found-page.tsx')).NotFoundPage }));
+
+/** The page of addresses that lead nowhere, fetched when it is opened. */
+function LazyNotFoundPage() {
+  return (
+    <LazyPart name="This page" loading={<Skeleton shape="chart" label="Loading" />}>
+      <NotFoundPage />
+    </LazyPart>
   );
 }

@@ -1,32 +1,34 @@
 import type { Apps } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { Toasts } from '@basecase/shared-ui/components/states/toast';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { userOf } from '@basecase/shared-ui/page/session';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { LazyAccountPage } from '../account/lazy-account-page.tsx';
+import type { AccountPageProps } from '../account/account-page.tsx';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { findCompanyScreen, findKeptQuery, useApps, validApps } from '../federation/app-registry.ts';
+import { LazyPart, PartBoundary } from '../federation/part-boundary.tsx';
 import { ApiOfAppContext } from '../federation/use-app-host.ts';
 import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
 import { buildLanding } from '../landing/landing.model.ts';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { listCommands } from '../palette/list-commands.ts';
-import { LazyReleaseWatch } from '../releases/lazy-release-watch.tsx';
+import type { ReleaseWatchProps } from '../releases/release-watch.tsx';
 import type { ReleaseOffer } from '../releases/use-new-releases.ts';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
-import { LazyPageModals } from '../session/lazy-page-modals.tsx';
+import type { PageModalsProps } from '../session/page-modals.tsx';
 import { AppFrame } from './app-frame.tsx';
+import { useNotices } from './notice-store.ts';
 import { usePrintShortcut } from './print-page.ts';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useNotices } from './use-notices.ts';
 import { type ScrollPositions, useScrollPosition } from './use-scroll-position.ts';
 import { type HostParts, useShellHost } from './use-shell-host.ts';
 
@@ -146,4 +148,43 @@ function useSearchField() {
     inputRef.current?.focus();
   }, []);
   return { inputRef, open, setOpen, focus };
+}
+
+const AccountPage = lazy(async () => ({ default: (await import('../account/account-page.tsx')).AccountPage }));
+
+/** The page Account, fetched when it is opened. */
+function LazyAccountPage(props: AccountPageProps) {
+  return (
+    <LazyPart name="Account" loading={<Skeleton shape="chart" label="Loading" />}>
+      <AccountPage {...props} />
+    </LazyPart>
+  );
+}
+
+/** In the query library's file, which every page fetches: a separate file would disappear with a new shell. */
+const ReleaseWatch = lazy(async () => ({ default: (await import('../releases/release-watch.tsx')).ReleaseWatch }));
+
+/** Watches for new builds as soon as its code is loaded. */
+function LazyReleaseWatch(props: ReleaseWatchProps) {
+  return (
+    <PartBoundary>
+      <Suspense>
+        <ReleaseWatch {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+const PageModals = lazy(async () => ({ default: (await import('../session/page-modals.tsx')).PageModals }));
+
+/** The modals of the page, fetched with the first that opens: most visits of signed-in users have none. */
+function LazyPageModals({ open, ...props }: PageModalsProps & { readonly open: boolean }) {
+  const wasOpen = useRef(false);
+  wasOpen.current ||= open;
+  if (!wasOpen.current) return null;
+  return (
+    <LazyPart name="Sign-in" wanted={open}>
+      <PageModals {...props} />
+    </LazyPart>
+  );
 }

@@ -4,7 +4,7 @@ import { lazy, type ReactNode } from 'react';
 import type { AppLoader } from '../federation/app-loader.ts';
 import type { AppRoute } from '../federation/app-registry.ts';
 import { AppSlot } from '../federation/app-slot.tsx';
-import { LazyPart } from '../federation/lazy-part.tsx';
+import { LazyPart } from '../federation/part-boundary.tsx';
 
 const DeniedScreen = lazy(async () => ({ default: (await import('./denied-screen.tsx')).DeniedScreen }));
 

@@ -1,12 +1,15 @@
-import type { AppDescriptor, User } from '@basecase/gateway/contract';
+import type { AppDescriptor, Role, User } from '@basecase/gateway/contract';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { hasRole } from '@basecase/shared-ui/page/session';
-import { House, Lock } from 'lucide-react';
+import { Link, NavLink } from '@basecase/shared-ui/router';
+import { House, Lock, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatAddress } from '../company/company-store.ts';
 import type { NavigationEntry } from '../federation/app-registry.ts';
 import { AppIcon } from './app-icon.tsx';
-import { NavigationLink } from './navigation-link.tsx';
 import { listSections, type NavigationSection } from './sections.model.ts';
 import styles from './sidebar.module.css';
-import { UserBox } from './user-box.tsx';
 
 export interface SidebarProps {
   readonly apps: readonly AppDescriptor[];
@@ -84,5 +87,69 @@ function Section({ section: { label, minimumRole }, user, links }: SectionProps)
         </p>
       )}
     </>
+  );
+}
+
+interface NavigationLinkProps {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly company: string | null;
+  /** Called on hover and focus, before a likely click. */
+  readonly onPreload?: () => void;
+  readonly onNavigate: () => void;
+}
+
+function NavigationLink({ path, label, icon, company, onPreload, onNavigate }: NavigationLinkProps) {
+  return (
+    <NavLink
+      to={formatAddress(path, company)}
+      end={path === '/'}
+      className={styles.link ?? ''}
+      onMouseEnter={onPreload}
+      onFocus={onPreload}
+      onClick={onNavigate}
+    >
+      {icon} {label}
+    </NavLink>
+  );
+}
+
+const tones = { Guest: 'neutral', Member: 'positive', Admin: 'info' } as const satisfies Record<Role, string>;
+
+interface UserBoxProps {
+  readonly user: User | null;
+  readonly onNavigate: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** The signed-in user with sign-out. A signed-out visitor signs in through the modal. */
+function UserBox({ user, onNavigate, onSignOut }: UserBoxProps) {
+  if (user === null) {
+    return (
+      <div className={styles.box}>
+        <Button variant="primary" className={styles.wide}>
+          Sign In
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.box}>
+      <Link className={styles.identity} to="/account" aria-label={`Account ${user.email}`} onClick={onNavigate}>
+        <span className={styles.avatar} aria-hidden>
+          {user.email.slice(0, 2).toUpperCase()}
+        </span>
+        <span className={styles.mail} title={user.email}>
+          {user.email}
+        </span>
+      </Link>
+      <div className={styles.actions}>
+        <Badge tone={tones[user.role]}>{user.role}</Badge>
+        <Button variant="ghost" size="sm" icon={<LogOut size={14} aria-hidden />} onClick={onSignOut}>
+          Sign Out
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -5,11 +5,10 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { Eye, Laptop } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import frame from '../layout/app-frame.module.css';
 import styles from './override-bar.module.css';
 import { barTexts, lostTexts } from './override-texts.model.ts';
-import { useLastAnswer } from './use-last-answer.ts';
 
 export interface OverrideBarProps {
   readonly override: AppOverride;
@@ -90,4 +89,33 @@ function useEnd(moment: string | null): boolean {
     return () => window.clearTimeout(timer);
   }, [moment]);
   return ended;
+}
+
+const ASK_EVERY_MS = 5000;
+
+interface LastAnswer {
+  /** Milliseconds since the server last answered; null while it answers. */
+  readonly lostMs: number | null;
+  askAgain(): void;
+}
+
+/**
+ * Polls a development server.
+ * @param address of one of its files; null polls nothing
+ */
+function useLastAnswer(address: string | null): LastAnswer {
+  const [state, setState] = useState(() => ({ seenAt: Date.now(), lostMs: null as number | null }));
+  const askAgain = useCallback(() => {
+    if (address === null) return;
+    fetch(address, { cache: 'no-store' }).then(
+      () => setState({ seenAt: Date.now(), lostMs: null }),
+      () => setState(({ seenAt }) => ({ seenAt, lostMs: Date.now() - seenAt })),
+    );
+  }, [address]);
+  useEffect(() => {
+    askAgain();
+    const timer = window.setInterval(askAgain, ASK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [askAgain]);
+  return { lostMs: state.lostMs, askAgain };
 }

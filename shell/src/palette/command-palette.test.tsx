@@ -3,9 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
-import { matching } from './command.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { listCommands } from './list-commands.ts';
+import { listCommands, matching } from './list-commands.ts';
 
 const spies = {
   signOut: jest.fn(async () => undefined),

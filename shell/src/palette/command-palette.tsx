@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react';
 import { useOptionList } from '../search/use-option-list.ts';
 import type { Suggestion } from '../search/use-suggestions.ts';
 import { useTypedCompany } from '../search/use-typed-company.ts';
-import { type Command, matching } from './command.ts';
 import styles from './command-palette.module.css';
+import { type Command, matching } from './list-commands.ts';
 
 const PROMPT = 'Company, screen or action';
 

@@ -3,7 +3,6 @@ import { hasRole, type Session } from '@basecase/shared-ui/page/session';
 import type { Theme } from '@basecase/shared-ui/page/theme';
 import { listRoutes } from '../federation/app-registry.ts';
 import { printPage } from '../layout/print-page.ts';
-import type { Command } from './command.ts';
 
 export interface CommandSources {
   readonly apps: readonly AppDescriptor[];
@@ -30,4 +29,22 @@ export function listCommands({ apps, user, session, theme, navigate }: CommandSo
     { key: 'theme', label: 'Switch theme', kind: 'Action', run: theme.toggle },
     { key: 'sign-out', label: 'Sign out', kind: 'Action', run: () => void session.signOut() },
   ];
+}
+
+/** An entry of the palette. */
+export interface Command {
+  readonly key: string;
+  readonly label: string;
+  /** Category, shown beside the label. */
+  readonly kind: 'Screen' | 'Action' | 'Company';
+  run(): void;
+}
+
+/** The commands whose label contains every word of `text`, in any case. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }

@@ -1,7 +1,6 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useEffect, useState } from 'react';
 import styles from '../layout/app-frame.module.css';
-import { hasUnsaved } from './unsaved.ts';
 
 const ASK_EVERY_MS = 2000;
 
@@ -38,4 +37,12 @@ export function NewShellBar({ onLater }: { readonly onLater: () => void }) {
       </div>
     </section>
   );
+}
+
+/**
+ * Returns whether a screen would ask before the page is left. The apps answer the browser's own question, so those that were
+ * built before this one are asked too.
+ */
+function hasUnsaved(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

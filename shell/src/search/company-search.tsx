@@ -2,13 +2,21 @@ import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useHost } from '@basecase/shared-ui/host';
 import { Search, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useContext, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import styles from './company-search.module.css';
 import { RecentCompaniesContext } from './recent-companies.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useOptionList } from './use-option-list.ts';
-import { usePressOutside } from './use-press-outside.ts';
 import type { Suggestion } from './use-suggestions.ts';
 import { useTypedCompany } from './use-typed-company.ts';
 
@@ -156,4 +164,16 @@ function useCompanySearch(onChosen: (() => void) | undefined) {
       else if (typed.text.trim() !== '') typed.submit();
     },
   };
+}
+
+/** Calls `onPress` on a press outside an element. Blur is not enough: on a touch screen such a press keeps the focus. */
+function usePressOutside(element: RefObject<Element | null>, onPress: () => void): void {
+  const report = useEffectEvent(onPress);
+  useEffect(() => {
+    const listen = ({ target }: Event): void => {
+      if (target instanceof Node && !element.current?.contains(target)) report();
+    };
+    document.addEventListener('pointerdown', listen);
+    return () => document.removeEventListener('pointerdown', listen);
+  }, [element]);
 }

@@ -1,5 +1,4 @@
 import styles from './company-search.module.css';
-import { MatchedText } from './matched-text.tsx';
 import type { useOptionList } from './use-option-list.ts';
 import type { Suggestion, Suggestions } from './use-suggestions.ts';
 import type { useTypedCompany } from './use-typed-company.ts';
@@ -49,4 +48,17 @@ function statusText({ state, items }: Suggestions): string {
   if (state === 'loading' && items.length === 0) return 'Searching…';
   if (items.length === 0) return 'No company found. Press Enter to try it as a ticker.';
   return '';
+}
+
+/** A text with its first match of `query` marked. */
+function MatchedText({ text, query }: { readonly text: string; readonly query: string }) {
+  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + query.length)}</mark>
+      {text.slice(at + query.length)}
+    </>
+  );
 }
