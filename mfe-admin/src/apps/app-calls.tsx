@@ -5,7 +5,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import styles from './apps.module.css';
-import { appCallsQuery } from './team-queries.ts';
+import { appCallsQuery } from './release-queries.ts';
 
 /** The calls of the gateway that each live build may make. */
 export function AppCalls() {

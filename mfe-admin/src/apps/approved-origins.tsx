@@ -6,8 +6,7 @@ import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import styles from './apps.module.css';
-import { releasesQuery } from './release-queries.ts';
-import { appOriginsQuery } from './team-queries.ts';
+import { appOriginsQuery, releasesQuery } from './release-queries.ts';
 
 /** The origins of the operator's list that each app may be loaded from, and those that were refused for lack of an approval. */
 export function ApprovedOrigins() {

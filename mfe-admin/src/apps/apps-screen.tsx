@@ -14,13 +14,13 @@ import { AppCalls } from './app-calls.tsx';
 import { ApprovedOrigins } from './approved-origins.tsx';
 import { BuildLinks } from './build-links.tsx';
 import { CanaryDialog } from './canary-dialog.tsx';
+import { NewAppPanel } from './deploy-tokens.tsx';
 import { FlagsPanel } from './flags-panel.tsx';
-import { NewAppPanel } from './new-app-panel.tsx';
 import { ReleasePanel, type ReleasePanelProps } from './release-panel.tsx';
 import { needsForce } from './releases.model.ts';
 import { SupportMatrix } from './support-matrix.tsx';
 import { type ReleaseChange, useReleases } from './use-releases.ts';
-import { StoppedCanaries } from './vitals/stopped-canaries.tsx';
+import { StoppedCanaries } from './vitals/canary-guard.tsx';
 
 interface PendingChange {
   readonly release: AppRelease;

@@ -8,7 +8,7 @@ import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import styles from './apps.module.css';
-import { buildLinksQuery } from './team-queries.ts';
+import { buildLinksQuery } from './release-queries.ts';
 
 type Link = Links['links'][number];
 
@@ -62,4 +62,27 @@ const audiences = { Guest: 'For Guests', Member: 'For Guests and Members', Admin
 
 function formatLink({ role, endsAt, madeBy, isOpened }: Link): string {
   return `${audiences[role]}, made by ${madeBy}, ends ${formatMoment(endsAt)}, ${isOpened ? 'opened' : 'not opened yet'}`;
+}
+
+/** Makes a link to a build, for users of every role. */
+export function PreviewLinkButton({ app, version }: { readonly app: string; readonly version: string }) {
+  const { api, notify } = useHost();
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => api.call('makePreview', { params: { app }, body: { version, role: 'Admin' } }),
+    onSuccess: () => notify({ kind: 'success', text: `The link to ${version} is under Preview links.` }),
+    onError: (error) => notify({ kind: 'error', text: errorText(error, 'The link could not be made.') }),
+    onSettled: () => client.invalidateQueries({ queryKey: buildLinksQuery(api).queryKey }),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={`Preview link to ${version}`}
+      busy={make.isPending}
+      onClick={() => make.mutate()}
+    >
+      Preview link
+    </Button>
+  );
 }

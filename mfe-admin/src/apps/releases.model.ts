@@ -1,6 +1,5 @@
 import type { AppRelease, CallInput, VitalFigures } from '@basecase/gateway/contract';
-import { formatDuration } from './vitals/duration.ts';
-import { failedShare, percentText } from './vitals/vitals.model.ts';
+import { failedShare, formatDuration, percentText } from './vitals/vitals.model.ts';
 
 export interface BuildRow {
   readonly version: string;

@@ -9,7 +9,7 @@ import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Check, TriangleAlert } from 'lucide-react';
 import styles from './apps.module.css';
-import { shellsQuery } from './team-queries.ts';
+import { shellsQuery } from './release-queries.ts';
 
 /** Which live builds the live shell can run, and those that open pages still have. */
 export function SupportMatrix() {

@@ -1,15 +1,21 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
+import { useHost } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
 import { Braces, Search } from 'lucide-react';
 import styles from './cache.module.css';
 import type { Clearing } from './cache-clearing.model.ts';
 import { type CacheRow, cachePage, type KeyList, pageSizes } from './cache-list.model.ts';
+import { cacheEntryQuery } from './cache-queries.ts';
 
 export interface CacheKeysProps {
   readonly stats: CacheStats;
@@ -125,4 +131,36 @@ function tableRow(row: CacheRow, onView: (key: string) => void, onClear: CacheKe
       </span>,
     ],
   };
+}
+
+interface CachedValueDialogProps {
+  /** The key to show; null while the dialog is closed. */
+  readonly cacheKey: string | null;
+  readonly onClose: () => void;
+}
+
+/** Shows the value of one key as JSON, with a copy button. */
+export function CachedValueDialog({ cacheKey, onClose }: CachedValueDialogProps) {
+  const { api } = useHost();
+  const { data, isError, refetch } = useQuery(cacheEntryQuery(api, cacheKey));
+  const json = data === undefined ? '' : JSON.stringify(data.value, null, 2);
+
+  return (
+    <Dialog open={cacheKey !== null} onClose={onClose} title="Cached value" width={680}>
+      <div className={styles.valueHead}>
+        <code className={styles.key}>{cacheKey}</code>
+        {data !== undefined && <CopyButton text={json} />}
+      </div>
+      {isError && (
+        <ErrorState title="Value did not load" text="Error loading cache JSON." onRetry={() => void refetch()} />
+      )}
+      {!isError && data === undefined && <Skeleton shape="text" label="Loading value" height={320} />}
+      {data !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+        <pre className={styles.json} tabIndex={0}>
+          {json}
+        </pre>
+      )}
+    </Dialog>
+  );
 }

@@ -11,11 +11,9 @@ import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
 import { type Clearing, clearingQuestion } from './cache-clearing.model.ts';
-import { CacheKeys } from './cache-keys.tsx';
+import { CachedValueDialog, CacheKeys } from './cache-keys.tsx';
 import type { KeyList } from './cache-list.model.ts';
-import { CacheStatsCards } from './cache-stats-cards.tsx';
-import { CachedValueDialog } from './cached-value-dialog.tsx';
-import { DiskUsed } from './disk-used.tsx';
+import { CacheStatsCards, DiskUsed } from './cache-stats-cards.tsx';
 import { useCache } from './use-cache.ts';
 
 /** The Cache screen: the cached answers and the remaining requests of the day. */

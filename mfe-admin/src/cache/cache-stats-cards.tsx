@@ -1,8 +1,18 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import type { Source } from '@basecase/gateway/contract/sources';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { useHost } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
 import styles from './cache.module.css';
-import { budgetShare, formatBlock, formatReset, type ProviderRequests, providerRequests } from './cache-list.model.ts';
+import {
+  budgetShare,
+  formatBlock,
+  formatBytes,
+  formatReset,
+  type ProviderRequests,
+  providerRequests,
+} from './cache-list.model.ts';
+import { diskUsageQuery } from './cache-queries.ts';
 
 export interface CacheStatsCardsProps {
   readonly data: CacheStats;
@@ -63,5 +73,18 @@ function RequestsCard({ budget, busy, onLift }: RequestsCardProps) {
         )}
       </dd>
     </div>
+  );
+}
+
+/** One line with the disk that the product uses. Renders nothing for an older gateway, which does not state it. */
+export function DiskUsed() {
+  const { data } = useQuery(diskUsageQuery(useHost().api));
+  if (data === undefined) return null;
+  const { database, answers, answersMax, documents, documentsMax, apps } = data;
+  return (
+    <p className={styles.note}>
+      Disk used: database {formatBytes(database)}, of which answers {formatBytes(answers)} of {formatBytes(answersMax)}.
+      Filing documents {formatBytes(documents)} of {formatBytes(documentsMax)}. App builds {formatBytes(apps)}.
+    </p>
   );
 }

@@ -54,3 +54,10 @@ function rankOf(role: Role): number {
 export function linkAddress(origin: string, token: string): string {
   return `${origin}/#link=${token}`;
 }
+
+const roles = ['Guest', 'Member', 'Admin'] as const satisfies readonly Role[];
+
+/** The roles as options of a choice. */
+export function roleOptions(disabled = false) {
+  return roles.map((value) => ({ value, label: value, disabled }));
+}

@@ -11,7 +11,7 @@ import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { useState } from 'react';
-import { auditQuery } from './user-queries.ts';
+import { auditQuery } from './use-users.ts';
 import styles from './users.module.css';
 
 const columns = [

@@ -1,6 +1,7 @@
 import type { MadeLink as Link, Role, Users } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -8,8 +9,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { type FormEvent, useState } from 'react';
-import { MadeLink } from './made-link.tsx';
-import { roleOptions } from './role-options.ts';
+import { linkAddress, roleOptions } from './account-question.model.ts';
 import styles from './users.module.css';
 
 export interface InvitationsProps {
@@ -89,5 +89,34 @@ export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }:
         )}
       </div>
     </Panel>
+  );
+}
+
+interface MadeLinkProps {
+  readonly link: Link;
+  /** Completes "Hand this link on: …". */
+  readonly purpose: string;
+}
+
+/** A new link, which was mailed, or which is shown once to be passed on. */
+export function MadeLink({ link, purpose }: MadeLinkProps) {
+  if (link.mailed === true) {
+    return (
+      <Banner tone="success" title={`A link was mailed to ${link.email}: ${purpose}.`}>
+        It works once, until {formatMoment(link.expiresAt)}.
+      </Banner>
+    );
+  }
+  const address = linkAddress(window.location.origin, link.token);
+  return (
+    <Banner
+      tone={link.mailed === false ? 'warning' : 'success'}
+      title={`${link.mailed === false ? 'The mail could not be sent. ' : ''}Hand this link to ${link.email}: ${purpose}. It is not shown again.`}
+    >
+      <span className={styles.link}>
+        <code>{address}</code> <CopyButton text={address} />
+      </span>
+      It works once, until {formatMoment(link.expiresAt)}.
+    </Banner>
   );
 }

@@ -1,8 +1,9 @@
 import type { Role, Users } from '@basecase/gateway/contract';
+import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
 import type { AccountChange } from './account-question.model.ts';
-import { AUDIT_KEY, USERS_KEY, usersQuery } from './user-queries.ts';
 
 type UserRow = Users['users'][number];
 
@@ -56,4 +57,39 @@ export function useUsers(q: string, after: string) {
     onSettled,
   });
   return { users, change, makeLink, invite, withdraw, dismiss };
+}
+
+/** First part of the keys of every page of the accounts. */
+const USERS_KEY = 'users';
+
+/** Accounts on a page. */
+const PAGE_SIZE = 50;
+
+/**
+ * The query of a page of the accounts.
+ * @param q text that the email or the role contains
+ * @param after id of the last account of the page before; empty for the first page
+ */
+function usersQuery(api: ApiClient, q: string, after: string) {
+  return queryOptions({
+    queryKey: [USERS_KEY, q, after],
+    queryFn: ({ signal }) => api.call('users', { query: { q, after, limit: PAGE_SIZE } }, signal),
+    retry: false,
+  });
+}
+
+/** First part of the keys of every page of the audit trail. */
+const AUDIT_KEY = 'audit';
+
+/**
+ * The query of a page of the audit trail.
+ * @param q text that an entry contains
+ * @param before id of the last entry of the page before; empty for the first page
+ */
+export function auditQuery(api: ApiClient, q: string, before: string) {
+  return queryOptions({
+    queryKey: [AUDIT_KEY, q, before],
+    queryFn: ({ signal }) => api.call('audit', { query: { q, before } }, signal),
+    retry: false,
+  });
 }

@@ -6,8 +6,7 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useUser } from '@basecase/shared-ui/host';
-import type { AccountChange } from './account-question.model.ts';
-import { roleOptions } from './role-options.ts';
+import { type AccountChange, roleOptions } from './account-question.model.ts';
 import styles from './users.module.css';
 
 type UserRow = Users['users'][number];

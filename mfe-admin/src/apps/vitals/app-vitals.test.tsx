@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { release } from '../../testing/releases.ts';
 import { guardState, makeVitals } from '../../testing/vitals.ts';
 import { AppVitals } from './app-vitals.tsx';
-import { StoppedCanaries } from './stopped-canaries.tsx';
+import { StoppedCanaries } from './canary-guard.tsx';
 
 const show = (change: Parameters<typeof makeVitals>[0] = {}) => ({
   user: userEvent.setup(),

@@ -1,8 +1,9 @@
-import type { GuardState } from '@basecase/gateway/contract';
+import type { AppRelease, GuardState } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { useSteering } from './use-vitals.ts';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import { useSteering, useVitals } from './use-vitals.ts';
 import { budgetLevel, guardText } from './vitals.model.ts';
 import styles from './vitals.module.css';
 
@@ -72,4 +73,28 @@ export function CanaryGuard({ app, title, guard }: CanaryGuardProps) {
 
 function shareText(share: number): string {
   return `${Math.round(share * 100)}%`;
+}
+
+/** A notice of each canary that the guard took back, until an Admin has seen it. */
+export function StoppedCanaries({ releases }: { readonly releases: readonly AppRelease[] }) {
+  const { data } = useVitals();
+  const steer = useSteering();
+  return data?.apps.map(({ app, stopped }) => {
+    if (stopped === null) return null;
+    const title = releases.find((release) => release.app === app)?.title ?? app;
+    return (
+      <Banner
+        key={app}
+        tone="warning"
+        title={`The guard took a canary of ${title} back: ${formatMoment(stopped.at)}`}
+        action={
+          <Button size="sm" busy={steer.isPending} onClick={() => steer.mutate({ app, action: 'seen' })}>
+            Hide
+          </Button>
+        }
+      >
+        Build {stopped.version} {stopped.reason}. It had reached {stopped.percent}% of its users.
+      </Banner>
+    );
+  });
 }

@@ -1,6 +1,5 @@
 import { guardState, makeVitals } from '../../testing/vitals.ts';
-import { formatDuration } from './duration.ts';
-import { budgetLevel, guardText, tooFewVisits, vitalRows } from './vitals.model.ts';
+import { budgetLevel, formatDuration, guardText, tooFewVisits, vitalRows } from './vitals.model.ts';
 
 test('each figure of live stands beside that of the canary, with its change', () => {
   const rows = vitalRows(makeVitals());

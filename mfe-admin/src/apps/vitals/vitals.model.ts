@@ -1,5 +1,4 @@
 import type { AppVitals, GuardState, VitalFigures } from '@basecase/gateway/contract';
-import { formatDuration } from './duration.ts';
 
 type Figures = Pick<VitalFigures, 'visits' | 'failed' | 'ready' | 'inp' | 'lcp'>;
 
@@ -157,4 +156,11 @@ function signed(value: number, decimals: number, unit: string): string {
 
 function count(value: number): string {
   return value.toLocaleString('en-US');
+}
+
+/** Returns a time in milliseconds as text: below a second in ms, above in s; N/A when it is missing. */
+export function formatDuration(milliseconds: number | null): string {
+  if (milliseconds === null) return 'N/A';
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
+  return `${(milliseconds / 1000).toLocaleString('en-US', { maximumFractionDigits: 2 })} s`;
 }
