@@ -10,7 +10,7 @@ import { analyzeCompany } from '../../mfe-valuation/src/dcf/checks/analysis.mode
 import { runChecks } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
 import { neededFields } from '../../mfe-valuation/src/dcf/inputs/missing-inputs.model.ts';
 import { noOverrides } from '../../mfe-valuation/src/dcf/inputs/overrides.model.ts';
-import { modelChoice } from '../../mfe-valuation/src/dcf/models/model-choice.model.ts';
+import { modelChoice } from '../../mfe-valuation/src/dcf/models/use-model.ts';
 import { defaultAssumptions } from '../../mfe-valuation/src/dcf/valuation/dcf-assumptions.ts';
 import { type ValuedCompany, valuedCompany } from '../../mfe-valuation/src/dcf/valuation/valued-company.ts';
 import { weakCashFlow } from '../../mfe-valuation/src/dcf/valuation/weak-cash-flow.model.ts';

@@ -4,10 +4,9 @@ import { listColumns } from '../scenarios/projection.model.ts';
 import type { ProjectionEditor } from '../scenarios/use-projection.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
 import type { CellActions } from './projection-cell.tsx';
-import { ProjectionTable, TableLegend } from './projection-table.tsx';
+import { ProjectionTable, TableLegend, TableTools } from './projection-table.tsx';
 import { ScenarioTabs, scenarioLabels } from './scenario-tabs.tsx';
 import { selectTableRows } from './table-rows.ts';
-import { TableTools } from './table-tools.tsx';
 
 /** The editable tables of the three scenarios, one at a time, with the keys of a spreadsheet. */
 export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }) {

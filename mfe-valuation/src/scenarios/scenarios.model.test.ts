@@ -1,7 +1,7 @@
 import { type IncomeStatement, scenariosSchema } from '@basecase/gateway/contract';
 import fc from 'fast-check';
+import { findCurrentYear, readSeed } from './projection.model.ts';
 import { defaultScenarios, recalculate, seedScenarios, withInput } from './scenarios.model.ts';
-import { findCurrentYear, readSeed } from './seed.model.ts';
 
 const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 9));
 

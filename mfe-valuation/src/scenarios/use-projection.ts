@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { foreignCurrency, missingParts, partNames, statementCurrency } from '../company/company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
+import { type CompanyScenarios, toCompanyScenarios } from './price-ranges.model.ts';
 import {
   emptyProjection,
   type InitialProjection,
@@ -92,4 +93,10 @@ export function useProjection(symbol: string | null): ProjectionEditor {
 function findState(symbol: string | null, data: CompanyData, pending: boolean): ProjectionEditor['state'] {
   if (data.loading || pending) return 'loading';
   return symbol !== null && missingParts(data).length === partNames.length ? 'failed' : 'ready';
+}
+
+/** Returns the three scenarios of a company with the user's edits. */
+export function useScenarios(symbol: string): CompanyScenarios {
+  const { projection } = useProjection(symbol);
+  return useMemo(() => toCompanyScenarios(projection), [projection]);
 }

@@ -10,8 +10,8 @@ import type { ChosenModel } from '../models/frame/model-switch.tsx';
 import { modelScreens } from '../models/registry.ts';
 import { useModel } from '../models/use-model.ts';
 import { readModelFigures } from '../saved/own-saved.tsx';
+import { SharedNote } from '../saved/saved-item.tsx';
 import { savedValue } from '../saved/saved-value.model.ts';
-import { SharedNote } from '../saved/shared-note.tsx';
 import { SinceSaved } from '../saved/since-saved.tsx';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
 

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import { type AssumptionForm, changedFrom, defaultForm, toForm } from './assumption-form.model.ts';
 
@@ -12,9 +12,7 @@ export interface AssumptionDraft {
 export const emptyAssumptionDraft: AssumptionDraft = { form: defaultForm, saved: null };
 
 /** Drafts by account and company. They live as long as the page: a change of screen loses nothing. */
-export const assumptionStore: StoreApi<Readonly<Record<string, AssumptionDraft>>> = createStore<
-  Readonly<Record<string, AssumptionDraft>>
->(() => ({}));
+export const assumptionStore = createStore<Readonly<Record<string, AssumptionDraft>>>(() => ({}));
 
 /** Changes the form of a company. */
 export function changeForm(key: string, change: (form: AssumptionForm) => AssumptionForm): void {

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TypedInputs } from '../inputs/figure-input.model.ts';
 import type { ValuationModel } from '../valuation/valuation-model.ts';
 import { sameTyped } from './saved-model.model.ts';
@@ -15,9 +15,7 @@ export interface ModelDraft {
 export const emptyModelDraft: ModelDraft = { model: null, typed: {}, saved: null };
 
 /** Drafts by account and company. They live as long as the page. */
-export const modelDraftStore: StoreApi<Readonly<Record<string, ModelDraft>>> = createStore<
-  Readonly<Record<string, ModelDraft>>
->(() => ({}));
+export const modelDraftStore = createStore<Readonly<Record<string, ModelDraft>>>(() => ({}));
 
 /** Changes the draft of a company. */
 export function changeModelDraft(key: string, change: (draft: ModelDraft) => ModelDraft): void {

@@ -1,5 +1,5 @@
 import type { Valuation } from '@basecase/gateway/contract';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { forgetSaved, markSaved, openSaved } from './assumption-store.ts';
 import { emptyModelDraft, markModelSaved, modelDraftStore, openModel } from './model-draft-store.ts';
 import { modelOf, sameTyped, typedOf } from './saved-model.model.ts';
@@ -12,9 +12,7 @@ export interface Opened {
 }
 
 /** The valuation that was opened or saved last, by account and company. */
-export const openedStore: StoreApi<Readonly<Record<string, Opened>>> = createStore<Readonly<Record<string, Opened>>>(
-  () => ({}),
-);
+export const openedStore = createStore<Readonly<Record<string, Opened>>>(() => ({}));
 
 /** Opens a saved valuation in the form, by its model. */
 export function openValuation(key: string, valuation: Valuation): void {

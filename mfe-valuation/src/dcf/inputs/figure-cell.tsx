@@ -1,6 +1,8 @@
 import { InputCell } from '@basecase/shared-ui/components/fields/input-row';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import type { FigureReading } from './figure-input.model.ts';
+import { type InputState, stateLabels } from './figure-state.model.ts';
+import styles from './inputs.module.css';
 
 export interface FigureCellProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   readonly text: string;
@@ -96,5 +98,15 @@ export function OwnFigureCell(props: OwnFigureCellProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The state of an input: a mark with its word, because colour must not be its only sign. */
+export function StateMark({ state }: { readonly state: InputState }) {
+  return (
+    <span className={styles.state} data-state={state}>
+      <i aria-hidden="true" />
+      {stateLabels[state]}
+    </span>
   );
 }

@@ -1,7 +1,13 @@
+import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
+import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
+import { filingAddress, findCik } from '@basecase/shared-ui/figures/sec-address';
+import { ExternalLink } from 'lucide-react';
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
-import { FigureCell, focusNextCell } from './figure-cell.tsx';
+import { FigureCell, focusNextCell, StateMark } from './figure-cell.tsx';
+import { readTypedFigure } from './figure-input.model.ts';
 import type { InputState } from './figure-state.model.ts';
 import {
   cellKey,
@@ -12,8 +18,9 @@ import {
   withFilled,
 } from './fill-form.model.ts';
 import styles from './inputs.module.css';
-import type { ChangeOverrides } from './overrides.model.ts';
-import { StateMark } from './state-mark.tsx';
+import { type ChangeOverrides, withOverride } from './overrides.model.ts';
+import type { UsedFigure } from './used-figures.model.ts';
+import { whereToFind } from './where-to-find.model.ts';
 
 export interface FillFormProps {
   readonly rows: readonly FillRow[];
@@ -182,5 +189,60 @@ function FillCell({ label, name, required, text, onType }: FillCellProps) {
         if (event.key === 'Enter' && focusNextCell(cell, cell.form)) event.preventDefault();
       }}
     />
+  );
+}
+
+/** The form for a share count that no source states. */
+export function SharesForm({ onChange }: { readonly onChange: ChangeOverrides }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const use = (event: FormEvent) => {
+    event.preventDefault();
+    const reading = readTypedFigure(
+      { label: 'Shares outstanding', unit: 'shares', bounds: overrideBounds.shares },
+      text,
+    );
+    if (reading.kind === 'error') return setError(reading.message);
+    onChange((last) => withOverride(last, 'shares', reading.value));
+  };
+  return (
+    <form className={styles.shares} aria-label="Fill in what is missing" onSubmit={use} noValidate>
+      <TextField
+        label="Shares outstanding"
+        value={text}
+        onChange={setText}
+        error={error}
+        placeholder="100M"
+        autoComplete="off"
+      />
+      <Button type="submit" variant="primary">
+        Calculate
+      </Button>
+    </form>
+  );
+}
+
+interface WhereToFindProps {
+  readonly symbol: string;
+  readonly rows: readonly FillRow[];
+  readonly figures: readonly UsedFigure[];
+}
+
+/** The filing and the lines that the missing figures are to be looked up in. */
+export function WhereToFind({ symbol, rows, figures }: WhereToFindProps) {
+  const place = whereToFind(rows, figures);
+  const accessionNumber = place?.accessionNumber ?? null;
+  const { data: tickers } = useTickerMap(accessionNumber !== null);
+  if (place === null) return null;
+  const cik = tickers === undefined ? null : findCik(tickers, symbol);
+  return (
+    <p>
+      <b>Where to find it.</b> {place.text}{' '}
+      {cik !== null && accessionNumber !== null && (
+        <a href={filingAddress(cik, accessionNumber)} target="_blank" rel="noreferrer">
+          Open the filing <ExternalLink size={12} aria-hidden="true" />
+        </a>
+      )}
+    </p>
   );
 }

@@ -31,74 +31,34 @@ interface NeededField extends Omit<MissingInput, 'years' | 'fields'> {
   readonly override?: OverrideName;
 }
 
+const averaged = (key: string, label: string, override: OverrideName, effect: string): NeededField => ({
+  key,
+  label,
+  span: 'averaged',
+  override,
+  effect,
+});
+const EVERY_FLOW = 'Every cash flow is built on it.';
+const WORKING_CAPITAL = 'Working capital follows from them.';
+const cash = averaged(
+  'cashAndCashEquivalentsAtCarryingValue',
+  'Cash',
+  'workingCapital',
+  'It belongs to the value of the shares, and not to working capital.',
+);
+
 /** Fields that the used fiscal years must state; a filed zero is a statement. */
 export const neededFields: readonly NeededField[] = [
-  { key: 'totalRevenue', label: 'Revenue', span: 'all', effect: 'Every cash flow is built on it.' },
-  {
-    key: 'operatingIncome',
-    label: 'Operating income',
-    span: 'averaged',
-    override: 'operatingMargin',
-    effect: 'Every cash flow is built on it.',
-  },
-  {
-    key: 'incomeBeforeTax',
-    label: 'Income before tax',
-    span: 'averaged',
-    override: 'taxRate',
-    effect: 'The tax rate follows from it.',
-  },
-  {
-    key: 'incomeTaxExpense',
-    label: 'Income tax',
-    span: 'averaged',
-    override: 'taxRate',
-    effect: 'It is taken off every cash flow.',
-  },
-  {
-    key: 'depreciationDepletionAndAmortization',
-    label: 'D&A',
-    span: 'averaged',
-    override: 'depreciation',
-    effect: 'It is added back to every cash flow.',
-  },
-  {
-    key: 'capitalExpenditures',
-    label: 'Capital expenditure',
-    span: 'averaged',
-    override: 'capitalExpenditures',
-    effect: 'It is taken off every cash flow.',
-  },
-  {
-    key: 'totalCurrentAssets',
-    label: 'Current assets',
-    plural: true,
-    span: 'averaged',
-    override: 'workingCapital',
-    effect: 'Working capital follows from them.',
-  },
-  {
-    key: 'totalCurrentLiabilities',
-    label: 'Current liabilities',
-    plural: true,
-    span: 'averaged',
-    override: 'workingCapital',
-    effect: 'Working capital follows from them.',
-  },
-  {
-    key: 'cashAndCashEquivalentsAtCarryingValue',
-    label: 'Cash',
-    span: 'averaged',
-    override: 'workingCapital',
-    effect: 'It belongs to the value of the shares, and not to working capital.',
-  },
-  {
-    key: 'cashAndCashEquivalentsAtCarryingValue',
-    label: 'Cash',
-    span: 'latest',
-    override: 'cash',
-    effect: 'It belongs to the value of the shares, and not to working capital.',
-  },
+  { key: 'totalRevenue', label: 'Revenue', span: 'all', effect: EVERY_FLOW },
+  averaged('operatingIncome', 'Operating income', 'operatingMargin', EVERY_FLOW),
+  averaged('incomeBeforeTax', 'Income before tax', 'taxRate', 'The tax rate follows from it.'),
+  averaged('incomeTaxExpense', 'Income tax', 'taxRate', 'It is taken off every cash flow.'),
+  averaged('depreciationDepletionAndAmortization', 'D&A', 'depreciation', 'It is added back to every cash flow.'),
+  averaged('capitalExpenditures', 'Capital expenditure', 'capitalExpenditures', 'It is taken off every cash flow.'),
+  { ...averaged('totalCurrentAssets', 'Current assets', 'workingCapital', WORKING_CAPITAL), plural: true },
+  { ...averaged('totalCurrentLiabilities', 'Current liabilities', 'workingCapital', WORKING_CAPITAL), plural: true },
+  cash,
+  { ...cash, span: 'latest', override: 'cash' },
 ];
 
 /** Returns the fiscal years that a needed field must be stated in, of those used; none when the user's value does without it. */

@@ -15,62 +15,46 @@ export interface UsedField {
   readonly latestOnly?: boolean;
 }
 
+const used =
+  (statement: UsedField['statement']) =>
+  (field: string, label: string, purpose: string, read: Pick<UsedField, 'latestOnly'> = {}): UsedField => ({
+    statement,
+    field,
+    label,
+    purpose,
+    ...read,
+  });
+const [income, balance, cashFlow] = [used('income'), used('balance'), used('cashFlow')];
+const latest = { latestOnly: true };
+
 /** The fields that a valuation reads, in the order of its calculation. */
 export const usedFields: readonly UsedField[] = [
-  { statement: 'income', field: 'totalRevenue', label: 'Total revenue', purpose: 'Growth; base of every share' },
-  { statement: 'income', field: 'operatingIncome', label: 'Operating income', purpose: 'Operating margin' },
-  { statement: 'income', field: 'incomeBeforeTax', label: 'Income before tax', purpose: 'Tax rate' },
-  { statement: 'income', field: 'incomeTaxExpense', label: 'Income tax expense', purpose: 'Tax rate' },
-  {
-    statement: 'cashFlow',
-    field: 'depreciationDepletionAndAmortization',
-    label: 'Depreciation & amortization',
-    purpose: 'Added back to cash flow',
-  },
-  {
-    statement: 'cashFlow',
-    field: 'capitalExpenditures',
-    label: 'Capital expenditures',
-    purpose: 'Taken off cash flow',
-  },
-  { statement: 'balance', field: 'totalCurrentAssets', label: 'Current assets', purpose: 'Working capital' },
-  { statement: 'balance', field: 'totalCurrentLiabilities', label: 'Current liabilities', purpose: 'Working capital' },
-  {
-    statement: 'balance',
-    field: 'cashAndCashEquivalentsAtCarryingValue',
-    label: 'Cash & equivalents',
-    purpose: 'Working capital; added to equity',
-  },
-  {
-    statement: 'balance',
-    field: 'shortTermInvestments',
-    label: 'Short-term investments',
-    purpose: 'Working capital; added to equity',
-  },
-  { statement: 'balance', field: 'shortTermDebt', label: 'Short-term debt', purpose: 'Working capital; debt' },
-  { statement: 'balance', field: 'currentDebt', label: 'Current debt', purpose: 'Where short-term debt is 0' },
-  { statement: 'balance', field: 'longTermDebt', label: 'Long-term debt', purpose: 'Debt', latestOnly: true },
-  {
-    statement: 'income',
-    field: 'interestExpense',
-    label: 'Interest expense',
-    purpose: 'Cost of debt',
-    latestOnly: true,
-  },
-  {
-    statement: 'balance',
-    field: 'commonStockSharesOutstanding',
-    label: 'Shares outstanding',
-    purpose: 'Where key figures have none, or count one class',
-    latestOnly: true,
-  },
-  {
-    statement: 'balance',
-    field: 'totalShareholderEquity',
-    label: 'Shareholder equity',
-    purpose: 'Weight of equity where the price is in another currency',
-    latestOnly: true,
-  },
+  income('totalRevenue', 'Total revenue', 'Growth; base of every share'),
+  income('operatingIncome', 'Operating income', 'Operating margin'),
+  income('incomeBeforeTax', 'Income before tax', 'Tax rate'),
+  income('incomeTaxExpense', 'Income tax expense', 'Tax rate'),
+  cashFlow('depreciationDepletionAndAmortization', 'Depreciation & amortization', 'Added back to cash flow'),
+  cashFlow('capitalExpenditures', 'Capital expenditures', 'Taken off cash flow'),
+  balance('totalCurrentAssets', 'Current assets', 'Working capital'),
+  balance('totalCurrentLiabilities', 'Current liabilities', 'Working capital'),
+  balance('cashAndCashEquivalentsAtCarryingValue', 'Cash & equivalents', 'Working capital; added to equity'),
+  balance('shortTermInvestments', 'Short-term investments', 'Working capital; added to equity'),
+  balance('shortTermDebt', 'Short-term debt', 'Working capital; debt'),
+  balance('currentDebt', 'Current debt', 'Where short-term debt is 0'),
+  balance('longTermDebt', 'Long-term debt', 'Debt', latest),
+  income('interestExpense', 'Interest expense', 'Cost of debt', latest),
+  balance(
+    'commonStockSharesOutstanding',
+    'Shares outstanding',
+    'Where key figures have none, or count one class',
+    latest,
+  ),
+  balance(
+    'totalShareholderEquity',
+    'Shareholder equity',
+    'Weight of equity where the price is in another currency',
+    latest,
+  ),
 ];
 
 interface Report extends Exclude<FiscalPeriod, string> {

@@ -1,7 +1,7 @@
 import type { BasisFigure } from '@basecase/gateway/contract';
 import { fiscalYear, formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { capitalised } from './figure-input.model.ts';
 import type { FillRow } from './fill-form.model.ts';
-import { capitalised } from './typed-number.model.ts';
 import { type UsedFigure, usedFields } from './used-figures.model.ts';
 
 /** The filing that a missing figure is to be looked up in. */

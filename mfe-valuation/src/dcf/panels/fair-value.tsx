@@ -1,8 +1,9 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
-import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AgainstPrice } from './against-price.tsx';
 import styles from './result-panel.module.css';
 import { ValueRuler, type ValueRulerProps } from './value-ruler.tsx';
 
@@ -51,5 +52,27 @@ export function FairValue(props: FairValueProps) {
         </StatStrip>
       </div>
     </>
+  );
+}
+
+interface AgainstPriceProps {
+  /** Value ÷ price − 1; null without a price. */
+  readonly gap: number | null;
+  readonly price: number | null;
+  readonly currency: string | null;
+}
+
+/** The distance of a value from the price. */
+function AgainstPrice({ gap, price, currency }: AgainstPriceProps) {
+  if (gap === null) return <p className={styles.price}>No price to compare with</p>;
+  const Icon = gap < 0 ? ArrowDownRight : ArrowUpRight;
+  return (
+    <p className={styles.price}>
+      <Badge tone={gap < 0 ? 'negative' : 'positive'}>
+        <Icon size={12} aria-hidden="true" />
+        {formatPercent(gap, { plus: true })} against price
+      </Badge>
+      Price {formatPerShare(price, { currency })}
+    </p>
   );
 }

@@ -1,4 +1,6 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import styles from './figure-list.module.css';
 
@@ -36,5 +38,14 @@ export function FigureList({ lines, wraps = false }: FigureListProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The assumptions of a valuation that can only be read. */
+export function AssumptionList({ lines }: Pick<FigureListProps, 'lines'>) {
+  return (
+    <Panel title="Assumptions" headingLevel={2} actions={<Badge>Read only</Badge>}>
+      <FigureList lines={lines} wraps />
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { capitalised } from '../inputs/figure-input.model.ts';
 import { yearsWord } from '../valuation/valuation.model.ts';
 import type { ReplaySummary } from './replay-summary.model.ts';
 
@@ -30,9 +31,7 @@ function missText({ miss }: ReplaySummary, currency: string | null): string[] {
   ];
 }
 
-const numberWords = ['Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
 /** Returns the footnote of a replay. */
 export function footnote(filings: number): string {
-  return `${numberWords[filings - 3] ?? filings} filings of one company prove nothing about the next. The replay shows how the rule behaves, not whether it is right.`;
+  return `${capitalised(yearsWord(filings))} filings of one company prove nothing about the next. The replay shows how the rule behaves, not whether it is right.`;
 }

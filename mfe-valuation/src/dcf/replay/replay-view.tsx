@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
 import { assumptionStore, emptyAssumptionDraft } from '../drafts/assumption-store.ts';
-import { MisfitBanner } from '../models/frame/misfit-banner.tsx';
+import { MisfitBanner } from '../models/frame/analysis-notes.tsx';
 import { ModelSwitch } from '../models/frame/model-switch.tsx';
 import { models } from '../models/registry.ts';
 import { useModel } from '../models/use-model.ts';

@@ -1,6 +1,6 @@
 import type { AllStatements, AnnualVintage, PriceHistory } from '@basecase/gateway/contract';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { closeNear } from '../../company/closes.model.ts';
+import { closeNear } from '../../company/price-behind.model.ts';
 import type { SharesInUse } from '../../company/shares.model.ts';
 import type { TypedInputs } from '../inputs/figure-input.model.ts';
 import { refuseValue, type ValueThen } from '../models/frame/model-entry.ts';

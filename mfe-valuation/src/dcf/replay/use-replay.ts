@@ -6,8 +6,8 @@ import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
 import { useEffect, useMemo, useState } from 'react';
-import type { ReplayInput, ReplayRow } from './replay.model.ts';
-import { runReplay } from './run-replay.ts';
+import { runInWorker, type WorkerRun } from '../worker/run-in-worker.ts';
+import { type ReplayInput, type ReplayRow, replayFilings } from './replay.model.ts';
 
 /** Filings change once a year. */
 const STALE_AFTER_MS = 60 * 60_000;
@@ -60,4 +60,12 @@ export function useReplay(symbol: string, rule: ReplayRule, currency: string | n
     };
   }, [input]);
   return { vintages, prices, rows };
+}
+
+/** Replays a rule in a worker; without one in the page. */
+function runReplay(input: ReplayInput): WorkerRun<readonly ReplayRow[]> {
+  const start = async () => (await import('./start-replay-worker.ts')).startReplayWorker();
+  return runInWorker<ReplayInput, readonly ReplayRow[]>(input, start, async (stopped) =>
+    stopped() ? null : replayFilings(input),
+  );
 }

@@ -7,11 +7,11 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
-import { type FormEvent, useState } from 'react';
+import { useSearchParams } from '@basecase/shared-ui/router';
+import { type FormEvent, useEffect, useState } from 'react';
 import { forgetValuation, markValuationSaved, openValuation } from '../drafts/opened-valuation.ts';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
-import { useCaseInAddress } from './use-case-in-address.ts';
 import { type SaveStatus, useValuationActions, useValuations, type ValuationActions } from './use-valuations.ts';
 
 export interface SavedAssumptionsProps {
@@ -181,4 +181,36 @@ function StatusLine({ status }: { readonly status: SaveStatus | null }) {
       </p>
     </>
   );
+}
+
+const PARAMETER = 'case';
+
+/**
+ * Keeps the opened case in the address, without a new step of history, and opens the one that is there once: a reload loses none.
+ * @param saved undefined until the user's cases are loaded
+ * @param onFound called with the case of the address; null when it is not there any more
+ */
+function useCaseInAddress(
+  saved: readonly Valuation[] | undefined,
+  opened: Valuation | null,
+  onFound: (valuation: Valuation | null) => void,
+): void {
+  const [query, setQuery] = useSearchParams();
+  const [isRead, setIsRead] = useState(false);
+  const [asked, id] = [query.get(PARAMETER), opened?.id ?? null];
+  useEffect(() => {
+    if (isRead || saved === undefined) return;
+    setIsRead(true);
+    if (asked !== null && opened === null) onFound(saved.find((valuation) => valuation.id === asked) ?? null);
+  }, [isRead, saved, asked, opened, onFound]);
+  useEffect(() => {
+    if (!isRead || asked === id) return;
+    setQuery(
+      (last) => {
+        const { [PARAMETER]: _before, ...others } = Object.fromEntries(last);
+        return id === null ? others : { ...others, [PARAMETER]: id };
+      },
+      { replace: true },
+    );
+  }, [isRead, asked, id, setQuery]);
 }

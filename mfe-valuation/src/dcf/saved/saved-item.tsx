@@ -1,7 +1,8 @@
-import type { Valuation } from '@basecase/gateway/contract';
+import type { SharedValuation, Valuation } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Copy, Link2, Link2Off, Trash2 } from 'lucide-react';
@@ -9,8 +10,8 @@ import { useId } from 'react';
 import { modelOf } from '../drafts/saved-model.model.ts';
 import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
 import { models } from '../models/registry.ts';
-import { isReliable } from './reliable.model.ts';
 import styles from './saved.module.css';
+import { isReliable } from './saved-value.model.ts';
 import { shareLink } from './share-link.model.ts';
 import type { ValuationActions } from './use-valuations.ts';
 
@@ -85,5 +86,34 @@ function ShareLink({ valuation, token, actions }: ShareLinkProps) {
         onClick={() => void copy()}
       />
     </div>
+  );
+}
+
+interface SharedNoteProps {
+  readonly shared: SharedValuation;
+  readonly onUse: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The banner above a shared valuation, with the ways to use or leave it. */
+export function SharedNote({ shared, onUse, onLeave }: SharedNoteProps) {
+  return (
+    <Banner
+      tone="info"
+      title={`Shared valuation “${shared.name}”, saved on ${formatUtcDay(shared.savedAt)}`}
+      badge="Read only"
+      action={
+        <>
+          <Button size="sm" variant="primary" onClick={onUse}>
+            Use these assumptions
+          </Button>{' '}
+          <Button size="sm" onClick={onLeave}>
+            Back to your own
+          </Button>
+        </>
+      }
+    >
+      The assumptions are its author’s. Values are calculated from today’s figures.
+    </Banner>
   );
 }

@@ -14,3 +14,12 @@ export function savedValue(company: ValuedCompany, saved: Pick<SharedValuation, 
   if (valued === null) return none;
   return models[modelOf(saved)].value?.({ company: valued, assumptions, typed: typedOf(saved) ?? {} }) ?? none;
 }
+
+/** Returns whether a valuation had a fair value when it was saved: none of its inputs was missing, and it was not below zero. */
+export function isReliable(
+  saved: Pick<SharedValuation, 'basis' | 'assumptions' | 'model' | 'fairValuePerShare'>,
+): boolean {
+  const { fairValuePerShare } = saved;
+  if ((fairValuePerShare ?? 0) < 0) return false;
+  return models[modelOf(saved)].wasComplete?.(saved) ?? fairValuePerShare !== null;
+}

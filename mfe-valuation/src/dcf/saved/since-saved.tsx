@@ -11,8 +11,8 @@ import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
 import type { UsedFigure } from '../inputs/used-figures.model.ts';
 import { models } from '../models/registry.ts';
 import { type BasisChange, basisChanges } from './basis-changes.model.ts';
-import { isReliable } from './reliable.model.ts';
 import styles from './saved.module.css';
+import { isReliable } from './saved-value.model.ts';
 
 export interface SinceSavedProps {
   readonly saved: Pick<

@@ -5,8 +5,8 @@ import {
   type waccModes,
 } from '@basecase/gateway/contract/dcf-bounds';
 import { readNumber } from '@basecase/shared-ui/figures/parse';
+import { toFraction } from '../inputs/figure-input.model.ts';
 import type { Overrides } from '../inputs/overrides.model.ts';
-import { toFraction } from '../inputs/typed-number.model.ts';
 
 export type MarginAssumption = (typeof marginAssumptions)[number];
 type GrowthMode = (typeof growthModes)[number];

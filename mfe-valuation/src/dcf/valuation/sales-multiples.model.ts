@@ -1,7 +1,7 @@
 import type { PriceHistory } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { closeNear } from '../../company/closes.model.ts';
+import { closeNear } from '../../company/price-behind.model.ts';
 import { debtParts, figureIn } from '../inputs/missing-inputs.model.ts';
 import { type UsedFigure, usedFigures } from '../inputs/used-figures.model.ts';
 import type { ValuedCompany } from './valued-company.ts';

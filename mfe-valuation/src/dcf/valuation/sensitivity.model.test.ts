@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { createStatements, steadyGrower } from '../../testing/statements.ts';
 import { dcfBasis, valuate } from './dcf.model.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
-import { impliedGrowth } from './reverse-dcf.model.ts';
 import { calculateSensitivity } from './sensitivity.model.ts';
+import { impliedGrowth } from './valuation.model.ts';
 
 const basis = dcfBasis(createStatements(steadyGrower), {});
 if (basis === null) throw new Error('no basis');

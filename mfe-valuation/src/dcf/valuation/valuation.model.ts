@@ -1,8 +1,8 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
-import { type DcfBasis, type DcfResult, valuate } from './dcf.model.ts';
+import { type DcfBasis, type DcfResult, presentValue, projectedCashFlows, valuate } from './dcf.model.ts';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
 import type { WarningCode } from './dcf-warnings.model.ts';
-import { impliedGrowth } from './reverse-dcf.model.ts';
+import { findRoot } from './find-root.model.ts';
 import { calculateSensitivity, type Sensitivity } from './sensitivity.model.ts';
 
 /** A result with its sensitivity and its comparison with the price. */
@@ -48,11 +48,11 @@ export function averageGrowth(rates: readonly number[]): number {
     : rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 }
 
-const numberWords = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Returns 3 to 10 as a word. */
+/** Returns 1 to 10 as a word. */
 export function yearsWord(years: number): string {
-  return numberWords[years - 3] ?? String(years);
+  return numberWords[years - 1] ?? String(years);
 }
 
 /** Returns the distance of the fair value from the price as a fraction of the price; null without one of them. */
@@ -79,4 +79,19 @@ const warningReasons: Readonly<Record<WarningCode, (result: DcfResult) => string
 /** Returns the sentence under a warning, with the figures that cause it. */
 export function warningReason(code: WarningCode, result: DcfResult): string {
   return warningReasons[code](result);
+}
+
+/**
+ * Returns the constant growth per year over the horizon at which fair value equals price.
+ * @returns a fraction, exact to 1e-6; null when no rate from −20% to 50% explains the price
+ */
+export function impliedGrowth(basis: DcfBasis, assumptions: DcfAssumptions, price: number): number | null {
+  const { wacc } = valuate(basis, assumptions);
+  const gap = (rate: number): number | null => {
+    const growth = Array.from({ length: assumptions.projectionYears }, () => rate);
+    const flows = projectedCashFlows(basis, growth, assumptions.marginAssumption);
+    const { fairValuePerShare } = presentValue(basis, flows, wacc, assumptions.terminalGrowthRate);
+    return fairValuePerShare === null ? null : fairValuePerShare - price;
+  };
+  return findRoot(gap, { from: -0.2, to: 0.5, step: 0.005 });
 }

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { createStatements, steadyGrower } from '../../testing/statements.ts';
 import { type DcfBasis, dcfBasis, valuate } from './dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from './dcf-assumptions.ts';
-import { impliedGrowth } from './reverse-dcf.model.ts';
-import { calculateValuation } from './valuation.model.ts';
+import { calculateValuation, impliedGrowth } from './valuation.model.ts';
 
 const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 

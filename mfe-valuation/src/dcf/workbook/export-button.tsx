@@ -1,13 +1,17 @@
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
-import { useMemo } from 'react';
-import { useScenarios } from '../../scenarios/use-scenarios.ts';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
+import { type WorkbookSheet, workbookBlob } from '@basecase/shared-ui/export/workbook';
+import { useHost } from '@basecase/shared-ui/host';
+import { FileSpreadsheet } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useScenarios } from '../../scenarios/use-projection.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { Valuation } from '../valuation/valuation.model.ts';
 import type { Misfit } from '../valuation/valuation-model.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { weakCashFlow } from '../valuation/weak-cash-flow.model.ts';
 import { salesSheet } from './sales-sheet.model.ts';
-import { SaveWorkbookButton } from './save-workbook-button.tsx';
 import { valuationWorkbook } from './workbook.model.ts';
 
 export interface ExportButtonProps {
@@ -32,4 +36,54 @@ export function ExportButton({ company, assumptions, valuation, refusals, misfit
     return valuationWorkbook({ company, assumptions, projection, misfit }, chosen);
   };
   return <SaveWorkbookButton symbol={symbol} sheets={valuation === null ? null : sheets} />;
+}
+
+interface SaveWorkbookButtonProps {
+  readonly symbol: string;
+  /** Makes the sheets; null where there is nothing to export. */
+  readonly sheets: (() => WorkbookSheet[]) | null;
+}
+
+/** The button that saves a valuation as a workbook with live formulas. */
+function SaveWorkbookButton({ symbol, sheets }: SaveWorkbookButtonProps) {
+  const host = useHost();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (sheets === null) return;
+    setBusy(true);
+    try {
+      saveFile(await workbookBlob(sheets()), fileName(`${symbol} valuation`, 'xlsx'));
+    } catch {
+      host.notify({ kind: 'error', text: 'The workbook could not be created. Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      icon={<FileSpreadsheet size={15} aria-hidden="true" />}
+      busy={busy}
+      disabledReason={sheets === null ? 'There is no valuation to export.' : undefined}
+      onClick={() => void save()}
+    >
+      Export XLSX
+    </Button>
+  );
+}
+
+interface ModelExportButtonProps {
+  readonly company: ValuedCompany;
+  readonly assumptions: DcfAssumptions;
+  readonly misfit: Misfit | null;
+  /** Makes the sheet of the model. */
+  readonly sheet: () => WorkbookSheet;
+}
+
+/** The button that saves a valuation by a model beside the DCF. The sheets of the DCF follow that of the model. */
+export function ModelExportButton({ company, assumptions, misfit, sheet }: ModelExportButtonProps) {
+  const { symbol } = company;
+  const projection = useScenarios(symbol);
+  const sheets = () => valuationWorkbook({ company, assumptions, projection, misfit }, sheet());
+  return <SaveWorkbookButton symbol={symbol} sheets={sheets} />;
 }

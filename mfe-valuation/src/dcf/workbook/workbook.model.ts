@@ -1,8 +1,13 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
 import { analyzeCompany } from '../checks/analysis.model.ts';
 import type { Check } from '../checks/check.model.ts';
-import type { MissingInput } from '../inputs/missing-inputs.model.ts';
+import { figureState, stateLabels } from '../inputs/figure-state.model.ts';
+import { type MissingInput, missingText, NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
+import { type UsedFigure, usedFields } from '../inputs/used-figures.model.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import { checkReadiness } from '../valuation/readiness.model.ts';
 import type { Misfit } from '../valuation/valuation-model.ts';
@@ -11,10 +16,8 @@ import { CONTRADICTIONS_CELL, dcfSheet, MISSING_CELL } from './dcf-sheet.model.t
 import { noAddresses } from './input-rows.ts';
 import { inputsSheet } from './inputs-sheet.model.ts';
 import { projectionsSheet } from './projections-sheet.model.ts';
-import { contradictionLine, missingLine } from './refusal-lines.model.ts';
 import { sensitivitySheet } from './sensitivity-sheet.model.ts';
-import { quoted, textFormulaCell, titleCell } from './sheet.ts';
-import { sourcesSheet } from './sources-sheet.model.ts';
+import { createSheet, figureCell, headCell, quoted, sheetDraft, textFormulaCell, titleCell } from './sheet.ts';
 
 export interface WorkbookSource {
   readonly company: ValuedCompany;
@@ -67,4 +70,48 @@ function warningCells(
     ...missing.map(missingLine).map(whileAny(MISSING_CELL)),
     ...contradictions.map(contradictionLine).map(whileAny(CONTRADICTIONS_CELL)),
   ];
+}
+
+const heads = ['Figure', 'Fiscal year', 'Value', 'State', 'Use', 'Filed', 'Filing', 'Concepts', 'Reason'];
+
+/** Returns the sheet that names the origin of every figure that the valuation reads. */
+function sourcesSheet(figures: readonly UsedFigure[]): WorkbookSheet {
+  const draft = sheetDraft();
+  draft.add(titleCell('Where the figures come from'));
+  draft.add(...heads.map((text) => headCell(text)));
+  for (const figure of figures) {
+    const used = usedFields.find(({ field }) => field === figure.field);
+    draft.add(
+      used?.label ?? figure.field,
+      Number(fiscalYear(figure)),
+      figureCell(parseNumeral(figure.value), 'money'),
+      stateText(figure),
+      used?.purpose ?? '',
+      figure.filed ?? '',
+      figure.accessionNumber ?? '',
+      figure.concepts.join(', '),
+      figure.reason ?? '',
+    );
+  }
+  return createSheet('Sources', draft, [30, 12, 20, 14, 34, 12, 24, 40, 40]);
+}
+
+function stateText(figure: UsedFigure): string {
+  if (figure.value !== null) return stateLabels[figureState([figure], fiscalYear(figure), figure.field)];
+  return figure.missing === 'absent' ? 'Not presented' : stateLabels.missing;
+}
+
+/** Returns the line about a missing input. */
+function missingLine(input: MissingInput): string {
+  return `${NO_FAIR_VALUE}: ${inSentence(missingText(input))}`;
+}
+
+/** Returns the line about a contradiction. */
+function contradictionLine({ title = '', text = '' }: Check): string {
+  return `${NO_FAIR_VALUE}. ${title.replace(/\.$/, '')}. ${text}`;
+}
+
+/** Returns why there is no reliable fair value, a line for each reason. */
+export function refusalLines(missing: readonly MissingInput[], contradictions: readonly Check[]): string[] {
+  return [...missing.map(missingLine), ...contradictions.map(contradictionLine)];
 }

@@ -1,7 +1,7 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { Grid, GridCell } from '@basecase/shared-ui/components/layout/screen';
 import { memo, useState } from 'react';
-import { useScenarios } from '../../../scenarios/use-scenarios.ts';
+import { useScenarios } from '../../../scenarios/use-projection.ts';
 import type { UsedFigure } from '../../inputs/used-figures.model.ts';
 import type { DcfResult } from '../../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';

@@ -16,11 +16,13 @@ import {
   withChoice,
   withText,
 } from '../../drafts/assumption-form.model.ts';
+import { capitalised } from '../../inputs/figure-input.model.ts';
 import { averagedYears, findOverride, noOverrides, type Overrides } from '../../inputs/overrides.model.ts';
 import type { DcfBasis } from '../../valuation/dcf.model.ts';
 import type { WaccDetails } from '../../valuation/discount-rate.model.ts';
 import { isMissing, type Readiness } from '../../valuation/readiness.model.ts';
 import type { SourceNotes } from '../../valuation/source-notes.model.ts';
+import { yearsWord } from '../../valuation/valuation.model.ts';
 import formStyles from '../frame/form.module.css';
 import { AssumptionField, type AssumptionFieldProps, type ChangeForm } from './assumption-field.tsx';
 import styles from './assumptions.module.css';
@@ -163,9 +165,7 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
 /** Returns the name of the margin in use. */
 function marginName(overrides: Overrides, years: number): string {
   if (findOverride(overrides, 'operatingMargin') !== null) return 'My margin';
-  const averaged = averagedYears(overrides, years);
-  const words = ['One', 'Two', 'Three', 'Four', 'Five'];
-  return `${words[averaged - 1] ?? averaged}-year average`;
+  return `${capitalised(yearsWord(averagedYears(overrides, years)))}-year average`;
 }
 
 interface GrowthControlProps extends AssumptionsFormProps {

@@ -6,22 +6,22 @@ import { yearsText } from '@basecase/shared-ui/figures/period';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../../company/use-draft-key.ts';
-import type { Analysis } from '../../checks/analysis.model.ts';
-import { changedFrom, withFormOverrides } from '../../drafts/assumption-form.model.ts';
+import { type Analysis, analysisInputs, joinedAnalysis } from '../../checks/analysis.model.ts';
+import { assumptionLines, changedFrom, withFormOverrides } from '../../drafts/assumption-form.model.ts';
 import { assumptionStore, changeForm, emptyAssumptionDraft } from '../../drafts/assumption-store.ts';
 import { closeValuation } from '../../drafts/opened-valuation.ts';
 import { type ChangeOverrides, mineCount } from '../../inputs/overrides.model.ts';
-import { AssumptionList } from '../../panels/assumption-list.tsx';
-import type { Valuation } from '../../valuation/valuation.model.ts';
+import { AssumptionList } from '../../panels/figure-list.tsx';
+import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
+import { calculateValuation, type Valuation } from '../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { ExportButton } from '../../workbook/export-button.tsx';
-import { refusalLines } from '../../workbook/refusal-lines.model.ts';
+import { refusalLines } from '../../workbook/workbook.model.ts';
 import styles from '../frame/analysis.module.css';
 import { AnalysisNotes } from '../frame/analysis-notes.tsx';
 import type { ModelScreenProps } from '../frame/model-entry.ts';
 import { ModelSwitch, type ModelSwitchProps } from '../frame/model-switch.tsx';
 import { AnalysisDetails } from './analysis-details.tsx';
-import { assumptionLines } from './assumption-lines.model.ts';
 import { AssumptionsForm } from './assumptions-form.tsx';
 import { InputsPanel } from './inputs-panel.tsx';
 import { overrideBridge } from './override-bridge.model.ts';
@@ -29,7 +29,6 @@ import { OverrideBridgePanel } from './override-bridge-panel.tsx';
 import { ValuationBreakdown } from './result/valuation-breakdown.tsx';
 import { ValuationResult } from './result/valuation-result.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
-import { useAnalysis } from './use-analysis.ts';
 import { WaccPanel } from './wacc-panel.tsx';
 
 /** A DCF: inputs and form on the left, result and breakdown beside them, details below. */
@@ -159,8 +158,14 @@ function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchPr
       title="DCF analysis"
       actions={
         <>
-          <ChangedCount count={changedFrom(assumptions).filter((name) => name !== 'overrides').length} />
-          <MineCount count={mineCount(company.overrides)} />
+          <CountBadge
+            count={changedFrom(assumptions).filter((name) => name !== 'overrides').length}
+            text={(count) => `${count === 1 ? '1 assumption' : `${count} assumptions`} changed from default`}
+          />
+          <CountBadge
+            count={mineCount(company.overrides)}
+            text={(count) => (count === 1 ? '1 input is yours' : `${count} inputs are yours`)}
+          />
           <span className={styles.note}>{basedOn(company)}</span>
           {chosen !== undefined && <ModelSwitch {...chosen} />}
           <ExportButton
@@ -194,22 +199,17 @@ function Details({ company, analysis, assumptions, reliable }: AnalysisProps & P
   );
 }
 
-function ChangedCount({ count }: { readonly count: number }) {
-  if (count === 0) return null;
-  return (
-    <Badge tone="info">
-      <i className={styles.dot} aria-hidden="true" />
-      {count === 1 ? '1 assumption' : `${count} assumptions`} changed from default
-    </Badge>
-  );
+interface CountBadgeProps {
+  readonly count: number;
+  readonly text: (count: number) => string;
 }
 
-function MineCount({ count }: { readonly count: number }) {
+function CountBadge({ count, text }: CountBadgeProps) {
   if (count === 0) return null;
   return (
     <Badge tone="info">
       <i className={styles.dot} aria-hidden="true" />
-      {count === 1 ? '1 input is yours' : `${count} inputs are yours`}
+      {text(count)}
     </Badge>
   );
 }
@@ -217,4 +217,16 @@ function MineCount({ count }: { readonly count: number }) {
 function basedOn({ basis: { years }, omitted }: ValuedCompany): string {
   const without = omitted.length === 0 ? '' : `; fiscal ${yearsText(omitted)} has no balance sheet`;
   return `Based on fiscal ${years[0]?.label} to ${years.at(-1)?.label}${without}`;
+}
+
+/** Returns the valuation of a company under assumptions. An edited assumption recalculates no state of an input. */
+function useAnalysis(company: ValuedCompany, assumptions: DcfAssumptions): Analysis {
+  const { basis, market } = company;
+  const { price } = market;
+  const valuation = useMemo(() => calculateValuation(basis, assumptions, price), [basis, assumptions, price]);
+  const inputs = useMemo(() => analysisInputs(company), [company]);
+  return useMemo(
+    () => joinedAnalysis(company, assumptions, inputs, valuation),
+    [company, assumptions, inputs, valuation],
+  );
 }

@@ -7,11 +7,11 @@ import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-h
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { focusNextCell, OwnFigureCell } from '../../inputs/figure-cell.tsx';
+import { focusNextCell, OwnFigureCell, StateMark } from '../../inputs/figure-cell.tsx';
 import { amountText, type Currencies, mineText, readTypedFigure } from '../../inputs/figure-input.model.ts';
 import table from '../../inputs/inputs.module.css';
-import type { ChangeOverrides } from '../../inputs/overrides.model.ts';
 import {
+  type ChangeOverrides,
   mineCount,
   noOverrides,
   type OverrideName,
@@ -19,7 +19,6 @@ import {
   withOverride,
   withoutFigures,
 } from '../../inputs/overrides.model.ts';
-import { StateMark } from '../../inputs/state-mark.tsx';
 import type { Readiness, ValuationInput } from '../../valuation/readiness.model.ts';
 import styles from './inputs-panel.module.css';
 

@@ -4,6 +4,7 @@ import { yearsText } from '@basecase/shared-ui/figures/period';
 import { type AnnualFigures, annualFigures } from '../../inputs/annual-figures.model.ts';
 import { ANY_AMOUNT, type ModelInput, type TypedInputs, withTyped } from '../../inputs/figure-input.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
+import { yearsWord } from '../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 
 export type ExcessInputName =
@@ -148,5 +149,4 @@ function betaInput({ basis }: ExcessSource): Omit<ExcessInput, 'filed'> {
     : { ...input, state: 'reported', amount: basis.beta, note: `Reported ${formatNumber(basis.beta, 2)}` };
 }
 
-const countYears = (years: number) =>
-  years === 1 ? 'one year' : `${['two', 'three', 'four', 'five'][years - 2] ?? years} years`;
+const countYears = (years: number) => `${yearsWord(years)} ${years === 1 ? 'year' : 'years'}`;

@@ -7,7 +7,7 @@ import { FairValue } from '../../panels/fair-value.tsx';
 import frame from '../../panels/result-panel.module.css';
 import { yearsWord } from '../../valuation/valuation.model.ts';
 import models from '../frame/models.module.css';
-import type { ExcessPart } from './excess-part.ts';
+import type { ExcessPart } from './excess-panels.tsx';
 import { pastReturns } from './excess-valuation.model.ts';
 
 /** The value of a share by excess returns and its comparison with the price, or why there is none. */
@@ -90,7 +90,7 @@ function Verdict({ company, value: { valuation, years } }: ExcessPart) {
   const earned = past !== null && (
     <>
       {company.overview.name} earned <b>{formatPercent(past.mean)}</b>{' '}
-      {past.count === 1 ? 'in the one year known.' : <>in the mean of {countWord(past.count)} years, </>}
+      {past.count === 1 ? 'in the one year known.' : <>in the mean of {yearsWord(past.count)} years, </>}
       {past.count > 1 && (
         <>
           <b>{formatPercent(past.best)}</b> in the best.
@@ -107,5 +107,3 @@ function Verdict({ company, value: { valuation, years } }: ExcessPart) {
     </>
   );
 }
-
-const countWord = (count: number) => (count === 2 ? 'two' : yearsWord(count));

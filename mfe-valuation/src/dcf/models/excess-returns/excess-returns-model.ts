@@ -1,5 +1,4 @@
-import { createModel } from '../frame/model-entry.ts';
-import { netIncomeField, sharesField } from '../frame/model-fields.ts';
+import { createModel, netIncomeField, sharesField } from '../frame/model-entry.ts';
 import { excessInputs, returnYears } from './excess-inputs.model.ts';
 import { excessReplay } from './excess-replay.model.ts';
 import { excessValuation } from './excess-valuation.model.ts';

@@ -1,3 +1,5 @@
+import { findRoot } from '../../valuation/find-root.model.ts';
+
 /** The inputs of an excess returns valuation. Rates are fractions, money is in full units of one currency. */
 export interface ExcessReturnsInputs {
   /** Equity of the parent's owners at the end of the latest fiscal year. */
@@ -63,9 +65,6 @@ function fadedReturn({ returnOnEquity, costOfEquity, terminalSpread, years }: Ex
   return years < 2 ? last : returnOnEquity + ((last - returnOnEquity) * index) / (years - 1);
 }
 
-const SEARCH = { from: -0.2, to: 0.6, step: 0.01 } as const;
-const PRECISION = 1e-6;
-
 /**
  * Returns the return on equity of the first year at which the value is the price.
  * @returns a fraction, exact to 1e-6; null when none from −20% to 60% explains the price
@@ -75,30 +74,5 @@ export function impliedReturnOnEquity(inputs: ExcessReturnsInputs, price: number
     const result = excessReturns({ ...inputs, returnOnEquity });
     return result === null ? null : result.valuePerShare - price;
   };
-  const steps = Math.round((SEARCH.to - SEARCH.from) / SEARCH.step);
-  // Both ends of a step by one formula: a crossing must not fall between two roundings of the same rate.
-  const rateAt = (step: number) => SEARCH.from + step * SEARCH.step;
-  let below = gap(rateAt(0));
-  for (let step = 0; step < steps; step += 1) {
-    const [low, high] = [rateAt(step), rateAt(step + 1)];
-    const above = gap(high);
-    if (below === null || above === null) return null;
-    if (below === 0) return low;
-    // The last rate is the beginning of no step.
-    if (above === 0) return high;
-    if (below < 0 !== above < 0) return crossing(gap, low, high);
-    below = above;
-  }
-  return null;
-}
-
-function crossing(gap: (rate: number) => number | null, from: number, to: number): number {
-  const rising = (gap(from) ?? 0) < 0;
-  let [low, high] = [from, to];
-  while (high - low > PRECISION / 2) {
-    const middle = (low + high) / 2;
-    if ((gap(middle) ?? 0) < 0 === rising) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
+  return findRoot(gap, { from: -0.2, to: 0.6, step: 0.01 });
 }

@@ -1,13 +1,15 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { createModelScreen } from '../frame/model-screen.tsx';
-import { BookBridgePanel } from './book-bridge-panel.tsx';
+import {
+  BookBridgePanel,
+  ExcessSensitivityPanel,
+  ExcessYearsPanel,
+  FadePanel,
+  ReturnHistoryPanel,
+} from './excess-panels.tsx';
 import { ExcessResultPanel } from './excess-result-panel.tsx';
 import { excessReturnsModel } from './excess-returns-model.ts';
-import { ExcessSensitivityPanel } from './excess-sensitivity-panel.tsx';
 import { excessSheet } from './excess-sheet.model.ts';
-import { ExcessYearsPanel } from './excess-years-panel.tsx';
-import { FadePanel } from './fade-panel.tsx';
-import { ReturnHistoryPanel } from './return-history-panel.tsx';
 
 /** The value of a share by excess returns: inputs, result, fade, sensitivity, years and sources. */
 export const ExcessScreen = createModelScreen(excessReturnsModel, {

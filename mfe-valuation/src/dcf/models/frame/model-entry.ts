@@ -93,3 +93,18 @@ export interface ModelScreenProps extends Omit<ModelSource, 'typed'> {
   /** Returns the panel of saved valuations; null for a valuation that can only be read. */
   readonly saved: ((fairValuePerShare: number | null) => ReactNode) | null;
 }
+
+/** Fields that several models beside the DCF read. */
+export const netIncomeField: UsedField = {
+  statement: 'income',
+  field: 'netIncome',
+  label: 'Net income',
+  purpose: 'Return',
+};
+export const sharesField: UsedField = {
+  statement: 'balance',
+  field: 'commonStockSharesOutstanding',
+  label: 'Shares outstanding',
+  purpose: 'Figures per share',
+  latestOnly: true,
+};

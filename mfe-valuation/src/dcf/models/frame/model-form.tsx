@@ -2,9 +2,8 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { makeHintId } from '@basecase/shared-ui/components/fields/input-row';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { type ReactNode, useId } from 'react';
-import { OwnFigureCell } from '../../inputs/figure-cell.tsx';
+import { OwnFigureCell, StateMark } from '../../inputs/figure-cell.tsx';
 import { inputText, type ModelInput, readTypedFigure, valueText } from '../../inputs/figure-input.model.ts';
-import { StateMark } from '../../inputs/state-mark.tsx';
 import form from './form.module.css';
 import styles from './models.module.css';
 

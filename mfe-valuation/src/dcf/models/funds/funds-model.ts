@@ -1,5 +1,4 @@
-import { createModel } from '../frame/model-entry.ts';
-import { netIncomeField, sharesField } from '../frame/model-fields.ts';
+import { createModel, netIncomeField, sharesField } from '../frame/model-entry.ts';
 import { fundsFromOperations, fundsInputs } from './funds-from-operations.model.ts';
 
 /** Funds from operations of a REIT, and a range of value by the user's multiples of them. */

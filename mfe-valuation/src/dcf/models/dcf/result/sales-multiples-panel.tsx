@@ -1,9 +1,11 @@
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { multipleSentence, salesMultiples } from '../../../valuation/sales-multiples.model.ts';
 import type { ValuedCompany } from '../../../valuation/valued-company.ts';
+import { weakCashFlow } from '../../../valuation/weak-cash-flow.model.ts';
 import styles from './sales-multiples-panel.module.css';
 
 /** Enterprise value to sales, which needs no profit. It is shown where a fair value is missing or weak. */
@@ -36,5 +38,24 @@ export function SalesMultiplesPanel({
         {sentence !== null && <p>{sentence}</p>}
       </div>
     </Panel>
+  );
+}
+
+interface WeakCashFlowPanelProps {
+  readonly company: ValuedCompany;
+  readonly currency: string | null;
+}
+
+/** Why the DCF is weak, with enterprise value to sales beside it. Nothing where free cash flow is even enough. */
+export function WeakCashFlowPanel({ company, currency }: WeakCashFlowPanelProps) {
+  const weak = useMemo(() => weakCashFlow(company, currency), [company, currency]);
+  if (weak === null) return null;
+  return (
+    <>
+      <Banner tone="warning" title={weak.title}>
+        {weak.text}
+      </Banner>
+      <SalesMultiplesPanel company={company} title="Sales against own history" />
+    </>
   );
 }

@@ -1,23 +1,22 @@
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useMemo } from 'react';
-import { useScenarios } from '../../../../scenarios/use-scenarios.ts';
+import { useScenarios } from '../../../../scenarios/use-projection.ts';
 import type { Check } from '../../../checks/check.model.ts';
 import { runChecks } from '../../../checks/checks.model.ts';
-import { ChecksPanel, type ChecksPanelProps } from '../../../checks/checks-panel.tsx';
+import { CheckLine, ChecksPanel, type ChecksPanelProps } from '../../../checks/checks-panel.tsx';
 import { fillRows } from '../../../inputs/fill-form.model.ts';
-import { FillForm } from '../../../inputs/fill-form.tsx';
+import { FillForm, WhereToFind } from '../../../inputs/fill-form.tsx';
 import { type ChangeOverrides, withOverride } from '../../../inputs/overrides.model.ts';
 import type { UsedFigure } from '../../../inputs/used-figures.model.ts';
-import { WhereToFind } from '../../../inputs/where-to-find.tsx';
+import type { DcfResult } from '../../../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../../../valuation/dcf-assumptions.ts';
-import { findingWarnings } from '../../../valuation/finding-warnings.model.ts';
+import { type FindingWarning, findingWarnings } from '../../../valuation/finding-warnings.model.ts';
 import type { Readiness } from '../../../valuation/readiness.model.ts';
-import type { Valuation } from '../../../valuation/valuation.model.ts';
+import { type Valuation, warningReason } from '../../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../../valuation/valued-company.ts';
 import { NoFairValuePanel } from './no-fair-value-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
-import { SalesMultiplesPanel } from './sales-multiples-panel.tsx';
-import { CriticalWarnings, WarningLines } from './warning-list.tsx';
-import { WeakCashFlowPanel } from './weak-cash-flow-panel.tsx';
+import { SalesMultiplesPanel, WeakCashFlowPanel } from './sales-multiples-panel.tsx';
 
 export interface ValuationResultProps {
   readonly company: ValuedCompany;
@@ -120,5 +119,43 @@ function Checks(props: ValuationResultProps) {
     >
       <WarningLines result={result} warnings={warnings} findings={findings} />
     </ChecksPanel>
+  );
+}
+
+const badges = { high: 'High', info: 'Info' } as const;
+
+/** Critical warnings, which leave no value, as banners. */
+function CriticalWarnings({ result }: { readonly result: DcfResult }) {
+  return result.warnings
+    .filter(({ severity }) => severity === 'critical')
+    .map(({ code, message }) => (
+      <Banner key={code} tone="error" title={message} badge="Critical" role="alert">
+        {warningReason(code, result)}
+      </Banner>
+    ));
+}
+
+interface WarningLinesProps {
+  readonly result: DcfResult;
+  /** The warnings of the result to show. */
+  readonly warnings: DcfResult['warnings'];
+  /** Warnings about the figures behind the result. */
+  readonly findings: readonly FindingWarning[];
+}
+
+/** The warnings of a valuation as lines of the list of checks, the gravest first. */
+function WarningLines({ result, warnings, findings }: WarningLinesProps) {
+  const reasoned = warnings.map((warning) => ({ ...warning, reason: warningReason(warning.code, result) }));
+  const doubts = findings.map(({ about, ...warning }) => ({ ...warning, reason: `${about}.` }));
+  return [...reasoned, ...doubts].map(({ message, severity, reason }) =>
+    severity === 'critical' ? null : (
+      <CheckLine
+        key={message}
+        tone={severity === 'high' ? 'negative' : 'caution'}
+        title={message}
+        badge={badges[severity]}
+        text={reason}
+      />
+    ),
   );
 }

@@ -2,7 +2,7 @@ import { createStatements, steadyGrower } from '../../../../testing/statements.t
 import { dcfBasis } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { defaultSpreads, type SimulationInput, simulation } from './monte-carlo.model.ts';
-import { runSimulation } from './run-simulation.ts';
+import { runSimulation } from './use-simulation.ts';
 
 const basis = dcfBasis(createStatements(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
 
