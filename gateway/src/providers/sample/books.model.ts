@@ -1,30 +1,32 @@
 import { type FiscalQuarter, fiscalQuarters } from './calendar.ts';
+import type { SampleCompany } from './companies.ts';
 import { around, randomFrom } from './random.ts';
-import type { SampleCompany } from './sample-company.ts';
+
+const flowNames = [
+  'revenue',
+  'cost',
+  'research',
+  'selling',
+  'operatingIncome',
+  'interest',
+  'otherIncome',
+  'tax',
+  'netIncome',
+  'depreciation',
+  'stockPay',
+  'receivablesChange',
+  'inventoryChange',
+  'payablesChange',
+  'capex',
+  'investmentsBought',
+  'acquisitions',
+  'debtIssued',
+  'dividends',
+  'buybacks',
+] as const;
 
 /** In whole millions of dollars, as all figures of the books. */
-export interface Flows {
-  readonly revenue: number;
-  readonly cost: number;
-  readonly research: number;
-  readonly selling: number;
-  readonly operatingIncome: number;
-  readonly interest: number;
-  readonly otherIncome: number;
-  readonly tax: number;
-  readonly netIncome: number;
-  readonly depreciation: number;
-  readonly stockPay: number;
-  readonly receivablesChange: number;
-  readonly inventoryChange: number;
-  readonly payablesChange: number;
-  readonly capex: number;
-  readonly investmentsBought: number;
-  readonly acquisitions: number;
-  readonly debtIssued: number;
-  readonly dividends: number;
-  readonly buybacks: number;
-}
+export type Flows = Readonly<Record<(typeof flowNames)[number], number>>;
 
 interface Balances {
   readonly cash: number;
@@ -92,7 +94,7 @@ export function keepBooks(company: SampleCompany): Quarter[] {
 function yearlyRevenues(company: SampleCompany, random: () => number): number[] {
   const revenues = [company.revenue];
   for (let back = 0; back < wholeYears - 1; back += 1) {
-    const growth = company.oddYears?.[back] ?? company.growth + around(random, 0.02);
+    const growth = company.oddYears[back] ?? company.growth + around(random, 0.02);
     revenues.unshift((revenues[0] ?? 0) / (1 + growth));
   }
   revenues.push(company.revenue * (1 + company.growth));
@@ -211,26 +213,3 @@ export function addUp(quarters: readonly Quarter[]): Flows {
   for (const { flows } of rest) for (const name of flowNames) total[name] += flows[name];
   return total;
 }
-
-const flowNames = [
-  'revenue',
-  'cost',
-  'research',
-  'selling',
-  'operatingIncome',
-  'interest',
-  'otherIncome',
-  'tax',
-  'netIncome',
-  'depreciation',
-  'stockPay',
-  'receivablesChange',
-  'inventoryChange',
-  'payablesChange',
-  'capex',
-  'investmentsBought',
-  'acquisitions',
-  'debtIssued',
-  'dividends',
-  'buybacks',
-] as const satisfies readonly (keyof Flows)[];

@@ -3,9 +3,9 @@ import { monthName } from '../../contract/figures/days.ts';
 import type { CompanyProfile, PriceBar } from '../provider.ts';
 import { addUp, type Flows, type Quarter } from './books.model.ts';
 import { addDays, quartersAfter, sampleMoment, tradingDays } from './calendar.ts';
+import type { SampleCompany } from './companies.ts';
 import { around, randomFrom } from './random.ts';
 import { listSampleYears } from './reports.model.ts';
-import type { SampleCompany } from './sample-company.ts';
 
 const priceYears = 6;
 const million = 1_000_000;

@@ -1,6 +1,6 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../../contract/statements.ts';
 import { addUp, type Flows, financingCash, investingCash, operatingCash, type Quarter } from './books.model.ts';
-import type { SampleCompany } from './sample-company.ts';
+import type { SampleCompany } from './companies.ts';
 
 /** A quarter or a fiscal year of the books. */
 export interface Period {

@@ -1,6 +1,6 @@
 import type { FiledLine, FiledStatement } from '../../contract/as-filed.ts';
+import type { SampleCompany } from './companies.ts';
 import { makeBalanceReport, makeCashFlowReport, makeIncomeReport, type Period } from './reports.model.ts';
-import type { SampleCompany } from './sample-company.ts';
 
 /** Label, concept, field of the report; `total`, or `paid` for a payment, which is printed in parentheses. */
 type Row<Report> = readonly [string, string, keyof Report & string, ('total' | 'paid')?];

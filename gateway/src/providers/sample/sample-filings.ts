@@ -4,8 +4,7 @@ import type { EdgarCompany, EdgarTickers } from '../../contract/edgar.ts';
 import { NotFound } from '../../errors/errors.ts';
 import type { FilingDocument } from '../provider.ts';
 import { addDays, fiscalQuarters } from './calendar.ts';
-import { sampleCompanies } from './companies.ts';
-import type { SampleCompany } from './sample-company.ts';
+import { type SampleCompany, sampleCompanies } from './companies.ts';
 import { sampleReportPage } from './sample-document.ts';
 
 /** These numbers are above every CIK of the SEC, so that no sample company has the number of a real one. */

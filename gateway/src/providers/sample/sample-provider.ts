@@ -3,7 +3,7 @@ import type { CompanyProfile, DailyBars, Earnings, Filings, PriceBar, Provider, 
 import type { ReadFiling } from '../read-filing.ts';
 import { keepBooks, type Quarter } from './books.model.ts';
 import { sampleMoment } from './calendar.ts';
-import { sampleCompanies } from './companies.ts';
+import { type SampleCompany, sampleCompanies } from './companies.ts';
 import { pickWeeks, sampleBars, sampleEarnings, sampleEstimates, sampleProfile } from './market.model.ts';
 import {
   listSampleQuarters,
@@ -13,7 +13,6 @@ import {
   makeIncomeReport,
   type Period,
 } from './reports.model.ts';
-import type { SampleCompany } from './sample-company.ts';
 import { sampleCik, sampleDocument, sampleFilings, sampleReport, sampleTickers } from './sample-filings.ts';
 import { sampleReading } from './sample-reading.ts';
 
@@ -78,7 +77,7 @@ export class SampleProvider implements Provider {
     const { company, books } = this.#findCompany(symbol);
     return {
       ...this.#head(symbol),
-      companyKind: company.kind ?? ('general' as const),
+      companyKind: company.kind,
       annualReports: listSampleYears(books).map((period) => report(company, period)),
       quarterlyReports: listSampleQuarters(books).map((period) => report(company, period)),
     };

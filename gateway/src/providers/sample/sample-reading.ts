@@ -1,9 +1,9 @@
 import type { FiledStatement } from '../../contract/as-filed.ts';
 import { reportHeadFields } from '../../contract/statements.ts';
 import { type Breakdown, type Outcome, type ReadFiling, readFilingSchema } from '../read-filing.ts';
+import type { SampleCompany } from './companies.ts';
 import { makeBalanceReport, makeCashFlowReport, makeIncomeReport, type Period } from './reports.model.ts';
 import { findFirstDay, sampleStatements } from './sample-as-filed.ts';
-import type { SampleCompany } from './sample-company.ts';
 
 /**
  * Returns the figures of a sample report, with no anchors.
