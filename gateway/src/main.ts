@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { keptDemoAccounts } from './auth/first-accounts.ts';
 import { loadConfig } from './config.ts';
-import { closeServer } from './http/close-server.ts';
+import { closeServer } from './http/close-connections.ts';
 import { createServices, type Services } from './services.ts';
 import { describeStartFailure } from './start-failure.ts';
 

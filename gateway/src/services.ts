@@ -31,7 +31,6 @@ import { type CheckFiles, createReleases, type Releases } from './releases/index
 import { repeat } from './repeat.ts';
 import { ProjectionStore } from './saved/projection-store.ts';
 import { ValuationStore } from './saved/valuation-store.ts';
-import { listSecrets } from './secret-settings.ts';
 import { databaseBytes, folderBytes } from './storage/disk-usage.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
@@ -266,4 +265,22 @@ function createCache({ config, log, db, redis }: Infrastructure, metrics: Metric
       log.error({ err }, 'the stored cache cannot be used');
     },
   });
+}
+
+/** Returns the secrets of the settings, which must never reach a log. */
+function listSecrets(config: Config): string[] {
+  const { databaseUrl, redisUrl, mail, jwtSecrets: tokens, dataKeys, admin, metricsToken } = config;
+  const passwords = [databaseUrl, redisUrl, mail?.url ?? null].map((url) =>
+    url === null ? '' : new URL(url).password,
+  );
+  const keys = providerSetups(config).flatMap(({ secrets }) => secrets);
+  const all = [
+    ...keys,
+    ...(tokens ?? []),
+    ...(dataKeys ?? []),
+    admin?.password ?? '',
+    metricsToken ?? '',
+    ...passwords,
+  ];
+  return all.filter((secret) => secret !== '');
 }

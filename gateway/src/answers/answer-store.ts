@@ -5,9 +5,8 @@ import type { CacheEntriesTable, Database, Schema } from '../storage/schema.ts';
 import type { AnswerBound } from './answer-bound.ts';
 import { calculateChecksum } from './answer-bytes.ts';
 import { parseSubject } from './answer-keys.ts';
-import { readAnswerType } from './answer-type.ts';
-import type { Found } from './lookups.ts';
-import type { StoredAnswer } from './stored-answer.ts';
+import type { Found } from './running-loads.ts';
+import { readAnswerType, type StoredAnswer } from './stored-answer.ts';
 
 /** A stored answer without its content. Times are milliseconds since the epoch. */
 interface AnswerSummary {

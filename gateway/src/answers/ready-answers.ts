@@ -4,8 +4,7 @@ import plugin from 'fastify-plugin';
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { CallSeries, CallTimes } from '../observability/call-times.ts';
 import { parseOwnKeyId } from '../storage/own-data.ts';
-import { bestEncoding } from './encoding.ts';
-import { matchesEtag } from './matches-etag.ts';
+import { bestEncoding, matchesEtag } from './encoding.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
 import type { TwoTierCache } from './two-tier-cache.ts';
 

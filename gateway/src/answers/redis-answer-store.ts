@@ -11,9 +11,8 @@ import {
   findGeneration,
   type Generations,
 } from './answer-store.ts';
-import { readAnswerType } from './answer-type.ts';
-import type { Found } from './lookups.ts';
-import { isFresh, type StoredAnswer } from './stored-answer.ts';
+import type { Found } from './running-loads.ts';
+import { isFresh, readAnswerType, type StoredAnswer } from './stored-answer.ts';
 
 /** The tier behind the memory of the cache. */
 export type AnswerTier = Pick<

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { staleBytes } from './answer-bytes.ts';
 import type { CachedAnswer } from './answer-cache.ts';
-import { bestEncoding, encodings } from './encoding.ts';
-import { matchesEtag } from './matches-etag.ts';
+import { bestEncoding, encodings, matchesEtag } from './encoding.ts';
 import { formatEtag } from './prepared-answer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CacheEntry } from '../contract/admin.ts';
+import { type CacheEntry, cacheStatsSchema } from '../contract/admin.ts';
 import { NotFound } from '../errors/errors.ts';
 import { toAnswerBytes } from './answer-bytes.ts';
 import type { AnswerBytes, CacheRule } from './answer-cache.ts';
@@ -51,4 +51,11 @@ export function missingBytes({ message }: NotFound): Promise<AnswerBytes> {
 export function readMissing(answer: StoredAnswer): NotFound | null {
   const parsed = parseStored(answer, missingRule);
   return parsed === null ? null : new NotFound(parsed.data.missing);
+}
+
+const answerTypeSchema = cacheStatsSchema.shape.cacheData.valueType.shape.type;
+
+/** Returns the type of a stored answer; null when it is unknown. */
+export function readAnswerType(text: string): CacheEntry['type'] | null {
+  return answerTypeSchema.safeParse(text).data ?? null;
 }

@@ -7,13 +7,11 @@ import type { AnswerQuery, AnswerVersion } from './answer-store.ts';
 import type { CacheOptions } from './cache-options.ts';
 import { ClearWatch } from './clear-watch.ts';
 import { FailureMemory, isOutage } from './failure-memory.ts';
-import { keysAbout } from './keys-about.ts';
-import { ageSeconds, listWithAges } from './list-with-ages.ts';
 import { loadUnderLease, localLeases } from './load-leases.ts';
 import { LoadParts, PartFailed, type ReadPart } from './load-parts.ts';
-import { Lookups } from './lookups.ts';
 import { makeAnswer } from './make-answer.ts';
-import { type Asking, awaitOutcome, type LoadAsking, RunningLoads } from './running-loads.ts';
+import { type Asking, awaitOutcome, type LoadAsking, Lookups, RunningLoads } from './running-loads.ts';
+import { ageSeconds, keysAbout, listWithAges } from './store-queries.ts';
 import { isFresh, parseStored, readMissing, type StoredAnswer } from './stored-answer.ts';
 
 export type { CacheOptions } from './cache-options.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AuditLog } from '../users/audit-log.ts';
-import { atMost } from './at-most.ts';
+import { atMost } from './throttle.ts';
 
 /** A caller who repeats a denied call gets one line of the audit log per interval, in milliseconds. */
 const silenceMs = 10 * 60_000;

@@ -5,13 +5,11 @@ import { filingPageQuerySchema } from '../contract/edgar.ts';
 import { appParamsSchema } from '../contract/releases.ts';
 import { type Role, roleSchema } from '../contract/roles.ts';
 import { Forbidden, NotReady, ProofNeeded, RateLimited, Unauthorized } from '../errors/errors.ts';
-import type { AnonymousLimit } from '../http/anonymous-limit.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
-import type { RequestCounter } from '../http/request-counter.ts';
+import type { AnonymousLimit, RequestCounter } from '../http/request-counter.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import { type DeployTokenStore, deployTokenPattern } from '../releases/index.ts';
-import type { CachedUser } from '../users/cached-user.ts';
-import type { SessionUsers } from '../users/session-users.ts';
+import type { CachedUser, SessionUsers } from '../users/session-users.ts';
 import type { Claims } from './tokens.ts';
 
 interface GuardOptions {

@@ -5,7 +5,7 @@ import { Conflict, NotReady } from '../errors/errors.ts';
 import type { Database, SecondFactorsTable } from '../storage/schema.ts';
 import type { Sealer } from '../storage/sealer.ts';
 import type { LockoutReleases } from '../users/lockout-releases.ts';
-import { ReleasableThrottle } from './releasable-throttle.ts';
+import { ReleasableThrottle } from './attempt-throttle.ts';
 import type { MakeThrottle } from './throttle.ts';
 
 /** A user whose codes are checked. */

@@ -1,8 +1,8 @@
 import { NotReady, SecondFactorNeeded } from '../errors/errors.ts';
 import { findNetwork, listNetworks } from '../http/find-network.ts';
 import type { LockoutReleases } from '../users/lockout-releases.ts';
+import { ReleasableThrottle } from './attempt-throttle.ts';
 import type { Passwords } from './passwords.ts';
-import { ReleasableThrottle } from './releasable-throttle.ts';
 import { type MakeThrottle, type Throttle, throttlesByWidth } from './throttle.ts';
 
 const minute = 60_000;

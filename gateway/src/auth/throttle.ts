@@ -35,3 +35,8 @@ export function throttlesByWidth(make: MakeThrottle, name: string, rule: Throttl
 export function mustWait(milliseconds: number): RateLimited {
   return new RateLimited('Too many attempts. Please try again later.', Math.ceil(milliseconds / 1000));
 }
+
+/** Returns options for a cache of so many entries. With `max` the library would reserve the memory of all of them at once. */
+export function atMost(entries: number): { readonly maxSize: number; readonly sizeCalculation: () => number } {
+  return { maxSize: entries, sizeCalculation: () => 1 };
+}

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { withProcessorTime } from '../../test/support/processor-time.ts';
-import { searchable, squeezed } from './search-text.model.ts';
-import { TickerIndex } from './ticker-search.model.ts';
+import { searchable, squeezed, TickerIndex } from './ticker-search.model.ts';
 
 const list = [
   { ticker: 'AAPL', cik_str: 320193, title: 'Apple Inc.' },

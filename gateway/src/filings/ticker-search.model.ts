@@ -1,6 +1,4 @@
 import type { EdgarTickers } from '../contract/edgar.ts';
-import { brandsStartingWith } from './brands.model.ts';
-import { searchable, squeezed } from './search-text.model.ts';
 
 export type Listed = EdgarTickers[string];
 
@@ -122,4 +120,54 @@ function firstWhere(count: number, holds: (at: number) => boolean): number {
 
 function plain(ticker: string): string {
   return ticker.toUpperCase().replace(/[./ ]/g, '-');
+}
+
+/** Names that people use for a listed company and that its name at the SEC does not contain, searchable. */
+const brands: readonly (readonly [name: string, ticker: string])[] = [
+  ['GOOGLE', 'GOOGL'],
+  ['YOUTUBE', 'GOOGL'],
+  ['FACEBOOK', 'META'],
+  ['INSTAGRAM', 'META'],
+  ['WHATSAPP', 'META'],
+  ['SQUARE', 'XYZ'],
+  ['MICROSTRATEGY', 'MSTR'],
+  ['TSMC', 'TSM'],
+  ['BUDWEISER', 'BUD'],
+  ['AB INBEV', 'BUD'],
+  ['ESPN', 'DIS'],
+  ['RAYTHEON', 'RTX'],
+  ['MARLBORO', 'MO'],
+  ['CITIBANK', 'C'],
+  ['CHASE BANK', 'JPM'],
+  ['BOFA', 'BAC'],
+  ['HBO', 'WBD'],
+  ['XFINITY', 'CMCSA'],
+  ['TJ MAXX', 'TJX'],
+  ['P G', 'PG'],
+  ['J J', 'JNJ'],
+];
+
+/** Shorter texts match the beginning of too many names. */
+const minLength = 3;
+
+/** Returns the tickers of the brands that begin with a searchable text, without repeats. */
+function brandsStartingWith(text: string): string[] {
+  if (text.length < minLength) return [];
+  return [...new Set(brands.filter(([name]) => name.startsWith(text)).map(([, ticker]) => ticker))];
+}
+
+/** Returns a name or query as the search compares it: capitals and digits, one space between words, no accents. */
+export function searchable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'\u2019]/g, '')
+    .toUpperCase()
+    .replace(/&|\bAND\b/g, ' ')
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Returns a searchable text without its spaces. */
+export function squeezed(text: string): string {
+  return text.replaceAll(' ', '');
 }

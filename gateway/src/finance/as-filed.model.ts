@@ -1,9 +1,8 @@
 import type { AsFiled, FiledLine, FiledStatement } from '../contract/as-filed.ts';
 import { byFiled, findPeriodEnd, type ReadReport } from '../providers/read-report.ts';
 import { fiscalLabels } from '../providers/report-labels.model.ts';
-import { orderedUnion } from './ordered-union.model.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
-import { isQuarterLong, isYearLong, newestEnd, spanKey } from './report-columns.model.ts';
+import { isQuarterLong, isYearLong, newestEnd, orderedUnion, spanKey } from './report-columns.model.ts';
 
 type FiledFigure = NonNullable<FiledLine['figures'][number]>;
 

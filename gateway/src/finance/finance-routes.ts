@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { CachedAnswer } from '../answers/answer-cache.ts';
 import { defineCachedRoute } from '../answers/define-cached-route.ts';
-import type { SessionUser } from '../http/session-user.ts';
+import type { CallReply, RouteName } from '../contract/calls.ts';
+import type { Call } from '../http/define-route.ts';
+import type { Demand } from '../providers/budget/demand.ts';
 import type { Figures } from './finance.ts';
 import type { OwnFigures } from './own-figures.ts';
 
@@ -8,53 +11,38 @@ interface FinanceRouteOptions {
   readonly figures: Pick<OwnFigures, 'chooseFigures'>;
 }
 
+type LoadFigures<Name extends RouteName> = (
+  figures: Figures,
+  call: Call<Name>,
+  demand: Demand,
+) => Promise<CachedAnswer<CallReply<Name>>>;
+
 /** Routes of companies' figures. */
 export async function financeRoutes(app: FastifyInstance, { figures }: FinanceRouteOptions): Promise<void> {
-  const pickFigures = ({ user }: { readonly user: () => SessionUser }): Figures =>
-    figures.chooseFigures(user().ownKeyId);
-  defineCachedRoute(app, 'stock', (call, demand) =>
-    pickFigures(call).overviews.stock(call.input.params.symbol, demand),
+  /** Defines a call whose answer the caller's figures give. */
+  const define = <Name extends RouteName>(name: Name, load: LoadFigures<Name>) =>
+    defineCachedRoute(app, name, (call, demand) => load(figures.chooseFigures(call.user().ownKeyId), call, demand));
+  define('stock', ({ overviews }, { input }, demand) => overviews.stock(input.params.symbol, demand));
+  define('overview', ({ overviews }, { input }, demand) => overviews.overview(input.params.symbol, demand));
+  define('incomeStatement', ({ statements }, { input }, demand) => statements.income(input.params.symbol, demand));
+  define('balanceSheet', ({ statements }, { input }, demand) => statements.balance(input.params.symbol, demand));
+  define('cashFlow', ({ statements }, { input }, demand) => statements.cashFlow(input.params.symbol, demand));
+  define('allStatements', ({ statements }, { input }, demand) =>
+    statements.loadAllStatements(input.params.symbol, demand),
   );
-  defineCachedRoute(app, 'overview', (call, demand) =>
-    pickFigures(call).overviews.overview(call.input.params.symbol, demand),
+  define('asFiled', ({ asFiled }, { input, user }, demand) =>
+    asFiled.newest(input.params.symbol, input.query.period, user().id, demand),
   );
-  defineCachedRoute(app, 'incomeStatement', (call, demand) =>
-    pickFigures(call).statements.income(call.input.params.symbol, demand),
+  define('segments', ({ asFiled }, { input, user }, demand) =>
+    asFiled.segments(input.params.symbol, input.query.period, user().id, demand),
   );
-  defineCachedRoute(app, 'balanceSheet', (call, demand) =>
-    pickFigures(call).statements.balance(call.input.params.symbol, demand),
-  );
-  defineCachedRoute(app, 'cashFlow', (call, demand) =>
-    pickFigures(call).statements.cashFlow(call.input.params.symbol, demand),
-  );
-  defineCachedRoute(app, 'allStatements', (call, demand) =>
-    pickFigures(call).statements.loadAllStatements(call.input.params.symbol, demand),
-  );
-  defineCachedRoute(app, 'asFiled', (call, demand) =>
-    pickFigures(call).asFiled.newest(call.input.params.symbol, call.input.query.period, call.user().id, demand),
-  );
-  defineCachedRoute(app, 'segments', (call, demand) =>
-    pickFigures(call).asFiled.segments(call.input.params.symbol, call.input.query.period, call.user().id, demand),
-  );
-  defineCachedRoute(app, 'vintages', (call, demand) =>
-    pickFigures(call).vintages.loadVintages(call.input.params.symbol, demand),
-  );
-  defineCachedRoute(app, 'financials', (call, demand) =>
-    pickFigures(call).statements.financials(call.input.params.symbol, demand),
-  );
-  defineCachedRoute(app, 'financialsMetrics', (call, demand) =>
-    pickFigures(call).statements.metrics(call.input.params.symbol, demand),
-  );
-  defineCachedRoute(app, 'earningsHistory', (call, demand) =>
-    pickFigures(call).earnings.history(call.input.params.symbol, demand),
-  );
-  defineCachedRoute(app, 'earningsEstimates', (call, demand) =>
-    pickFigures(call).earnings.estimates(call.input.params.symbol, demand),
-  );
-  defineCachedRoute(app, 'allEarnings', (call, demand) =>
-    pickFigures(call).earnings.loadAllEarnings(call.input.params.symbol, demand),
-  );
-  defineCachedRoute(app, 'priceHistory', (call, demand) =>
-    pickFigures(call).prices.history(call.input.params.symbol, call.input.params.timeframe, demand),
+  define('vintages', ({ vintages }, { input }, demand) => vintages.loadVintages(input.params.symbol, demand));
+  define('financials', ({ statements }, { input }, demand) => statements.financials(input.params.symbol, demand));
+  define('financialsMetrics', ({ statements }, { input }, demand) => statements.metrics(input.params.symbol, demand));
+  define('earningsHistory', ({ earnings }, { input }, demand) => earnings.history(input.params.symbol, demand));
+  define('earningsEstimates', ({ earnings }, { input }, demand) => earnings.estimates(input.params.symbol, demand));
+  define('allEarnings', ({ earnings }, { input }, demand) => earnings.loadAllEarnings(input.params.symbol, demand));
+  define('priceHistory', ({ prices }, { input }, demand) =>
+    prices.history(input.params.symbol, input.params.timeframe, demand),
   );
 }

@@ -1,5 +1,7 @@
+import { daysBetween } from '../contract/figures/days.ts';
 import { fiscalYearOf } from '../contract/figures/fiscal-year.ts';
 import type { AllStatements, Finding } from '../contract/statements.ts';
+import type { SourceDifference } from '../providers/provider.ts';
 
 export type Statements = Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>;
 
@@ -92,4 +94,62 @@ function amount(value: number): string {
 
 function numeral(value: number): string {
   return Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);
+}
+
+/** A year is corrected a little after its quarters were filed: a smaller share of difference is no finding. */
+const yearTolerance = 0.01;
+/** A difference below this share of the largest figure of the report is no finding either. */
+const yearScale = 0.001;
+/** The four quarters of a year end within these days before its end, also in a 53-week year. */
+const yearDays = 350;
+
+/** Returns the figures of a year that are not the sum of its four quarters, field by field. */
+export function yearSums<Field extends string, Report extends AnyReport & Readonly<Record<Field, string | null>>>(
+  { annualReports, quarterlyReports }: Both<Report>,
+  fields: readonly Field[],
+): Finding[] {
+  return annualReports.flatMap((year) => {
+    const quarters = quarterlyReports.filter((quarter) => isWithin(quarter, year));
+    if (quarters.length !== 4) return [];
+    const scale = Math.max(...fields.map((field) => Math.abs(toNumber(year[field]) ?? 0)));
+    return fields.flatMap((field) => {
+      const stated = toNumber(year[field]);
+      return compare(
+        { rule: 'quarters', period: 'annual', report: year, field },
+        {
+          stated,
+          expected: sumFigures(...quarters.map((quarter) => toNumber(quarter[field]))),
+          by: 'its four quarters',
+          text: 'The four quarters do not sum to the year. A restatement of one of them may be the reason.',
+          allowed: Math.max(yearTolerance * Math.abs(stated ?? 0), yearScale * scale),
+        },
+      );
+    });
+  });
+}
+
+function isWithin(quarter: AnyReport, year: AnyReport): boolean {
+  const days = daysBetween(quarter.fiscalDateEnding, year.fiscalDateEnding);
+  return days >= 0 && days < yearDays;
+}
+
+/** Returns the main figures that company facts state differently as findings of the statements. */
+export function disagreements(statements: Statements, differences: readonly SourceDifference[]): Findings {
+  const findIn = (kind: SourceDifference['statement'], statement: Both<AnyReport> | null) =>
+    sorted(differences.filter((one) => one.statement === kind).flatMap((one) => toFinding(one, statement)));
+  return {
+    income: findIn('income', statements.incomeStatement),
+    balance: findIn('balance', statements.balanceSheet),
+    cashFlow: findIn('cashFlow', statements.cashFlow),
+  };
+}
+
+function toFinding(
+  { period, fiscalDateEnding, field, stated, expected }: SourceDifference,
+  own: Both<AnyReport> | null,
+) {
+  const reports = (period === 'annual' ? own?.annualReports : own?.quarterlyReports) ?? [];
+  const report = reports.find((candidate) => candidate.fiscalDateEnding === fiscalDateEnding);
+  const check = { stated, expected, by: 'company facts', text: 'Two sources state different figures.', allowed: 0 };
+  return report === undefined ? [] : compare({ rule: 'sources', period, report, field }, check);
 }

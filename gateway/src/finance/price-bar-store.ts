@@ -1,7 +1,8 @@
+import { z } from 'zod';
+import { daySchema } from '../contract/figures.ts';
 import type { PriceBar } from '../providers/provider.ts';
 import { holdOwnKey, ownName } from '../storage/own-data.ts';
 import type { Database, PriceBarsTable } from '../storage/schema.ts';
-import { priceBarsSchema } from './price-bars.ts';
 
 /**
  * Stores price bars for good: all daily bars ever loaded, since the provider sends only the newest 100, and the weekly
@@ -93,3 +94,13 @@ async function addBars(db: Database, rows: readonly PriceBarsTable[]): Promise<v
     )
     .execute();
 }
+
+/** Schema of stored bars. */
+export const priceBarsSchema: z.ZodType<PriceBar[]> = z.array(
+  z.object({
+    date: daySchema,
+    close: z.number(),
+    adjustedClose: z.number().nullable(),
+    volume: z.number().nullable(),
+  }),
+);

@@ -6,8 +6,7 @@ import type { PriceBar, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
 import { overviewName } from './earnings-service.ts';
-import type { PriceBarStore } from './price-bar-store.ts';
-import { priceBarsSchema } from './price-bars.ts';
+import { type PriceBarStore, priceBarsSchema } from './price-bar-store.ts';
 import {
   chooseBasis,
   fillFromWeekly,

@@ -12,8 +12,8 @@ import {
   sorted,
   sumFigures,
   toNumber,
+  yearSums,
 } from './finding.model.ts';
-import { yearSums } from './year-sums.model.ts';
 
 /** Filings round revenue and cost to thousands or millions. */
 const rounding = 0.001;

@@ -2,9 +2,8 @@ import type { SegmentBreakdown, SegmentPart, Segments } from '../contract/segmen
 import type { Breakdown } from '../providers/read-filing.ts';
 import { byFiled, type ReadReport } from '../providers/read-report.ts';
 import { fiscalLabels } from '../providers/report-labels.model.ts';
-import { orderedUnion } from './ordered-union.model.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
-import { isQuarterLong, isYearLong, newestEnd, spanKey } from './report-columns.model.ts';
+import { isQuarterLong, isYearLong, newestEnd, orderedUnion, spanKey } from './report-columns.model.ts';
 
 const mostPeriods: Readonly<Record<ReportPeriod, number>> = { annual: 6, quarterly: 8 };
 const kinds = (['revenue', 'operatingIncome'] as const).flatMap((measure) =>

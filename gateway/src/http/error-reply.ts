@@ -2,9 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { sanitizeMessage } from '../contract/error-text.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { AppError, Queued } from '../errors/errors.ts';
+import { AppError, NotFound, Queued } from '../errors/errors.ts';
 import { isStoreOutage } from '../errors/store-outage.ts';
 import { inputProblem } from './input-problem.model.ts';
+import { errorHeaders } from './security-headers.ts';
 
 /** Replies to an error of a route with `{ error, code }`. Only an AppError shows its message; other errors are logged and hidden. */
 export function replyWithError(
@@ -66,4 +67,10 @@ const maxProblems = 3;
 function formatProblem({ keyword, instancePath, message = '', params }: Issue): string {
   const path = instancePath.split('/').filter((part) => part !== '');
   return inputProblem({ code: keyword, path, message, details: params });
+}
+
+/** Replies to a request without a route. */
+export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers(errorHeaders(request.url));
+  return replyWithError(new NotFound('Not found.'), request, reply);
 }

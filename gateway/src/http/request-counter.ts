@@ -1,3 +1,6 @@
+import { RateLimited } from '../errors/errors.ts';
+import { findNetwork } from './find-network.ts';
+
 const windowMs = 60_000;
 
 /** Keys that are counted at once: strangers with many addresses must not fill the memory. Those beyond it are admitted. */
@@ -29,5 +32,21 @@ export class RequestCounter {
     const count = (before ?? 0) + 1;
     this.#counts.set(key, count);
     return count <= this.#limit ? 0 : Math.max(1, Math.ceil((this.#windowStart + windowMs - now) / 1000));
+  }
+}
+
+/** Counts the calls of callers without a session by their network. */
+export class AnonymousLimit {
+  readonly #counter: RequestCounter;
+
+  /** @param perMinute calls of a network; 0 is no limit */
+  constructor(perMinute: number, now: () => number = Date.now) {
+    this.#counter = new RequestCounter(perMinute, now);
+  }
+
+  /** Counts a call from an IP address. @returns the error of a network with too many calls, or null */
+  count(address: string): RateLimited | null {
+    const wait = this.#counter.count(findNetwork(address));
+    return wait > 0 ? new RateLimited('Too many requests. Please try again later.', wait) : null;
   }
 }

@@ -6,7 +6,6 @@ import type { AllAppVitals } from '../contract/vitals.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { CallOutcome } from '../providers/budget/counted-ledger.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
-import { watchApps } from './app-metrics.ts';
 import { CallTimes } from './call-times.ts';
 
 /** The metrics of a process, for Prometheus. */
@@ -147,4 +146,49 @@ function watchMemory(registry: Registry, fill: () => MemoryFill): void {
   gauge('basecase_cache_memory_entries', 'Answers in memory', ({ entries }) => entries);
   gauge('basecase_cache_memory_bytes', 'Bytes of the answers in memory', ({ bytes }) => bytes);
   gauge('basecase_cache_oldest_seconds', 'Age of the oldest answer in memory', ({ oldest }) => oldest);
+}
+
+/** Figures of a build over 24 hours, which are the same from every process. */
+const gauges = {
+  visits: { name: 'basecase_app_visits', help: 'Visits of an app in 24 hours' },
+  failed: { name: 'basecase_app_failed_visits', help: 'Visits of an app in 24 hours with a failure' },
+  ready: { name: 'basecase_app_ready_p75_milliseconds', help: 'Time until an app is ready, 75th percentile' },
+  inp: { name: 'basecase_app_inp_p75_milliseconds', help: 'Interaction to next paint, 75th percentile' },
+  lcp: { name: 'basecase_app_lcp_p75_milliseconds', help: 'Largest contentful paint, 75th percentile' },
+  cls: { name: 'basecase_app_cls_p75', help: 'Cumulative layout shift, 75th percentile' },
+} as const;
+const figures = ['visits', 'failed', 'ready', 'inp', 'lcp', 'cls'] as const;
+
+/** Adds gauges of the live build and the canary of each app. Builds are not labels: their number is not bounded. */
+function watchApps(registry: Registry, read: () => Promise<AllAppVitals>): void {
+  // All gauges are read at once, so they share one reading.
+  let reading: Promise<AllAppVitals | null> | null = null;
+  const readOnce = () => {
+    reading ??= read()
+      .catch(() => null)
+      .finally(() => setImmediate(() => (reading = null)));
+    return reading;
+  };
+  for (const figure of figures) {
+    const { name, help } = gauges[figure];
+    new Gauge({
+      name,
+      help,
+      labelNames: ['app', 'build'],
+      registers: [registry],
+      async collect() {
+        const vitals = await readOnce();
+        this.reset();
+        for (const { app, live, canary, builds } of vitals?.apps ?? []) {
+          for (const [build, version] of [
+            ['live', live],
+            ['canary', canary],
+          ] as const) {
+            const value = builds.find((one) => one.version === version)?.[figure] ?? null;
+            if (value !== null) this.set({ app, build }, value);
+          }
+        }
+      },
+    });
+  }
 }

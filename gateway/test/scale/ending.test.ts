@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeServer } from '../../src/http/close-server.ts';
+import { closeServer } from '../../src/http/close-connections.ts';
 import { answering, providerEnv } from '../support/fake-provider.ts';
 import { freezeTimeouts } from '../support/frozen-timeouts.ts';
 import { gatewayProcesses } from '../support/gateway-process.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EarningsEstimates, EarningsHistory } from '../../contract/earnings.ts';
 import { daySchema } from '../../contract/figures.ts';
+import { unreadable } from './failure.ts';
 import { parseFigure } from './provider-figures.ts';
-import { unreadable } from './unreadable.ts';
 
 const historyKeys = z.looseObject({ annualEarnings: z.unknown(), quarterlyEarnings: z.unknown() });
 const rows = z.array(z.looseObject({ fiscalDateEnding: daySchema }));

@@ -1,3 +1,5 @@
+import { BadUpstream } from '../../errors/errors.ts';
+
 /** The reasons for a body without data. All of them come with status 200. */
 export type Failure = 'burst' | 'plan' | 'daily-cap' | 'key' | 'symbol' | 'no-data' | 'unknown';
 
@@ -19,4 +21,9 @@ export function classifyFailure(body: unknown): Failure | null {
   if (/requests per day|rate limit|call frequency|call volume/i.test(text)) return 'daily-cap';
   if (/apikey is invalid|\bdemo\b/i.test(text)) return 'key';
   return fields.has('Error Message') ? 'symbol' : 'unknown';
+}
+
+/** Returns the error for a body of which a part has another shape or an impossible value: the whole is refused. */
+export function unreadable(): BadUpstream {
+  return new BadUpstream('The data provider sent an answer that cannot be read. Please try again later.');
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dayMs } from '../../contract/figures/days.ts';
 import { daySchema } from '../../contract/figures.ts';
 import type { PriceBar } from '../provider.ts';
+import { unreadable } from './failure.ts';
 import { parseFigure } from './provider-figures.ts';
-import { unreadable } from './unreadable.ts';
 
 const seriesKeys = {
   daily: 'Time Series (Daily)',

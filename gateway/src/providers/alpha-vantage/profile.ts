@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { daySchema } from '../../contract/figures.ts';
 import type { CompanyProfile } from '../provider.ts';
+import { unreadable } from './failure.ts';
 import { parseFigure, readNonZero, readPositive, readText } from './provider-figures.ts';
-import { unreadable } from './unreadable.ts';
 
 const overviewBody = z.looseObject({ Symbol: z.string().min(1) });
 

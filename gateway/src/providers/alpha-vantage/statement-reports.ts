@@ -6,8 +6,8 @@ import {
   incomeReportSchema,
   reportHeadFields,
 } from '../../contract/statements.ts';
+import { unreadable } from './failure.ts';
 import { parseFigure, readNumeral, readText } from './provider-figures.ts';
-import { unreadable } from './unreadable.ts';
 
 const statementBody = z.looseObject({
   annualReports: z.array(z.record(z.string(), z.unknown())),

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { dayMs } from '../../contract/figures/days.ts';
 import type { Database } from '../../storage/schema.ts';
-import { readStoreTime, storeTime } from '../../storage/store-time.ts';
 import type { Demand } from './demand.ts';
 import { type BudgetLedger, type BudgetUsage, calculateUsage, refusal } from './ledger.ts';
 import { afterFailure, duringTrial, longestCallMs, mustWait, noOutage, type Outage } from './outage.model.ts';
@@ -242,3 +241,18 @@ function outageRow({ failures, until, pauses, isTrial }: Outage) {
 }
 
 const noBlocks = { cap_until: null, cap_reports: 0, ...outageRow(noOutage) };
+
+/**
+ * Returns the SQL of the time of the database, milliseconds since the epoch, so that the clocks of the processes need not agree. The
+ * embedded database is on the machine of its processes.
+ */
+function storeTime(db: Database): RawBuilder<number> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql<number>`${Date.now()}`;
+}
+
+/** Returns the time of the database, milliseconds since the epoch. */
+async function readStoreTime(db: Database): Promise<number> {
+  const { rows } = await sql<{ readonly now: number }>`select ${storeTime(db)} as now`.execute(db);
+  return Number(rows[0]?.now ?? Date.now());
+}

@@ -1,7 +1,7 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isBuildFile } from '../../contract/releases.ts';
-import type { AnonymousLimit } from '../../http/anonymous-limit.ts';
+import type { AnonymousLimit } from '../../http/request-counter.ts';
 import { appFileHeaders } from '../../http/security-headers.ts';
 import type { OverrideService } from '../links/override-service.ts';
 import type { AppRegistry } from '../registry/app-registry.ts';

@@ -1,5 +1,5 @@
 import { parseSubject } from './answer-keys.ts';
-import type { AnswerStore } from './answer-store.ts';
+import type { AnswerQuery, AnswerStore } from './answer-store.ts';
 
 /** The number of a filing at the SEC, which the answers about the filing are named after. */
 const filingNumber = /\b\d{10}-\d{2}-\d{6}\b/g;
@@ -19,4 +19,22 @@ export async function keysAbout(
   }
   const running = unstored.filter((key) => all.has(parseSubject(key)));
   return [...new Set([...(await store.listKeys(all)), ...running])];
+}
+
+/** Returns a page of the stored answers and their number. `ttl` (the time left) and `age` are seconds. */
+export async function listWithAges(store: Pick<AnswerStore, 'list'>, query: AnswerQuery, now: number) {
+  const { answers, ...counts } = await store.list(query);
+  const withAges = answers.map(({ key, type, size, storedAt, expiresAt }) => ({
+    key,
+    type,
+    size,
+    ttl: expiresAt === null ? null : Math.round((expiresAt - now) / 1000),
+    age: ageSeconds(storedAt, now),
+  }));
+  return { answers: withAges, ...counts };
+}
+
+/** Returns the seconds since an answer was stored; 0 when the clock was set back. */
+export function ageSeconds(storedAt: number, now: number): number {
+  return Math.max(0, Math.round((now - storedAt) / 1000));
 }

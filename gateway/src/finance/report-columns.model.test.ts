@@ -1,4 +1,4 @@
-import { orderedUnion } from './ordered-union.model.ts';
+import { orderedUnion } from './report-columns.model.ts';
 
 test('a key that only a later list has follows the one that it follows there', () => {
   expect(

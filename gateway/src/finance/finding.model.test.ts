@@ -1,6 +1,6 @@
 import { balanceReport, cashFlowReport, incomeReport } from '../contract/testing/reports.ts';
 import type { SourceDifference } from '../providers/provider.ts';
-import { disagreements } from './disagreements.model.ts';
+import { disagreements } from './finding.model.ts';
 
 const head = { symbol: 'ACME', source: 'sec', asOf: '2026-01-01T00:00:00Z' } as const;
 const day = '2024-12-31';
