@@ -94,7 +94,7 @@ function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]): Ranke
   });
   const names = new Set(chosen.flatMap(({ concepts }) => concepts));
   const doubts = chosen.map(({ doubt }) => doubt);
-  const { concepts = chosenRule.rule.concepts } = chosenRule.choice;
+  const { concepts } = chosenRule.rule;
   // A line without figures tells that the company has it in other periods, or why its figures are not believed.
   const isKnown =
     doubts.some((doubt) => doubt !== null) || periods.some(({ facts }) => facts.filing.isEverTagged(concepts));

@@ -1,7 +1,7 @@
 import { balanceRules } from '../standardise/rules/balance-rules.ts';
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
-import type { LineRule } from '../standardise/rules/statement-view.model.ts';
+import { type LineRule, listFaceConcepts } from '../standardise/rules/statement-view.model.ts';
 import { costs } from './doubts.ts';
 import { balanceChoices, type Choice, cashFlowChoices, incomeChoices, type Part } from './line-choices.ts';
 import type { PeriodFacts } from './period-facts.ts';
@@ -29,9 +29,8 @@ export function listRules(kind: keyof typeof tables): ChosenRule[] {
 /** Returns the concepts that rules and choices name. */
 export function listConcepts(): string[] {
   const chosen = [...listRules('income'), ...listRules('balance'), ...listRules('cashFlow')];
-  return chosen.flatMap(({ rule, choice: { concepts = [], sums = [] } }) => [
-    ...rule.concepts,
-    ...concepts,
+  return chosen.flatMap(({ rule, choice: { sums = [] } }) => [
+    ...listFaceConcepts(rule),
     ...sums.flatMap((sum) => sum.flatMap(({ of }) => of)),
   ]);
 }
@@ -53,9 +52,9 @@ export interface Candidate {
 
 /** Returns the concepts that are the lines of a rule in a period. @param revenue of the period; null where it is not known */
 export function chooseLines({ rule, choice }: ChosenRule, facts: PeriodFacts, revenue: number | null): ChosenLines {
-  const { choose, concepts = rule.concepts, sums = [], doubt, neverRepeats } = choice;
+  const { choose, sums = [], doubt, neverRepeats } = choice;
   const doubts: string[] = [];
-  const candidates = concepts.flatMap((concept): Candidate[] => {
+  const candidates = rule.concepts.flatMap((concept): Candidate[] => {
     const value = facts.find(concept)?.value;
     if (value === undefined) return [];
     const isRepeated = neverRepeats === true && facts.isRepeated(concept);

@@ -4,8 +4,9 @@ import type { FilingFigures } from '../shape/filing-figures.ts';
 import { countDays, isYearLong } from '../shape/periods.ts';
 import type { PresentedStatement, StatementKind } from '../shape/presented-statement.ts';
 import { balanceFigures } from './figures/balance-figures.model.ts';
-import { cashFlowFigures, wholeDepreciation } from './figures/cash-flow-figures.model.ts';
+import { cashFlowFigures } from './figures/cash-flow-figures.model.ts';
 import { incomeFigures } from './figures/income-figures.model.ts';
+import { cashFlowRules } from './rules/cash-flow-rules.ts';
 import { NoteFacts } from './rules/note-facts.model.ts';
 import { absent, isFigure } from './rules/outcomes.model.ts';
 import { faceLines, StatementView } from './rules/statement-view.model.ts';
@@ -26,7 +27,7 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
     figures: cashFlowFigures(view, notes, period),
   }));
   const depreciationNoted = (period: FactPeriod) => {
-    const noted = isArranged(statements) ? notes.find(wholeDepreciation, period) : null;
+    const noted = isArranged(statements) ? notes.find(cashFlowRules.depreciation.concepts, period) : null;
     const none = absent('The cash flow statement does not have this period.', 'unread');
     return noted !== null && isFigure(noted) ? noted : none;
   };

@@ -3,7 +3,7 @@ import type { FactPeriod } from '../../shape/filing-facts.ts';
 import { cashFlowRules as rules } from '../rules/cash-flow-rules.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
 import { derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
-import type { FaceLine, LineRule, StatementView } from '../rules/statement-view.model.ts';
+import { type FaceLine, type LineRule, listFaceConcepts, type StatementView } from '../rules/statement-view.model.ts';
 
 /** Returns the fields of a cash flow statement for one of its columns. */
 export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: FactPeriod): CashFlowFigures {
@@ -41,8 +41,9 @@ function depreciationOf(view: StatementView, notes: NoteFacts, period: FactPerio
     .toSorted((a, b) => a.index - b.index);
   const [first] = parts;
   if (first === undefined) {
-    const named = rules.depreciation.concepts.filter((concept) => concept !== 'Depreciation');
-    return firstOf(view.find(rules.depreciation), () => notes.find(named, period));
+    return firstOf(view.find(rules.depreciation), () =>
+      notes.find([...rules.depreciation.concepts, ...depreciationInNotes], period),
+    );
   }
   if (parts.length === 1) return magnitude(view.only(first));
   const formula = parts.map(({ title }) => title).join(' plus ');
@@ -52,16 +53,14 @@ function depreciationOf(view: StatementView, notes: NoteFacts, period: FactPerio
   );
 }
 
-/** Concepts that state all of depreciation and amortization. */
-export const wholeDepreciation = rules.depreciation.concepts.filter(
-  (concept) => !/^(Depreciation|OtherDepreciationAndAmortization)$/.test(concept),
-);
+/** Where the face states no depreciation at all, it may be stated under these. */
+const depreciationInNotes = ['OtherDepreciationAndAmortization', 'AdjustmentsForDepreciationExpense'];
 
 /** The line of capital expenditures; where only lines of the company's own name them, all of these. */
 function capitalExpendituresOf(view: StatementView): Outcome {
   const rule = rules.capitalExpenditures;
   const lines = view.matches(rule).filter((line) => isFigure(view.figure(line)));
-  const known = lines.some(({ name }) => rule.concepts.includes(name));
+  const known = lines.some(({ name }) => listFaceConcepts(rule).includes(name));
   if (known || lines.length < 2) return spentOn(view, rule);
   return derived(
     lines.map(({ title }) => title).join(' plus '),

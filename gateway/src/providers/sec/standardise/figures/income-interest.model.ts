@@ -16,7 +16,9 @@ export function interestPart(view: StatementView, notes: NoteFacts, period: Fact
   const net = netLine(view);
   const gross = view.isArranged
     ? grossNoted(view, net, notes, period)
-    : firstOf(grossOnFace(view, net), () => magnitude(notes.find(rules.interest.concepts, period)));
+    : firstOf(grossOnFace(view, net), () =>
+        magnitude(notes.find([...rules.interest.concepts, 'InterestExpenseDebt'], period)),
+      );
   const isOpen = isFigure(gross) || net === null || view.isArranged;
   const interestExpense = isOpen ? gross : absent('Only net interest is presented.');
   if (tradesInInterest(view))

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../read-filing.ts';
 import { incomeRules as rules } from '../rules/income-rules.ts';
 import { absent, agrees, derived, firstOf, isFigure, magnitude } from '../rules/outcomes.model.ts';
-import type { FaceLine, StatementView } from '../rules/statement-view.model.ts';
+import { type FaceLine, listFaceConcepts, type StatementView } from '../rules/statement-view.model.ts';
 
 export interface RevenuePart {
   readonly revenue: Outcome;
@@ -98,7 +98,7 @@ const wholeCost = /\b(revenues?|sales|goods|products?( and services?)?|services|
 function totalOf(view: StatementView, lines: readonly FaceLine[]): FaceLine | undefined {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined) {
-    return rules.cost.concepts.includes(only.name) || wholeCost.test(only.label) ? only : undefined;
+    return listFaceConcepts(rules.cost).includes(only.name) || wholeCost.test(only.label) ? only : undefined;
   }
   const value = (line: FaceLine) => Math.abs(view.figure(line).value ?? 0);
   const all = lines.reduce((sum, line) => sum + value(line), 0);

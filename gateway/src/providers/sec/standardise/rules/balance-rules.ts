@@ -5,11 +5,8 @@ const equity: LineRule = {
   label: /^total (common )?(share|stock)(holders|owners)['’]? ?(equity|investment)( \(deficit\))?$/i,
 };
 const wholeEquity: LineRule = {
-  concepts: [
-    'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest',
-    'PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest',
-    'Equity',
-  ],
+  concepts: ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest', 'Equity'],
+  onFace: ['PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest'],
   label: /^total equity( \(deficit\))?$/i,
 };
 
@@ -21,12 +18,12 @@ export const balanceRules = lineRules({
   cash: {
     concepts: [
       'CashAndCashEquivalentsAtCarryingValue',
-      'Cash',
       'CashAndCashEquivalents',
-      'CashAndDueFromBanks',
+      'Cash',
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
-      'CashCashEquivalentsAndFederalFundsSold',
+      'CashAndDueFromBanks',
     ],
+    onFace: ['CashCashEquivalentsAndFederalFundsSold'],
     label: /^cash(,? and (cash |temporary )?(equivalents|investments))?$/i,
     regions: ['current assets', 'assets'],
   },
@@ -34,14 +31,13 @@ export const balanceRules = lineRules({
     concepts: [
       'ShortTermInvestments',
       'MarketableSecuritiesCurrent',
-      'OtherShortTermInvestments',
       'AvailableForSaleSecuritiesDebtSecuritiesCurrent',
       'AvailableForSaleSecuritiesCurrent',
       'DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent',
-      'DebtSecuritiesCurrent',
-      'HeldToMaturitySecuritiesCurrent',
+      'OtherShortTermInvestments',
       'CurrentInvestments',
     ],
+    onFace: ['DebtSecuritiesCurrent', 'HeldToMaturitySecuritiesCurrent'],
     never: /^Restricted|pledged|leases|annuity|other (current )?assets/i,
     label:
       /^((current |short[- ]term |temporary )?(marketable|equity|debt|investment) (debt |equity )?securities|(short[- ]term|current|temporary|other short[- ]term) investments|investments|short[- ]term (debt|marketable) securities|(publicly[- ]held )?equity securities)\b/i,
@@ -53,11 +49,11 @@ export const balanceRules = lineRules({
       'AccountsReceivableNetCurrent',
       'ReceivablesNetCurrent',
       'AccountsNotesAndLoansReceivableNetCurrent',
-      'AccountsAndOtherReceivablesNetCurrent',
       'AccountsReceivableNet',
-      'TradeAndOtherCurrentReceivables',
       'CurrentTradeReceivables',
+      'TradeAndOtherCurrentReceivables',
     ],
+    onFace: ['AccountsAndOtherReceivablesNetCurrent'],
     never: /^(Allowance|DueFrom)|^\S+ less\b/i,
     label: /\breceivables?\b/i,
     not: /tax|non-?trade|other (current )?receivables?|financ|lease|loan|related|interest|dividend|unbilled|insurance|grant|affiliate/i,
@@ -68,8 +64,9 @@ export const balanceRules = lineRules({
       'InventoryNet',
       'Inventories',
       'InventoryFinishedGoodsNetOfReserves',
-      'RetailRelatedInventoryMerchandise',
+      'InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings',
     ],
+    onFace: ['RetailRelatedInventoryMerchandise'],
     label: /\binventor(y|ies)\b|^materials and supplies\b/i,
     not: /^(less|deferred)|allowance|reserve$|prepaid/i,
     regions: ['current assets', 'assets'],
@@ -97,7 +94,8 @@ export const balanceRules = lineRules({
     concepts: ['IntangibleAssetsNetExcludingGoodwill', 'IntangibleAssetsOtherThanGoodwill'],
   },
   intangibleParts: {
-    concepts: [
+    concepts: [],
+    onFace: [
       'FiniteLivedIntangibleAssetsNet',
       'IndefiniteLivedIntangibleAssetsExcludingGoodwill',
       'OtherIntangibleAssetsNet',
@@ -127,8 +125,8 @@ export const balanceRules = lineRules({
     regions: ['current liabilities', 'liabilities'],
   },
   currentDebt: {
-    concepts: [
-      'DebtCurrent',
+    concepts: ['DebtCurrent', 'CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
+    onFace: [
       'ShortTermBorrowings',
       'CommercialPaper',
       'LongTermDebtCurrent',
@@ -139,7 +137,6 @@ export const balanceRules = lineRules({
       'LoansPayableCurrent',
       'SecuredDebtCurrent',
       'OtherShortTermBorrowings',
-      'CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings',
       'ShorttermBorrowings',
       'CurrentPortionOfLongtermBorrowings',
     ],
@@ -151,9 +148,8 @@ export const balanceRules = lineRules({
     regions: ['current liabilities'],
   },
   longTermDebt: {
-    concepts: [
-      'LongTermDebtNoncurrent',
-      'LongTermDebtAndCapitalLeaseObligations',
+    concepts: ['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations', 'LongtermBorrowings'],
+    onFace: [
       'LongTermDebt',
       'ConvertibleDebtNoncurrent',
       'ConvertibleLongTermNotesPayable',
@@ -163,7 +159,6 @@ export const balanceRules = lineRules({
       'SeniorLongTermNotes',
       'SecuredLongTermDebt',
       'UnsecuredLongTermDebt',
-      'LongtermBorrowings',
       'NoncurrentPortionOfNoncurrentBorrowings',
     ],
     never:
@@ -179,7 +174,8 @@ export const balanceRules = lineRules({
     regions: ['non-current liabilities'],
   },
   debtUnclassified: {
-    concepts: [
+    concepts: [],
+    onFace: [
       'LongTermDebt',
       'LongTermDebtAndCapitalLeaseObligations',
       'LongTermDebtNoncurrent',
@@ -189,7 +185,8 @@ export const balanceRules = lineRules({
     regions: ['liabilities'],
   },
   shortDebtUnclassified: {
-    concepts: ['ShortTermBorrowings', 'OtherShortTermBorrowings', 'DebtCurrent'],
+    concepts: [],
+    onFace: ['ShortTermBorrowings', 'OtherShortTermBorrowings', 'DebtCurrent'],
     label: /^(other )?short[- ]term (debt|borrowings)\b/i,
     regions: ['liabilities'],
   },
@@ -203,9 +200,9 @@ export const balanceRules = lineRules({
     regions: ['equity'],
   },
   temporaryEquity: {
-    concepts: [
+    concepts: ['TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests'],
+    onFace: [
       'TemporaryEquityCarryingAmountAttributableToParent',
-      'TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
       'RedeemableNoncontrollingInterestEquityCarryingAmount',
       'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
       'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',

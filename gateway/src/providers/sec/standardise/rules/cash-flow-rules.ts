@@ -24,7 +24,8 @@ export const cashFlowRules = lineRules({
     ],
   },
   netIncome: {
-    concepts: ['NetIncomeLoss', 'ProfitLoss', 'NetIncomeLossAttributableToParent'],
+    concepts: ['NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent', 'ProfitLoss'],
+    onFace: ['NetIncomeLossAttributableToParent'],
     label: /^(consolidated )?net (income|earnings|loss|\(loss\))\b/i,
   },
   /** Depreciation and amortization of what the company uses; each line is a part of the sum. */
@@ -33,18 +34,17 @@ export const cashFlowRules = lineRules({
       'DepreciationDepletionAndAmortization',
       'DepreciationAmortizationAndAccretionNet',
       'DepreciationAndAmortization',
-      'OtherDepreciationAndAmortization',
-      'Depreciation',
       'DepreciationAndAmortisationExpense',
       'AdjustmentsForDepreciationAndAmortisationExpense',
-      'AdjustmentsForDepreciationExpense',
     ],
+    onFace: ['OtherDepreciationAndAmortization', 'Depreciation', 'AdjustmentsForDepreciationExpense'],
     label: /\bdepreciation\b/i,
     not: /accelerated|deferred|gain|loss|tax|in excess|film|content|rental|interest|regulatory|accumulated/i,
     regions: ['operating'],
   },
   amortization: {
-    concepts: [
+    concepts: [],
+    onFace: [
       'AmortizationOfIntangibleAssets',
       'AmortizationOfAcquiredIntangibleAssets',
       'AdjustmentsForAmortisationExpense',
@@ -84,6 +84,9 @@ export const cashFlowRules = lineRules({
     concepts: [
       'PaymentsToAcquirePropertyPlantAndEquipment',
       'PaymentsToAcquireProductiveAssets',
+      'PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
+    ],
+    onFace: [
       'PaymentsToAcquireOtherPropertyPlantAndEquipment',
       'PaymentsToAcquireMachineryAndEquipment',
       'PaymentsForProceedsFromProductiveAssets',
@@ -92,7 +95,6 @@ export const cashFlowRules = lineRules({
       'PaymentsToExploreAndDevelopOilAndGasProperties',
       'PaymentsForCapitalImprovements',
       'PaymentsToAcquireProjects',
-      'PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
     ],
     label:
       /capital (expenditures?|spending|investments?|additions)|(purchases?|acquisitions?|additions?|payments?|expenditures?|investments?|increases?)\b.*\b(property|properties|plant|equipment|premises|fixed assets)\b|^(property|plant).*(additions|expenditures)/i,
@@ -127,15 +129,17 @@ export const cashFlowRules = lineRules({
   },
   debtProceeds: {
     concepts: [
+      'ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet',
       'ProceedsFromIssuanceOfLongTermDebt',
       'ProceedsFromIssuanceOfDebt',
-      'ProceedsFromDebtNetOfIssuanceCosts',
       'ProceedsFromIssuanceOfSeniorLongTermDebt',
-      'ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet',
+      'ProceedsFromDebtNetOfIssuanceCosts',
+      'ProceedsFromBorrowingsClassifiedAsFinancingActivities',
+    ],
+    onFace: [
       'ProceedsFromDebtMaturingInMoreThanThreeMonths',
       'ProceedsFromNotesPayable',
       'ProceedsFromConvertibleNotesPayable',
-      'ProceedsFromBorrowingsClassifiedAsFinancingActivities',
     ],
     label: /(proceeds|issuances?|borrowings?)\b.*\b(debt|notes|bonds|borrowings|loans?|debentures)\b/i,
     not: /repay|payment of|short[- ]term|commercial paper|costs/i,

@@ -21,11 +21,8 @@ const revenue: LineRule = {
 };
 
 const cost: LineRule = {
-  concepts: [
-    'CostOfRevenue',
-    'CostOfGoodsAndServicesSold',
-    'CostOfGoodsSold',
-    'CostOfSales',
+  concepts: ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold', 'CostOfSales'],
+  onFace: [
     'CostOfServices',
     'CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization',
     'CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization',
@@ -38,7 +35,8 @@ const cost: LineRule = {
 
 /** Benefits that an insurer pays. */
 const benefits: LineRule = {
-  concepts: [
+  concepts: [],
+  onFace: [
     'PolicyholderBenefitsAndClaimsIncurredNet',
     'LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseIncurredClaims1',
   ],
@@ -84,10 +82,10 @@ const interest: LineRule = {
     'InterestExpense',
     'InterestExpenseNonoperating',
     'InterestAndDebtExpense',
-    'InterestExpenseDebt',
     'InterestExpenseOperating',
     'FinanceCosts',
   ],
+  onFace: ['InterestExpenseDebt'],
   label:
     /^(less:? )?(total )?(interest (and (other )?(debt|financing|financial|finance|related) )?(expenses?|costs?|charges?)|financ(e|ing|ial) (costs?|expenses?|charges?))\b/i,
   not: /income|before|, net$|^interest expense, net\b(?! of (portion|amounts?) capitalized)/i,
@@ -136,7 +134,8 @@ const operatingIncome: LineRule = {
 
 const netIncome: LineRule = { concepts: ['NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent'] };
 const groupIncome: LineRule = {
-  concepts: ['ProfitLoss', 'IncomeLossIncludingPortionAttributableToNoncontrollingInterest'],
+  concepts: ['ProfitLoss'],
+  onFace: ['IncomeLossIncludingPortionAttributableToNoncontrollingInterest'],
 };
 const minority: LineRule = {
   concepts: [
@@ -156,7 +155,10 @@ export const incomeRules = lineRules({
   cost,
   benefits,
   grossProfit: { concepts: ['GrossProfit'], label: /^(total )?gross (profit|margin|income)( \(loss\))?$/i },
-  operatingExpenses: { concepts: ['OperatingExpenses'], label: /^total operating expenses( and other)?$/i },
+  operatingExpenses: {
+    concepts: ['OperatingExpenses', 'OperatingExpense'],
+    label: /^total operating expenses( and other)?$/i,
+  },
   allCosts: {
     never: /^\S+ other\b/i,
     concepts: ['CostsAndExpenses'],
@@ -169,7 +171,8 @@ export const incomeRules = lineRules({
     label: /^(total )?net interest (income|revenue)$/i,
   },
   bankInterestIncome: {
-    concepts: ['InterestAndDividendIncomeOperating'],
+    concepts: [],
+    onFace: ['InterestAndDividendIncomeOperating'],
     label: /^total interest (and dividend )?income$/i,
   },
   sellingGeneral,
@@ -180,7 +183,8 @@ export const incomeRules = lineRules({
   currentTax: { concepts: ['CurrentIncomeTaxExpenseBenefit'] },
   deferredTax: { concepts: ['DeferredIncomeTaxExpenseBenefit', 'DeferredIncomeTaxesAndTaxCredits'] },
   amortization: {
-    concepts: ['AmortizationOfIntangibleAssets', 'DepreciationDepletionAndAmortization', 'DepreciationAndAmortization'],
+    concepts: [],
+    onFace: ['AmortizationOfIntangibleAssets', 'DepreciationDepletionAndAmortization', 'DepreciationAndAmortization'],
     label: /^(depreciation and )?amortization( of (acquired |purchased |other )?intangibles?( assets)?)?$/i,
   },
   interest,

@@ -8,6 +8,8 @@ import { type Region, regionsOf } from './regions.model.ts';
 export interface LineRule {
   /** Local names, the best first. */
   readonly concepts: readonly string[];
+  /** Further local names, which are the line only where it is on the face: notes use them for parts of it. */
+  readonly onFace?: readonly string[];
   /** For lines under other concepts, the company's own among them. */
   readonly label?: RegExp;
   /** Labels under other concepts that speak of something else. */
@@ -25,6 +27,11 @@ export function lineRules<Name extends string>(
   rules: Readonly<Record<Name, LineRule>>,
 ): Readonly<Record<Name, LineRule>> {
   return rules;
+}
+
+/** Returns the concepts under which the line of a rule may be on the face of a statement. */
+export function listFaceConcepts({ concepts, onFace = [] }: LineRule): readonly string[] {
+  return [...concepts, ...onFace];
 }
 
 /** A line of a statement, ready to be looked for. */
@@ -62,17 +69,18 @@ export class StatementView {
       ({ name, label, whole }) => name !== '' && whole && rule.never?.test(`${name} ${label}`) !== true,
     );
     const inside = ({ region }: FaceLine) => rule.regions?.includes(region) ?? true;
-    const listed = rule.concepts.flatMap((concept) => open.filter(({ name }) => name === concept));
+    const listed = listFaceConcepts(rule).flatMap((concept) => open.filter(({ name }) => name === concept));
     const known = [...listed.filter(inside), ...listed.filter((line) => !inside(line))];
     if (rule.label === undefined) return known;
     return [...known, ...open.filter((line) => !listed.includes(line) && inside(line) && hasLabel(line, rule))];
   }
 
   /** Lines of parts of the company under the concepts of a rule, in its regions; totals are left out. */
-  parts({ concepts, regions }: LineRule): FaceLine[] {
+  parts(rule: LineRule): FaceLine[] {
+    const concepts = listFaceConcepts(rule);
     return this.lines.filter(
       ({ name, whole, region, line }) =>
-        !whole && !line.total && concepts.includes(name) && (regions?.includes(region) ?? true),
+        !whole && !line.total && concepts.includes(name) && (rule.regions?.includes(region) ?? true),
     );
   }
 
