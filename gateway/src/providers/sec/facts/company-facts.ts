@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema } from '../../../contract/figures.ts';
-import { neededConcepts } from './needed-concepts.ts';
+import { neededConcepts } from './fact-lines.ts';
 
 /** One filed figure. */
 export interface Fact {

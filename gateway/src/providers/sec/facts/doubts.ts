@@ -42,8 +42,6 @@ export const comparedConcepts = [
   ...otherCosts,
   ...marksOfBanks,
   ...marksOfKinds.map(({ concept }) => concept),
-  'InterestPaidNet',
-  'InterestPaid',
 ];
 
 /** Returns why a figure is not believed to be the company's line, as a sentence; null when it is. @param revenue of the period */

@@ -2,14 +2,15 @@ import type { FactPeriod } from '../shape/filing-facts.ts';
 import type { FilingFigures, PeriodFact } from '../shape/filing-figures.ts';
 import { localName } from '../shape/local-name.ts';
 import { countDays, quarterDays, yearDays } from '../shape/periods.ts';
-import type {
-  PresentedFigure,
-  PresentedLine,
-  PresentedStatement,
-  StatementKind,
+import {
+  type PresentedFigure,
+  type PresentedLine,
+  type PresentedStatement,
+  type StatementKind,
+  statementKinds,
 } from '../shape/presented-statement.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
-import type { Region } from '../standardise/rules/regions.model.ts';
+import { type Region, totals } from '../standardise/rules/regions.model.ts';
 import { isPartialCount } from './doubts.ts';
 import { type Candidate, type ChosenRule, chooseLines, chooseRevenue, listRules } from './fact-lines.ts';
 import { FilingFacts, PeriodFacts } from './period-facts.ts';
@@ -32,18 +33,7 @@ const anchors: Readonly<Record<StatementKind, readonly string[]>> = {
   ],
 };
 
-/** Parts of the statements in their usual order, each with the totals that close it. */
-const parts: readonly (readonly [part: Region, total: RegExp])[] = [
-  ['current assets', /^(AssetsCurrent|CurrentAssets)$/],
-  ['non-current assets', /^(AssetsNoncurrent|NoncurrentAssets)$/],
-  ['assets', /^Assets$/],
-  ['current liabilities', /^(LiabilitiesCurrent|CurrentLiabilities)$/],
-  ['non-current liabilities', /^(LiabilitiesNoncurrent|NoncurrentLiabilities)$/],
-  ['liabilities', /^Liabilities$/],
-  ['operating', /^(NetCashProvidedByUsedIn|CashFlowsFromUsedIn)Operating/],
-  ['investing', /^(NetCashProvidedByUsedIn|CashFlowsFromUsedIn)Investing/],
-  ['financing', /^(NetCashProvidedByUsedIn|CashFlowsFromUsedIn)Financing/],
-];
+const parts = [...totals.balance, ...totals.cashFlow];
 
 /**
  * Returns the statements and numbers of one filing out of its company facts: the lines are those that the rules choose.
@@ -51,9 +41,8 @@ const parts: readonly (readonly [part: Region, total: RegExp])[] = [
  */
 export function arrangeFigures(facts: readonly PeriodFact[], everTagged: ReadonlySet<string>): FilingFigures {
   const filing = new FilingFacts(facts, everTagged);
-  const kinds: readonly StatementKind[] = ['income', 'balance', 'cashFlow'];
   return {
-    statements: kinds.flatMap((kind) => arrangeStatement(kind, filing)),
+    statements: statementKinds.flatMap((kind) => arrangeStatement(kind, filing)),
     facts: facts.filter(
       ({ concept, period, value }) =>
         localName(concept) !== 'CommonStockSharesOutstanding' ||
@@ -106,7 +95,7 @@ function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]): Ranke
       concept: facts.find((fact) => fact !== null)?.concept ?? name,
       label: '',
       level: 0,
-      total: parts.some(([, total]) => total.test(name)),
+      total: parts.some((part) => part.concept.test(name)),
       unit: facts.find((fact) => fact !== null)?.unit ?? '',
       members: {},
       figures: facts.map((fact) => fact && toFigure(fact, chosenRule.choice.positive === true)),
@@ -128,9 +117,9 @@ function toFigure({ value, remark }: PeriodFact, isPositive: boolean): Presented
 
 /** Returns the place of a line: the lines of a part stand before its total. */
 function findRank(concept: string, region: Region | undefined): number {
-  const closed = parts.findIndex(([, total]) => total.test(concept));
+  const closed = parts.findIndex((part) => part.concept.test(concept));
   if (closed >= 0) return 2 * closed + 1;
-  const place = parts.findIndex(([part]) => part === region);
+  const place = parts.findIndex((part) => part.region === region);
   return 2 * (place < 0 ? parts.length : place);
 }
 

@@ -1,8 +1,10 @@
+import { statementKinds } from '../shape/presented-statement.ts';
 import { balanceRules } from '../standardise/rules/balance-rules.ts';
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
+import { noteConcepts } from '../standardise/rules/note-concepts.ts';
 import { type LineRule, listFaceConcepts } from '../standardise/rules/statement-view.model.ts';
-import { costs } from './doubts.ts';
+import { comparedConcepts, costs } from './doubts.ts';
 import { balanceChoices, type Choice, cashFlowChoices, incomeChoices, type Part } from './line-choices.ts';
 import type { PeriodFacts } from './period-facts.ts';
 import { isMorePrecise } from './precision.ts';
@@ -26,14 +28,18 @@ export function listRules(kind: keyof typeof tables): ChosenRule[] {
   return Object.entries(rules).map(([name, rule]) => ({ rule, choice: byName.get(name) ?? {} }));
 }
 
-/** Returns the concepts that rules and choices name. */
-export function listConcepts(): string[] {
-  const chosen = [...listRules('income'), ...listRules('balance'), ...listRules('cashFlow')];
-  return chosen.flatMap(({ rule, choice: { sums = [] } }) => [
-    ...listFaceConcepts(rule),
-    ...sums.flatMap((sum) => sum.flatMap(({ of }) => of)),
-  ]);
-}
+/** Concepts of company facts that statements are made of. */
+export const neededConcepts: ReadonlySet<string> = new Set([
+  ...statementKinds
+    .flatMap(listRules)
+    .flatMap(({ rule, choice: { sums = [] } }) => [
+      ...listFaceConcepts(rule),
+      ...sums.flatMap((sum) => sum.flatMap(({ of }) => of)),
+    ]),
+  ...Object.values(noteConcepts).flat(),
+  'dei:EntityCommonStockSharesOutstanding',
+  ...comparedConcepts,
+]);
 
 /** The lines of a rule in one period. */
 export interface ChosenLines {

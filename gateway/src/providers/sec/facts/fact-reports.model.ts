@@ -1,4 +1,5 @@
 import type { ReadReport } from '../../read-report.ts';
+import { noteConcepts } from '../standardise/rules/note-concepts.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import { standardise } from '../standardise/standardise.model.ts';
 import type { CompanyFacts } from './company-facts.ts';
@@ -10,12 +11,6 @@ import { keepSameCompany } from './same-company.model.ts';
 export interface FactReport extends ReadReport {
   readonly isFacts: true;
 }
-
-const basicShares = [
-  'WeightedAverageNumberOfSharesOutstandingBasic',
-  'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
-  'WeightedAverageShares',
-];
 
 /** Returns the reports of a company as far as its company facts show them, newest first. */
 export function readFactReports(company: CompanyFacts): FactReport[] {
@@ -34,7 +29,7 @@ function toReport(
   const standard = standardise(figures);
   const notes = new NoteFacts(facts);
   const income = standard.income.map(({ period, figures: own }) => {
-    return { period, figures: { ...own, weightedAverageSharesBasic: notes.find(basicShares, period) } };
+    return { period, figures: { ...own, weightedAverageSharesBasic: notes.find(noteConcepts.basicShares, period) } };
   });
   return [
     {

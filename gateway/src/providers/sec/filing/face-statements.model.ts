@@ -1,9 +1,10 @@
 import type { FactContext, FactPeriod } from '../shape/filing-facts.ts';
-import type {
-  PresentedFigure,
-  PresentedLine,
-  PresentedStatement,
-  StatementKind,
+import {
+  type PresentedFigure,
+  type PresentedLine,
+  type PresentedStatement,
+  type StatementKind,
+  statementKinds,
 } from '../shape/presented-statement.ts';
 import type { InlineDocument } from './inline-document.ts';
 import { columnsOf, placesOf } from './statement-columns.model.ts';
@@ -12,8 +13,7 @@ import type { InlineRow, InlineTable, PresentedFact } from './table-reader.ts';
 
 /** Returns the consolidated statements of a document in its order, each at most once. */
 export function faceStatements(document: InlineDocument): PresentedStatement[] {
-  const kinds: readonly StatementKind[] = ['income', 'balance', 'cashFlow'];
-  const found = kinds.flatMap((kind) => {
+  const found = statementKinds.flatMap((kind) => {
     const tables = statementTables(document, kind);
     const [first] = tables;
     if (first === undefined) return [];

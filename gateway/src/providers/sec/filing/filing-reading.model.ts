@@ -1,7 +1,7 @@
 import type { FiledStatement } from '../../../contract/as-filed.ts';
 import type { ReadFiling } from '../../read-filing.ts';
 import type { FilingFigures } from '../shape/filing-figures.ts';
-import type { PresentedStatement, StatementKind } from '../shape/presented-statement.ts';
+import { type PresentedStatement, type StatementKind, statementKinds } from '../shape/presented-statement.ts';
 import { standardise } from '../standardise/standardise.model.ts';
 import { reportPeriod } from './cover-page.model.ts';
 import type { InlineDocument } from './inline-document.ts';
@@ -98,9 +98,8 @@ const names: Readonly<Record<StatementKind, string>> = {
 
 function reasonOf({ statements, facts }: FilingFigures): string | null {
   if (facts.length === 0) return 'This filing tags no figures.';
-  const kinds: readonly StatementKind[] = ['income', 'balance', 'cashFlow'];
-  const missing = kinds.filter((kind) => !statements.some((statement) => statement.kind === kind));
+  const missing = statementKinds.filter((kind) => !statements.some((statement) => statement.kind === kind));
   if (missing.length === 0) return null;
-  if (missing.length === kinds.length) return 'No statements were found in this filing or its exhibits.';
+  if (missing.length === statementKinds.length) return 'No statements were found in this filing or its exhibits.';
   return `This filing has no ${missing.map((kind) => names[kind]).join(' and no ')} that can be read.`;
 }

@@ -3,11 +3,12 @@ import type { FactPeriod } from '../shape/filing-facts.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { localName } from '../shape/local-name.ts';
-import type {
-  PresentedFigure,
-  PresentedLine,
-  PresentedStatement,
-  StatementKind,
+import {
+  type PresentedFigure,
+  type PresentedLine,
+  type PresentedStatement,
+  type StatementKind,
+  statementKinds,
 } from '../shape/presented-statement.ts';
 import { columnsOf } from './statement-columns.model.ts';
 import { signatures, TITLE_WEIGHT } from './statement-signatures.ts';
@@ -44,8 +45,7 @@ export function presentedStatements(
   facts: readonly PeriodFact[],
 ): PresentedStatement[] {
   const byConcept = groupBy(facts, ({ concept }) => concept);
-  const kinds: readonly StatementKind[] = ['income', 'balance', 'cashFlow'];
-  return kinds.flatMap((kind) => {
+  return statementKinds.flatMap((kind) => {
     const report = reportOf(reports, kind, byConcept);
     const statement = report === null ? null : presented(kind, report, byConcept);
     return statement === null || statement.columns.length === 0 ? [] : [statement];

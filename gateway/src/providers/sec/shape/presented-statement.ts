@@ -1,6 +1,7 @@
 import type { FactPeriod } from './filing-facts.ts';
 
-export type StatementKind = 'income' | 'balance' | 'cashFlow';
+export const statementKinds = ['income', 'balance', 'cashFlow'] as const;
+export type StatementKind = (typeof statementKinds)[number];
 
 /** A figure of a statement as one filing presents it. */
 export interface PresentedFigure {

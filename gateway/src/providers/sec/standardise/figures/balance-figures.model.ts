@@ -1,5 +1,6 @@
 import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
 import { balanceRules as rules } from '../rules/balance-rules.ts';
+import { noteConcepts } from '../rules/note-concepts.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
 import { absent, agrees, derived, firstOf, isFigure, type Part } from '../rules/outcomes.model.ts';
 import type { Region } from '../rules/regions.model.ts';
@@ -37,7 +38,7 @@ export function balanceFigures(
       difference('Assets', totalAssets, 'Current assets', totalCurrentAssets),
     ),
     propertyPlantEquipment: view.find(rules.propertyPlantEquipment),
-    goodwill: firstOf(view.find(rules.goodwill), () => notes.find(['Goodwill'], at(day))),
+    goodwill: firstOf(view.find(rules.goodwill), () => notes.find(noteConcepts.goodwill, at(day))),
     intangibleAssets: intangiblesOf(view, notes, day),
     totalLiabilities,
     totalCurrentLiabilities,
@@ -156,7 +157,7 @@ function intangiblesOf(view: StatementView, notes: NoteFacts, day: string): Outc
   return firstOf(
     view.find(rules.intangibles),
     () => sumOf(view, rules.intangibleParts),
-    () => notes.find(['IntangibleAssetsNetExcludingGoodwill', 'FiniteLivedIntangibleAssetsNet'], at(day)),
+    () => notes.find(noteConcepts.intangibles, at(day)),
   );
 }
 
@@ -174,7 +175,7 @@ function longTermDebtOf(view: StatementView, notes: NoteFacts, day: string): Out
     view.find(rules.totalLongTermDebt),
     () => sumOf(view, rules.longTermDebt),
     () => view.find(rules.debtUnclassified),
-    () => notes.find(['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations'], at(day)),
+    () => notes.find(noteConcepts.longTermDebtOnly, at(day)),
     () => (view.isArranged ? longTermDebtNoted(notes, day) : absent('Not in a note.')),
   );
   return isFigure(outcome) ? outcome : withoutDebt(view, 'non-current liabilities');
@@ -182,35 +183,25 @@ function longTermDebtOf(view: StatementView, notes: NoteFacts, day: string): Out
 
 /** Without a line of long-term debt: all debt less the part that falls due within a year. */
 function longTermDebtNoted(notes: NoteFacts, day: string): Outcome {
-  const note = (...concepts: string[]) => notes.find(concepts, at(day));
-  const all = note('LongTermDebt');
+  const note = (name: keyof typeof noteConcepts) => notes.find(noteConcepts[name], at(day));
+  const all = note('allLongTermDebt');
   return firstOf(
     derived('Long-term debt less the part that falls due within a year', [
       { name: 'Long-term debt', figure: all },
-      { name: 'Due within a year', figure: note('LongTermDebtCurrent'), less: true },
+      { name: 'Due within a year', figure: note('longTermDebtDue'), less: true },
     ]),
     () =>
       derived('Debt and leases less the part that falls due within a year', [
-        {
-          name: 'Debt and leases',
-          figure: note(
-            'DebtAndCapitalLeaseObligations',
-            'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities',
-          ),
-        },
-        {
-          name: 'Due within a year',
-          figure: note('LongTermDebtAndCapitalLeaseObligationsCurrent', 'DebtCurrent'),
-          less: true,
-        },
+        { name: 'Debt and leases', figure: note('debtAndLeases') },
+        { name: 'Due within a year', figure: note('debtAndLeasesDue'), less: true },
       ]),
     () =>
       derived('Loans and notes of more than a year', [
-        { name: 'Notes', figure: note('LongTermNotesPayable', 'LongTermNotesAndLoans'), optional: true },
-        { name: 'Loans', figure: note('LongTermLoansPayable'), optional: true },
-        { name: 'Lines of credit', figure: note('LongTermLineOfCredit'), optional: true },
+        { name: 'Notes', figure: note('notes'), optional: true },
+        { name: 'Loans', figure: note('loans'), optional: true },
+        { name: 'Lines of credit', figure: note('creditLines'), optional: true },
       ]),
-    () => note('ConvertibleDebtNoncurrent', 'ConvertibleLongTermNotesPayable', 'ConvertibleSubordinatedDebtNoncurrent'),
+    () => note('convertibles'),
     () =>
       derived('Long-term debt, which may include the part that falls due within a year', [
         { name: 'Long-term debt', figure: all },
@@ -219,10 +210,10 @@ function longTermDebtNoted(notes: NoteFacts, day: string): Outcome {
 }
 
 function currentDebtNoted(notes: NoteFacts, day: string): Outcome {
-  const whole = notes.find(['DebtCurrent'], at(day));
+  const whole = notes.find(noteConcepts.currentDebt, at(day));
   if (isFigure(whole)) return whole;
-  const due = notes.find(['LongTermDebtCurrent', 'LongTermDebtAndCapitalLeaseObligationsCurrent'], at(day));
-  const borrowed = notes.find(['ShortTermBorrowings', 'CommercialPaper'], at(day));
+  const due = notes.find(noteConcepts.debtDue, at(day));
+  const borrowed = notes.find(noteConcepts.borrowings, at(day));
   if (!isFigure(borrowed)) return due;
   return derived('Long-term debt due within a year plus short-term borrowings', [
     { name: 'Long-term debt due within a year', figure: due, optional: true },

@@ -1,6 +1,7 @@
 import type { CashFlowFigures, Outcome } from '../../../read-filing.ts';
 import type { FactPeriod } from '../../shape/filing-facts.ts';
 import { cashFlowRules as rules } from '../rules/cash-flow-rules.ts';
+import { noteConcepts } from '../rules/note-concepts.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
 import { derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
 import { type FaceLine, type LineRule, listFaceConcepts, type StatementView } from '../rules/statement-view.model.ts';
@@ -12,15 +13,13 @@ export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: F
     netIncome: view.find(rules.netIncome),
     depreciationDepletionAndAmortization: depreciationOf(view, notes, period),
     stockBasedCompensation: magnitude(
-      firstOf(view.find(rules.stockCompensation), () =>
-        notes.find(['ShareBasedCompensation', 'AllocatedShareBasedCompensationExpense'], period),
-      ),
+      firstOf(view.find(rules.stockCompensation), () => notes.find(noteConcepts.stockCompensation, period)),
     ),
     changeInReceivables: firstOf(increaseOf(view, rules.receivables), () =>
-      notes.find(['IncreaseDecreaseInAccountsReceivable'], period),
+      notes.find(noteConcepts.changeInReceivables, period),
     ),
     changeInInventory: firstOf(increaseOf(view, rules.inventory), () =>
-      notes.find(['IncreaseDecreaseInInventories'], period),
+      notes.find(noteConcepts.changeInInventory, period),
     ),
     cashflowFromInvestment: view.find(rules.investing),
     capitalExpenditures: capitalExpendituresOf(view),
@@ -42,7 +41,7 @@ function depreciationOf(view: StatementView, notes: NoteFacts, period: FactPerio
   const [first] = parts;
   if (first === undefined) {
     return firstOf(view.find(rules.depreciation), () =>
-      notes.find([...rules.depreciation.concepts, ...depreciationInNotes], period),
+      notes.find([...rules.depreciation.concepts, ...noteConcepts.depreciation], period),
     );
   }
   if (parts.length === 1) return magnitude(view.only(first));
@@ -52,9 +51,6 @@ function depreciationOf(view: StatementView, notes: NoteFacts, period: FactPerio
     parts.map((line) => ({ name: line.title, figure: view.figure(line) })),
   );
 }
-
-/** Where the face states no depreciation at all, it may be stated under these. */
-const depreciationInNotes = ['OtherDepreciationAndAmortization', 'AdjustmentsForDepreciationExpense'];
 
 /** The line of capital expenditures; where only lines of the company's own name them, all of these. */
 function capitalExpendituresOf(view: StatementView): Outcome {
@@ -97,7 +93,7 @@ function findOperatingCashflow(view: StatementView, notes: NoteFacts, period: Fa
     { name: 'Investing cash flow', figure: view.find(rules.investing), less: true },
     { name: 'Financing cash flow', figure: view.find(rules.financing), less: true },
   ];
-  const before = notes.find(['IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges'], period);
+  const before = notes.find(noteConcepts.changeBeforeExchangeEffect, period);
   return firstOf(
     derived('Change in cash less investing and financing cash flow', [
       { name: 'Change in cash', figure: before },

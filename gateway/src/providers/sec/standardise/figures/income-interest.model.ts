@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../read-filing.ts';
 import type { FactPeriod } from '../../shape/filing-facts.ts';
 import { incomeRules as rules } from '../rules/income-rules.ts';
+import { noteConcepts } from '../rules/note-concepts.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
 import { absent, derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
 import type { FaceLine, StatementView } from '../rules/statement-view.model.ts';
@@ -17,7 +18,7 @@ export function interestPart(view: StatementView, notes: NoteFacts, period: Fact
   const gross = view.isArranged
     ? grossNoted(view, net, notes, period)
     : firstOf(grossOnFace(view, net), () =>
-        magnitude(notes.find([...rules.interest.concepts, 'InterestExpenseDebt'], period)),
+        magnitude(notes.find([...rules.interest.concepts, ...noteConcepts.interestOnDebt], period)),
       );
   const isOpen = isFigure(gross) || net === null || view.isArranged;
   const interestExpense = isOpen ? gross : absent('Only net interest is presented.');
@@ -45,22 +46,19 @@ function grossNoted(view: StatementView, net: FaceLine | null, notes: NoteFacts,
   const stated = grossOnFace(view, net);
   if (isFigure(stated)) return stated;
   const netIncome = net === null ? absent('No net interest is filed.') : view.figure(net);
+  const leases = notes.find(noteConcepts.interestOnLeases, period);
   const outcome = firstOf(
     derived('Interest income less net interest', [
-      { name: 'Interest income', figure: notes.find(['InvestmentIncomeInterest'], period) },
+      { name: 'Interest income', figure: notes.find(noteConcepts.interestIncome, period) },
       { name: 'Net interest income', figure: netIncome, less: true },
     ]),
     () =>
       derived('Interest on debt plus interest on finance leases', [
-        { name: 'Interest on debt', figure: notes.find(['InterestExpenseDebt'], period) },
-        {
-          name: 'Interest on finance leases',
-          figure: notes.find(['FinanceLeaseInterestExpense'], period),
-          optional: true,
-        },
+        { name: 'Interest on debt', figure: notes.find(noteConcepts.interestOnDebt, period) },
+        { name: 'Interest on finance leases', figure: leases, optional: true },
       ]),
   );
-  const paid = notes.find(['InterestPaidNet', 'InterestPaid'], period);
+  const paid = notes.find(noteConcepts.interestPaid, period);
   const isPart = isFigure(outcome) && isFigure(paid) && outcome.value < leastOfPaid * paid.value;
   if (isPart) return absent('The interest that follows from tagged figures is far below what was paid.', 'unread');
   return isFigure(outcome) ? magnitude(outcome) : stated;

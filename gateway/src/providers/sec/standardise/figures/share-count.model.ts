@@ -2,6 +2,7 @@ import { daysBetween } from '../../../../contract/figures/days.ts';
 import type { Outcome } from '../../../read-filing.ts';
 import type { PeriodFact } from '../../shape/filing-figures.ts';
 import { localName } from '../../shape/local-name.ts';
+import { noteConcepts } from '../rules/note-concepts.ts';
 import { mostPrecise, type NoteFacts, noted } from '../rules/note-facts.model.ts';
 import { absent, derived, firstOf, isFigure } from '../rules/outcomes.model.ts';
 
@@ -16,9 +17,9 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   // Some of the classes alone are not the count: the cover page names all of them.
   const classes = new Set(counted(notes, day).map((fact) => onlyMember(fact, classAxis)));
   const byClass = ofClasses(notes.of('CommonStockSharesOutstanding', at), classes.size);
-  const stated = notes.find(['CommonStockSharesOutstanding'], at);
-  const issued = notes.find(['CommonStockSharesIssued', 'SharesIssued'], at);
-  const treasury = notes.find(['TreasuryStockCommonShares', 'TreasuryStockShares'], at);
+  const stated = notes.find(noteConcepts.sharesOutstanding, at);
+  const issued = notes.find(noteConcepts.sharesIssued, at);
+  const treasury = notes.find(noteConcepts.treasuryShares, at);
   const outstanding = () =>
     derived('Shares issued less treasury shares', [
       { name: 'Shares issued', figure: issued },
@@ -30,7 +31,7 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
     () => totalOfCover(notes, day, byClass),
     () => byClass,
     () => ofEquity([...notes.of('CommonStockSharesOutstanding', at), ...notes.of('SharesOutstanding', at)]),
-    () => notes.find(['SharesOutstanding', 'NumberOfSharesOutstanding'], at),
+    () => notes.find(noteConcepts.sharesOfEquity, at),
     outstanding,
     () => ofEquity(notes.of('SharesIssued', at)),
     () => onCoverPage(notes, day),

@@ -21,7 +21,8 @@ interface Total {
   readonly label: RegExp;
 }
 
-const totals: Readonly<Record<PresentedStatement['kind'], readonly Total[]>> = {
+/** The totals that close the parts of a statement, in their usual order. */
+export const totals: Readonly<Record<PresentedStatement['kind'], readonly Total[]>> = {
   income: [],
   balance: [
     { region: 'current assets', concept: /^(AssetsCurrent|CurrentAssets)$/, label: /^total current assets$/i },
