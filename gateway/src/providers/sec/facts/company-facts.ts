@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '../../../contract/figures.ts';
 import { neededConcepts } from './fact-lines.ts';
+import { anchors } from './line-choices.ts';
 
 /** One filed figure. */
 export interface Fact {
@@ -41,25 +42,6 @@ const factSchema = z.object({
 type Units = Record<string, unknown[]>;
 type Taxonomy = Record<string, unknown>;
 
-/** Concepts that show which taxonomy and currency the company's newest statements are in. */
-const anchors = {
-  'us-gaap': [
-    ...['Assets', 'NetIncomeLoss', 'ProfitLoss', 'Revenues', 'RevenueFromContractWithCustomerExcludingAssessedTax'],
-    ...['RevenueFromContractWithCustomerIncludingAssessedTax', 'SalesRevenueNet', 'SalesRevenueGoodsNet'],
-    ...['RevenuesNetOfInterestExpense', 'OperatingIncomeLoss', 'IncomeTaxExpenseBenefit'],
-    'NetCashProvidedByUsedInOperatingActivities',
-  ],
-  'ifrs-full': [
-    ...[
-      'Assets',
-      'ProfitLoss',
-      'ProfitLossAttributableToOwnersOfParent',
-      'Revenue',
-      'RevenueFromContractsWithCustomers',
-    ],
-    ...['ProfitLossBeforeTax', 'CashFlowsFromUsedInOperatingActivities'],
-  ],
-} as const;
 const taxonomies = ['us-gaap', 'ifrs-full'] as const;
 const currencyCode = /^[A-Z]{3}$/;
 
@@ -87,7 +69,9 @@ function chooseTaxonomy(facts: Record<string, Taxonomy>) {
   const candidates = taxonomies.flatMap((taxonomy) => {
     const concepts = facts[taxonomy];
     if (concepts === undefined) return [];
-    const measured = anchors[taxonomy].map((name) => unitsIn(concepts[name]));
+    const measured = Object.values(anchors)
+      .flat()
+      .map((name) => unitsIn(concepts[name]));
     const currencies = new Set(
       measured.flatMap((units) => Object.keys(units)).filter((unit) => currencyCode.test(unit)),
     );

@@ -13,25 +13,8 @@ import { incomeRules } from '../standardise/rules/income-rules.ts';
 import { type Region, totals } from '../standardise/rules/regions.model.ts';
 import { isPartialCount } from './doubts.ts';
 import { type Candidate, type ChosenRule, chooseLines, chooseRevenue, listRules } from './fact-lines.ts';
+import { anchors } from './line-choices.ts';
 import { FilingFacts, PeriodFacts } from './period-facts.ts';
-
-/** Figures that show for which periods a filing has a statement. */
-const anchors: Readonly<Record<StatementKind, readonly string[]>> = {
-  income: [
-    ...['NetIncomeLoss', 'ProfitLoss', 'OperatingIncomeLoss', 'IncomeTaxExpenseBenefit', 'Revenues'],
-    ...['RevenueFromContractWithCustomerExcludingAssessedTax', 'RevenueFromContractWithCustomerIncludingAssessedTax'],
-    ...['SalesRevenueNet', 'SalesRevenueGoodsNet', 'RevenuesNetOfInterestExpense', 'Revenue'],
-    ...['ProfitLossAttributableToOwnersOfParent', 'RevenueFromContractsWithCustomers', 'ProfitLossBeforeTax'],
-  ],
-  balance: ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities', 'StockholdersEquity', 'Equity'],
-  cashFlow: [
-    'NetCashProvidedByUsedInOperatingActivities',
-    'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
-    ...['NetCashProvidedByUsedInInvestingActivities', 'NetCashProvidedByUsedInFinancingActivities'],
-    ...['CashFlowsFromUsedInOperatingActivities', 'CashFlowsFromUsedInInvestingActivities'],
-    'CashFlowsFromUsedInFinancingActivities',
-  ],
-};
 
 const parts = [...totals.balance, ...totals.cashFlow];
 

@@ -1,8 +1,8 @@
-import { daysBetween } from '../../../contract/figures/days.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
+import { startTogether } from '../shape/periods.ts';
+import { isMorePrecise } from '../standardise/rules/note-facts.model.ts';
 import type { CompanyFacts, Fact } from './company-facts.ts';
-import { isMorePrecise } from './precision.ts';
 
 /** The company facts of one annual or quarterly report. */
 export interface FactFiling {
@@ -15,8 +15,6 @@ export interface FactFiling {
 }
 
 const periodicForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
-/** The starts of one period differ by a few days between concepts. */
-const sameStartDays = 7;
 const scales = [1000, 1_000_000];
 /** No company grows its shares by more. */
 const farBelow = 200;
@@ -89,7 +87,7 @@ function withSameStarts(facts: readonly PeriodFact[]): PeriodFact[] {
     const used = [...groupBy(own, ({ period }) => period.start ?? '')].filter(([start]) => start !== '');
     const byUse = used.sort((a, b) => b[1].length - a[1].length).map(([start]) => start);
     for (const start of byUse) {
-      const usual = byUse.find((other) => Math.abs(daysBetween(other, start)) <= sameStartDays);
+      const usual = byUse.find((other) => startTogether(other, start));
       if (usual !== undefined && usual !== start) starts.set(`${start}|${end}`, usual);
     }
   }

@@ -3,11 +3,11 @@ import { balanceRules } from '../standardise/rules/balance-rules.ts';
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
 import { noteConcepts } from '../standardise/rules/note-concepts.ts';
+import { isMorePrecise } from '../standardise/rules/note-facts.model.ts';
 import { type LineRule, listFaceConcepts } from '../standardise/rules/statement-view.model.ts';
 import { comparedConcepts, costs } from './doubts.ts';
 import { balanceChoices, type Choice, cashFlowChoices, incomeChoices, type Part } from './line-choices.ts';
 import type { PeriodFacts } from './period-facts.ts';
-import { isMorePrecise } from './precision.ts';
 
 const tables = {
   income: { rules: incomeRules, choices: incomeChoices },

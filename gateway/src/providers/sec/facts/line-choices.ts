@@ -1,3 +1,5 @@
+import { splitNames } from '../shape/local-name.ts';
+import type { StatementKind } from '../shape/presented-statement.ts';
 import type { balanceRules } from '../standardise/rules/balance-rules.ts';
 import type { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
 import type { incomeRules } from '../standardise/rules/income-rules.ts';
@@ -35,13 +37,25 @@ export interface Part {
 const part = (...of: string[]): Part => ({ of });
 const maybe = (...of: string[]): Part => ({ of, optional: true });
 
-const borrowings = [
-  'ShortTermBorrowings',
-  'NotesAndLoansPayableCurrent',
-  'LoansAndNotesPayable',
-  'NotesAndLoansPayable',
-  'CommercialPaper',
-];
+const borrowings = splitNames(`
+  ShortTermBorrowings NotesAndLoansPayableCurrent LoansAndNotesPayable NotesAndLoansPayable CommercialPaper
+`);
+
+/** Figures of a statement that show for which periods a filing has it, and in which taxonomy and currency a company's are. */
+export const anchors: Readonly<Record<StatementKind, readonly string[]>> = {
+  income: splitNames(`
+    NetIncomeLoss ProfitLoss OperatingIncomeLoss IncomeTaxExpenseBenefit Revenues
+    RevenueFromContractWithCustomerExcludingAssessedTax RevenueFromContractWithCustomerIncludingAssessedTax
+    SalesRevenueNet SalesRevenueGoodsNet RevenuesNetOfInterestExpense Revenue ProfitLossAttributableToOwnersOfParent
+    RevenueFromContractsWithCustomers ProfitLossBeforeTax
+  `),
+  balance: ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities', 'StockholdersEquity', 'Equity'],
+  cashFlow: splitNames(`
+    NetCashProvidedByUsedInOperatingActivities NetCashProvidedByUsedInOperatingActivitiesContinuingOperations
+    NetCashProvidedByUsedInInvestingActivities NetCashProvidedByUsedInFinancingActivities
+    CashFlowsFromUsedInOperatingActivities CashFlowsFromUsedInInvestingActivities CashFlowsFromUsedInFinancingActivities
+  `),
+};
 
 export const incomeChoices: Partial<Record<keyof typeof incomeRules, Choice>> = {
   cost: { doubt: doubtCost },
@@ -57,12 +71,10 @@ export const incomeChoices: Partial<Record<keyof typeof incomeRules, Choice>> = 
  * Convertible notes are part of long-term debt and, under "Notes payable", of notes: they are used in place of the concept
  * that includes them and never added to it.
  */
-const longTermDebtDue = [
-  'LongTermDebtCurrent',
-  'LongTermDebtAndCapitalLeaseObligationsCurrent',
-  'ConvertibleDebtCurrent',
-  'ConvertibleSubordinatedDebtCurrent',
-];
+const longTermDebtDue = splitNames(`
+  LongTermDebtCurrent LongTermDebtAndCapitalLeaseObligationsCurrent ConvertibleDebtCurrent
+  ConvertibleSubordinatedDebtCurrent
+`);
 
 export const balanceChoices: Partial<Record<keyof typeof balanceRules, Choice>> = {
   shortTermInvestments: {

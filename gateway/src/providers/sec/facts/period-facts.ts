@@ -1,30 +1,20 @@
 import type { FactPeriod } from '../shape/filing-facts.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
-import { localName } from '../shape/local-name.ts';
+import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 
 /** The company facts of one filing by concept. */
-export class FilingFacts {
-  readonly #byConcept = new Map<string, PeriodFact[]>();
+export class FilingFacts extends NoteFacts {
   readonly #everTagged: ReadonlySet<string>;
 
   /** @param everTagged concepts that any filing of the company tags */
   constructor(facts: readonly PeriodFact[], everTagged: ReadonlySet<string>) {
+    super(facts);
     this.#everTagged = everTagged;
-    for (const fact of facts) {
-      const name = localName(fact.concept);
-      const known = this.#byConcept.get(name);
-      if (known === undefined) this.#byConcept.set(name, [fact]);
-      else known.push(fact);
-    }
   }
 
   /** Returns whether the company tags one of the concepts in any filing. */
   isEverTagged(concepts: readonly string[]): boolean {
     return concepts.some((concept) => this.#everTagged.has(concept));
-  }
-
-  all(concept: string): readonly PeriodFact[] {
-    return this.#byConcept.get(concept) ?? [];
   }
 }
 

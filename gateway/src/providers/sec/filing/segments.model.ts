@@ -1,7 +1,7 @@
 import type { Breakdown } from '../../read-filing.ts';
 import type { FilingFigures, PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
-import { localName } from '../shape/local-name.ts';
+import { localName, splitNames } from '../shape/local-name.ts';
 import { type MemberLabel, memberLabels } from './member-labels.model.ts';
 
 /** A part with its parent by index. */
@@ -22,14 +22,10 @@ const axes: Readonly<Record<string, Breakdown['by']>> = {
 };
 
 const concepts: Readonly<Record<Breakdown['measure'], readonly string[]>> = {
-  revenue: [
-    'Revenues',
-    'RevenueFromContractWithCustomerExcludingAssessedTax',
-    'RevenueFromContractWithCustomerIncludingAssessedTax',
-    'SalesRevenueNet',
-    'RevenuesNetOfInterestExpense',
-    'Revenue',
-  ],
+  revenue: splitNames(`
+    Revenues RevenueFromContractWithCustomerExcludingAssessedTax RevenueFromContractWithCustomerIncludingAssessedTax
+    SalesRevenueNet RevenuesNetOfInterestExpense Revenue
+  `),
   operatingIncome: ['OperatingIncomeLoss', 'ProfitLossFromOperatingActivities'],
 };
 

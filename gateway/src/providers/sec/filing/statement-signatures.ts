@@ -1,3 +1,4 @@
+import { splitNames } from '../shape/local-name.ts';
 import type { StatementKind } from '../shape/presented-statement.ts';
 
 /** How a statement is told from the tables of notes. Concepts by local name, in US GAAP and IFRS. */
@@ -43,30 +44,25 @@ export const signatures: Readonly<Record<StatementKind, Signature>> = {
   },
   balance: {
     title: /balance sheets?|statements? of (?:consolidated )?(?:financial )?(?:position|condition)/i,
-    concepts: new Set([
-      'Assets',
-      'LiabilitiesAndStockholdersEquity',
-      'EquityAndLiabilities',
-      'Liabilities',
-      'StockholdersEquity',
-      'Equity',
-    ]),
+    concepts: new Set(
+      splitNames(`
+      Assets LiabilitiesAndStockholdersEquity EquityAndLiabilities Liabilities StockholdersEquity Equity
+    `),
+    ),
     least: 2,
     needs: [['Assets'], ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities']],
   },
   cashFlow: {
     title: /cash flows?/i,
-    concepts: new Set([
-      'NetCashProvidedByUsedInOperatingActivities',
-      'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
-      'NetCashProvidedByUsedInInvestingActivities',
-      'NetCashProvidedByUsedInInvestingActivitiesContinuingOperations',
-      'NetCashProvidedByUsedInFinancingActivities',
-      'NetCashProvidedByUsedInFinancingActivitiesContinuingOperations',
-      'CashFlowsFromUsedInOperatingActivities',
-      'CashFlowsFromUsedInInvestingActivities',
-      'CashFlowsFromUsedInFinancingActivities',
-    ]),
+    concepts: new Set(
+      splitNames(`
+      NetCashProvidedByUsedInOperatingActivities NetCashProvidedByUsedInOperatingActivitiesContinuingOperations
+      NetCashProvidedByUsedInInvestingActivities NetCashProvidedByUsedInInvestingActivitiesContinuingOperations
+      NetCashProvidedByUsedInFinancingActivities NetCashProvidedByUsedInFinancingActivitiesContinuingOperations
+      CashFlowsFromUsedInOperatingActivities CashFlowsFromUsedInInvestingActivities
+      CashFlowsFromUsedInFinancingActivities
+    `),
+    ),
     least: 2,
     needs: [
       [

@@ -3,11 +3,9 @@ import type { BalanceReport, CompanyKind, IncomeReport } from '../../../contract
 import { byFiled, type ReadReport } from '../../read-report.ts';
 import type { CompanyFacts } from '../facts/company-facts.ts';
 import { marksOfKinds } from '../facts/doubts.ts';
+import { countDays, isYearLong } from '../shape/periods.ts';
 
 const results = ['operatingIncome', 'grossProfit'] as const;
-/** Days between the ends of a fiscal year's periods, with years of 52 and 53 weeks. */
-const yearDays = { from: 340, to: 390 } as const;
-const dayMs = 86_400_000;
 
 /** What company facts tell of the kind of a company. */
 export interface KindFacts {
@@ -48,12 +46,9 @@ function presentedKind({ facts, income, balance }: KindFacts): CompanyKind | und
   };
   return marksOfKinds.find(({ concept, of, least }) => {
     const { whole, end } = wholes[of];
-    const part = facts.get(concept)?.findLast((fact) => fact.end === end && (fact.start === null || isYear(fact)));
+    const part = facts
+      .get(concept)
+      ?.findLast((fact) => fact.end === end && (fact.start === null || isYearLong(countDays(fact))));
     return part !== undefined && whole > 0 && part.val >= least * whole;
   })?.kind;
-}
-
-function isYear({ start, end }: { readonly start: string | null; readonly end: string }): boolean {
-  const days = start === null ? 0 : (Date.parse(end) - Date.parse(start)) / dayMs;
-  return days >= yearDays.from && days <= yearDays.to;
 }

@@ -1,3 +1,4 @@
+import { splitNames } from '../../shape/local-name.ts';
 import { type LineRule, lineRules } from './statement-view.model.ts';
 
 const equity: LineRule = {
@@ -16,27 +17,20 @@ export const balanceRules = lineRules({
   totalCurrentAssets: { concepts: ['AssetsCurrent', 'CurrentAssets'], label: /^total current assets$/i },
   totalNonCurrentAssets: { concepts: ['AssetsNoncurrent', 'NoncurrentAssets'] },
   cash: {
-    concepts: [
-      'CashAndCashEquivalentsAtCarryingValue',
-      'CashAndCashEquivalents',
-      'Cash',
-      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
-      'CashAndDueFromBanks',
-    ],
+    concepts: splitNames(`
+      CashAndCashEquivalentsAtCarryingValue CashAndCashEquivalents Cash
+      CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents CashAndDueFromBanks
+    `),
     onFace: ['CashCashEquivalentsAndFederalFundsSold'],
     label: /^cash(,? and (cash |temporary )?(equivalents|investments))?$/i,
     regions: ['current assets', 'assets'],
   },
   shortTermInvestments: {
-    concepts: [
-      'ShortTermInvestments',
-      'MarketableSecuritiesCurrent',
-      'AvailableForSaleSecuritiesDebtSecuritiesCurrent',
-      'AvailableForSaleSecuritiesCurrent',
-      'DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent',
-      'OtherShortTermInvestments',
-      'CurrentInvestments',
-    ],
+    concepts: splitNames(`
+      ShortTermInvestments MarketableSecuritiesCurrent AvailableForSaleSecuritiesDebtSecuritiesCurrent
+      AvailableForSaleSecuritiesCurrent DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent
+      OtherShortTermInvestments CurrentInvestments
+    `),
     onFace: ['DebtSecuritiesCurrent', 'HeldToMaturitySecuritiesCurrent'],
     never: /^Restricted|pledged|leases|annuity|other (current )?assets/i,
     label:
@@ -45,14 +39,10 @@ export const balanceRules = lineRules({
     regions: ['current assets'],
   },
   receivables: {
-    concepts: [
-      'AccountsReceivableNetCurrent',
-      'ReceivablesNetCurrent',
-      'AccountsNotesAndLoansReceivableNetCurrent',
-      'AccountsReceivableNet',
-      'CurrentTradeReceivables',
-      'TradeAndOtherCurrentReceivables',
-    ],
+    concepts: splitNames(`
+      AccountsReceivableNetCurrent ReceivablesNetCurrent AccountsNotesAndLoansReceivableNetCurrent AccountsReceivableNet
+      CurrentTradeReceivables TradeAndOtherCurrentReceivables
+    `),
     onFace: ['AccountsAndOtherReceivablesNetCurrent'],
     never: /^(Allowance|DueFrom)|^\S+ less\b/i,
     label: /\breceivables?\b/i,
@@ -60,27 +50,22 @@ export const balanceRules = lineRules({
     regions: ['current assets', 'assets'],
   },
   inventory: {
-    concepts: [
-      'InventoryNet',
-      'Inventories',
-      'InventoryFinishedGoodsNetOfReserves',
-      'InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings',
-    ],
+    concepts: splitNames(`
+      InventoryNet Inventories InventoryFinishedGoodsNetOfReserves
+      InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings
+    `),
     onFace: ['RetailRelatedInventoryMerchandise'],
     label: /\binventor(y|ies)\b|^materials and supplies\b/i,
     not: /^(less|deferred)|allowance|reserve$|prepaid/i,
     regions: ['current assets', 'assets'],
   },
   propertyPlantEquipment: {
-    concepts: [
-      'PropertyPlantAndEquipmentNet',
-      'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
-      'PropertyPlantAndEquipmentIncludingRightofuseassets',
-      'PropertyPlantAndEquipment',
-      'PublicUtilitiesPropertyPlantAndEquipmentNet',
-      'RealEstateInvestmentPropertyNet',
-      'PropertyPlantAndEquipmentAndOther',
-    ],
+    concepts: splitNames(`
+      PropertyPlantAndEquipmentNet
+      PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization
+      PropertyPlantAndEquipmentIncludingRightofuseassets PropertyPlantAndEquipment
+      PublicUtilitiesPropertyPlantAndEquipmentNet RealEstateInvestmentPropertyNet PropertyPlantAndEquipmentAndOther
+    `),
     label: /^(net |total )?(property|properties|land|premises|plant|fixed assets)\b/i,
     not: /gross|at cost|accumulated|right-of-use|lease vehicles|held for sale|under (capital|finance) lease/i,
     regions: ['non-current assets', 'assets'],
@@ -95,12 +80,10 @@ export const balanceRules = lineRules({
   },
   intangibleParts: {
     concepts: [],
-    onFace: [
-      'FiniteLivedIntangibleAssetsNet',
-      'IndefiniteLivedIntangibleAssetsExcludingGoodwill',
-      'OtherIntangibleAssetsNet',
-      'IndefiniteLivedTrademarks',
-    ],
+    onFace: splitNames(`
+      FiniteLivedIntangibleAssetsNet IndefiniteLivedIntangibleAssetsExcludingGoodwill OtherIntangibleAssetsNet
+      IndefiniteLivedTrademarks
+    `),
     never: /goodwill|other assets|including intangibles|content/i,
     label: /intangibles?\b|^(trademarks|trade names|franchise rights|brands|patents)\b/i,
     not: /goodwill|^total|^less|amortization of/i,
@@ -113,33 +96,20 @@ export const balanceRules = lineRules({
   },
   totalNonCurrentLiabilities: { concepts: ['LiabilitiesNoncurrent', 'NoncurrentLiabilities'] },
   payables: {
-    concepts: [
-      'AccountsPayableCurrent',
-      'AccountsPayableTradeCurrent',
-      'AccountsPayableAndAccruedLiabilitiesCurrent',
-      'AccountsPayableCurrentAndNoncurrent',
-      'TradeAndOtherCurrentPayablesToTradeSuppliers',
-      'TradeAndOtherCurrentPayables',
-    ],
+    concepts: splitNames(`
+      AccountsPayableCurrent AccountsPayableTradeCurrent AccountsPayableAndAccruedLiabilitiesCurrent
+      AccountsPayableCurrentAndNoncurrent TradeAndOtherCurrentPayablesToTradeSuppliers TradeAndOtherCurrentPayables
+    `),
     label: /^(trade )?(accounts )?payables?\b/i,
     regions: ['current liabilities', 'liabilities'],
   },
   currentDebt: {
     concepts: ['DebtCurrent', 'CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
-    onFace: [
-      'ShortTermBorrowings',
-      'CommercialPaper',
-      'LongTermDebtCurrent',
-      'LongTermDebtAndCapitalLeaseObligationsCurrent',
-      'NotesPayableCurrent',
-      'ConvertibleNotesPayableCurrent',
-      'ConvertibleDebtCurrent',
-      'LoansPayableCurrent',
-      'SecuredDebtCurrent',
-      'OtherShortTermBorrowings',
-      'ShorttermBorrowings',
-      'CurrentPortionOfLongtermBorrowings',
-    ],
+    onFace: splitNames(`
+      ShortTermBorrowings CommercialPaper LongTermDebtCurrent LongTermDebtAndCapitalLeaseObligationsCurrent
+      NotesPayableCurrent ConvertibleNotesPayableCurrent ConvertibleDebtCurrent LoansPayableCurrent SecuredDebtCurrent
+      OtherShortTermBorrowings ShorttermBorrowings CurrentPortionOfLongtermBorrowings
+    `),
     never:
       /^\w*Noncurrent |^(LongTermDebt|LongTermDebtAndCapitalLeaseObligations|LongTermNotes\w*) |less current|net of current|excluding current|trade|accounts payable|^\w+ notes$/i,
     label:
@@ -149,18 +119,11 @@ export const balanceRules = lineRules({
   },
   longTermDebt: {
     concepts: ['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations', 'LongtermBorrowings'],
-    onFace: [
-      'LongTermDebt',
-      'ConvertibleDebtNoncurrent',
-      'ConvertibleLongTermNotesPayable',
-      'LongTermNotesPayable',
-      'LongTermLoansPayable',
-      'LongTermLineOfCredit',
-      'SeniorLongTermNotes',
-      'SecuredLongTermDebt',
-      'UnsecuredLongTermDebt',
-      'NoncurrentPortionOfNoncurrentBorrowings',
-    ],
+    onFace: splitNames(`
+      LongTermDebt ConvertibleDebtNoncurrent ConvertibleLongTermNotesPayable LongTermNotesPayable LongTermLoansPayable
+      LongTermLineOfCredit SeniorLongTermNotes SecuredLongTermDebt UnsecuredLongTermDebt
+      NoncurrentPortionOfNoncurrentBorrowings
+    `),
     never:
       /^\w*(?<!Non)Current |^OtherLiabilities|\bother (long[- ]term )?obligations|obligations under (capital|finance)/i,
     label:
@@ -175,12 +138,9 @@ export const balanceRules = lineRules({
   },
   debtUnclassified: {
     concepts: [],
-    onFace: [
-      'LongTermDebt',
-      'LongTermDebtAndCapitalLeaseObligations',
-      'LongTermDebtNoncurrent',
-      'DebtAndCapitalLeaseObligations',
-    ],
+    onFace: splitNames(`
+      LongTermDebt LongTermDebtAndCapitalLeaseObligations LongTermDebtNoncurrent DebtAndCapitalLeaseObligations
+    `),
     label: /^(total )?long[- ]term (debt|borrowings)\b/i,
     regions: ['liabilities'],
   },
@@ -201,16 +161,13 @@ export const balanceRules = lineRules({
   },
   temporaryEquity: {
     concepts: ['TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests'],
-    onFace: [
-      'TemporaryEquityCarryingAmountAttributableToParent',
-      'RedeemableNoncontrollingInterestEquityCarryingAmount',
-      'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
-      'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',
-      'RedeemableNoncontrollingInterestEquityFairValue',
-      'RedeemableNoncontrollingInterestEquityPreferredCarryingAmount',
-      'TemporaryEquityCarryingAmount',
-      'TemporaryEquityRedemptionValue',
-    ],
+    onFace: splitNames(`
+      TemporaryEquityCarryingAmountAttributableToParent RedeemableNoncontrollingInterestEquityCarryingAmount
+      RedeemableNoncontrollingInterestEquityCommonCarryingAmount
+      RedeemableNoncontrollingInterestEquityOtherCarryingAmount RedeemableNoncontrollingInterestEquityFairValue
+      RedeemableNoncontrollingInterestEquityPreferredCarryingAmount TemporaryEquityCarryingAmount
+      TemporaryEquityRedemptionValue
+    `),
     label: /^(total )?(redeemable|mezzanine|temporary equity)/i,
   },
   liabilitiesAndEquity: { concepts: ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'] },
@@ -221,11 +178,8 @@ export const balanceRules = lineRules({
     not: /comprehensive/i,
   },
   commonStock: {
-    concepts: [
-      'CommonStockValue',
-      'CommonStocksIncludingAdditionalPaidInCapital',
-      'IssuedCapital',
-      'CommonStockValueOutstanding',
-    ],
+    concepts: splitNames(`
+      CommonStockValue CommonStocksIncludingAdditionalPaidInCapital IssuedCapital CommonStockValueOutstanding
+    `),
   },
 });

@@ -1,3 +1,4 @@
+import { splitNames } from '../../shape/local-name.ts';
 import { lineRules } from './statement-view.model.ts';
 
 /** Lines of the cash flow statement that fields are chosen from. */
@@ -30,13 +31,10 @@ export const cashFlowRules = lineRules({
   },
   /** Depreciation and amortization of what the company uses; each line is a part of the sum. */
   depreciation: {
-    concepts: [
-      'DepreciationDepletionAndAmortization',
-      'DepreciationAmortizationAndAccretionNet',
-      'DepreciationAndAmortization',
-      'DepreciationAndAmortisationExpense',
-      'AdjustmentsForDepreciationAndAmortisationExpense',
-    ],
+    concepts: splitNames(`
+      DepreciationDepletionAndAmortization DepreciationAmortizationAndAccretionNet DepreciationAndAmortization
+      DepreciationAndAmortisationExpense AdjustmentsForDepreciationAndAmortisationExpense
+    `),
     onFace: ['OtherDepreciationAndAmortization', 'Depreciation', 'AdjustmentsForDepreciationExpense'],
     label: /\bdepreciation\b/i,
     not: /accelerated|deferred|gain|loss|tax|in excess|film|content|rental|interest|regulatory|accumulated/i,
@@ -44,11 +42,9 @@ export const cashFlowRules = lineRules({
   },
   amortization: {
     concepts: [],
-    onFace: [
-      'AmortizationOfIntangibleAssets',
-      'AmortizationOfAcquiredIntangibleAssets',
-      'AdjustmentsForAmortisationExpense',
-    ],
+    onFace: splitNames(`
+      AmortizationOfIntangibleAssets AmortizationOfAcquiredIntangibleAssets AdjustmentsForAmortisationExpense
+    `),
     never: /content|contract|agreement|equity|film|licen[sc]e|write-off|acquisition costs|policy/i,
     label: /^amorti[sz]ation\b(.*\b(intangibles?|software|acquired|acquisition|purchased)\b.*)?$/i,
     not: /debt|financ|discount|premium|lease|right|contract|commission|content|film|program|compensation|investment|securit|\bother\b|impairment/i,
@@ -62,13 +58,10 @@ export const cashFlowRules = lineRules({
     regions: ['operating'],
   },
   receivables: {
-    concepts: [
-      'IncreaseDecreaseInAccountsReceivable',
-      'IncreaseDecreaseInReceivables',
-      'IncreaseDecreaseInAccountsAndOtherReceivables',
-      'IncreaseDecreaseInAccountsAndNotesReceivable',
-      'IncreaseDecreaseInAccountsReceivableAndOtherOperatingAssets',
-    ],
+    concepts: splitNames(`
+      IncreaseDecreaseInAccountsReceivable IncreaseDecreaseInReceivables IncreaseDecreaseInAccountsAndOtherReceivables
+      IncreaseDecreaseInAccountsAndNotesReceivable IncreaseDecreaseInAccountsReceivableAndOtherOperatingAssets
+    `),
     label: /\breceivables?\b/i,
     not: /non-?trade|other receivable|tax|financ|loan|lease|securitiz|provision|allowance|losses|payable|related part|interest|unbilled/i,
     regions: ['operating'],
@@ -86,29 +79,22 @@ export const cashFlowRules = lineRules({
       'PaymentsToAcquireProductiveAssets',
       'PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
     ],
-    onFace: [
-      'PaymentsToAcquireOtherPropertyPlantAndEquipment',
-      'PaymentsToAcquireMachineryAndEquipment',
-      'PaymentsForProceedsFromProductiveAssets',
-      'PaymentsForConstructionInProcess',
-      'PaymentsToAcquireOilAndGasPropertyAndEquipment',
-      'PaymentsToExploreAndDevelopOilAndGasProperties',
-      'PaymentsForCapitalImprovements',
-      'PaymentsToAcquireProjects',
-    ],
+    onFace: splitNames(`
+      PaymentsToAcquireOtherPropertyPlantAndEquipment PaymentsToAcquireMachineryAndEquipment
+      PaymentsForProceedsFromProductiveAssets PaymentsForConstructionInProcess
+      PaymentsToAcquireOilAndGasPropertyAndEquipment PaymentsToExploreAndDevelopOilAndGasProperties
+      PaymentsForCapitalImprovements PaymentsToAcquireProjects
+    `),
     label:
       /capital (expenditures?|spending|investments?|additions)|(purchases?|acquisitions?|additions?|payments?|expenditures?|investments?|increases?)\b.*\b(property|properties|plant|equipment|premises|fixed assets)\b|^(property|plant).*(additions|expenditures)/i,
     not: /^proceeds|^(sales?|disposals?|dispositions?)|business|accrued|non-?cash|reimburse|related to capital|held for (sale|lease)|changes? in/i,
     regions: ['investing'],
   },
   dividends: {
-    concepts: [
-      'PaymentsOfDividends',
-      'PaymentsOfDividendsCommonStock',
-      'PaymentsOfOrdinaryDividends',
-      'DividendsPaidClassifiedAsFinancingActivities',
-      'DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities',
-    ],
+    concepts: splitNames(`
+      PaymentsOfDividends PaymentsOfDividendsCommonStock PaymentsOfOrdinaryDividends
+      DividendsPaidClassifiedAsFinancingActivities DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities
+    `),
     never: /^\w*(Preferred|Minority|Noncontrolling)|^\S+ dividends?( paid)?( on| to| -)? preferred/i,
     label:
       /\bdividends?\b|^(cash )?distributions?( paid)?( to (common |limited |our )?(partners|(share|stock|unit)holders))?$/i,
@@ -116,11 +102,9 @@ export const cashFlowRules = lineRules({
     regions: ['financing'],
   },
   repurchases: {
-    concepts: [
-      'PaymentsForRepurchaseOfCommonStock',
-      'PaymentsForRepurchaseOfEquity',
-      'PaymentsToAcquireOrRedeemEntitysShares',
-    ],
+    concepts: splitNames(`
+      PaymentsForRepurchaseOfCommonStock PaymentsForRepurchaseOfEquity PaymentsToAcquireOrRedeemEntitysShares
+    `),
     never: /^ProceedsFrom|treasury (stock|shares) (sales|activity)/i,
     label:
       /(re-?purchases?|purchases?|acquisitions?|buy-?backs?|reacquisitions?|redemptions?|repurchased)\b.*\b(common (stock|shares)|treasury|ordinary shares|company (stock|shares)|own shares|shares of stock|common|stock|shares)\b|^treasury (stock|shares)( purchase[sd])?/i,
@@ -128,32 +112,25 @@ export const cashFlowRules = lineRules({
     regions: ['financing'],
   },
   debtProceeds: {
-    concepts: [
-      'ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet',
-      'ProceedsFromIssuanceOfLongTermDebt',
-      'ProceedsFromIssuanceOfDebt',
-      'ProceedsFromIssuanceOfSeniorLongTermDebt',
-      'ProceedsFromDebtNetOfIssuanceCosts',
-      'ProceedsFromBorrowingsClassifiedAsFinancingActivities',
-    ],
-    onFace: [
-      'ProceedsFromDebtMaturingInMoreThanThreeMonths',
-      'ProceedsFromNotesPayable',
-      'ProceedsFromConvertibleNotesPayable',
-    ],
+    concepts: splitNames(`
+      ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet ProceedsFromIssuanceOfLongTermDebt
+      ProceedsFromIssuanceOfDebt ProceedsFromIssuanceOfSeniorLongTermDebt ProceedsFromDebtNetOfIssuanceCosts
+      ProceedsFromBorrowingsClassifiedAsFinancingActivities
+    `),
+    onFace: splitNames(`
+      ProceedsFromDebtMaturingInMoreThanThreeMonths ProceedsFromNotesPayable ProceedsFromConvertibleNotesPayable
+    `),
     label: /(proceeds|issuances?|borrowings?)\b.*\b(debt|notes|bonds|borrowings|loans?|debentures)\b/i,
     not: /repay|payment of|short[- ]term|commercial paper|costs/i,
     regions: ['financing'],
   },
   change: {
-    concepts: [
-      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect',
-      'CashAndCashEquivalentsPeriodIncreaseDecrease',
-      'CashPeriodIncreaseDecrease',
-      'IncreaseDecreaseInCashAndCashEquivalents',
-      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect',
-      'CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect',
-    ],
+    concepts: splitNames(`
+      CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect
+      CashAndCashEquivalentsPeriodIncreaseDecrease CashPeriodIncreaseDecrease IncreaseDecreaseInCashAndCashEquivalents
+      CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect
+      CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect
+    `),
     label: /^(net )?(increase|decrease|change|\(decrease\)|\(increase\)).*\bcash\b/i,
     regions: ['other'],
   },

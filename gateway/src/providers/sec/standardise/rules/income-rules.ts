@@ -1,3 +1,4 @@
+import { splitNames } from '../../shape/local-name.ts';
 import { type LineRule, lineRules } from './statement-view.model.ts';
 
 /** Revenue of a firm that trades in interest, after what it pays for it. */
@@ -5,17 +6,11 @@ const afterInterest =
   /^(total )?net revenues?,? (including net interest|after interest|net of interest)|^(total )?revenues?,? net of interest/i;
 
 const revenue: LineRule = {
-  concepts: [
-    'RevenuesNetOfInterestExpense',
-    'Revenues',
-    'RevenueFromContractWithCustomerExcludingAssessedTax',
-    'RevenueFromContractWithCustomerIncludingAssessedTax',
-    'SalesRevenueNet',
-    'Revenue',
-    'RevenueFromContractsWithCustomers',
-    'SalesRevenueGoodsNet',
-    'SalesRevenueServicesNet',
-  ],
+  concepts: splitNames(`
+    RevenuesNetOfInterestExpense Revenues RevenueFromContractWithCustomerExcludingAssessedTax
+    RevenueFromContractWithCustomerIncludingAssessedTax SalesRevenueNet Revenue RevenueFromContractsWithCustomers
+    SalesRevenueGoodsNet SalesRevenueServicesNet
+  `),
   label:
     /^(total )?(consolidated )?(net )?(operating )?(revenues?|sales)(,? net)?( and other( income)?)?$|^(total )?net revenues?,? (including net|after) interest|^(total )?revenues?,? net of interest/i,
 };
@@ -50,14 +45,10 @@ const sellingGeneral: LineRule = {
 };
 
 const selling: LineRule = {
-  concepts: [
-    'SellingAndMarketingExpense',
-    'MarketingExpense',
-    'MarketingAndAdvertisingExpense',
-    'SellingExpense',
-    'DistributionCosts',
-    'SalesAndMarketingExpense',
-  ],
+  concepts: splitNames(`
+    SellingAndMarketingExpense MarketingExpense MarketingAndAdvertisingExpense SellingExpense DistributionCosts
+    SalesAndMarketingExpense
+  `),
   label:
     /^(sales and marketing|marketing( and (sales|advertising|distribution))?|(selling|distribution)( and (marketing|distribution|selling))?)( (expenses?|costs?))?$/i,
 };
@@ -78,13 +69,9 @@ const research: LineRule = {
 };
 
 const interest: LineRule = {
-  concepts: [
-    'InterestExpense',
-    'InterestExpenseNonoperating',
-    'InterestAndDebtExpense',
-    'InterestExpenseOperating',
-    'FinanceCosts',
-  ],
+  concepts: splitNames(`
+    InterestExpense InterestExpenseNonoperating InterestAndDebtExpense InterestExpenseOperating FinanceCosts
+  `),
   onFace: ['InterestExpenseDebt'],
   label:
     /^(less:? )?(total )?(interest (and (other )?(debt|financing|financial|finance|related) )?(expenses?|costs?|charges?)|financ(e|ing|ial) (costs?|expenses?|charges?))\b/i,
@@ -92,12 +79,9 @@ const interest: LineRule = {
 };
 
 const netInterest: LineRule = {
-  concepts: [
-    'InterestIncomeExpenseNonoperatingNet',
-    'InterestIncomeExpenseNet',
-    'InterestRevenueExpenseNet',
-    'FinanceIncomeCost',
-  ],
+  concepts: splitNames(`
+    InterestIncomeExpenseNonoperatingNet InterestIncomeExpenseNet InterestRevenueExpenseNet FinanceIncomeCost
+  `),
   label:
     /^(net )?interest\b.*\b(income|expense)\b.*\b(net|\((income|expense)\))|^net interest (income|expense)|^interest, net|^net financ(e|ial|ing) (income|costs?|expenses?|result)\b/i,
   // Less what is capitalised, not less income.
@@ -116,11 +100,9 @@ const pretax: LineRule = {
 };
 
 const tax: LineRule = {
-  concepts: [
-    'IncomeTaxExpenseBenefit',
-    'IncomeTaxExpenseContinuingOperations',
-    'IncomeTaxExpenseBenefitContinuingOperations',
-  ],
+  concepts: splitNames(`
+    IncomeTaxExpenseBenefit IncomeTaxExpenseContinuingOperations IncomeTaxExpenseBenefitContinuingOperations
+  `),
   label:
     /^(less:? )?((\(?provision\)?|\(?benefit\)?|expense|credit)\b.*\b(taxes|tax)\b|(total )?(income tax(es)?|tax(es)? on income)\b)/i,
   not: /before|deferred|net of|current|payable/i,
@@ -138,12 +120,10 @@ const groupIncome: LineRule = {
   onFace: ['IncomeLossIncludingPortionAttributableToNoncontrollingInterest'],
 };
 const minority: LineRule = {
-  concepts: [
-    'NetIncomeLossAttributableToNoncontrollingInterest',
-    'NetIncomeLossAttributableToNonredeemableNoncontrollingInterest',
-    'MinorityInterestInNetIncomeLossOfConsolidatedEntities',
-    'ProfitLossAttributableToNoncontrollingInterests',
-  ],
+  concepts: splitNames(`
+    NetIncomeLossAttributableToNoncontrollingInterest NetIncomeLossAttributableToNonredeemableNoncontrollingInterest
+    MinorityInterestInNetIncomeLossOfConsolidatedEntities ProfitLossAttributableToNoncontrollingInterests
+  `),
   label: /non-?controlling (interests?|owners)|minority interests?/i,
   not: /before|including|excluding|per share/i,
 };
@@ -197,20 +177,16 @@ export const incomeRules = lineRules({
   minority,
   commonIncome,
   basicPerShare: {
-    concepts: [
-      'EarningsPerShareBasic',
-      'EarningsPerShareBasicAndDiluted',
-      'BasicEarningsLossPerShare',
-      'BasicAndDilutedEarningsLossPerShare',
-    ],
+    concepts: splitNames(`
+      EarningsPerShareBasic EarningsPerShareBasicAndDiluted BasicEarningsLossPerShare
+      BasicAndDilutedEarningsLossPerShare
+    `),
   },
   dilutedPerShare: {
-    concepts: [
-      'EarningsPerShareDiluted',
-      'EarningsPerShareBasicAndDiluted',
-      'DilutedEarningsLossPerShare',
-      'BasicAndDilutedEarningsLossPerShare',
-    ],
+    concepts: splitNames(`
+      EarningsPerShareDiluted EarningsPerShareBasicAndDiluted DilutedEarningsLossPerShare
+      BasicAndDilutedEarningsLossPerShare
+    `),
   },
   dilutedShares: {
     concepts: [

@@ -39,11 +39,22 @@ export function noted({ value, concept, anchor, remark }: PeriodFact): Outcome {
 /** Texts repeat a figure rounded: of several the one with the most digits. */
 export function mostPrecise(facts: readonly PeriodFact[]): PeriodFact | null {
   return facts.reduce<PeriodFact | null>(
-    (best, fact) => (best === null || digits(fact.value) > digits(best.value) ? fact : best),
+    (best, fact) => (best === null || countDigits(fact.value) > countDigits(best.value) ? fact : best),
     null,
   );
 }
 
-function digits(value: number): number {
-  return String(Math.abs(value)).replace('.', '').replace(/0+$/, '').length;
+/** Notes write "approximately $6.0 billion" for a line of 5,983 million. */
+const roundedShare = 0.02;
+const roundDigits = 2;
+
+/** Returns whether an amount is stated, more precisely, by another one: 5,983 million for "approximately $6.0 billion". */
+export function isMorePrecise(other: number, value: number): boolean {
+  const isClose = Math.abs(other - value) <= roundedShare * Math.abs(value);
+  return isClose && countDigits(value) <= roundDigits && countDigits(other) > roundDigits;
+}
+
+/** Returns the number of digits that are not zeros at either end. */
+function countDigits(value: number): number {
+  return String(Math.abs(value)).replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length;
 }
