@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../../src/contract/statements.ts';
 import { reconcile } from '../../src/finance/reconciliation.model.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
-import type { FiledStatements } from '../../src/providers/sec/merge/filed-statements.ts';
+import type { FiledStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
 import { statementsByFacts } from '../support/filed-statements.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 

@@ -13,7 +13,7 @@ import {
   readIncomeReports,
 } from '../../src/providers/alpha-vantage/statement-reports.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
-import type { FiledStatements } from '../../src/providers/sec/merge/filed-statements.ts';
+import type { FiledStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
 import { readOlderPage, readSubmissions } from '../../src/providers/sec/submissions/submissions.ts';
 import { statementsByFacts } from '../support/filed-statements.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';

@@ -109,11 +109,11 @@ function findRank(concept: string, region: Region | undefined): number {
 function findPeriods(kind: StatementKind, filing: FilingFacts): FactPeriod[] {
   const periods = new Map<string, FactPeriod>();
   for (const { period } of anchors[kind].flatMap((concept) => filing.all(concept))) {
-    const days = countDays(period);
-    const fits = kind === 'balance' ? days === 0 : days >= quarterDays.least && days <= yearDays.most;
-    if (fits) periods.set(`${period.start}|${period.end}`, period);
+    periods.set(`${period.start}|${period.end}`, period);
   }
-  return [...periods.values()].sort(
-    (a, b) => b.end.localeCompare(a.end) || (a.start ?? '').localeCompare(b.start ?? ''),
-  );
+  const fitting = [...periods.values()].filter((period) => {
+    const days = countDays(period);
+    return kind === 'balance' ? days === 0 : days >= quarterDays.least && days <= yearDays.most;
+  });
+  return fitting.sort((a, b) => b.end.localeCompare(a.end) || (a.start ?? '').localeCompare(b.start ?? ''));
 }

@@ -113,7 +113,7 @@ export function chooseRevenue(facts: PeriodFacts): Candidate | null {
     return value === undefined ? [] : [{ concept, value }];
   });
   const [first] = candidates;
-  if (first === undefined) return null;
+  if (first === undefined || candidates.length === 1) return first ?? null;
   const sums = [
     ...costs.map((concept) => [facts.tagged('GrossProfit'), facts.tagged(concept)] as const),
     [facts.tagged('CostsAndExpenses'), facts.tagged('OperatingIncomeLoss')] as const,

@@ -11,7 +11,7 @@ import {
   statementKinds,
 } from '../shape/presented-statement.ts';
 import { columnsOf } from './statement-columns.model.ts';
-import { signatures, TITLE_WEIGHT } from './statement-signatures.ts';
+import { scoreStatement, signatures } from './statement-signatures.ts';
 
 /** A row of a statement whose figures stand apart from it, in an instance or a table of numbers. */
 export interface PresentationRow {
@@ -63,14 +63,11 @@ function reportOf(
 }
 
 function scoreOf({ title, rows }: PresentationReport, kind: StatementKind, facts: FactsByConcept): number {
-  const signature = signatures[kind];
+  if (/parenthetical|details?\b|parent (company|only)|schedule/i.test(title)) return 0;
   const held = new Set(
     rows.flatMap(({ concept }) => (concept !== null && facts.has(concept) ? [localName(concept)] : [])),
   );
-  if (!signature.needs.every((names) => names.some((name) => held.has(name)))) return 0;
-  const found = [...signature.concepts].filter((name) => held.has(name)).length;
-  if (found < signature.least || /parenthetical|details?\b|parent (company|only)|schedule/i.test(title)) return 0;
-  return found + (signature.title.test(title) ? TITLE_WEIGHT : 0);
+  return scoreStatement(held, title, signatures[kind]);
 }
 
 function presented(kind: StatementKind, report: PresentationReport, facts: FactsByConcept): PresentedStatement {

@@ -75,4 +75,12 @@ export const signatures: Readonly<Record<StatementKind, Signature>> = {
 };
 
 /** Weight of a fitting title against one more concept. */
-export const TITLE_WEIGHT = 3;
+const titleWeight = 3;
+
+/** Returns how much of a statement some concepts and a title make up; 0 when they are none. @param held local names */
+export function scoreStatement(held: ReadonlySet<string>, title: string, signature: Signature): number {
+  if (!signature.needs.every((names) => names.some((name) => held.has(name)))) return 0;
+  const found = [...signature.concepts].filter((name) => held.has(name)).length;
+  if (found < signature.least) return 0;
+  return found + (signature.title.test(title) ? titleWeight : 0);
+}

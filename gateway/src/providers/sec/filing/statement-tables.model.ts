@@ -1,7 +1,7 @@
 import { localName } from '../shape/local-name.ts';
 import type { StatementKind } from '../shape/presented-statement.ts';
 import type { InlineDocument } from './inline-document.ts';
-import { type Signature, signatures, TITLE_WEIGHT } from './statement-signatures.ts';
+import { type Signature, scoreStatement, signatures } from './statement-signatures.ts';
 import type { InlineRow, InlineTable } from './table-reader.ts';
 
 type Contexts = InlineDocument['contexts'];
@@ -31,18 +31,9 @@ function best(
   contexts: Contexts,
   signature: Signature,
 ): readonly InlineTable[] | null {
-  const scores = spans.map((span) => scoreOf(span, contexts, signature));
+  const scores = spans.map((span) => scoreStatement(conceptsOf(span, contexts), span[0]?.before ?? '', signature));
   const most = Math.max(0, ...scores);
   return most === 0 ? null : (spans[scores.indexOf(most)] ?? null);
-}
-
-/** How much of a statement some tables hold; 0 when they are none. */
-function scoreOf(span: readonly InlineTable[], contexts: Contexts, signature: Signature): number {
-  const held = conceptsOf(span, contexts);
-  if (!signature.needs.every((names) => names.some((name) => held.has(name)))) return 0;
-  const found = [...signature.concepts].filter((name) => held.has(name)).length;
-  if (found < signature.least) return 0;
-  return found + (signature.title.test(span[0]?.before ?? '') ? TITLE_WEIGHT : 0);
 }
 
 /** Local names of the concepts that tables state for the company as a whole. */

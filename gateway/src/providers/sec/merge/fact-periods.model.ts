@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { ReadReport } from '../../read-report.ts';
 import type { Cell, Column } from './filed-column.model.ts';
-import { coverCount } from './filed-provenance.model.ts';
+import { calculatedCell, coverCount } from './filed-provenance.model.ts';
 import { isSame, type MergedPeriod, type MergeRules, withAllFirstFiled } from './merged-reports.model.ts';
 import { formatNumeral } from './numeral.ts';
 
@@ -91,28 +91,17 @@ function sumCells(
   const [first = '', second = ''] = names;
   const [a, b] = [one.provenance, other.provenance];
   const newest = (a.filed ?? '') >= (b.filed ?? '') ? a : b;
-  return {
-    value: one.value + other.value,
-    provenance: {
-      rule: 'sum',
-      concepts: [...new Set([...a.concepts, ...b.concepts])],
-      accessionNumber: newest.accessionNumber,
-      filed: newest.filed,
-      reason: `${formula}.`,
-      formula,
-      terms: [
-        { name: first, value: formatNumeral(one.value) },
-        { name: second, value: formatNumeral(other.value) },
-      ],
-    },
-  };
+  const stated = { ...newest, concepts: [...new Set([...a.concepts, ...b.concepts])] };
+  return calculatedCell(one.value + other.value, stated, 'sum', formula, [
+    [first, one.value],
+    [second, other.value],
+  ]);
 }
 
 function toOperatingResult(cell: Cell | undefined): Cell | null {
   if (cell === undefined || cell.value === null) return null;
   const formula = 'Operating income, as no interest expense is stated';
-  const terms = [{ name: 'Operating income', value: formatNumeral(cell.value) }];
-  return { ...cell, provenance: { ...cell.provenance, rule: 'sum', reason: `${formula}.`, formula, terms } };
+  return calculatedCell(cell.value, cell.provenance, 'sum', formula, [['Operating income', cell.value]]);
 }
 
 /** What stands for the result before interest. */

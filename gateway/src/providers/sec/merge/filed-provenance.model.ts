@@ -14,53 +14,45 @@ export function cellOf(outcome: Outcome, report: ReadReport): Cell {
 }
 
 function provenanceOf({ origin }: StandardFigure, report: ReadReport): Provenance {
+  const isFacts = report.isFacts === true;
   const { accessionNumber, filed } = report.reference;
-  const stated = { concepts: conceptsIn(origin), accessionNumber, filed };
-  if (report.isFacts === true) return provenanceOfFact(origin, stated);
-  const from = { ...stated, ...documentOf(report) };
-  if (origin.from !== 'derived') {
+  const stated = { concepts: conceptsIn(origin), accessionNumber, filed, ...(!isFacts && documentOf(report)) };
+  const remarks = isFacts ? remarksIn(origin) : [];
+  if (origin.from === 'derived') {
+    const { formula, terms } = origin;
+    const anchor = firstAnchor(origin);
     return {
-      rule: 'tagged',
-      ...from,
-      place: origin.from,
-      ...(origin.label !== null && { label: origin.label }),
-      ...(origin.anchor !== null && { anchor: origin.anchor }),
-      ...(origin.countedOn !== undefined && { reason: `Counted on ${origin.countedOn}.` }),
+      rule: /\bless\b/i.test(formula) ? 'difference' : 'sum',
+      ...stated,
+      ...(isFacts && { reason: [`${formula}.`, ...remarks].join(' ') }),
+      formula,
+      terms: formatTerms(terms.map(({ name, value }) => [name, value])),
+      ...(anchor !== null && { anchor }),
     };
   }
-  const anchor = firstAnchor(origin);
+  const counted = origin.countedOn === undefined ? [] : [`Counted on ${origin.countedOn}.`];
+  if (isFacts && counted.length > 0) {
+    return {
+      rule: 'sum',
+      ...stated,
+      reason: [`${coverCount}.`, ...counted, ...remarks].join(' '),
+      formula: coverCount,
+    };
+  }
+  const reason = [...counted, ...remarks].join(' ');
   return {
-    rule: /\bless\b/i.test(origin.formula) ? 'difference' : 'sum',
-    ...from,
-    formula: origin.formula,
-    terms: origin.terms.map(({ name, value }) => ({ name, value: formatNumeral(value) })),
-    ...(anchor !== null && { anchor }),
+    rule: 'tagged',
+    ...stated,
+    // Company facts do not tell where a figure stands in its filing.
+    ...(!isFacts && { place: origin.from }),
+    ...(origin.label !== null && { label: origin.label }),
+    ...(origin.anchor !== null && { anchor: origin.anchor }),
+    ...(reason !== '' && { reason }),
   };
 }
 
 /** The formula of a count that is not of the period's end. */
 export const coverCount = 'Shares on the cover page, counted some weeks after the period';
-
-type Stated = Pick<Provenance, 'concepts' | 'accessionNumber' | 'filed'>;
-
-/** Company facts do not tell where a figure stands in its filing. */
-function provenanceOfFact(origin: Origin, stated: Stated): Provenance {
-  const remarks = remarksIn(origin);
-  if (origin.from !== 'derived' && origin.countedOn !== undefined) {
-    const reason = [`${coverCount}.`, `Counted on ${origin.countedOn}.`, ...remarks].join(' ');
-    return { rule: 'sum', ...stated, reason, formula: coverCount };
-  }
-  if (origin.from !== 'derived') {
-    return { rule: 'tagged', ...stated, ...(remarks.length > 0 && { reason: remarks.join(' ') }) };
-  }
-  return {
-    rule: /\bless\b/i.test(origin.formula) ? 'difference' : 'sum',
-    ...stated,
-    reason: [`${origin.formula}.`, ...remarks].join(' '),
-    formula: origin.formula,
-    terms: origin.terms.map(({ name, value }) => ({ name, value: formatNumeral(value) })),
-  };
-}
 
 function remarksIn(origin: Origin): string[] {
   if (origin.from !== 'derived') return origin.remark === undefined ? [] : [origin.remark];
@@ -81,6 +73,27 @@ function missingFrom({ missing, reason }: MissingFigure, { reference, isFacts }:
     own ? reason : `Not presented in the ${reference.form} filed ${inWords(reference.filed)}.`,
     missing,
   ).provenance;
+}
+
+/** Returns a figure that is calculated out of others, whose provenance it has. @param terms that add up to it, or lead to it */
+export function calculatedCell(
+  value: number,
+  { concepts, accessionNumber, filed }: Pick<Provenance, 'concepts' | 'accessionNumber' | 'filed'>,
+  rule: 'sum' | 'difference',
+  formula: string,
+  terms: readonly Term[],
+): Cell {
+  const reason = `${formula}.`;
+  return {
+    value,
+    provenance: { rule, concepts, accessionNumber, filed, reason, formula, terms: formatTerms(terms) },
+  };
+}
+
+type Term = readonly [name: string, value: number];
+
+export function formatTerms(terms: readonly Term[]): { readonly name: string; readonly value: string }[] {
+  return terms.map(([name, value]) => ({ name, value: formatNumeral(value) }));
 }
 
 /** Returns a figure that is missing for a reason. */

@@ -3,8 +3,7 @@ import type { Provenance } from '../../../contract/statements.ts';
 import type { KnownReports, StatementsAtFiling } from '../../known-statements.ts';
 import { isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
 import type { FactReport } from '../facts/fact-reports.model.ts';
-import type { FiledStatements, Reports } from './filed-statements.ts';
-import { mergeStatements, type ReportSources } from './merged-statements.model.ts';
+import { type FiledStatements, mergeStatements, type ReportSources, type Reports } from './merged-statements.model.ts';
 import { splitFactors } from './split-basis.model.ts';
 
 const mostDays = 10 * 366;

@@ -2,8 +2,7 @@ import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { CompanyFacts } from '../facts/company-facts.ts';
 import { type FactReport, readFactReports } from '../facts/fact-reports.model.ts';
 import { companyKindOf, type KindFacts } from './company-kind.model.ts';
-import type { FiledStatements, Reports } from './filed-statements.ts';
-import { mergeStatements } from './merged-statements.model.ts';
+import { type FiledStatements, mergeStatements, type Reports } from './merged-statements.model.ts';
 
 /** Company facts, and the reports that they show. */
 export interface KnownFacts {

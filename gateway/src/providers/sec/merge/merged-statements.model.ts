@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { balanceReportSchema, cashFlowReportSchema, incomeReportSchema } from '../../../contract/statements.ts';
+import {
+  type BalanceReport,
+  balanceReportSchema,
+  type CashFlowReport,
+  cashFlowReportSchema,
+  type IncomeReport,
+  incomeReportSchema,
+} from '../../../contract/statements.ts';
 import type { SourceDifference } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
 import { fiscalLabels } from '../../report-labels.model.ts';
@@ -17,7 +24,6 @@ import {
   isYear,
   yearEndsOf,
 } from './filed-column.model.ts';
-import type { FiledStatements, Reports } from './filed-statements.ts';
 import { type FiscalLabel, FiscalLabels } from './fiscal-labels.model.ts';
 import { type MergedPeriod, type MergeRules, mergedPeriod } from './merged-reports.model.ts';
 import { presented, quarterColumns } from './quarter-columns.model.ts';
@@ -47,6 +53,19 @@ export interface ReportSources {
   readonly reports: readonly ReadReport[];
   /** By accession number, for the share figures of each filing; those that the reports show, unless given. */
   readonly factors?: ReadonlyMap<string, number>;
+}
+
+export interface Reports<Report> {
+  /** Newest first. */
+  readonly annualReports: Report[];
+  /** Newest first. */
+  readonly quarterlyReports: Report[];
+}
+
+export interface FiledStatements {
+  readonly income: Reports<IncomeReport>;
+  readonly balance: Reports<BalanceReport>;
+  readonly cashFlow: Reports<CashFlowReport>;
 }
 
 interface Merged {

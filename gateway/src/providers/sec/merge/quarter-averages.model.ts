@@ -1,6 +1,5 @@
 import type { Cell } from './filed-column.model.ts';
-import { missingCell } from './filed-provenance.model.ts';
-import { formatNumeral } from './numeral.ts';
+import { calculatedCell, missingCell } from './filed-provenance.model.ts';
 
 /** Averages are no sums over time. */
 export const averages: readonly string[] = ['weightedAverageSharesDiluted', 'weightedAverageSharesBasic'];
@@ -26,9 +25,10 @@ export function lastAverage(year: Cell, nineMonths: Cell): Cell {
   if (year.value === null || nineMonths.value === null) return missingCell(notAlike);
   const value = 4 * year.value - 3 * nineMonths.value;
   if (Math.abs(value - nineMonths.value) > averageShare * nineMonths.value) return missingCell(notAlike);
-  return calculated(value, year, 'Four times the average of the year less three times that of nine months', [
-    { name: 'Four times the year', value: formatNumeral(4 * year.value) },
-    { name: 'Three times nine months', value: formatNumeral(-3 * nineMonths.value) },
+  const formula = 'Four times the average of the year less three times that of nine months';
+  return calculatedCell(value, year.provenance, 'difference', formula, [
+    ['Four times the year', 4 * year.value],
+    ['Three times nine months', -3 * nineMonths.value],
   ]);
 }
 
@@ -55,20 +55,9 @@ export function lastPerShare({ stated, year, quarter }: Earnings): Cell {
   if (Math.abs(check - stated.value) > Math.max(cent, centsShare * Math.abs(stated.value)))
     return missingCell(otherIncome);
   const value = Number((income / shares).toFixed(2));
-  return calculated(value, stated, 'Net income of the quarter over its average shares', [
-    { name: 'net income', value: formatNumeral(income) },
-    { name: 'average shares', value: formatNumeral(shares) },
+  const formula = 'Net income of the quarter over its average shares';
+  return calculatedCell(value, stated.provenance, 'difference', formula, [
+    ['net income', income],
+    ['average shares', shares],
   ]);
-}
-
-function calculated(
-  value: number,
-  { provenance: { concepts, accessionNumber, filed } }: Cell,
-  formula: string,
-  terms: { readonly name: string; readonly value: string }[],
-): Cell {
-  return {
-    value,
-    provenance: { rule: 'difference', concepts, accessionNumber, filed, reason: `${formula}.`, formula, terms },
-  };
 }

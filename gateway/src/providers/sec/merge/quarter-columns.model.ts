@@ -12,8 +12,7 @@ import {
   isYear,
   yearsLater,
 } from './filed-column.model.ts';
-import { cellOf, conceptsIn, inWords, missingCell } from './filed-provenance.model.ts';
-import { formatNumeral } from './numeral.ts';
+import { cellOf, conceptsIn, formatTerms, inWords, missingCell } from './filed-provenance.model.ts';
 import { averageFields, averages, lastAverage, lastPerShare, perShare } from './quarter-averages.model.ts';
 
 /** Two running totals of one fiscal year; their difference is the last quarter of the longer one. */
@@ -54,7 +53,8 @@ export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
       return totals === undefined ? [] : [lastQuarter({ whole, before: totals })];
     });
   });
-  const rests = longer.filter(isYear).flatMap((whole) => lessQuarters(whole, quarters));
+  const newest = [...groupBy(quarters, ({ end }) => end).values()].flatMap((own) => own.slice(0, 1));
+  const rests = longer.filter(isYear).flatMap((whole) => lessQuarters(whole, newest));
   const known = new Map([...direct, ...derived].map((column) => [column.end, column]));
   // Nine months are the better part: three quarters stand in where they state nothing.
   const added = rests.filter(({ end }) => !known.has(end));
@@ -116,7 +116,7 @@ function addAverages(cells: Map<string, Cell>, { whole, before }: Totals): void 
   }
 }
 
-/** The last quarter as the year less the three quarters before, where no nine months are stated. */
+/** The last quarter as the year less the three quarters before, where no nine months are stated. @param quarters one by end */
 function lessQuarters(whole: FiledColumn, quarters: readonly FiledColumn[]): Column[] {
   const three: FiledColumn[] = [];
   let end = whole.end;
@@ -151,8 +151,8 @@ function subtractQuarters(
   const value = known.reduce((rest, part) => rest - part.value, total.value);
   if (value < 0 && isNeverNegative(field)) return missingCell(belowZero);
   return subtracted(cell, value, 'The year less its first three quarters', [
-    { name: `Year to ${whole.end}`, value: formatNumeral(total.value) },
-    ...known.map((part, at) => ({ name: `Quarter to ${three[at]?.end}`, value: formatNumeral(-part.value) })),
+    [`Year to ${whole.end}`, total.value],
+    ...known.map((part, at) => [`Quarter to ${three[at]?.end}`, -part.value] as const),
   ]);
 }
 
@@ -177,32 +177,21 @@ function difference(field: string, total: Outcome, earlier: Outcome | undefined,
     return missingCell(`Not derived: ${words.join(' and ')} ${fault} (${labelOf(total)}; ${labelOf(earlier)}).`);
   }
   return subtracted(cell, value, `${words[0]} less ${words[1]}`, [
-    { name: words[0] ?? '', value: formatNumeral(total.value) },
-    { name: words[1] ?? '', value: formatNumeral(-earlier.value) },
+    [words[0] ?? '', total.value],
+    [words[1] ?? '', -earlier.value],
   ]);
 }
 
+/** The difference stands where the longer total does; remarks on that total are not about it. */
 function subtracted(
-  cell: Cell,
+  { provenance: { reason: _, ...stated } }: Cell,
   value: number,
   formula: string,
-  terms: { readonly name: string; readonly value: string }[],
+  terms: Parameters<typeof formatTerms>[0],
 ): Cell {
-  const { place, label, anchor, document } = cell.provenance;
   return {
     value: Number(value.toFixed(4)),
-    provenance: {
-      rule: 'de-cumulated',
-      concepts: cell.provenance.concepts,
-      accessionNumber: cell.provenance.accessionNumber,
-      filed: cell.provenance.filed,
-      ...(place !== undefined && { place }),
-      ...(label !== undefined && { label }),
-      ...(anchor !== undefined && { anchor }),
-      ...(document !== undefined && { document }),
-      formula,
-      terms,
-    },
+    provenance: { ...stated, rule: 'de-cumulated', formula, terms: formatTerms(terms) },
   };
 }
 

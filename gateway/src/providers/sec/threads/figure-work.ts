@@ -1,13 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import sjson from 'secure-json-parse';
 import { isWithin } from '../../http/json-bounds.model.ts';
 import type { StatementsAtFiling } from '../../known-statements.ts';
 import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
 import { readCompanyFacts } from '../facts/company-facts.ts';
-import { toStoredFacts } from '../facts/stored-facts.model.ts';
+import { fromStoredFacts, toStoredFacts } from '../facts/stored-facts.model.ts';
 import { statementsAtFilings } from '../merge/known-statements.model.ts';
-import { companyStatements } from '../merge/merged-company.ts';
-import { FactMemory, readFacts } from './fact-memory.ts';
+import { companyStatements, type KnownFacts, knowFacts } from '../merge/merged-company.ts';
 
 /** Work on all that is known of a company. */
 export type FigureOrder =
@@ -26,9 +26,12 @@ export type FigureReply =
   /** The body is no company facts. */
   | { readonly task: 'unreadable' };
 
+/** Companies whose filings are read at the same time: their statements are built several times from the same facts. */
+const mostCompanies = 4;
+
 /** Calculates the figures of companies. It runs in a worker thread, since an order takes up to a second. */
 export class FigureWork {
-  readonly #memory = new FactMemory();
+  readonly #known = new LRUCache<number, KnownFacts>({ max: mostCompanies });
 
   handle(order: FigureOrder): FigureReply {
     if (order.task === 'facts') return factsIn(order.body);
@@ -37,9 +40,19 @@ export class FigureWork {
       const facts = sources.facts === null ? [] : readFacts(sources.facts).reports;
       return { task: 'vintages', vintages: statementsAtFilings({ facts, reports: sources.reports }) };
     }
-    const known = sources.facts === null ? null : this.#memory.get(sources.facts, order.factsId);
+    const known = sources.facts === null ? null : this.#recall(sources.facts, order.factsId);
     return { task: 'statements', merged: companyStatements(sources, known) };
   }
+
+  #recall(facts: StoredFacts, id: number): KnownFacts {
+    const known = this.#known.get(id) ?? readFacts(facts);
+    this.#known.set(id, known);
+    return known;
+  }
+}
+
+function readFacts(facts: StoredFacts): KnownFacts {
+  return knowFacts(fromStoredFacts(facts));
 }
 
 /** The worker bounds time and memory; depth alone could take all of both. */

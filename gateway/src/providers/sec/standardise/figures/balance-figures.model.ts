@@ -87,11 +87,7 @@ function sumOf(view: StatementView, rule: LineRule): Outcome {
   const [first] = lines;
   if (first === undefined) return view.find(rule);
   if (lines.length === 1 && first.whole) return view.only(first);
-  const ordered = lines.toSorted((a, b) => a.index - b.index);
-  return derived(
-    ordered.map(({ title }) => title).join(' plus '),
-    ordered.map((line) => ({ name: line.title, figure: view.figure(line) })),
-  );
+  return view.sum(lines.toSorted((a, b) => a.index - b.index));
 }
 
 function isSubtotal(view: StatementView, line: FaceLine, others: readonly FaceLine[]): boolean {

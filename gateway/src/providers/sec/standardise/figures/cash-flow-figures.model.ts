@@ -58,10 +58,7 @@ function capitalExpendituresOf(view: StatementView): Outcome {
   const lines = view.matches(rule).filter((line) => isFigure(view.figure(line)));
   const known = lines.some(({ name }) => listFaceConcepts(rule).includes(name));
   if (known || lines.length < 2) return spentOn(view, rule);
-  return derived(
-    lines.map(({ title }) => title).join(' plus '),
-    lines.map((line) => ({ name: line.title, figure: negated(view.printed(line)) })),
-  );
+  return view.sum(lines, (line) => negated(view.printed(line)));
 }
 
 /** Growth of an asset, positive: money that it took. */

@@ -60,11 +60,7 @@ function sellingGeneral(view: StatementView): Outcome {
   const marketing = view.matches(rules.selling);
   const isWhole = !view.isArranged || marketing.every((part) => isFigure(view.figure(part)));
   const halves = general.length === 0 || !isWhole ? [] : [...marketing, ...general];
-  const sum = (lines: readonly FaceLine[]) =>
-    derived(
-      lines.map(({ title }) => title).join(' plus '),
-      lines.map((part) => ({ name: part.title, figure: magnitude(view.figure(part)), optional: true })),
-    );
+  const sum = (lines: readonly FaceLine[]) => view.sum(lines, (part) => magnitude(view.figure(part)), true);
   return firstOf(
     line,
     () => (below.length > 0 ? sum(below) : line),

@@ -68,10 +68,7 @@ function grossNoted(view: StatementView, net: FaceLine | null, notes: NoteFacts,
 function grossOnFace(view: StatementView, net: FaceLine | null): Outcome {
   const parts = net === null ? [] : partsOfNet(view, net);
   if (parts.length > 1) {
-    return derived(
-      parts.map(({ title }) => title).join(' plus '),
-      parts.map((line) => ({ name: line.title, figure: magnitude(view.figure(line)) })),
-    );
+    return view.sum(parts, (line) => magnitude(view.figure(line)));
   }
   const [line] = view.matches(rules.interest).filter((match) => match !== net && isFigure(view.figure(match)));
   if (line === undefined) return view.missing(rules.interest, 'No line of interest expense is presented.');

@@ -86,10 +86,7 @@ function costOf(view: StatementView, costs: readonly FaceLine[]): Outcome {
   if (total !== undefined && benefits.length === 0) return magnitude(view.figure(total));
   const parts = own.length > 0 ? [...benefits, ...(total === undefined ? own : [total])] : view.parts(rules.cost);
   if (parts.length === 0) return view.missing(rules.cost, 'No line of cost of revenue is presented.');
-  return derived(
-    parts.map(({ title }) => title).join(' plus '),
-    parts.map((line) => ({ name: line.title, figure: magnitude(view.figure(line)), optional: true })),
-  );
+  return view.sum(parts, (line) => magnitude(view.figure(line)), true);
 }
 
 const wholeCost = /\b(revenues?|sales|goods|products?( and services?)?|services|merchandise)\b/i;

@@ -119,6 +119,15 @@ export class StatementView {
     return isPart ? derived(line.title, [{ name: line.title, figure }]) : figure;
   }
 
+  /** Returns the sum of lines, named after them. @param read the amount of a line, as tagged by default; missing ones count as nothing if `optional` */
+  sum(lines: readonly FaceLine[], read = (line: FaceLine) => this.figure(line), optional = false): Outcome {
+    const formula = lines.map(({ title }) => title).join(' plus ');
+    return derived(
+      formula,
+      lines.map((line) => ({ name: line.title, figure: read(line), optional })),
+    );
+  }
+
   /** The figure of a line as printed. */
   printed(line: FaceLine): Outcome {
     const outcome = this.figure(line);
