@@ -93,7 +93,7 @@ function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]): Ranke
 function toFigure({ value, remark }: PeriodFact, isPositive: boolean): PresentedFigure {
   const isTurned = isPositive && value < 0;
   const meant = isTurned ? -value : value;
-  const figure = { value: meant, printed: meant, dash: false, anchor: null };
+  const figure = { value: meant, printed: meant, anchor: null };
   const remarks = [remark ?? [], isTurned ? 'Tagged with the other sign.' : []].flat();
   return remarks.length === 0 ? figure : { ...figure, remark: remarks.join(' ') };
 }

@@ -68,7 +68,7 @@ describe('statements on the face of a filing', () => {
       concept: 'us-gaap:InterestExpense',
       unit: 'iso4217:USD',
       figures: [
-        { value: 20e6, printed: -20e6, dash: false, anchor: 'y1-us-gaap:InterestExpense' },
+        { value: 20e6, printed: -20e6, anchor: 'y1-us-gaap:InterestExpense' },
         { value: 10e6, printed: -10e6 },
       ],
     });
@@ -138,7 +138,7 @@ describe('statements on the face of a filing', () => {
       { context: 'y2', text: '', nil: true },
     ]);
     const statement = statementOf('cashFlow', table('Cash flows', ...operating, dividends, ...investing));
-    expect(lineOf(statement, 'Dividends')?.figures).toEqual([expect.objectContaining({ value: 0, dash: true }), null]);
+    expect(lineOf(statement, 'Dividends')?.figures).toEqual([expect.objectContaining({ value: 0, printed: 0 }), null]);
   });
 
   test('footnote marks and scripts are no part of a label', () => {

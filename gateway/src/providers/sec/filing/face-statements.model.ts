@@ -145,5 +145,5 @@ function isColumnHead(label: string): boolean {
 function figureOf({ fact, negative, dash }: PresentedFact): PresentedFigure | null {
   const value = fact.value ?? (dash ? 0 : null);
   if (value === null) return null;
-  return { value, printed: negative ? -Math.abs(value) : Math.abs(value), dash, anchor: fact.anchor };
+  return { value, printed: negative ? -Math.abs(value) : Math.abs(value), anchor: fact.anchor };
 }

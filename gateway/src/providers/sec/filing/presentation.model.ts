@@ -115,7 +115,7 @@ function figuresOf(
     const fact = facts.find(({ period }) => speaksFor(period, column, row.opening));
     if (fact === undefined) return null;
     const printed = row.negated && fact.value !== 0 ? -fact.value : fact.value;
-    return { value: fact.value, printed, dash: false, anchor: fact.anchor };
+    return { value: fact.value, printed, anchor: fact.anchor };
   });
 }
 

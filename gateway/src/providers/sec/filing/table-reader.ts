@@ -16,7 +16,6 @@ export interface InlineRow {
   readonly indent: number;
   /** Whether a rule is drawn above one of its numbers, as above a sum. */
   readonly ruled: boolean;
-  readonly bold: boolean;
   readonly facts: readonly PresentedFact[];
 }
 
@@ -29,7 +28,6 @@ export interface InlineTable {
 interface OpenCell {
   text: string;
   indent: number;
-  bold: boolean;
   readonly ruled: boolean;
   readonly facts: PresentedFact[];
 }
@@ -85,13 +83,11 @@ export class TableReader {
       table.cell = {
         text: '',
         indent: paddingLeft(style),
-        bold: false,
         ruled: /border-top:\s*(?!0|none)/.test(style),
         facts: [],
       };
     } else if (table.cell !== null && table.cell.text.trim() === '') {
       table.cell.indent += indentOf(style);
-      if (/font-weight:\s*(bold|[67]00)/.test(style) || name === 'b') table.cell.bold = true;
     }
   }
 
@@ -188,7 +184,6 @@ export class TableReader {
       label: text.replace(/[\s\u00a0]+/g, ' ').trim(),
       indent: (named?.indent ?? 0) + leadingSpaces(text) * SPACE_POINTS,
       ruled: numbers.some((cell) => cell.ruled),
-      bold: named?.bold ?? false,
       facts: numbers.flatMap((cell) => cell.facts),
     });
   }

@@ -12,7 +12,7 @@ const line = (
   total: true,
   unit: 'iso4217:USD',
   members: {},
-  figures: values.map((value) => (value === null ? null : { value, printed: value, dash: false, anchor: null })),
+  figures: values.map((value) => (value === null ? null : { value, printed: value, anchor: null })),
   ...change,
 });
 const totals = (lines: readonly PresentedLine[], kind: StatementKind = 'income') =>

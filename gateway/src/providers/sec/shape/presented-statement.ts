@@ -9,8 +9,6 @@ export interface PresentedFigure {
   readonly value: number;
   /** As printed, in full units: a cost may be printed in parentheses although it is tagged positive. */
   readonly printed: number;
-  /** Whether a dash is printed, which stands for zero. */
-  readonly dash: boolean;
   /** Id of its element in the document; null where the document has none. */
   readonly anchor: string | null;
   /** Why the value is not the one that was filed, as a sentence. */
