@@ -2,7 +2,7 @@ import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
 import { balanceRules as rules } from '../rules/balance-rules.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
-import { absent, agrees, derived, firstOf, isFigure, type Part } from '../rules/outcomes.model.ts';
+import { absent, agrees, deriveDifference, derived, firstOf, isFigure, type Part } from '../rules/outcomes.model.ts';
 import type { Region } from '../rules/regions.model.ts';
 import type { FaceLine, LineRule, StatementView } from '../rules/statement-view.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
@@ -24,7 +24,7 @@ export function balanceFigures(
   const currentDebt = currentDebtOf(view, notes, day);
   const totalNonCurrentLiabilities = checked(
     view.find(rules.totalNonCurrentLiabilities),
-    difference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
+    deriveDifference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
   );
   return {
     totalAssets,
@@ -35,7 +35,7 @@ export function balanceFigures(
     inventory: inventoryOf(view),
     totalNonCurrentAssets: checked(
       view.find(rules.totalNonCurrentAssets),
-      difference('Assets', totalAssets, 'Current assets', totalCurrentAssets),
+      deriveDifference('Assets', totalAssets, 'Current assets', totalCurrentAssets),
     ),
     propertyPlantEquipment: view.find(rules.propertyPlantEquipment),
     goodwill: firstOf(view.find(rules.goodwill), () => notes.find(noteConcepts.goodwill, at(day))),
@@ -72,13 +72,6 @@ function checked(presented: Outcome, rest: Outcome): Outcome {
   return addsUp ? firstOf(presented, () => rest) : rest;
 }
 
-function difference(name: string, whole: Outcome, lessName: string, part: Outcome): Outcome {
-  return derived(`${name} less ${lessName.toLowerCase()}`, [
-    { name, figure: whole },
-    { name: lessName, figure: part, less: true },
-  ]);
-}
-
 /** The only fitting line, or the sum of all. A line that sums up others is left out; where no line speaks for the whole, its parts do. */
 function sumOf(view: StatementView, rule: LineRule): Outcome {
   const whole = view.matches(rule);
@@ -108,11 +101,7 @@ function inventoryOf(view: StatementView): Outcome {
 function equityOf(view: StatementView): Outcome {
   const stated = view.find(rules.equity);
   const whole = includesMinority(view, stated) ? stated : view.find(rules.wholeEquity);
-  const ofOwners = () =>
-    derived('Total equity less minority interests', [
-      { name: 'Total equity', figure: whole },
-      { name: 'Minority interests', figure: view.find(rules.minority), less: true },
-    ]);
+  const ofOwners = () => deriveDifference('Total equity', whole, 'Minority interests', view.find(rules.minority));
   return whole === stated && isFigure(stated) ? ofOwners() : firstOf(stated, ofOwners, () => whole);
 }
 
@@ -240,5 +229,5 @@ function totalOf(view: StatementView, region: Region): Outcome {
   const current = view.find(rules.totalCurrentLiabilities);
   if (region === 'current liabilities') return current;
   const all = firstOf(view.find(rules.totalLiabilities), () => liabilitiesOf(view));
-  return region === 'liabilities' ? all : difference('Liabilities', all, 'Current liabilities', current);
+  return region === 'liabilities' ? all : deriveDifference('Liabilities', all, 'Current liabilities', current);
 }

@@ -2,7 +2,16 @@ import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import type { FactPeriod } from '../../shape/filing-facts.ts';
 import { incomeRules as rules } from '../rules/income-rules.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
-import { absent, agrees, derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
+import {
+  absent,
+  agrees,
+  deriveDifference,
+  derived,
+  firstOf,
+  isFigure,
+  magnitude,
+  negated,
+} from '../rules/outcomes.model.ts';
 import type { FaceLine, StatementView } from '../rules/statement-view.model.ts';
 import { type InterestPart, interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
@@ -92,15 +101,9 @@ function operatingIncomeOf(view: StatementView, { revenue, grossProfit }: Revenu
   const costs = magnitude(view.find(rules.allCosts));
   const pretax = view.find(rules.pretax);
   const stated = magnitude(view.find(rules.operatingExpenses));
-  const lessExpenses = derived('Gross profit less operating expenses', [
-    { name: 'Gross profit', figure: grossProfit },
-    { name: 'Operating expenses', figure: stated, less: true },
-  ]);
+  const lessExpenses = deriveDifference('Gross profit', grossProfit, 'Operating expenses', stated);
   if (view.isArranged && isFigure(lessExpenses)) return lessExpenses;
-  const fromAllCosts = derived('Revenue less costs and expenses', [
-    { name: 'Revenue', figure: revenue },
-    { name: 'Costs and expenses', figure: costs, less: true },
-  ]);
+  const fromAllCosts = deriveDifference('Revenue', revenue, 'Costs and expenses', costs);
   // Where interest is among the costs, what is left is income before tax.
   const isPretax = isFigure(fromAllCosts) && isFigure(pretax) && agrees(fromAllCosts.value, pretax.value);
   if (isFigure(fromAllCosts) && !isPretax) return fromAllCosts;
@@ -124,10 +127,7 @@ function isOtherOperatingCost({ name, label, whole }: FaceLine): boolean {
 
 function operatingExpensesOf(view: StatementView, { cost, grossProfit }: RevenuePart, selling: Outcome): Outcome {
   const presented = view.find(rules.operatingIncome);
-  const between = derived('Gross profit less operating income', [
-    { name: 'Gross profit', figure: grossProfit },
-    { name: 'Operating income', figure: presented, less: true },
-  ]);
+  const between = deriveDifference('Gross profit', grossProfit, 'Operating income', presented);
   const beyondCost = derived('All costs and expenses less cost of revenue', [
     { name: 'Costs and expenses', figure: magnitude(view.find(rules.allCosts)) },
     { name: 'Cost of revenue', figure: cost, less: true },

@@ -3,7 +3,7 @@ import type { FactPeriod } from '../../shape/filing-facts.ts';
 import { incomeRules as rules } from '../rules/income-rules.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
-import { absent, derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
+import { absent, deriveDifference, derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
 import type { FaceLine, StatementView } from '../rules/statement-view.model.ts';
 
 export interface InterestPart {
@@ -105,10 +105,7 @@ function netOf(view: StatementView, expense: Outcome): Outcome {
     concepts: ['InvestmentIncomeInterest', 'InterestIncomeOther'],
     label: /^interest income$/i,
   });
-  return derived('Interest expense less interest income', [
-    { name: 'Interest expense', figure: expense },
-    { name: 'Interest income', figure: magnitude(income), less: true },
-  ]);
+  return deriveDifference('Interest expense', expense, 'Interest income', magnitude(income));
 }
 
 const MOST_LINES = 12;

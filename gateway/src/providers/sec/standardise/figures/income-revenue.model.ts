@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../read-filing.ts';
 import { incomeRules as rules } from '../rules/income-rules.ts';
-import { absent, agrees, derived, firstOf, isFigure, magnitude } from '../rules/outcomes.model.ts';
+import { absent, agrees, deriveDifference, derived, firstOf, isFigure, magnitude } from '../rules/outcomes.model.ts';
 import { type FaceLine, listFaceConcepts, type StatementView } from '../rules/statement-view.model.ts';
 
 export interface RevenuePart {
@@ -20,12 +20,7 @@ export function revenuePart(view: StatementView): RevenuePart {
   );
   if (isFigure(gross) && isFigure(revenue)) {
     const fitting = costs.map((line) => magnitude(view.figure(line))).find((cost) => fits(revenue, cost, gross));
-    const cost =
-      fitting ??
-      derived('Revenue less gross profit', [
-        { name: 'Revenue', figure: revenue },
-        { name: 'Gross profit', figure: gross, less: true },
-      ]);
+    const cost = fitting ?? deriveDifference('Revenue', revenue, 'Gross profit', gross);
     return { revenue, cost, grossProfit: gross };
   }
   const cost = costOf(view, costs);
@@ -107,8 +102,5 @@ function grossProfitOf(revenue: Outcome, cost: Outcome, costs: readonly FaceLine
     ({ name, label }) => /Excluding(Depreciation|Amortization)/.test(name) || /exclu(sive|ding)/i.test(label),
   );
   if (partial) return absent('Cost of revenue is presented without depreciation.');
-  return derived('Revenue less cost of revenue', [
-    { name: 'Revenue', figure: revenue },
-    { name: 'Cost of revenue', figure: cost, less: true },
-  ]);
+  return deriveDifference('Revenue', revenue, 'Cost of revenue', cost);
 }

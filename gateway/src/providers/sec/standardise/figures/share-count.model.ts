@@ -4,7 +4,7 @@ import type { PeriodFact } from '../../shape/filing-figures.ts';
 import { localName } from '../../shape/local-name.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import { mostPrecise, type NoteFacts, noted } from '../rules/note-facts.model.ts';
-import { absent, derived, firstOf, isFigure } from '../rules/outcomes.model.ts';
+import { absent, deriveDifference, derived, firstOf, isFigure } from '../rules/outcomes.model.ts';
 
 /** The cover page counts shares some weeks after the period's end. */
 const COVER_PAGE_DAYS = 100;
@@ -20,11 +20,7 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   const stated = notes.find(noteConcepts.sharesOutstanding, at);
   const issued = notes.find(noteConcepts.sharesIssued, at);
   const treasury = notes.find(noteConcepts.treasuryShares, at);
-  const outstanding = () =>
-    derived('Shares issued less treasury shares', [
-      { name: 'Shares issued', figure: issued },
-      { name: 'Treasury shares', figure: treasury, less: true },
-    ]);
+  const outstanding = () => deriveDifference('Shares issued', issued, 'Treasury shares', treasury);
   if (holdsTreasury(stated, issued, treasury)) return outstanding();
   return firstOf(
     stated,

@@ -26,6 +26,14 @@ export function derived(formula: string, parts: readonly Part[]): Outcome {
   return { value, origin: { from: 'derived', formula, terms } };
 }
 
+/** Returns one figure less another one; missing when one of them is. */
+export function deriveDifference(name: string, whole: Outcome, lessName: string, part: Outcome): Outcome {
+  return derived(`${name} less ${lessName.toLowerCase()}`, [
+    { name, figure: whole },
+    { name: lessName, figure: part, less: true },
+  ]);
+}
+
 export function absent(reason: string, missing: MissingFigure['missing'] = 'absent'): MissingFigure {
   return { value: null, missing, reason };
 }
