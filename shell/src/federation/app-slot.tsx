@@ -2,10 +2,11 @@ import type { AppDescriptor } from '@basecase/gateway/contract';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { UnavailableState } from '@basecase/shared-ui/components/states/state';
 import { HostProvider } from '@basecase/shared-ui/host';
-import { Component, type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AppLoader } from './app-loader.ts';
 import { isChunkError } from './chunk-errors.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { useAppHost } from './use-app-host.ts';
 
 export interface AppSlotProps {
@@ -62,33 +63,11 @@ export function AppSlot({ app, loader, path, title, exitPath }: AppSlotProps) {
       );
     case 'ready':
       return (
-        <AppBoundary key={path} onCrash={(error) => loader.crash(app, error)}>
+        <PartBoundary key={path} onError={(error) => loader.crash(app, error)}>
           <HostProvider host={host}>
             <state.App host={host} path={path} />
           </HostProvider>
-        </AppBoundary>
+        </PartBoundary>
       );
-  }
-}
-
-interface Props {
-  readonly onCrash: (error: Error) => void;
-  readonly children: ReactNode;
-}
-
-/** Contains the crash of an app. Renders nothing after one; `onCrash` must show the failure. */
-class AppBoundary extends Component<Props, { readonly crashed: boolean }> {
-  override state = { crashed: false };
-
-  static getDerivedStateFromError(): { readonly crashed: boolean } {
-    return { crashed: true };
-  }
-
-  override componentDidCatch(thrown: unknown): void {
-    this.props.onCrash(thrown instanceof Error ? thrown : new Error(String(thrown)));
-  }
-
-  override render() {
-    return this.state.crashed ? null : this.props.children;
   }
 }

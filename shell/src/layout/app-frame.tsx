@@ -1,7 +1,7 @@
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ChevronUp, Clock, Command, Menu, Moon, Search, Sun } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
-import { PartBoundary } from '../federation/part-boundary.tsx';
+import { lazy, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { LazyPart } from '../federation/part-boundary.tsx';
 import { CompanySearch } from '../search/company-search.tsx';
 import styles from './app-frame.module.css';
 import { Brand } from './brand.tsx';
@@ -107,13 +107,11 @@ function MenuDrawer({ children }: { readonly children: AppFrameProps['sidebar'] 
         onClick={() => setOpen(true)}
       />
       {open !== undefined && (
-        <PartBoundary>
-          <Suspense>
-            <Drawer open={open} onOpenChange={setOpen}>
-              {children(() => setOpen(false))}
-            </Drawer>
-          </Suspense>
-        </PartBoundary>
+        <LazyPart>
+          <Drawer open={open} onOpenChange={setOpen}>
+            {children(() => setOpen(false))}
+          </Drawer>
+        </LazyPart>
       )}
     </>
   );

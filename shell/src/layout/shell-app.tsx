@@ -5,7 +5,7 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { Toasts } from '@basecase/shared-ui/components/states/toast';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { userOf } from '@basecase/shared-ui/page/session';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -13,7 +13,7 @@ import type { AccountPageProps } from '../account/account-page.tsx';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { findCompanyScreen, findKeptQuery, useApps, validApps } from '../federation/app-registry.ts';
-import { LazyPart, PartBoundary } from '../federation/part-boundary.tsx';
+import { LazyPart } from '../federation/part-boundary.tsx';
 import { ApiOfAppContext } from '../federation/use-app-host.ts';
 import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
 import { buildLanding } from '../landing/landing.model.ts';
@@ -167,11 +167,9 @@ const ReleaseWatch = lazy(async () => ({ default: (await import('../releases/rel
 /** Watches for new builds as soon as its code is loaded. */
 function LazyReleaseWatch(props: ReleaseWatchProps) {
   return (
-    <PartBoundary>
-      <Suspense>
-        <ReleaseWatch {...props} />
-      </Suspense>
-    </PartBoundary>
+    <LazyPart>
+      <ReleaseWatch {...props} />
+    </LazyPart>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
-import { lazy, Suspense, useEffect } from 'react';
-import { PartBoundary } from '../federation/part-boundary.tsx';
+import { lazy, useEffect } from 'react';
+import { LazyPart } from '../federation/part-boundary.tsx';
 import { NewShellBar } from './new-shell-bar.tsx';
 import { type ReleaseOffer, useNewReleases } from './use-new-releases.ts';
 import { useOverride } from './use-override.ts';
@@ -27,11 +27,9 @@ export function ReleaseWatch({ visitor, apps, onOffer }: ReleaseWatchProps) {
   return (
     <>
       {(override ?? link) !== null && (
-        <PartBoundary>
-          <Suspense>
-            <OverrideParts override={override} link={link} />
-          </Suspense>
-        </PartBoundary>
+        <LazyPart>
+          <OverrideParts override={override} link={link} />
+        </LazyPart>
       )}
       {override === null && shell !== null && <NewShellBar onLater={shell.dismiss} />}
     </>
