@@ -1,9 +1,8 @@
 import type { AppCallsReply } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
+import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { appCallsQuery } from './release-queries.ts';
 
@@ -18,9 +17,7 @@ export function AppCalls() {
       subtitle="The gateway refuses other calls of an app’s pages, even for an Admin. It limits defects, not attacks."
     >
       <div className={styles.part}>
-        {error !== null && data === undefined && (
-          <Banner tone="error" title={errorText(error, 'The calls could not be loaded.')} />
-        )}
+        <FailureBanner error={data === undefined ? error : null} text="The calls could not be loaded." />
         {data?.apps.map((app) => (
           <BuildCalls key={`${app.app} ${app.version}`} app={app} />
         ))}

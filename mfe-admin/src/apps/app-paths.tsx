@@ -1,11 +1,10 @@
 import type { AppRelease } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
+import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { releasesQuery } from './release-queries.ts';
 import { claimName, freeing } from './releases.model.ts';
@@ -25,9 +24,7 @@ export function AppPaths({ release: { app, title, paths } }: { readonly release:
   return (
     <div className={styles.part}>
       <h3>Paths and sections</h3>
-      {free.isError && (
-        <Banner tone="error" role="alert" title={errorText(free.error, 'The path could not be freed.')} />
-      )}
+      <FailureBanner role="alert" error={free.error} text="The path could not be freed." />
       {paths.length === 0 && <p className={styles.note}>No path belongs to this app.</p>}
       <ul className={styles.rows} aria-label={`Paths of ${title}`}>
         {paths.map(({ path, inUse }) => (

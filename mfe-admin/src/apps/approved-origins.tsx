@@ -1,10 +1,9 @@
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { appOriginsQuery, releasesQuery } from './release-queries.ts';
 
@@ -26,12 +25,8 @@ export function ApprovedOrigins() {
       headingLevel={2}
       subtitle="Every app may be loaded from this origin, and from those of the operator’s list that are approved for it."
     >
-      {change.isError && (
-        <Banner tone="error" role="alert" title={errorText(change.error, 'The origin could not be changed.')} />
-      )}
-      {error !== null && data === undefined && (
-        <Banner tone="error" title={errorText(error, 'The origins could not be loaded.')} />
-      )}
+      <FailureBanner role="alert" error={change.error} text="The origin could not be changed." />
+      <FailureBanner error={data === undefined ? error : null} text="The origins could not be loaded." />
       {data?.origins.length === 0 && <p className={styles.note}>No app asked for another origin.</p>}
       <ul className={styles.rows} aria-label="Origins">
         {data?.origins.map(({ app, origin, listed, approvedAt, approvedBy, refusedAt }) => (

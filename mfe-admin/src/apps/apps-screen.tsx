@@ -1,15 +1,14 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useHost } from '@basecase/shared-ui/host';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
+import { FailureBanner } from '../failure-banner.tsx';
 import { AppCalls } from './app-calls.tsx';
 import { ApprovedOrigins } from './approved-origins.tsx';
 import { BuildLinks } from './build-links.tsx';
@@ -57,9 +56,7 @@ export function AppsScreen() {
           </Button>
         }
       />
-      {change.isError && (
-        <Banner tone="error" role="alert" title={errorText(change.error, 'The release could not be changed.')} />
-      )}
+      <FailureBanner role="alert" error={change.error} text="The release could not be changed." />
       {data !== undefined && <StoppedCanaries releases={data.releases} />}
       {data?.releases.map((release) => (
         <ReleasePanel

@@ -3,10 +3,10 @@ import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { buildLinksQuery } from './release-queries.ts';
 
@@ -28,10 +28,8 @@ export function BuildLinks() {
       headingLevel={2}
       subtitle="Each shows a build to its holders alone. Admins get one that a deploy token made only where the tokens of the app may show canaries to Admins."
     >
-      {end.isError && <Banner tone="error" role="alert" title={errorText(end.error, 'The link could not be ended.')} />}
-      {error !== null && data === undefined && (
-        <Banner tone="error" title={errorText(error, 'The links could not be loaded.')} />
-      )}
+      <FailureBanner role="alert" error={end.error} text="The link could not be ended." />
+      <FailureBanner error={data === undefined ? error : null} text="The links could not be loaded." />
       {data?.links.length === 0 && <p className={styles.note}>No link shows a build.</p>}
       <ul className={styles.rows} aria-label="Preview links">
         {data?.links.map((link) => (

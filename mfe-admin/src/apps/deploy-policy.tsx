@@ -1,9 +1,8 @@
 import type { AppRelease } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
+import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { releasesQuery } from './release-queries.ts';
 
@@ -34,9 +33,7 @@ export function DeployPolicy({ release: { app, title, policy } }: { readonly rel
   return (
     <div className={styles.part}>
       <h3>Permissions</h3>
-      {change.isError && (
-        <Banner tone="error" role="alert" title={errorText(change.error, 'The policy could not be changed.')} />
-      )}
+      <FailureBanner role="alert" error={change.error} text="The policy could not be changed." />
       <ul className={styles.rows} aria-label={`Permissions of ${title}`}>
         {stated.map(({ key, label }) => (
           <li key={key}>

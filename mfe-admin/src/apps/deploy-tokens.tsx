@@ -1,5 +1,4 @@
 import type { AppRelease } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
@@ -11,6 +10,7 @@ import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { type FormEvent, useState } from 'react';
+import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { deployTokensQuery } from './release-queries.ts';
 
@@ -54,13 +54,7 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
   return (
     <div className={styles.part}>
       <h3>Deploy tokens</h3>
-      {failure !== null && (
-        <Banner
-          tone="error"
-          role="alert"
-          title={errorText(failure, 'The deploy tokens could not be loaded or changed.')}
-        />
-      )}
+      <FailureBanner role="alert" error={failure} text="The deploy tokens could not be loaded or changed." />
       {make.data !== undefined && (
         <Banner tone="success" title={`Token ${make.data.name}: copy it now. It is not shown again.`}>
           <span className={styles.secret}>

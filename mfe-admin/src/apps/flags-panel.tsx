@@ -1,5 +1,4 @@
 import type { CallInput, Flag, Flags } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
@@ -8,12 +7,12 @@ import { Select } from '@basecase/shared-ui/components/fields/select';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { audienceText, daysPast, endText, isDay } from './flags.model.ts';
 import { flagsQuery } from './release-queries.ts';
@@ -57,12 +56,8 @@ export function FlagsPanel() {
       headingLevel={2}
       subtitle="Declared in app.json, off until switched on here. Open pages keep theirs."
     >
-      {change.isError && (
-        <Banner tone="error" role="alert" title={errorText(change.error, 'The flag could not be changed.')} />
-      )}
-      {error !== null && data === undefined && (
-        <Banner tone="error" title={errorText(error, 'The flags could not be loaded.')} />
-      )}
+      <FailureBanner role="alert" error={change.error} text="The flag could not be changed." />
+      <FailureBanner error={data === undefined ? error : null} text="The flags could not be loaded." />
       {data?.flags.length === 0 && <p className={styles.note}>No app declares a flag.</p>}
       {data !== undefined && data.flags.length > 0 && (
         <DataTable

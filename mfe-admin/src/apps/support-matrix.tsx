@@ -1,13 +1,12 @@
 import type { SupportMatrix as Matrix } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Check, TriangleAlert } from 'lucide-react';
+import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { shellsQuery } from './release-queries.ts';
 
@@ -21,9 +20,7 @@ export function SupportMatrix() {
       headingLevel={2}
       subtitle="The contract that the live shells offer, and the live builds that were made against it"
     >
-      {error !== null && data === undefined && (
-        <Banner tone="error" title={errorText(error, 'The shells could not be loaded.')} />
-      )}
+      <FailureBanner error={data === undefined ? error : null} text="The shells could not be loaded." />
       {data?.shells.length === 0 && <p className={styles.note}>This gateway serves no shell.</p>}
       {data !== undefined && data.shells.length > 0 && (
         <DataTable

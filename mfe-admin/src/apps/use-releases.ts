@@ -1,12 +1,6 @@
-import type { AppRelease, AppReleases, Role } from '@basecase/gateway/contract';
+import type { AppRelease, Role } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
-import {
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@basecase/shared-ui/query';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { releasesQuery } from './release-queries.ts';
 
 /** A change of an app's releases by an Admin. 0 percent ends the canary. `force` takes a build that was not started in a browser. */
@@ -21,15 +15,10 @@ export type ReleaseChange =
       readonly force: boolean;
     };
 
-export interface Releases {
-  readonly releases: UseQueryResult<AppReleases>;
-  readonly change: UseMutationResult<AppRelease, Error, { readonly of: AppRelease; readonly to: ReleaseChange }>;
-}
-
 const forced = ({ force }: { readonly force: boolean }) => (force ? { force } : {});
 
 /** Loads the releases of every app and changes them. */
-export function useReleases(): Releases {
+export function useReleases() {
   const { api } = useHost();
   const client = useQueryClient();
   const query = releasesQuery(api);

@@ -1,25 +1,11 @@
-import type { CacheStats } from '@basecase/gateway/contract';
 import type { Source } from '@basecase/gateway/contract/sources';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { useHost } from '@basecase/shared-ui/host';
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import type { Clearing } from './cache-clearing.model.ts';
 import type { KeyList } from './cache-list.model.ts';
 import { cacheStatsQuery } from './cache-queries.ts';
-
-export interface CacheMessage {
-  readonly text: string;
-  readonly failed: boolean;
-}
-
-export interface CacheControls {
-  readonly stats: UseQueryResult<CacheStats>;
-  readonly message: CacheMessage | null;
-  readonly busy: boolean;
-  clear(what: Clearing): Promise<void>;
-  lift(provider: Source): Promise<void>;
-}
 
 const failures: Record<Clearing['kind'], string> = {
   all: 'Error clearing cache.',
@@ -28,10 +14,10 @@ const failures: Record<Clearing['kind'], string> = {
 };
 
 /** Loads a page of the cached keys, clears answers and lifts the block of a provider. */
-export function useCache(list: KeyList): CacheControls {
+export function useCache(list: KeyList) {
   const { api } = useHost();
   const client = useQueryClient();
-  const [message, setMessage] = useState<CacheMessage | null>(null);
+  const [message, setMessage] = useState<{ readonly text: string; readonly failed: boolean } | null>(null);
   const stats = useQuery(cacheStatsQuery(api, list));
   const onSuccess = (reply: { readonly message: string }) => setMessage({ text: reply.message, failed: false });
   const onError = (text: string) => setMessage({ text, failed: true });
@@ -58,8 +44,8 @@ export function useCache(list: KeyList): CacheControls {
     stats,
     message,
     busy: clearing.isPending || lifting.isPending,
-    clear: (what) => clearing.mutateAsync(what).then(noop, noop),
-    lift: (provider) => lifting.mutateAsync(provider).then(noop, noop),
+    clear: (what: Clearing) => clearing.mutateAsync(what).then(noop, noop),
+    lift: (provider: Source) => lifting.mutateAsync(provider).then(noop, noop),
   };
 }
 

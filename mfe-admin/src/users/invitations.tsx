@@ -1,5 +1,4 @@
 import type { MadeLink as Link, Role, Users } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
@@ -9,6 +8,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { type FormEvent, useState } from 'react';
+import { FailureBanner } from '../failure-banner.tsx';
 import { linkAddress, roleOptions } from './account-question.model.ts';
 import styles from './users.module.css';
 
@@ -41,9 +41,7 @@ export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }:
   return (
     <Panel title="Invite a user" headingLevel={2} subtitle="You pass on a link; the invited person chooses a password.">
       <div className={styles.stack}>
-        {failure !== null && (
-          <Banner tone="error" role="alert" title={errorText(failure, 'The invitation could not be changed.')} />
-        )}
+        <FailureBanner role="alert" error={failure} text="The invitation could not be changed." />
         {made !== undefined && <MadeLink link={made} purpose="it makes their account" />}
         <form className={styles.invite} onSubmit={submit} noValidate>
           <TextField

@@ -1,15 +1,14 @@
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useUser } from '@basecase/shared-ui/host';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
+import { FailureBanner } from '../failure-banner.tsx';
 import { type AccountChange, accountQuestion } from './account-question.model.ts';
 import { AuditTrail } from './audit-trail.tsx';
 import { Invitations, MadeLink } from './invitations.tsx';
@@ -31,9 +30,7 @@ export function UsersScreen() {
   return (
     <AdminScreen>
       <ScreenHeading title="Users" text="A new role takes effect at once: open sessions of the user end." />
-      {failure !== null && (
-        <Banner tone="error" role="alert" title={errorText(failure, 'The account could not be changed.')} />
-      )}
+      <FailureBanner role="alert" error={failure} text="The account could not be changed." />
       {makeLink.data !== undefined && <MadeLink link={makeLink.data} purpose="it sets a new password" />}
       {users.data !== undefined && (
         <>

@@ -1,8 +1,8 @@
 import type { AppRelease, GuardState } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import { FailureBanner } from '../../failure-banner.tsx';
 import { useSteering, useVitals } from './use-vitals.ts';
 import { budgetLevel, guardText } from './vitals.model.ts';
 import styles from './vitals.module.css';
@@ -28,9 +28,7 @@ export function CanaryGuard({ app, title, guard }: CanaryGuardProps) {
   const climbs = guard.steps.some((step) => step > percent);
   return (
     <>
-      {steer.isError && (
-        <Banner tone="error" role="alert" title={errorText(steer.error, 'The guard could not be changed.')} />
-      )}
+      <FailureBanner role="alert" error={steer.error} text="The guard could not be changed." />
       <div className={styles.guard}>
         <div className={styles.line}>
           <strong>{guardText(guard, Date.now())}</strong>

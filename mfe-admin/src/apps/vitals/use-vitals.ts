@@ -1,13 +1,6 @@
-import type { AllAppVitals } from '@basecase/gateway/contract';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost } from '@basecase/shared-ui/host';
-import {
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@basecase/shared-ui/query';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
 import { releasesQuery } from '../release-queries.ts';
 
@@ -24,17 +17,17 @@ function vitalsQuery(api: ApiClient) {
 }
 
 /** Loads visits and guards of every app. */
-export function useVitals(): UseQueryResult<AllAppVitals> {
+export function useVitals() {
   return useQuery(vitalsQuery(useHost().api));
 }
 
-export interface Steering {
+interface Steering {
   readonly app: string;
   readonly action: 'hold' | 'climb' | 'seen';
 }
 
 /** Steers the guard of an app's canary. */
-export function useSteering(): UseMutationResult<unknown, Error, Steering> {
+export function useSteering() {
   const { api } = useHost();
   const client = useQueryClient();
   return useMutation({
