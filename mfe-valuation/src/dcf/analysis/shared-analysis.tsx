@@ -1,4 +1,7 @@
 import type { SharedValuation } from '@basecase/gateway/contract';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { statementCurrency } from '../../company/company-data.model.ts';
 import { useDraftKey } from '../../company/use-draft-key.ts';
@@ -10,7 +13,6 @@ import type { ChosenModel } from '../models/frame/model-switch.tsx';
 import { modelScreens } from '../models/registry.ts';
 import { useModel } from '../models/use-model.ts';
 import { readModelFigures } from '../saved/own-saved.tsx';
-import { SharedNote } from '../saved/saved-item.tsx';
 import { savedValue } from '../saved/saved-value.model.ts';
 import { SinceSaved } from '../saved/since-saved.tsx';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
@@ -64,13 +66,33 @@ function useSharedModel({ company, shared }: SharedAnalysisProps): ChosenModel {
   };
 }
 
+/** The banner above a shared valuation, with the ways to use or leave it. */
 function Note({ company, shared }: SharedAnalysisProps) {
   const host = useHost();
   const key = useDraftKey()(company.symbol);
+  const leave = () => host.navigate('/dcf');
   const use = () => {
     changeForm(key, () => toForm(shared.assumptions));
     changeModelDraft(key, (draft) => ({ ...draft, model: modelOf(shared), typed: typedOf(shared) ?? draft.typed }));
-    host.navigate('/dcf');
+    leave();
   };
-  return <SharedNote shared={shared} onUse={use} onLeave={() => host.navigate('/dcf')} />;
+  return (
+    <Banner
+      tone="info"
+      title={`Shared valuation “${shared.name}”, saved on ${formatUtcDay(shared.savedAt)}`}
+      badge="Read only"
+      action={
+        <>
+          <Button size="sm" variant="primary" onClick={use}>
+            Use these assumptions
+          </Button>{' '}
+          <Button size="sm" onClick={leave}>
+            Back to your own
+          </Button>
+        </>
+      }
+    >
+      The assumptions are its author’s. Values are calculated from today’s figures.
+    </Banner>
+  );
 }

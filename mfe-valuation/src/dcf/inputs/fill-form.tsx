@@ -28,8 +28,8 @@ export interface FillFormProps {
   readonly years: readonly string[];
   /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
-  /** The place of the missing figures, in words. */
-  readonly where: ReactNode;
+  readonly symbol: string;
+  readonly figures: readonly UsedFigure[];
   readonly onChange: ChangeOverrides;
   /** Called when the figures are used. */
   readonly onDone: () => void;
@@ -39,7 +39,7 @@ const millions = (value: number | null | undefined) =>
   formatNumber(value === null || value === undefined ? null : value / 1e6);
 
 /** The form that fills in missing figures, beside the filed lines that they follow from. */
-export function FillForm({ rows, years, currency, where, onChange, onDone }: FillFormProps) {
+export function FillForm({ rows, years, currency, symbol, figures, onChange, onDone }: FillFormProps) {
   const [texts, setTexts] = useState<FillTexts>({});
   const derivable = rows.filter(({ required }) => required).every(({ difference }) => difference !== null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +67,7 @@ export function FillForm({ rows, years, currency, where, onChange, onDone }: Fil
       />
       <div className={styles.fillFoot}>
         <div>
-          {where}
+          <WhereToFind symbol={symbol} rows={rows} figures={figures} />
           <p>Typed figures are yours, and are kept with saved assumptions.</p>
         </div>
         {derivable && (
@@ -222,14 +222,8 @@ export function SharesForm({ onChange }: { readonly onChange: ChangeOverrides })
   );
 }
 
-interface WhereToFindProps {
-  readonly symbol: string;
-  readonly rows: readonly FillRow[];
-  readonly figures: readonly UsedFigure[];
-}
-
 /** The filing and the lines that the missing figures are to be looked up in. */
-export function WhereToFind({ symbol, rows, figures }: WhereToFindProps) {
+function WhereToFind({ symbol, rows, figures }: Pick<FillFormProps, 'symbol' | 'rows' | 'figures'>) {
   const place = whereToFind(rows, figures);
   const accessionNumber = place?.accessionNumber ?? null;
   const { data: tickers } = useTickerMap(accessionNumber !== null);

@@ -31,7 +31,7 @@ interface NeededField extends Omit<MissingInput, 'years' | 'fields'> {
   readonly override?: OverrideName;
 }
 
-const averaged = (key: string, label: string, override: OverrideName, effect: string): NeededField => ({
+const needAveraged = (key: string, label: string, override: OverrideName, effect: string): NeededField => ({
   key,
   label,
   span: 'averaged',
@@ -40,7 +40,7 @@ const averaged = (key: string, label: string, override: OverrideName, effect: st
 });
 const EVERY_FLOW = 'Every cash flow is built on it.';
 const WORKING_CAPITAL = 'Working capital follows from them.';
-const cash = averaged(
+const cash = needAveraged(
   'cashAndCashEquivalentsAtCarryingValue',
   'Cash',
   'workingCapital',
@@ -50,13 +50,16 @@ const cash = averaged(
 /** Fields that the used fiscal years must state; a filed zero is a statement. */
 export const neededFields: readonly NeededField[] = [
   { key: 'totalRevenue', label: 'Revenue', span: 'all', effect: EVERY_FLOW },
-  averaged('operatingIncome', 'Operating income', 'operatingMargin', EVERY_FLOW),
-  averaged('incomeBeforeTax', 'Income before tax', 'taxRate', 'The tax rate follows from it.'),
-  averaged('incomeTaxExpense', 'Income tax', 'taxRate', 'It is taken off every cash flow.'),
-  averaged('depreciationDepletionAndAmortization', 'D&A', 'depreciation', 'It is added back to every cash flow.'),
-  averaged('capitalExpenditures', 'Capital expenditure', 'capitalExpenditures', 'It is taken off every cash flow.'),
-  { ...averaged('totalCurrentAssets', 'Current assets', 'workingCapital', WORKING_CAPITAL), plural: true },
-  { ...averaged('totalCurrentLiabilities', 'Current liabilities', 'workingCapital', WORKING_CAPITAL), plural: true },
+  needAveraged('operatingIncome', 'Operating income', 'operatingMargin', EVERY_FLOW),
+  needAveraged('incomeBeforeTax', 'Income before tax', 'taxRate', 'The tax rate follows from it.'),
+  needAveraged('incomeTaxExpense', 'Income tax', 'taxRate', 'It is taken off every cash flow.'),
+  needAveraged('depreciationDepletionAndAmortization', 'D&A', 'depreciation', 'It is added back to every cash flow.'),
+  needAveraged('capitalExpenditures', 'Capital expenditure', 'capitalExpenditures', 'It is taken off every cash flow.'),
+  { ...needAveraged('totalCurrentAssets', 'Current assets', 'workingCapital', WORKING_CAPITAL), plural: true },
+  {
+    ...needAveraged('totalCurrentLiabilities', 'Current liabilities', 'workingCapital', WORKING_CAPITAL),
+    plural: true,
+  },
   cash,
   { ...cash, span: 'latest', override: 'cash' },
 ];

@@ -15,45 +15,59 @@ export interface UsedField {
   readonly latestOnly?: boolean;
 }
 
-const used =
-  (statement: UsedField['statement']) =>
-  (field: string, label: string, purpose: string, read: Pick<UsedField, 'latestOnly'> = {}): UsedField => ({
-    statement,
-    field,
-    label,
-    purpose,
-    ...read,
-  });
-const [income, balance, cashFlow] = [used('income'), used('balance'), used('cashFlow')];
-const latest = { latestOnly: true };
+/** Returns a field of a statement. */
+export function makeField(
+  statement: UsedField['statement'],
+  field: string,
+  label: string,
+  purpose: string,
+  read: Pick<UsedField, 'latestOnly'> = {},
+): UsedField {
+  return { statement, field, label, purpose, ...read };
+}
+
+/** Only the latest fiscal year of a field is read. */
+export const ofLatest: Pick<UsedField, 'latestOnly'> = { latestOnly: true };
 
 /** The fields that a valuation reads, in the order of its calculation. */
 export const usedFields: readonly UsedField[] = [
-  income('totalRevenue', 'Total revenue', 'Growth; base of every share'),
-  income('operatingIncome', 'Operating income', 'Operating margin'),
-  income('incomeBeforeTax', 'Income before tax', 'Tax rate'),
-  income('incomeTaxExpense', 'Income tax expense', 'Tax rate'),
-  cashFlow('depreciationDepletionAndAmortization', 'Depreciation & amortization', 'Added back to cash flow'),
-  cashFlow('capitalExpenditures', 'Capital expenditures', 'Taken off cash flow'),
-  balance('totalCurrentAssets', 'Current assets', 'Working capital'),
-  balance('totalCurrentLiabilities', 'Current liabilities', 'Working capital'),
-  balance('cashAndCashEquivalentsAtCarryingValue', 'Cash & equivalents', 'Working capital; added to equity'),
-  balance('shortTermInvestments', 'Short-term investments', 'Working capital; added to equity'),
-  balance('shortTermDebt', 'Short-term debt', 'Working capital; debt'),
-  balance('currentDebt', 'Current debt', 'Where short-term debt is 0'),
-  balance('longTermDebt', 'Long-term debt', 'Debt', latest),
-  income('interestExpense', 'Interest expense', 'Cost of debt', latest),
-  balance(
+  makeField('income', 'totalRevenue', 'Total revenue', 'Growth; base of every share'),
+  makeField('income', 'operatingIncome', 'Operating income', 'Operating margin'),
+  makeField('income', 'incomeBeforeTax', 'Income before tax', 'Tax rate'),
+  makeField('income', 'incomeTaxExpense', 'Income tax expense', 'Tax rate'),
+  makeField(
+    'cashFlow',
+    'depreciationDepletionAndAmortization',
+    'Depreciation & amortization',
+    'Added back to cash flow',
+  ),
+  makeField('cashFlow', 'capitalExpenditures', 'Capital expenditures', 'Taken off cash flow'),
+  makeField('balance', 'totalCurrentAssets', 'Current assets', 'Working capital'),
+  makeField('balance', 'totalCurrentLiabilities', 'Current liabilities', 'Working capital'),
+  makeField(
+    'balance',
+    'cashAndCashEquivalentsAtCarryingValue',
+    'Cash & equivalents',
+    'Working capital; added to equity',
+  ),
+  makeField('balance', 'shortTermInvestments', 'Short-term investments', 'Working capital; added to equity'),
+  makeField('balance', 'shortTermDebt', 'Short-term debt', 'Working capital; debt'),
+  makeField('balance', 'currentDebt', 'Current debt', 'Where short-term debt is 0'),
+  makeField('balance', 'longTermDebt', 'Long-term debt', 'Debt', ofLatest),
+  makeField('income', 'interestExpense', 'Interest expense', 'Cost of debt', ofLatest),
+  makeField(
+    'balance',
     'commonStockSharesOutstanding',
     'Shares outstanding',
     'Where key figures have none, or count one class',
-    latest,
+    ofLatest,
   ),
-  balance(
+  makeField(
+    'balance',
     'totalShareholderEquity',
     'Shareholder equity',
     'Weight of equity where the price is in another currency',
-    latest,
+    ofLatest,
   ),
 ];
 

@@ -1,8 +1,7 @@
-import type { SharedValuation, Valuation } from '@basecase/gateway/contract';
+import type { Valuation } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Copy, Link2, Link2Off, Trash2 } from 'lucide-react';
@@ -86,34 +85,5 @@ function ShareLink({ valuation, token, actions }: ShareLinkProps) {
         onClick={() => void copy()}
       />
     </div>
-  );
-}
-
-interface SharedNoteProps {
-  readonly shared: SharedValuation;
-  readonly onUse: () => void;
-  readonly onLeave: () => void;
-}
-
-/** The banner above a shared valuation, with the ways to use or leave it. */
-export function SharedNote({ shared, onUse, onLeave }: SharedNoteProps) {
-  return (
-    <Banner
-      tone="info"
-      title={`Shared valuation “${shared.name}”, saved on ${formatUtcDay(shared.savedAt)}`}
-      badge="Read only"
-      action={
-        <>
-          <Button size="sm" variant="primary" onClick={onUse}>
-            Use these assumptions
-          </Button>{' '}
-          <Button size="sm" onClick={onLeave}>
-            Back to your own
-          </Button>
-        </>
-      }
-    >
-      The assumptions are its author’s. Values are calculated from today’s figures.
-    </Banner>
   );
 }

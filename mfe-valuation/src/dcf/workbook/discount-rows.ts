@@ -5,15 +5,7 @@ import { debtCells, debtGap, missingValue, needed, optional, shortTermDebt } fro
 import { addFigure, headCell, type SheetDraft } from './sheet.ts';
 
 /** Addresses of the balances and the discount rate. The first three are without the user's values. */
-export interface Rates {
-  readonly debt: string;
-  readonly cash: string;
-  readonly shares: string;
-  readonly equity: string;
-  readonly beta: string;
-  readonly costOfDebt: string;
-  readonly wacc: string;
-}
+export type Rates = Readonly<Record<'debt' | 'cash' | 'shares' | 'equity' | 'beta' | 'costOfDebt' | 'wacc', string>>;
 
 export interface DiscountSource {
   /** Index of the latest fiscal year. */

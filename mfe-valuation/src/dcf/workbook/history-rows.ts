@@ -15,14 +15,9 @@ function yearly(
 }
 
 /** Addresses of the means over the fiscal years, without the user's values. */
-export interface History {
-  readonly growth: string;
-  readonly operatingMargin: string;
-  readonly taxRate: string;
-  readonly depreciation: string;
-  readonly capitalExpenditures: string;
-  readonly workingCapital: string;
-}
+export type History = Readonly<
+  Record<'growth' | 'operatingMargin' | 'taxRate' | 'depreciation' | 'capitalExpenditures' | 'workingCapital', string>
+>;
 
 /** The mean of a row's numbers. An N/A among them is its result. */
 const mean = (range: string, none: string) => `IF(COUNT(${range})=0,SUM(${range})+${none},AVERAGE(${range}))`;

@@ -1,3 +1,4 @@
+import { makeField } from '../../inputs/used-figures.model.ts';
 import { createModel, netIncomeField, sharesField } from '../frame/model-entry.ts';
 import { excessInputs, returnYears } from './excess-inputs.model.ts';
 import { excessReplay } from './excess-replay.model.ts';
@@ -9,9 +10,9 @@ export const excessReturnsModel = createModel({
   fits: ['bank', 'insurer', 'broker'],
   fields: [
     netIncomeField,
-    { statement: 'balance', field: 'totalShareholderEquity', label: 'Shareholder equity', purpose: 'Book value' },
-    { statement: 'cashFlow', field: 'dividendPayout', label: 'Dividends paid', purpose: 'Payout' },
-    { statement: 'cashFlow', field: 'paymentsForRepurchaseOfCommonStock', label: 'Buybacks', purpose: 'Payout' },
+    makeField('balance', 'totalShareholderEquity', 'Shareholder equity', 'Book value'),
+    makeField('cashFlow', 'dividendPayout', 'Dividends paid', 'Payout'),
+    makeField('cashFlow', 'paymentsForRepurchaseOfCommonStock', 'Buybacks', 'Payout'),
     sharesField,
   ],
   inputs: ({ company, assumptions, typed }) => excessInputs(company, assumptions, typed),

@@ -2,7 +2,7 @@ import type { CompanyKind, SharedValuation } from '@basecase/gateway/contract';
 import type { ReactNode } from 'react';
 import type { GatedValue } from '../../checks/gated-value.model.ts';
 import type { ModelInput, TypedInputs } from '../../inputs/figure-input.model.ts';
-import type { UsedField } from '../../inputs/used-figures.model.ts';
+import { makeField, ofLatest, type UsedField } from '../../inputs/used-figures.model.ts';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import type { ChosenModel } from './model-switch.tsx';
@@ -95,16 +95,11 @@ export interface ModelScreenProps extends Omit<ModelSource, 'typed'> {
 }
 
 /** Fields that several models beside the DCF read. */
-export const netIncomeField: UsedField = {
-  statement: 'income',
-  field: 'netIncome',
-  label: 'Net income',
-  purpose: 'Return',
-};
-export const sharesField: UsedField = {
-  statement: 'balance',
-  field: 'commonStockSharesOutstanding',
-  label: 'Shares outstanding',
-  purpose: 'Figures per share',
-  latestOnly: true,
-};
+export const netIncomeField = makeField('income', 'netIncome', 'Net income', 'Return');
+export const sharesField = makeField(
+  'balance',
+  'commonStockSharesOutstanding',
+  'Shares outstanding',
+  'Figures per share',
+  ofLatest,
+);

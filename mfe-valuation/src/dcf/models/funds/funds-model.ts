@@ -1,3 +1,4 @@
+import { makeField, ofLatest } from '../../inputs/used-figures.model.ts';
 import { createModel, netIncomeField, sharesField } from '../frame/model-entry.ts';
 import { fundsFromOperations, fundsInputs } from './funds-from-operations.model.ts';
 
@@ -6,21 +7,15 @@ export const fundsModel = createModel({
   label: 'FFO and AFFO',
   fits: ['reit'],
   fields: [
-    { ...netIncomeField, latestOnly: true },
-    {
-      statement: 'cashFlow',
-      field: 'depreciationDepletionAndAmortization',
-      label: 'Depreciation & amortization',
-      purpose: 'Funds from operations',
-      latestOnly: true,
-    },
-    {
-      statement: 'cashFlow',
-      field: 'capitalExpenditures',
-      label: 'Capital expenditures',
-      purpose: 'Adjusted funds from operations',
-      latestOnly: true,
-    },
+    { ...netIncomeField, ...ofLatest },
+    makeField(
+      'cashFlow',
+      'depreciationDepletionAndAmortization',
+      'Depreciation & amortization',
+      'Funds from operations',
+      ofLatest,
+    ),
+    makeField('cashFlow', 'capitalExpenditures', 'Capital expenditures', 'Adjusted funds from operations', ofLatest),
     sharesField,
   ],
   inputs: ({ company, typed }) => fundsInputs(company, typed),

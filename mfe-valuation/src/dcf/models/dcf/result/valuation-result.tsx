@@ -5,7 +5,7 @@ import type { Check } from '../../../checks/check.model.ts';
 import { runChecks } from '../../../checks/checks.model.ts';
 import { CheckLine, ChecksPanel, type ChecksPanelProps } from '../../../checks/checks-panel.tsx';
 import { fillRows } from '../../../inputs/fill-form.model.ts';
-import { FillForm, WhereToFind } from '../../../inputs/fill-form.tsx';
+import { FillForm } from '../../../inputs/fill-form.tsx';
 import { type ChangeOverrides, withOverride } from '../../../inputs/overrides.model.ts';
 import type { UsedFigure } from '../../../inputs/used-figures.model.ts';
 import type { DcfResult } from '../../../valuation/dcf.model.ts';
@@ -76,7 +76,8 @@ function Fill({ company, readiness, figures, currency, resultRef, onOverrides }:
       rows={rows}
       years={company.basis.years.map(({ label }) => label)}
       currency={currency}
-      where={<WhereToFind symbol={company.symbol} rows={rows} figures={figures} />}
+      symbol={company.symbol}
+      figures={figures}
       onChange={onOverrides}
       // The value takes the form's place: focus must not be lost with it.
       onDone={() => requestAnimationFrame(() => resultRef.current?.focus())}
