@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type AccountServices, createAccounts } from './account-services.ts';
 import { AnswerBound } from './answers/answer-bound.ts';
 import { AnswerStore } from './answers/answer-store.ts';
 import { RedisAnswerStore } from './answers/redis-answer-store.ts';
 import { RedisLoadLeases } from './answers/redis-load-leases.ts';
 import { TwoTierCache } from './answers/two-tier-cache.ts';
+import { type Accounts, createAccounts } from './auth/create-accounts.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
-import { jwtSecrets, openSealer } from './auth/kept-secrets.ts';
+import { jwtSecrets } from './auth/kept-secrets.ts';
 import type { Config } from './config.ts';
 import type { DiskUsage } from './contract/admin.ts';
 import type { Source } from './contract/sources.ts';
@@ -18,7 +18,6 @@ import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/price-bar-store.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
-import { createOwnKeys, type OwnKeyServices, ownKeyUse } from './own-key-services.ts';
 import { CountedLedger } from './providers/budget/counted-ledger.ts';
 import { DatabaseLedger } from './providers/budget/database-ledger.ts';
 import type { BudgetLedger } from './providers/budget/ledger.ts';
@@ -36,14 +35,9 @@ import { openDatabase } from './storage/open-database.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
 import type { SharedRedis } from './storage/shared-redis.ts';
-import { AccountLinks } from './users/account-links.ts';
-import { AuditLog } from './users/audit-log.ts';
-import { OwnKeyStore } from './users/own-key-store.ts';
-import { SessionUsers } from './users/session-users.ts';
-import { UserStore } from './users/user-store.ts';
 
 /** Everything a gateway process works with. */
-export interface Services extends Releases, AccountServices, OwnKeyServices {
+export interface Services extends Releases, Accounts {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
@@ -52,9 +46,6 @@ export interface Services extends Releases, AccountServices, OwnKeyServices {
   readonly cache: TwoTierCache;
   /** The budgets of the metered providers, in order of preference. */
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
-  readonly userStore: UserStore;
-  readonly sessions: SessionUsers;
-  readonly audit: AuditLog;
   readonly projections: ProjectionStore;
   readonly valuations: ValuationStore;
   readonly finance: Finance;
@@ -125,15 +116,7 @@ async function wire(
   const metrics = createMetrics(budgets, redis);
   const cache = createCache(infrastructure, metrics);
   metrics.watchMemory(() => cache.memory());
-  const userStore = new UserStore(db);
   const providers = openAll(infrastructure, metrics, budgets);
-  const sealer = openSealer(config);
-  const ownKeyStore = new OwnKeyStore(db, sealer);
-  const use = ownKeyUse(config, providers);
-  const sessions = new SessionUsers(userStore, use === null ? null : ownKeyStore);
-  const links = new AccountLinks(db);
-  const audit = new AuditLog(db);
-  const accounts = createAccounts(infrastructure, { secrets, sealer, userStore, sessions, links, audit });
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays, mostPerUser: config.savedPerUser });
   const valuations = new ValuationStore(db, Date.now, config.savedPerUser);
   const folder = join(config.dataDir, 'documents');
@@ -141,8 +124,8 @@ async function wire(
   const edgar = createEdgarService({ providers, cache, log, store, spoolFolder: join(config.dataDir, 'downloads') });
   const { directory, document: openDocument } = edgar;
   const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory, openDocument });
-  const { throttle } = accounts;
-  const own = createOwnKeys({ db, providers, use, finance, store: ownKeyStore, sessions, audit, throttle });
+  const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
+  const { audit, sessions } = accounts;
   const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
   const onProblem = (problem: string) => log.warn(problem);
   const deployed = createReleases({ db, config, audit, sessions, secrets, ...builds, onProblem });
@@ -150,9 +133,7 @@ async function wire(
   const purges = [
     () => cache.purge(filingVersions),
     () => projections.purge(),
-    () => links.purge(),
-    () => accounts.lockoutReleases.purge(),
-    () => audit.purge(config.auditTtlDays),
+    ...accounts.accountPurges,
     () => deployed.prune(),
     () => purgeOwnCalls(db),
   ];
@@ -168,11 +149,7 @@ async function wire(
     metrics,
     cache,
     budgets,
-    userStore,
-    sessions,
     ...accounts,
-    ...own,
-    audit,
     projections,
     valuations,
     ...deployed,
@@ -187,7 +164,7 @@ async function wire(
       documentsMax: config.documentMaxBytes,
       apps: await folderBytes(join(config.dataDir, 'apps')),
     }),
-    demoAccounts: await makeFirstAccounts(config, userStore, accounts.passwords),
+    demoAccounts: await makeFirstAccounts(config, accounts.userStore, accounts.passwords),
     sampleData: providers.sample,
     async close() {
       stopPurging();

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Finance } from '../finance/finance.ts';
+import { OwnFigures } from '../finance/own-figures.ts';
+import type { Providers } from '../providers/providers.ts';
+import type { Database } from '../storage/schema.ts';
+import type { SharedRedis } from '../storage/shared-redis.ts';
+import { AccountLinks } from '../users/account-links.ts';
+import { AuditLog } from '../users/audit-log.ts';
+import { LockoutReleases } from '../users/lockout-releases.ts';
+import { Mailer } from '../users/mailer.ts';
+import { MembershipRequests } from '../users/membership-requests.ts';
+import { OwnKeyStore } from '../users/own-key-store.ts';
+import { SessionUsers } from '../users/session-users.ts';
+import { UserStore } from '../users/user-store.ts';
+import { UsersService } from '../users/users-service.ts';
+import { AccountService } from './account-service.ts';
+import { AttemptThrottle } from './attempt-throttle.ts';
+import { AuthService } from './auth-service.ts';
+import { Devices } from './devices.ts';
+import { openSealer } from './kept-secrets.ts';
+import { OwnKeyService } from './own-key-service.ts';
+import { Passwords } from './passwords.ts';
+import { RedisThrottle } from './redis-throttle.ts';
+import { SecondFactors } from './second-factors.ts';
+import type { MakeThrottle } from './throttle.ts';
+
+interface AccountsOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Database;
+  /** Null for a process that shares only the database: it counts attempts for itself. */
+  readonly redis: SharedRedis | null;
+  readonly providers: Providers;
+  readonly finance: Finance;
+  /** Of the tokens: the first signs, each verifies. */
+  readonly secrets: readonly string[];
+}
+
+/** The services of accounts: sign-in, the user's own account and provider key, and users for Admins. */
+export interface Accounts {
+  readonly userStore: UserStore;
+  readonly sessions: SessionUsers;
+  readonly audit: AuditLog;
+  readonly passwords: Passwords;
+  readonly devices: Devices;
+  readonly auth: AuthService;
+  readonly account: AccountService;
+  readonly users: UsersService;
+  readonly ownKeys: OwnKeyService;
+  readonly ownKeyStore: OwnKeyStore;
+  readonly ownFigures: OwnFigures;
+  /** The removals of old rows. */
+  readonly accountPurges: readonly (() => Promise<void>)[];
+}
+
+/** Creates the services of accounts. @throws ConfigError */
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { config, log, db, redis, providers, finance, secrets } = options;
+  const sealer = openSealer(config);
+  const users = new UserStore(db);
+  const ownKeyStore = new OwnKeyStore(db, sealer);
+  // Null where the operator or the data allows no keys of users.
+  const use = config.ownKeys === 'on' && !providers.sample ? providers.own : null;
+  const sessions = new SessionUsers(users, use === null ? null : ownKeyStore);
+  const links = new AccountLinks(db);
+  const audit = new AuditLog(db);
+  const throttle: MakeThrottle = (name, rule) =>
+    redis === null ? new AttemptThrottle(rule) : new RedisThrottle(redis, name, rule);
+  const passwords = new Passwords();
+  const devices = new Devices(secrets);
+  const releases = new LockoutReleases(db);
+  const factors = new SecondFactors({ db, sealer, releases, throttle });
+  const mailer = config.mail === null ? null : new Mailer(config.mail, config.production);
+  // The error itself lists the recipients.
+  const onMailError = (error: unknown) =>
+    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a mail could not be sent');
+  const requests = new MembershipRequests(db);
+  const { signUp, passwordMinLength, secondFactor: offersFactorTo } = config;
+  const shared = { users, links, sessions, factors, requests, audit, mailer, onMailError, throttle };
+  const auth = new AuthService({ ...shared, devices, passwords, releases, signUp, passwordMinLength });
+  const ownFigures = new OwnFigures({ db, providers, finance, store: ownKeyStore });
+  return {
+    userStore: users,
+    sessions,
+    audit,
+    passwords,
+    devices,
+    auth,
+    account: new AccountService({ ...shared, db, auth, offersFactorTo }),
+    users: new UsersService({ ...shared, store: users }),
+    ownKeys: new OwnKeyService({ ...shared, store: ownKeyStore, figures: ownFigures, use }),
+    ownKeyStore,
+    ownFigures,
+    accountPurges: [() => links.purge(), () => releases.purge(), () => audit.purge(config.auditTtlDays)],
+  };
+}
