@@ -42,11 +42,7 @@ export class NotFound extends defineError('NotFound', 404, 'not_found') {}
 export class Conflict extends defineError('Conflict', 409, 'conflict') {}
 
 /** The client is too old for this call. The message names the command that updates it. */
-export class ClientOutdated extends AppError {
-  override readonly name = 'ClientOutdated';
-  readonly status = 426;
-  readonly code = 'bad_input';
-}
+export class ClientOutdated extends defineError('ClientOutdated', 426, 'bad_input') {}
 
 /** An error that says when a retry makes sense. */
 abstract class RetryLater extends AppError {
@@ -104,17 +100,21 @@ interface FailedCallOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number | null;
 }
 
-/** A provider failed, refused the call or sent an unreadable body. */
-export class BadUpstream extends AppError {
-  override readonly name = 'BadUpstream';
-  readonly status = 502;
-  readonly code: ErrorCode = 'bad_upstream';
+/** An outside call failed. */
+abstract class FailedCall extends AppError {
   readonly retryAfterSeconds: number | null;
 
   constructor(message: string, { retryAfterSeconds = null, ...options }: FailedCallOptions = {}) {
     super(message, options);
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** A provider failed, refused the call or sent an unreadable body. */
+export class BadUpstream extends FailedCall {
+  override readonly name = 'BadUpstream';
+  readonly status = 502;
+  readonly code: ErrorCode = 'bad_upstream';
 }
 
 /** A provider answers nothing, and is not asked until its pause ends. Never remembered: the ledger knows the pause. */
@@ -132,16 +132,10 @@ export class ProviderAway extends BadUpstream {
 /** A provider refuses the key that it is called with. Other processes, which share failures by their names, see a BadUpstream. */
 export class KeyRefused extends BadUpstream {}
 
-export class UpstreamTimeout extends AppError {
+export class UpstreamTimeout extends FailedCall {
   override readonly name = 'UpstreamTimeout';
   readonly status = 504;
   readonly code = 'upstream_timeout';
-  readonly retryAfterSeconds: number | null;
-
-  constructor(message: string, { retryAfterSeconds = null, ...options }: FailedCallOptions = {}) {
-    super(message, options);
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
 }
 
 export class NotReady extends AppError {
