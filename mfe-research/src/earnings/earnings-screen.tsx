@@ -18,6 +18,7 @@ import { useFiscalCalendar } from '../use-fiscal-calendar.ts';
 import {
   type Counts,
   countEntries,
+  earningsAddress,
   otherPeriod,
   type Period,
   shownPeriod,
@@ -26,7 +27,6 @@ import {
   whyEmpty,
 } from './earnings.model.ts';
 import styles from './earnings.module.css';
-import { earningsAddress } from './earnings-address.model.ts';
 import { EstimatesCharts, HistoryCharts } from './earnings-charts.tsx';
 import { EstimatesTable, HistoryTable } from './earnings-tables.tsx';
 import { useEarnings } from './use-earnings.ts';

@@ -17,7 +17,7 @@ import { cikText } from '@basecase/shared-ui/figures/sec-address';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { useSearchParams } from '@basecase/shared-ui/router';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFiscalCalendar } from '../use-fiscal-calendar.ts';
 import styles from './edgar.module.css';
 import { FilingFilters } from './filing-filters.tsx';
@@ -34,7 +34,25 @@ import {
 } from './filings.model.ts';
 import { FilingsError, filingsQuery } from './load-filings.ts';
 import { FilingReader } from './reader/filing-reader.tsx';
-import { useFocusOnReturn } from './use-focus-on-return.ts';
+
+/**
+ * Focuses the link of the filing whose reader was left.
+ * @param opened accession number of the filing in the reader; null while the list is shown
+ * @returns a reference for the list
+ */
+function useFocusOnReturn(opened: string | null): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef(opened);
+  useEffect(() => {
+    const left = last.current;
+    last.current = opened;
+    if (opened !== null || left === null) return;
+    const links = list.current?.querySelectorAll<HTMLElement>('[data-filing]') ?? [];
+    const link = [...links].find(({ dataset }) => dataset.filing === left);
+    (link ?? list.current?.querySelector<HTMLElement>('h1'))?.focus();
+  }, [opened]);
+  return list;
+}
 
 const forms = [
   { value: '10-K', label: '10-K (Annual)' },

@@ -1,11 +1,13 @@
 import { pageRoutes } from '@basecase/gateway/contract/page-routes';
+import { saveFile } from '@basecase/shared-ui/export/save-file';
 import { filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
 import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
+import { useHost } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { BookOpen, Download, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import styles from './edgar.module.css';
 import type { Filing } from './filings.model.ts';
-import { downloadQuery, useFilingDownload } from './use-filing-download.ts';
 
 export interface FilingLinkProps {
   readonly cik: string;
@@ -66,4 +68,35 @@ export function FilingLink({ cik, filing }: FilingLinkProps) {
       {fileName}
     </a>
   );
+}
+
+interface DownloadedFiling {
+  readonly cik: string;
+  readonly accession: string;
+  readonly document: string;
+  readonly fileName: string;
+}
+
+/** Returns the query of a download. */
+function downloadQuery({ cik, accession, document }: DownloadedFiling) {
+  return { cik: cik.replace(/^0+/, ''), accession, primaryDoc: document };
+}
+
+/** Returns an action that saves a filing as a file. The document is fetched with the session, which a plain link would not send. */
+export function useFilingDownload(filing: DownloadedFiling) {
+  const host = useHost();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const query = downloadQuery(filing);
+      saveFile(await host.api.download('edgarDownload', { query }), filing.fileName);
+    } catch {
+      host.notify({ kind: 'error', text: 'Failed to download filing. Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save };
 }

@@ -1,7 +1,11 @@
 import type { FilingsRead as Reading } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { useHost } from '@basecase/shared-ui/host';
 import { ChevronRight } from 'lucide-react';
 import styles from './filings-read.module.css';
 import fold from './table/findings-list.module.css';
@@ -62,4 +66,46 @@ export function UnreadFilings({ reading }: { readonly reading: Reading | undefin
       </details>
     </section>
   );
+}
+
+interface NoAnnualReportProps {
+  /** Why there is no annual report to show; null for a company that has not filed one yet. */
+  readonly reason: string | null;
+}
+
+/** Why quarters are shown where fiscal years were asked for. */
+export function NoAnnualReport({ reason }: NoAnnualReportProps) {
+  return (
+    <p role="note" className={styles.quarters}>
+      {reason === null
+        ? 'No annual report yet: quarterly figures are shown.'
+        : `${reason} Quarterly figures are shown.`}
+    </p>
+  );
+}
+
+interface FiledErrorProps {
+  /** The thrown value. */
+  readonly error: unknown;
+  /** The figures as a plural: "Statements as filed". */
+  readonly figures: string;
+  /** Shown for an error without a text for users. */
+  readonly fallback: string;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The state of figures as filed without an answer. A report that does not exist leads to the list of filings: a retry would not find it. */
+export function FiledError({ error, figures, ...load }: FiledErrorProps) {
+  const host = useHost();
+  if (isApiError(error) && error.code === 'not_found') {
+    return (
+      <EmptyState
+        title={`No ${figures.charAt(0).toLowerCase()}${figures.slice(1)}`}
+        text={error.message}
+        action={<Button onClick={() => host.navigate('/edgar')}>List of filings</Button>}
+      />
+    );
+  }
+  return <LoadErrorState error={error} title={`${figures} did not load`} {...load} />;
 }

@@ -17,9 +17,9 @@ import { useAddressChoices } from '../use-address-choices.ts';
 import { AsFiledStatement } from './as-filed.tsx';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
 import { chosenLines, rememberLines } from './own-lines.ts';
-import { OwnStatementBanner } from './own-statement-banner.tsx';
 import { SegmentsTab } from './segments-tab.tsx';
 import { fitsStandard } from './standard/not-presented.model.ts';
+import { OwnStatementBanner } from './standard/not-presented.tsx';
 import { StatementTab } from './statement-tab.tsx';
 import {
   type FinancialsChoices,
@@ -28,8 +28,8 @@ import {
   type StatementLines,
   type StatementName,
   type StatementView,
+  tabNames,
 } from './table/financials-address.model.ts';
-import { tabNames } from './table/statement-names.ts';
 import { hasQuartersOnly } from './table/table-period.model.ts';
 import { TableSkeleton } from './table/table-skeleton.tsx';
 import { findFilingsRead, useAsFiled, useFinancials } from './use-filings.ts';

@@ -3,9 +3,7 @@ import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useMemo } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
-import { FiledError } from './filed-error.tsx';
-import { FilingsState, UnreadFilings } from './filings-read.tsx';
-import { NoAnnualReport } from './no-annual-report.tsx';
+import { FiledError, FilingsState, NoAnnualReport, UnreadFilings } from './filings-read.tsx';
 import { findBreakdown, measureNames, segmentsTable, shownParts, statedParts } from './segments/segments.model.ts';
 import styles from './segments/segments.module.css';
 import { SegmentsCharts } from './segments/segments-charts.tsx';

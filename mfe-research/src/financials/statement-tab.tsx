@@ -17,15 +17,14 @@ import { BalanceCharts } from './charts/balance-charts.tsx';
 import { CashFlowCharts } from './charts/cash-flow-charts.tsx';
 import { IncomeCharts } from './charts/income-charts.tsx';
 import { CHART_YEARS } from './charts/small-charts.model.ts';
-import { NoAnnualReport } from './no-annual-report.tsx';
+import { NoAnnualReport } from './filings-read.tsx';
 import { assetBases, cashFlowBases, revenueBases } from './standard/common-size.model.ts';
 import { toExportedStatement, unitText } from './standard/statement-export.model.ts';
 import { balanceSections, cashFlowSections, cashFlowSigns, incomeSections } from './standard/statement-lines.ts';
 import { statementTable, type StatementTable as Table, type TableSource } from './standard/statement-table.model.ts';
 import { StatementTable } from './standard/statement-table.tsx';
 import { type Exported, exportControl } from './table/export-menu.tsx';
-import type { StatementName, StatementView } from './table/financials-address.model.ts';
-import { tabNames } from './table/statement-names.ts';
+import { type StatementName, type StatementView, tabNames } from './table/financials-address.model.ts';
 import { PeriodControl, statementControls } from './table/table-controls.tsx';
 import {
   hasQuartersOnly,

@@ -6,6 +6,7 @@ import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { useNamedOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Grid, GridCell, SectionHeading, WhenNear } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useCompany } from '@basecase/shared-ui/host';
 import { lazy, Suspense } from 'react';
@@ -13,11 +14,40 @@ import { StaleFigures } from '../stale-figures.tsx';
 import { ContextStrip } from './context-strip.tsx';
 import { AnalystPanel, FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
-import { LowerSections } from './lower-sections.tsx';
 import { metricGroups } from './metrics.model.ts';
+import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
 import styles from './overview.module.css';
 import { PricePanel } from './price-panel.tsx';
 import { useTimeframe } from './use-timeframe.ts';
+
+/** Height of the table, so that the page is about as long as it will be. */
+const QUALITY_HEIGHT = 760;
+
+const MultiplesSection = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "multiples" */ './multiples/multiples-section.tsx')).MultiplesSection,
+}));
+
+const QualitySection = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "quality" */ './quality/quality-section.tsx')).QualitySection,
+}));
+
+/** The sections below the charts. The code of each is loaded when it comes near, so that the screen opens without it. */
+function LowerSections({ symbol }: { readonly symbol: string }) {
+  return (
+    <>
+      <WhenNear height={0} margin={0} placeholder={<MultiplesToCome />}>
+        <Suspense fallback={<MultiplesToCome />}>
+          <MultiplesSection symbol={symbol} />
+        </Suspense>
+      </WhenNear>
+      <WhenNear height={QUALITY_HEIGHT} margin={0}>
+        <Suspense fallback={<Skeleton shape="table" label="Loading ratios" height={QUALITY_HEIGHT} />}>
+          <QualitySection symbol={symbol} />
+        </Suspense>
+      </WhenNear>
+    </>
+  );
+}
 
 const FiledMetrics = lazy(async () => ({
   default: (await import(/* webpackChunkName: "filed-metrics" */ './filed-metrics.tsx')).FiledMetrics,

@@ -1,9 +1,9 @@
 import type { CallInput, CallReply } from '@basecase/gateway/contract';
 import { type ErrorCode, isErrorCode } from '@basecase/gateway/contract/error-codes';
+import { sanitizeMessage } from '@basecase/gateway/contract/error-text';
 import { pageRoutes } from '@basecase/gateway/contract/page-routes';
 import type { Route, RouteName } from '@basecase/gateway/contract/routes';
 import { ApiError, NetworkError } from './api-error.ts';
-import { chooseMessage } from './error-message.ts';
 
 export interface ApiClientOptions {
   /** Address of the gateway without a trailing slash; empty for the page's own origin. */
@@ -143,4 +143,24 @@ function readCode(body: unknown): ErrorCode | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null;
   if ('exact' in body && isErrorCode(body.exact)) return body.exact;
   return isErrorCode(body.code) ? body.code : null;
+}
+
+interface ReplyText {
+  readonly text: string;
+  /** False for a text that only names the call. */
+  readonly said: boolean;
+}
+
+/**
+ * The text of a failure reply: its `error` field; a general text when it has only `message`; else a text that names the call.
+ * @param context completes "Failed to fetch …"
+ */
+function chooseMessage(body: unknown, context: string): ReplyText {
+  if (typeof body === 'object' && body !== null) {
+    if ('error' in body && typeof body.error === 'string' && body.error !== '') {
+      return { text: sanitizeMessage(body.error), said: true };
+    }
+    if ('message' in body) return { text: 'Unable to fetch data. Please try again.', said: true };
+  }
+  return { text: `Failed to fetch ${context}`, said: false };
 }

@@ -1,12 +1,11 @@
 import type { AllStatements, Overview, PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
-import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
+import { type QueryClient, type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 import { ApiError } from '../api/api-error.ts';
 import { askAgain } from '../api/ask-again.ts';
 import type { ApiClient } from '../api/client.ts';
 import { loadStatements } from '../api/load-statements.ts';
 import { queryOptions } from '../libraries/query-options.ts';
-import { watchArrivals } from './watch-arrivals.ts';
 
 /** How long an answer is fresh in the page. The gateway caches it for a day anyway. */
 const STALE_AFTER_MS = 10 * 60_000;
@@ -100,4 +99,43 @@ export function usePriceHistory(
     placeholderData: (last, before) => (before?.queryKey[1] === symbol ? last : undefined),
     enabled: enabled && symbol !== null,
   });
+}
+
+/** The answers that an overview can wait for, by the first part of their query keys. */
+const pendingKinds: Readonly<Record<string, 'statements' | 'prices'>> = {
+  statements: 'statements',
+  'price-history': 'prices',
+};
+
+/** The kinds that have arrived since the load of an overview began, by symbol. */
+type Arrivals = Map<unknown, Set<string>>;
+
+const watched = new WeakMap<QueryClient, Arrivals>();
+
+/**
+ * Loads the overview of a company again when an answer arrives that its `pending` names. One page must not show two values of
+ * one figure. An answer that arrives while the overview is under way counts as soon as the overview is there.
+ * It must be called when the load of an overview begins.
+ */
+function watchArrivals(client: QueryClient, symbol: string | null): void {
+  const arrivals = watched.get(client) ?? subscribe(client);
+  arrivals.set(symbol, new Set());
+}
+
+function subscribe(client: QueryClient): Arrivals {
+  const arrivals: Arrivals = new Map();
+  watched.set(client, arrivals);
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const [name, symbol] = event.query.queryKey;
+    const kind = pendingKinds[String(name)];
+    if (kind !== undefined) arrivals.get(symbol)?.add(kind);
+    else if (name !== 'overview') return;
+    const queryKey = ['overview', symbol];
+    const overview = client.getQueryState<Overview>(queryKey);
+    if (overview === undefined || overview.fetchStatus === 'fetching') return;
+    const pending = overview.data?.pending ?? [];
+    if (pending.some((one) => arrivals.get(symbol)?.has(one) === true)) void client.invalidateQueries({ queryKey });
+  });
+  return arrivals;
 }

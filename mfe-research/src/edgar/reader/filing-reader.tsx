@@ -11,18 +11,17 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { filingAddress, findCik } from '@basecase/shared-ui/figures/sec-address';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { Download, ExternalLink, FileText } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from '@basecase/shared-ui/router';
+import { ArrowLeft, Download, ExternalLink, FileText } from 'lucide-react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useFilingDownload } from '../filing-link.tsx';
 import { downloadName } from '../filings.model.ts';
 import { FilingsError } from '../load-filings.ts';
-import { useFilingDownload } from '../use-filing-download.ts';
 import { ContentsList } from './contents-list.tsx';
-import { DocumentFrame, type Visit } from './document-frame.tsx';
 import { FactBar } from './fact-bar.tsx';
 import { documentQuery, pageAddress } from './load-document.ts';
 import { documentText, documentTitle, tooLargeText } from './reader.model.ts';
 import styles from './reader.module.css';
-import { WayBack } from './way-back.tsx';
 
 /** The reader: a filed document, opened at a figure. */
 export function FilingReader({ place }: { readonly place: FilingPlace }) {
@@ -144,4 +143,62 @@ function DownloadButton({ symbol, document }: { readonly symbol: string; readonl
       Download
     </Button>
   );
+}
+
+/** The link to the figure or list that the reader was opened from. It goes back in the history where there is one. */
+function WayBack({ place }: { readonly place: FilingPlace }) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const path = place.from === undefined ? '/edgar' : '/financials';
+  const goBack = (event: MouseEvent) => {
+    // The first address of a page has nothing of ours before it.
+    if (key === 'default' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return (
+    <Link
+      className={styles.back ?? ''}
+      to={`${path}?${new URLSearchParams({ symbol: place.symbol })}`}
+      onClick={goBack}
+    >
+      <ArrowLeft size={14} aria-hidden="true" />
+      {place.from ?? 'All filings'}
+    </Link>
+  );
+}
+
+/** A place of a document to scroll to. */
+interface Visit {
+  /** Id of an element; null for the top. */
+  readonly anchor: string | null;
+  /** Counts the visits: the same place can be visited again. */
+  readonly count: number;
+}
+
+interface DocumentFrameProps {
+  readonly title: string;
+  /** Address of the page, with a ticket. */
+  readonly address: string;
+  readonly visit: Visit;
+}
+
+/** A filed document. It runs no script, has no origin, and its own policy forbids all loads. */
+function DocumentFrame({ title, address, visit }: DocumentFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [first] = useState(() => addressAt(address, visit.anchor));
+  const shown = useRef(visit);
+  useEffect(() => {
+    if (shown.current === visit) return;
+    shown.current = visit;
+    // A change of only the fragment scrolls. `replace` keeps it out of the history, so that Back leaves the reader.
+    frame.current?.contentWindow?.location.replace(addressAt(address, visit.anchor));
+  }, [address, visit]);
+  return (
+    <iframe ref={frame} className={styles.frame} title={title} src={first} sandbox="" referrerPolicy="no-referrer" />
+  );
+}
+
+function addressAt(address: string, anchor: string | null): string {
+  return anchor === null ? address : `${address}#${encodeURIComponent(anchor)}`;
 }

@@ -3,11 +3,10 @@ import type { WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/plo
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { type FigureField, readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { type FigureField, readFigure, readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
 import { gapNote, notFound, type Part, readPart, sumOfAll } from '../../parts.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
-import { calculateFreeCashFlow, listRevenues } from './free-cash-flow.model.ts';
 
 function formatSpan(years: readonly string[]): string {
   return years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
@@ -197,4 +196,26 @@ export function whyNoYield(latest: number | null, stock: Pick<Overview, 'marketC
   if (latest === null) return 'the latest free cash flow is not known';
   if (stock === null || stock.marketCap === null || stock.marketCap <= 0) return 'today’s market cap is not known';
   return 'statements and market cap are in different currencies';
+}
+
+/** Returns operating cash flow less capital expenditures; null when either is missing. */
+export function calculateFreeCashFlow(report: CashFlowReport): number | null {
+  const operating = readFigure(report, 'operatingCashflow');
+  const capex = readFigure(report, 'capitalExpenditures');
+  return operating === null || capex === null ? null : operating - Math.abs(capex);
+}
+
+/**
+ * Returns the revenue of the fiscal year of each cash flow report; null without one in the same currency. Matches by the last
+ * day: two fiscal years of 52 or 53 weeks may end in one calendar year.
+ * @param income in any order; a report without a currency matches each
+ */
+export function listRevenues(reports: readonly CashFlowReport[], income: readonly IncomeReport[]): (number | null)[] {
+  const byDay = new Map(income.map((report) => [report.fiscalDateEnding, report]));
+  return reports.map(({ fiscalDateEnding, reportedCurrency }) => {
+    const same = byDay.get(fiscalDateEnding);
+    if (same === undefined) return null;
+    const currencies = new Set([same.reportedCurrency, reportedCurrency].filter((currency) => currency !== null));
+    return currencies.size < 2 ? readFigure(same, 'totalRevenue') : null;
+  });
 }

@@ -14,8 +14,7 @@ import { incomeSections } from '../standard/statement-lines.ts';
 import { earningsComposition, profitMargins, revenueAndProfitability } from './income-charts.model.ts';
 import styles from './income-charts.module.css';
 import { cagrProgression, growthKey, growthTrajectory } from './income-growth.model.ts';
-import { qualityCriteria } from './quality.model.ts';
-import { QualityList } from './quality-list.tsx';
+import { type Criterion, qualityCriteria } from './quality.model.ts';
 import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
 import { fiscalTitle, StatementChart } from './statement-chart.tsx';
@@ -183,5 +182,38 @@ function QualityPanel({ reports, symbol }: IncomePartProps & { readonly symbol: 
     <Panel title="Quality Assessment" height={SIDE_HEIGHT}>
       <QualityList criteria={qualityCriteria(reports, data ?? null)} />
     </Panel>
+  );
+}
+
+const key = [
+  { label: 'Pass', color: 'positive-fill' },
+  { label: 'Fail', color: 'negative-fill' },
+  { label: 'Not computed', color: 'bar-none' },
+] as const;
+
+/** The quality criteria as bars against their limits. */
+function QualityList({ criteria }: { readonly criteria: readonly Criterion[] }) {
+  return (
+    <>
+      <ul className={styles.quality} aria-label="Quality criteria">
+        {criteria.map(({ label, value, verdict, word, reason, fraction, limit }) => (
+          <li key={label}>
+            <span>
+              {label}
+              {reason !== null && <small>{reason}</small>}
+            </span>
+            <span className={styles.track} aria-hidden="true">
+              {fraction !== null && (
+                <span className={`${styles.bar} ${styles[verdict]}`} style={{ width: `${fraction * 100}%` }} />
+              )}
+              {fraction !== null && <span className={styles.limit} style={{ left: `${limit * 100}%` }} />}
+            </span>
+            <span className={verdict === 'unavailable' ? styles.missing : styles.value}>{value}</span>
+            <span className={`${styles.word} ${styles[`${verdict}Word`]}`}>{word}</span>
+          </li>
+        ))}
+      </ul>
+      <ChartKey label="Colours of the criteria" entries={key} />
+    </>
   );
 }

@@ -2,11 +2,10 @@ import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
 import { filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
 import { Link } from '@basecase/shared-ui/router';
 import { ExternalLink, FileText } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { useSecAddress } from '../../use-sec-address.ts';
 import type { FactRow, FigureFacts } from './figure-facts.model.ts';
 import styles from './figure-origin.module.css';
-import { ConceptName, Fact } from './origin-facts.tsx';
-import { SecLink } from './sec-link.tsx';
 
 /** The figure whose origin is shown. */
 export interface ChosenFigure {
@@ -128,6 +127,44 @@ function FilingAddress({ symbol, accessionNumber }: FilingAddressProps) {
   return (
     <a className={styles.link} href={address} target="_blank" rel="noreferrer">
       {accessionNumber} at sec.gov
+      <ExternalLink size={13} aria-hidden="true" />
+    </a>
+  );
+}
+
+/** A term of a figure's origin and its value. */
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The name of a concept. A long name wraps between its words. */
+function ConceptName({ concept }: { readonly concept: string }) {
+  return (
+    <code className={styles.concept}>
+      {splitWords(concept).map((word) => (
+        <Fragment key={word.place}>
+          {word.text}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
+  );
+}
+
+function splitWords(concept: string): { readonly text: string; readonly place: number }[] {
+  return concept.split(/(?<=[a-z:])(?=[A-Z])/).map((text, place) => ({ text, place }));
+}
+
+/** A link that opens a document at the SEC in a new window. */
+export function SecLink({ address }: { readonly address: string }) {
+  return (
+    <a className={styles.link} href={address} target="_blank" rel="noreferrer">
+      Open on SEC
       <ExternalLink size={13} aria-hidden="true" />
     </a>
   );

@@ -3,8 +3,7 @@ import type { BarSeries, ChartColor } from '@basecase/shared-ui/charts/plot/seri
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { moneyFormats } from '../../money-formats.model.ts';
-import { measureNames, pointsText, type SegmentColumn } from './segments.model.ts';
-import { partLabel } from './segments-label.model.ts';
+import { measureNames, partLabel, pointsText, type SegmentColumn } from './segments.model.ts';
 
 /** Most parts of a chart. */
 const MOST_PARTS = 6;

@@ -1,7 +1,7 @@
 import type { Segments } from '@basecase/gateway/contract';
 import { breakdown, segmentPart, segments } from '../../testing/segments.ts';
 import { toPlainRows, toWorkbook } from '../table/table-export.model.ts';
-import { segmentsTable, shownParts } from './segments.model.ts';
+import { partLabel, segmentsTable, shownParts } from './segments.model.ts';
 import { partShares, segmentsChart } from './segments-charts.model.ts';
 import { toExportedSegments } from './segments-export.model.ts';
 import { buildTie } from './segments-tie.model.ts';
@@ -157,4 +157,16 @@ test('the export has full units, filings and the gap', () => {
   ]);
   expect(rows).toContainEqual(['Sum less consolidated', 5e6, 5e6]);
   expect(toWorkbook(exported)[0]?.rows[0]).toEqual([{ value: 'ACME Segments', bold: true }]);
+});
+
+test.each([
+  ['jnj:InnovativeMedicineMember', 'InnovativeMedicine', 'Innovative Medicine'],
+  ['acme:RestOfAsiaPacificMember', 'RestOfAsiaPacific', 'Rest Of Asia Pacific'],
+  // Brands, and labels that the filing prints.
+  ['jnj:MedTechMember', 'MedTech', 'MedTech'],
+  ['aapl:IPhoneMember', 'iPhone', 'iPhone'],
+  ['acme:QuickBooksMember', 'QuickBooks', 'QuickBooks'],
+  ['aapl:WearablesHomeandAccessoriesMember', 'Wearables, Home and Accessories', 'Wearables, Home and Accessories'],
+])('%s with the label "%s" reads "%s"', (member, label, text) => {
+  expect(partLabel({ member, label })).toBe(text);
 });

@@ -7,7 +7,6 @@ import type { FigureCell, FigureColumn, FigureRow } from '../table/figure-table.
 import { exactDecimals, figureText, scaleOf } from '../table/figure-units.model.ts';
 import type { SegmentsBy, SegmentsMeasure } from '../table/financials-address.model.ts';
 import { columnCounts, type TableOptions } from '../table/table-period.model.ts';
-import { partLabel } from './segments-label.model.ts';
 import { buildTie, type Tie } from './segments-tie.model.ts';
 
 export interface SegmentsOptions extends Pick<TableOptions, 'unit' | 'count'> {
@@ -279,4 +278,16 @@ function marginGroup(segments: Segments, by: SegmentsBy, columns: readonly Segme
 /** Returns a change in percentage points: `+3.3`. */
 export function pointsText(points: number): string {
   return formatPercent(points / 100, { plus: true }).replace('%', '');
+}
+
+/** Shortest name that is taken for several words: shorter ones, such as MedTech or QuickBooks, are brands. */
+const GLUED_LENGTH = 12;
+
+/**
+ * Returns the label of a part. One that is the name of its member as it stands, such as `InnovativeMedicine`, gets its
+ * spaces; a label of the filing stays as printed.
+ */
+export function partLabel({ member, label }: Pick<SegmentPart, 'member' | 'label'>): string {
+  const name = member.replace(/^.*:/, '').replace(/Member$/, '');
+  return label === name && name.length >= GLUED_LENGTH ? name.replace(/([a-z\d])(?=[A-Z])/g, '$1 ') : label;
 }

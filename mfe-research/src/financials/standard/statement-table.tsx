@@ -1,9 +1,10 @@
 import type { Finding, Source } from '@basecase/gateway/contract';
 import { SparkBars } from '@basecase/shared-ui/charts/bars/spark-bars';
 import type { DataSection } from '@basecase/shared-ui/components/tables/data-table';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { FigureTable, type FigureTableRow } from '../table/figure-table.tsx';
-import { shownFindings } from '../table/findings.model.ts';
-import { FindingsList } from '../table/findings-list.tsx';
+import { type FindingLine, shownFindings } from '../table/findings.model.ts';
+import styles from '../table/findings-list.module.css';
 import { standardFacts } from './standard-facts.model.ts';
 import type { StatementTable as Table, TableRow } from './statement-table.model.ts';
 
@@ -63,5 +64,26 @@ export function StatementTable(props: StatementTableProps) {
       />
       <FindingsList lines={shownFindings(findings, table)} />
     </>
+  );
+}
+
+/** The findings on the shown figures, folded into a line. Renders nothing without findings. */
+function FindingsList({ lines }: { readonly lines: readonly FindingLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className={styles.findings}>
+      <summary>
+        <ChevronRight size={14} aria-hidden="true" />
+        <TriangleAlert size={13} aria-hidden="true" className={styles.doubt} />
+        {lines.length === 1 ? '1 check found something' : `${lines.length} checks found something`} in the periods shown
+      </summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <strong>{line.title}.</strong> {line.text} {line.amounts}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

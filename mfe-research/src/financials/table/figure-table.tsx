@@ -5,9 +5,9 @@ import {
   DataTable,
 } from '@basecase/shared-ui/components/tables/data-table';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
+import { Tooltip } from '@basecase/shared-ui/components/tooltips/tooltip';
 import { Fragment, type ReactNode, useState } from 'react';
-import { FigureButton } from '../../figure-button.tsx';
-import { FigureGrid } from '../../figure-grid.tsx';
+import { FigureButton, FigureGrid } from '../../figure-grid.tsx';
 import type { FigureFacts } from '../origin/figure-facts.model.ts';
 import { marksInUse } from '../origin/figure-marks.model.ts';
 import { Mark, MarkKey } from '../origin/figure-marks.tsx';
@@ -15,7 +15,6 @@ import { type ChosenFigure, FigureOrigin } from '../origin/figure-origin.tsx';
 import type { GrowthCell } from './figure-growth.model.ts';
 import type { FigureCell, FigureRow } from './figure-table.model.ts';
 import styles from './figure-table.module.css';
-import { Growth } from './growth-cell.tsx';
 
 export interface FigureTableColumn {
   readonly key: string;
@@ -186,5 +185,17 @@ export function FilingHead({ form, day }: { readonly form: string; readonly day:
       <span className={styles.form}>{form}, </span>
       {day}
     </>
+  );
+}
+
+/** The change of a figure from the year before. A missing one has its reason. */
+function Growth({ cell }: { readonly cell: GrowthCell }) {
+  if (cell.reason === null) return <span className={cell.falls ? styles.falls : undefined}>{cell.text}</span>;
+  return (
+    <Tooltip text={cell.reason}>
+      <button type="button" aria-description={cell.reason}>
+        {cell.text}
+      </button>
+    </Tooltip>
   );
 }

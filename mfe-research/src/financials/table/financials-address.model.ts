@@ -74,3 +74,11 @@ export function withChoices(query: URLSearchParams, change: Partial<FinancialsCh
 }
 
 export const financialsAddress = { read: parseChoices, write: withChoices };
+
+/** Names of the tabs, also where the reader names where one came from. */
+export const tabNames = {
+  income: 'Income Statement',
+  balance: 'Balance Sheet',
+  cashFlow: 'Cash Flow',
+  segments: 'Segments',
+} as const satisfies Record<FinancialsTab, string>;

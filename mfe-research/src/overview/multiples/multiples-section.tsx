@@ -10,10 +10,9 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { type ReactNode, useMemo, useState } from 'react';
 import { EarlierYears } from '../earlier-years.tsx';
 import { PANEL_HEIGHT, TITLE } from './multiple-names.ts';
-import { type MultipleView, multipleText } from './multiple-view.model.ts';
 import styles from './multiples.module.css';
 import { MultiplesToCome } from './multiples-to-come.tsx';
-import { type MultiplesView, multiplesView } from './multiples-view.model.ts';
+import { type MultiplesView, type MultipleView, multiplesView, multipleText } from './multiples-view.model.ts';
 import { useCloses, useVintages } from './use-multiples.ts';
 
 const CHART_HEIGHT = 140;

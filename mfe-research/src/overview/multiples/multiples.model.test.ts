@@ -2,11 +2,16 @@ import type { PriceHistory } from '@basecase/gateway/contract';
 import fc from 'fast-check';
 import { makeVintages, trailingVintage } from '../../testing/vintages.ts';
 import { whyNotComparable, whyNotTheShares } from './comparable.model.ts';
-import { calculateBand, calculatePercentile } from './distribution.model.ts';
 import { knownOn } from './known-figures.model.ts';
-import { multipleText, multipleViews, percentileText } from './multiple-view.model.ts';
-import { calculateMultiple, knownWeeks, multipleHistory, multipleKinds } from './multiples.model.ts';
-import { multiplesView } from './multiples-view.model.ts';
+import {
+  calculateBand,
+  calculateMultiple,
+  calculatePercentile,
+  knownWeeks,
+  multipleHistory,
+  multipleKinds,
+} from './multiples.model.ts';
+import { multiplesView, multipleText, multipleViews, percentileText } from './multiples-view.model.ts';
 import { pickCloses, pickWeeks } from './weeks.model.ts';
 
 const one = trailingVintage('2024-12-31', '2025-01-30');

@@ -13,8 +13,7 @@ import {
   DataTable,
 } from '@basecase/shared-ui/components/tables/data-table';
 import { type ReactNode, useMemo, useState } from 'react';
-import { FigureButton } from '../../figure-button.tsx';
-import { FigureGrid } from '../../figure-grid.tsx';
+import { FigureButton, FigureGrid } from '../../figure-grid.tsx';
 import { useCloses } from '../multiples/use-multiples.ts';
 import { pickCloses } from '../multiples/weeks.model.ts';
 import { type ChosenRatio, FormulaPopover } from './formula-popover.tsx';

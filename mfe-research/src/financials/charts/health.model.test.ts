@@ -1,5 +1,5 @@
 import { overview } from '../../testing/company.ts';
-import { sheetNote } from './health-sheet.model.ts';
+import { sheetNote } from './health.model.ts';
 
 const sheet = { fiscalDateEnding: '2024-12-31' };
 const { derived: _, ...bare } = overview;

@@ -1,4 +1,4 @@
-import { earningsAddress } from './earnings-address.model.ts';
+import { earningsAddress } from './earnings.model.ts';
 
 const { read, write } = earningsAddress;
 const query = (text: string) => new URLSearchParams(text);
