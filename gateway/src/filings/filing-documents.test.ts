@@ -1,6 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accession, archiveGateway, insiderAccession, report, sent } from '../../test/support/archive-gateway.ts';
+import {
+  accession,
+  archiveGateway,
+  insiderAccession,
+  report,
+  sent,
+} from '../../test/support/filings/archive-gateway.ts';
 import { until } from '../../test/support/until.ts';
 import { asFiledSchema } from '../contract/as-filed.ts';
 

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { archiveGateway } from '../../test/support/archive-gateway.ts';
+import { archiveGateway } from '../../test/support/filings/archive-gateway.ts';
 import { signInAs } from '../../test/support/test-gateway.ts';
 import { filingDocumentSchema } from '../contract/edgar.ts';
 

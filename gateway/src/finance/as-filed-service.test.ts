@@ -1,5 +1,5 @@
+import { listOfApple, newestOnly, untilComplete, withRows } from '../../test/support/filings/report-lists.ts';
 import { financeHarness, oneDay, sample } from '../../test/support/finance-harness.ts';
-import { listOfApple, newestOnly, untilComplete, withRows } from '../../test/support/report-lists.ts';
 import { until } from '../../test/support/until.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
 import { BadUpstream, NotFound, RateLimited } from '../errors/errors.ts';

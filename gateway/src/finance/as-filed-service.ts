@@ -7,12 +7,12 @@ import { filingsProvider } from '../filings/company-filings.ts';
 import { UserShare } from '../http/user-share.ts';
 import type { Providers } from '../providers/providers.ts';
 import { byFiled, isAnnualForm, isQuarterlyForm, type ReadReport } from '../providers/read-report.ts';
-import { statementsSideBySide } from './as-filed.model.ts';
 import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
-import { type CompanyReports, type ReportReader, readingTtl } from './company-reports.ts';
-import type { ReportPeriod } from './planned-reports.model.ts';
 import type { ProfileService } from './profile-service.ts';
-import { buildSegments } from './segments.model.ts';
+import { statementsSideBySide } from './reports/as-filed.model.ts';
+import { type CompanyReports, type ReportReader, readingTtl } from './reports/company-reports.ts';
+import type { ReportPeriod } from './reports/planned-reports.model.ts';
+import { buildSegments } from './reports/segments.model.ts';
 
 const filedKind = { name: 'as-filed', type: 'statement', schema: asFiledSchema, ttlSeconds: readingTtl } as const;
 const segmentsKind = { name: 'segments', type: 'statement', schema: segmentsSchema, ttlSeconds: readingTtl } as const;

@@ -5,14 +5,14 @@ import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { AsFiledService } from './as-filed-service.ts';
-import { BackgroundReader } from './background-reader.ts';
 import { CompanyAnswers } from './company-answers.ts';
-import { ReportReader } from './company-reports.ts';
 import { EarningsService } from './earnings-service.ts';
 import { OverviewService } from './overview-service.ts';
-import type { PriceBarStore } from './price-bar-store.ts';
 import { PriceService } from './price-service.ts';
+import type { PriceBarStore } from './prices/price-bar-store.ts';
 import { ProfileService } from './profile-service.ts';
+import { BackgroundReader } from './reports/background-reader.ts';
+import { ReportReader } from './reports/company-reports.ts';
 import { StatementService } from './statement-service.ts';
 import { VintageService } from './vintage-service.ts';
 

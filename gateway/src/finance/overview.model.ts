@@ -3,7 +3,7 @@ import { daysBetween, monthName } from '../contract/figures/days.ts';
 import type { BalanceReport, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
 import { type Overview, type ReportDates, type Stock, stockSchema } from '../contract/stock.ts';
 import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
-import { findPreviousClose } from './price-series.model.ts';
+import { findPreviousClose } from './prices/price-series.model.ts';
 import {
   calculateCurrentRatio,
   calculateDebtToEquity,

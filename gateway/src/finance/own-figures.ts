@@ -7,7 +7,7 @@ import { ownName } from '../storage/own-data.ts';
 import type { Database } from '../storage/schema.ts';
 import type { OwnKeyStore } from '../users/own-key-store.ts';
 import type { Figures, Finance } from './finance.ts';
-import { createPriceBarStore } from './price-bar-store.ts';
+import { createPriceBarStore } from './prices/price-bar-store.ts';
 
 interface OwnFiguresOptions {
   readonly db: Database;

@@ -6,7 +6,7 @@ import type { PriceBar, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
 import { overviewName } from './earnings-service.ts';
-import { type PriceBarStore, priceBarsSchema } from './price-bar-store.ts';
+import { type PriceBarStore, priceBarsSchema } from './prices/price-bar-store.ts';
 import {
   chooseBasis,
   fillFromWeekly,
@@ -15,8 +15,8 @@ import {
   pickWeekly,
   toPoints,
   toWeeklyPoints,
-} from './price-series.model.ts';
-import { settleJumps, unsettledJumps } from './splits.model.ts';
+} from './prices/price-series.model.ts';
+import { settleJumps, unsettledJumps } from './prices/splits.model.ts';
 
 const bars = { type: 'price', schema: priceBarsSchema, remembersNotFound: true } as const;
 export const dailyKind: AnswerKind<PriceBar[]> = { ...bars, name: 'daily-bars' };

@@ -21,12 +21,12 @@ import { NotFound } from '../errors/errors.ts';
 import type { MergedStatements, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { type AnswerKind, type CompanyAnswers, demandOf, type Reader } from './company-answers.ts';
-import { type ReportReader, readingTtl } from './company-reports.ts';
 import { overviewName } from './earnings-service.ts';
-import { disagreements, sorted } from './finding.model.ts';
+import { disagreements, sorted } from './findings/finding.model.ts';
+import { reconcile, withFindings } from './findings/reconciliation.model.ts';
 import { calculateCagr, financialYears, metricYears } from './metrics.model.ts';
 import type { ProfileService } from './profile-service.ts';
-import { reconcile, withFindings } from './reconciliation.model.ts';
+import { type ReportReader, readingTtl } from './reports/company-reports.ts';
 import { isEnough, loadSources } from './statement-sources.ts';
 import { withTrailingBalance, withTrailingCashFlow, withTrailingIncome, withTrailingYears } from './ttm.model.ts';
 

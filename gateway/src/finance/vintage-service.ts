@@ -3,8 +3,8 @@ import { type Vintages, vintagesSchema } from '../contract/vintages.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { CompanyAnswers, Reader } from './company-answers.ts';
-import { type ReportReader, readingTtl } from './company-reports.ts';
 import type { ProfileService } from './profile-service.ts';
+import { type ReportReader, readingTtl } from './reports/company-reports.ts';
 import { loadSources } from './statement-sources.ts';
 import { annualVintages, trailingVintages } from './trailing-vintages.model.ts';
 

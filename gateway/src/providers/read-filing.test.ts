@@ -1,4 +1,4 @@
-import { readReport } from '../../test/support/read-report.ts';
+import { readReport } from '../../test/support/filings/read-report.ts';
 import { readFilingSchema } from './read-filing.ts';
 
 test('a reading that was stored before a field was added has the field as unread', () => {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../../src/contract/statements.ts';
-import { reconcile } from '../../src/finance/reconciliation.model.ts';
+import { reconcile } from '../../src/finance/findings/reconciliation.model.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
 import type { FiledStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
-import { statementsByFacts } from '../support/filed-statements.ts';
+import { statementsByFacts } from '../support/filings/filed-statements.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
 const million = 1_000_000;

@@ -11,7 +11,7 @@ import { LinkbaseReader } from '../../src/providers/sec/filing/linkbase/linkbase
 import { XbrlInstanceReader } from '../../src/providers/sec/filing/linkbase/xbrl-instance.ts';
 import type { FilingFigures } from '../../src/providers/sec/shape/filing-figures.ts';
 import { standardise } from '../../src/providers/sec/standardise/standardise.model.ts';
-import { filingHarness } from '../support/filing-harness.ts';
+import { filingHarness } from '../support/filings/filing-harness.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
 const entrySchema = z.object({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillFromWeekly, type Point, toPoints, toWeeklyPoints } from '../../src/finance/price-series.model.ts';
+import { fillFromWeekly, type Point, toPoints, toWeeklyPoints } from '../../src/finance/prices/price-series.model.ts';
 import { readPriceSeries } from '../../src/providers/alpha-vantage/price-series.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AllStatements, reportHeadFields } from '../../src/contract/statements.ts';
-import { reconcile } from '../../src/finance/reconciliation.model.ts';
+import { reconcile } from '../../src/finance/findings/reconciliation.model.ts';
 import { trailingCashFlow } from '../../src/finance/ttm.model.ts';
 import { readEarningsEstimates, readEarningsHistory } from '../../src/providers/alpha-vantage/earnings.ts';
 import { classifyFailure, type Failure } from '../../src/providers/alpha-vantage/failure.ts';
@@ -15,7 +15,7 @@ import {
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
 import type { FiledStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
 import { readOlderPage, readSubmissions } from '../../src/providers/sec/submissions/submissions.ts';
-import { statementsByFacts } from '../support/filed-statements.ts';
+import { statementsByFacts } from '../support/filings/filed-statements.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
 const load = (...path: string[]): unknown => JSON.parse(readFileSync(join(recordings, ...path), 'utf8'));

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { BadUpstream, NotFound } from '../../src/errors/errors.ts';
-import { filingHarness, makeDocument, serveFolder } from '../support/filing-harness.ts';
-import { incomeTable, inlineFiling, otherTables, row } from '../support/inline-filing.ts';
-import { type Arc, fact, instanceText, presentation } from '../support/linkbase-filing.ts';
+import { filingHarness, makeDocument, serveFolder } from '../support/filings/filing-harness.ts';
+import { incomeTable, inlineFiling, otherTables, row } from '../support/filings/inline-filing.ts';
+import { type Arc, fact, instanceText, presentation } from '../support/filings/linkbase-filing.ts';
 import { json } from '../support/outside-server.ts';
 
 /** Makes an exhibit larger than those that are too small to be tried. */

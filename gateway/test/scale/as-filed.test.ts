@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { asFiledSchema } from '../../src/contract/as-filed.ts';
 import { providerEnv } from '../support/fake-provider.ts';
+import { cells, duration, incomeTable, inlineFiling, row, table, years } from '../support/filings/inline-filing.ts';
 import { gatewayProcesses } from '../support/gateway-process.ts';
-import { cells, duration, incomeTable, inlineFiling, row, table, years } from '../support/inline-filing.ts';
 import { outsideServer } from '../support/outside-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -9,7 +9,7 @@ import type { AllStatements } from '../../src/contract/statements.ts';
 import { DocumentStore } from '../../src/filings/document-store.ts';
 import { createEdgarService } from '../../src/filings/edgar-service.ts';
 import { createFinance, type Finance } from '../../src/finance/finance.ts';
-import { createPriceBarStore } from '../../src/finance/price-bar-store.ts';
+import { createPriceBarStore } from '../../src/finance/prices/price-bar-store.ts';
 import type { StatementsAtFiling } from '../../src/providers/known-statements.ts';
 import type { PriceBar } from '../../src/providers/provider.ts';
 import { Providers } from '../../src/providers/providers.ts';

@@ -12,7 +12,7 @@ import {
   incomeStatementSchema,
 } from '../../src/contract/statements.ts';
 import { AppError, BadUpstream, NotFound, QuotaExceeded } from '../../src/errors/errors.ts';
-import { priceBarsSchema } from '../../src/finance/price-bar-store.ts';
+import { priceBarsSchema } from '../../src/finance/prices/price-bar-store.ts';
 import { profileKind } from '../../src/finance/profile-service.ts';
 import { OutsideHost } from '../../src/providers/http/outside-host.ts';
 import { Pacer } from '../../src/providers/http/pacer.ts';

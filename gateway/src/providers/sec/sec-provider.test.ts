@@ -1,5 +1,5 @@
-import { directFigures } from '../../../test/support/direct-figures.ts';
-import { balance, factsBody, flow } from '../../../test/support/filed-facts.ts';
+import { directFigures } from '../../../test/support/filings/direct-figures.ts';
+import { balance, factsBody, flow } from '../../../test/support/filings/filed-facts.ts';
 import { freezeTimeouts } from '../../../test/support/frozen-timeouts.ts';
 import { html, json, outsideServer } from '../../../test/support/outside-server.ts';
 import { byFacts } from '../../../test/support/provider-suite.ts';

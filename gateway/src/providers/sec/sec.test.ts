@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { directFigures } from '../../../test/support/direct-figures.ts';
-import { balance, factsBody, flow } from '../../../test/support/filed-facts.ts';
+import { directFigures } from '../../../test/support/filings/direct-figures.ts';
+import { balance, factsBody, flow } from '../../../test/support/filings/filed-facts.ts';
 import { html, json } from '../../../test/support/outside-server.ts';
 import { byFacts, describeProvider, opened } from '../../../test/support/provider-suite.ts';
 import { sec } from './sec.ts';

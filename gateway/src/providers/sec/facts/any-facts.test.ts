@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { balance } from '../../../../test/support/filed-facts.ts';
+import { balance } from '../../../../test/support/filings/filed-facts.ts';
 import {
   halfYear as half,
   nineMonths as nine,
   firstQuarter as q1,
   filedStatements as statements,
   makeYear as year,
-} from '../../../../test/support/filed-statements.ts';
+} from '../../../../test/support/filings/filed-statements.ts';
 
 test('whatever is filed, nothing fails: zeros, tiny amounts, mixed forms and signs', async () => {
   const concepts = [

@@ -1,4 +1,4 @@
-import { filedStatements, makeYear, yearWith } from '../../../../test/support/filed-statements.ts';
+import { filedStatements, makeYear, yearWith } from '../../../../test/support/filings/filed-statements.ts';
 
 const preTax = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest';
 

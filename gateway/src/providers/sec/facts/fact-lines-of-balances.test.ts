@@ -1,5 +1,5 @@
-import { balance, factsBody, flow } from '../../../../test/support/filed-facts.ts';
-import { statementsByFacts } from '../../../../test/support/filed-statements.ts';
+import { balance, factsBody, flow } from '../../../../test/support/filings/filed-facts.ts';
+import { statementsByFacts } from '../../../../test/support/filings/filed-statements.ts';
 import type { BalanceReport } from '../../../contract/statements.ts';
 import { readCompanyFacts } from './company-facts.ts';
 

@@ -1,5 +1,5 @@
-import { flow } from '../../../../test/support/filed-facts.ts';
-import { filedStatements, yearWith } from '../../../../test/support/filed-statements.ts';
+import { flow } from '../../../../test/support/filings/filed-facts.ts';
+import { filedStatements, yearWith } from '../../../../test/support/filings/filed-statements.ts';
 
 test.each([
   ['longTermDebt', 'LongTermDebtAndCapitalLeaseObligations'],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { balance, factsBody, flow } from '../../../../test/support/filed-facts.ts';
+import { balance, factsBody, flow } from '../../../../test/support/filings/filed-facts.ts';
 import {
   halfYear as half,
   nineMonths as nine,
   firstQuarter as q1,
   filedStatements as statements,
   makeYear as year,
-} from '../../../../test/support/filed-statements.ts';
+} from '../../../../test/support/filings/filed-statements.ts';
 import { readCompanyFacts } from './company-facts.ts';
 
 test('1: a period is named by its last day, not by the year and quarter of the filing it stands in', async () => {

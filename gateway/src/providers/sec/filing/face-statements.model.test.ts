@@ -8,7 +8,7 @@ import {
   row,
   table,
   years,
-} from '../../../../test/support/inline-filing.ts';
+} from '../../../../test/support/filings/inline-filing.ts';
 import type { PresentedLine, PresentedStatement, StatementKind } from '../shape/presented-statement.ts';
 import { faceStatements } from './face-statements.model.ts';
 import { InlineDocumentReader } from './inline-document.ts';

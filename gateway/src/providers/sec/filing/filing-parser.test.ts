@@ -1,4 +1,4 @@
-import { incomeTable, inlineFiling, row } from '../../../../test/support/inline-filing.ts';
+import { incomeTable, inlineFiling, row } from '../../../../test/support/filings/inline-filing.ts';
 import { FilingParser, type ParserReply } from './filing-parser.ts';
 
 const file = { step: 'file', kind: 'inline', name: 'acme.htm' } as const;

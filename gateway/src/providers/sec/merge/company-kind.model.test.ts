@@ -1,4 +1,4 @@
-import { readReport } from '../../../../test/support/read-report.ts';
+import { readReport } from '../../../../test/support/filings/read-report.ts';
 import { companyKindOf } from './company-kind.model.ts';
 
 const reportWith = (figures: Readonly<Record<string, number>>) =>

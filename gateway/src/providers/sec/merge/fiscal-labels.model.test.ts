@@ -1,5 +1,5 @@
-import { flow } from '../../../../test/support/filed-facts.ts';
-import { filedStatements, firstQuarter, makeYear } from '../../../../test/support/filed-statements.ts';
+import { flow } from '../../../../test/support/filings/filed-facts.ts';
+import { filedStatements, firstQuarter, makeYear } from '../../../../test/support/filings/filed-statements.ts';
 import type { IncomeReport } from '../../../contract/statements.ts';
 
 const annual = (start: string, end: string, fy: number | null) => {

@@ -1,6 +1,6 @@
-import { balance, factsBody, flow } from '../../../../test/support/filed-facts.ts';
-import { firstQuarter, makeYear } from '../../../../test/support/filed-statements.ts';
-import { readReport } from '../../../../test/support/read-report.ts';
+import { balance, factsBody, flow } from '../../../../test/support/filings/filed-facts.ts';
+import { firstQuarter, makeYear } from '../../../../test/support/filings/filed-statements.ts';
+import { readReport } from '../../../../test/support/filings/read-report.ts';
 import { readCompanyFacts } from '../facts/company-facts.ts';
 import { readFactReports } from '../facts/fact-reports.model.ts';
 import { KnownCompany, statementsAtFilings } from './known-statements.model.ts';

@@ -1,5 +1,5 @@
-import { balance, flow } from '../../../../test/support/filed-facts.ts';
-import { filedStatements, makeYear } from '../../../../test/support/filed-statements.ts';
+import { balance, flow } from '../../../../test/support/filings/filed-facts.ts';
+import { filedStatements, makeYear } from '../../../../test/support/filings/filed-statements.ts';
 
 const later = { filed: '2025-02-01' };
 const first = { filed: '2024-02-01' };

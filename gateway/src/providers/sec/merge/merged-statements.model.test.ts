@@ -1,4 +1,4 @@
-import { readReport, tagged } from '../../../../test/support/read-report.ts';
+import { readReport, tagged } from '../../../../test/support/filings/read-report.ts';
 import type { FactReport } from '../facts/fact-reports.model.ts';
 import { mergeStatements } from './merged-statements.model.ts';
 

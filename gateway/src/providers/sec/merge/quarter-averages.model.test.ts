@@ -1,11 +1,11 @@
-import { flow } from '../../../../test/support/filed-facts.ts';
+import { flow } from '../../../../test/support/filings/filed-facts.ts';
 import {
   filedStatements,
   firstQuarter,
   halfYear,
   makeYear,
   nineMonths,
-} from '../../../../test/support/filed-statements.ts';
+} from '../../../../test/support/filings/filed-statements.ts';
 
 async function lastRevenue(concepts: Parameters<typeof filedStatements>[0]) {
   const profit = [nineMonths(2022, 7), makeYear(2022, 9)];

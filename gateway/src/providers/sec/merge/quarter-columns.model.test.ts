@@ -1,4 +1,4 @@
-import { readReport, tagged } from '../../../../test/support/read-report.ts';
+import { readReport, tagged } from '../../../../test/support/filings/read-report.ts';
 import { mergeStatements } from './merged-statements.model.ts';
 
 const year = (y: number) => [`${y}-01-01`, `${y}-12-31`] as const;

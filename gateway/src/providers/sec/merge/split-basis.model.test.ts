@@ -1,5 +1,5 @@
-import { balance, flow } from '../../../../test/support/filed-facts.ts';
-import { filedStatements, makeYear } from '../../../../test/support/filed-statements.ts';
+import { balance, flow } from '../../../../test/support/filings/filed-facts.ts';
+import { filedStatements, makeYear } from '../../../../test/support/filings/filed-statements.ts';
 
 const diluted = 'WeightedAverageNumberOfDilutedSharesOutstanding';
 const after = { filed: '2020-10-30' };

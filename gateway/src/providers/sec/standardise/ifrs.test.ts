@@ -7,7 +7,7 @@ import {
   row,
   table,
   years,
-} from '../../../../test/support/inline-filing.ts';
+} from '../../../../test/support/filings/inline-filing.ts';
 import type { BalanceFigures, CashFlowFigures, IncomeFigures } from '../../read-filing.ts';
 import { inlineFigures } from '../filing/inline-figures.model.ts';
 import { breakdownsOf } from '../filing/segments.model.ts';

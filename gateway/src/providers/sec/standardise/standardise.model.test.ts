@@ -7,7 +7,7 @@ import {
   row,
   table,
   years,
-} from '../../../../test/support/inline-filing.ts';
+} from '../../../../test/support/filings/inline-filing.ts';
 import type { CashFlowFigures, IncomeFigures, Outcome } from '../../read-filing.ts';
 import { inlineFigures } from '../filing/inline-figures.model.ts';
 import { standardise } from './standardise.model.ts';

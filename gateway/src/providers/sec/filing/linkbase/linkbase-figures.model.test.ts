@@ -5,7 +5,7 @@ import {
   labelRole,
   presentation,
   role,
-} from '../../../../../test/support/linkbase-filing.ts';
+} from '../../../../../test/support/filings/linkbase-filing.ts';
 import { standardise } from '../../standardise/standardise.model.ts';
 import { linkbaseFigures } from './linkbase-figures.model.ts';
 import { LinkbaseReader, type Linkbases } from './linkbase-reader.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { daySchema } from '../contract/figures.ts';
-import type { PriceBar } from '../providers/provider.ts';
-import { holdOwnKey, ownName } from '../storage/own-data.ts';
-import type { Database, PriceBarsTable } from '../storage/schema.ts';
+import { daySchema } from '../../contract/figures.ts';
+import type { PriceBar } from '../../providers/provider.ts';
+import { holdOwnKey, ownName } from '../../storage/own-data.ts';
+import type { Database, PriceBarsTable } from '../../storage/schema.ts';
 
 /**
  * Stores price bars for good: all daily bars ever loaded, since the provider sends only the newest 100, and the weekly

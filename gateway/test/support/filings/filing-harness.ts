@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { OutsideHost } from '../../src/providers/http/outside-host.ts';
-import { Pacer } from '../../src/providers/http/pacer.ts';
-import type { FilingDocument, OpenDocument } from '../../src/providers/provider.ts';
-import type { ReadFiling } from '../../src/providers/read-filing.ts';
-import { SecClient } from '../../src/providers/sec/client/sec-client.ts';
-import { FilingReader } from '../../src/providers/sec/filing/filing-reader.ts';
-import { SecProvider } from '../../src/providers/sec/sec-provider.ts';
+import { OutsideHost } from '../../../src/providers/http/outside-host.ts';
+import { Pacer } from '../../../src/providers/http/pacer.ts';
+import type { FilingDocument, OpenDocument } from '../../../src/providers/provider.ts';
+import type { ReadFiling } from '../../../src/providers/read-filing.ts';
+import { SecClient } from '../../../src/providers/sec/client/sec-client.ts';
+import { FilingReader } from '../../../src/providers/sec/filing/filing-reader.ts';
+import { SecProvider } from '../../../src/providers/sec/sec-provider.ts';
+import { buildGateway } from '../gateway-process.ts';
+import { json, outsideServer } from '../outside-server.ts';
+import { testLog } from '../test-log.ts';
 import { directFigures } from './direct-figures.ts';
-import { buildGateway } from './gateway-process.ts';
-import { json, outsideServer } from './outside-server.ts';
-import { testLog } from './test-log.ts';
 
-export const builtWorker = pathToFileURL(join(import.meta.dirname, '../../dist/providers/sec/filing/filing-worker.js'));
+export const builtWorker = pathToFileURL(join(import.meta.dirname, '../../../dist/providers/sec/filing/filing-worker.js'));
 const place = '/Archives/edgar/data/12345/000001234525000001';
 
 /** A local archive and readers of filings with the built worker, for the tests of a file. */

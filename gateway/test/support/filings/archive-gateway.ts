@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type FilingDocument, filingDocumentSchema } from '../../src/contract/edgar.ts';
-import { providerEnv } from './fake-provider.ts';
-import { json, outsideServer } from './outside-server.ts';
-import { temporaryFolder } from './temporary-folder.ts';
-import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from './test-gateway.ts';
+import { type FilingDocument, filingDocumentSchema } from '../../../src/contract/edgar.ts';
+import { providerEnv } from '../fake-provider.ts';
+import { json, outsideServer } from '../outside-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../test-gateway.ts';
 
 /** Accession numbers of the company's 10-K and of an insider's form 4. */
 export const accession = '0000001000-26-000001';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PriceBar } from '../providers/provider.ts';
+import type { PriceBar } from '../../providers/provider.ts';
 import { effectiveClose, settleJumps, splitBetween, splitFactors, unsettledJumps } from './splits.model.ts';
 
 const bar = (date: string, close: number, adjustedClose: number | null = null): PriceBar => ({

@@ -1,6 +1,6 @@
-import { readReport } from '../../test/support/read-report.ts';
-import type { FiledLine, FiledStatement } from '../contract/as-filed.ts';
-import type { ReadReport } from '../providers/read-report.ts';
+import { readReport } from '../../../test/support/filings/read-report.ts';
+import type { FiledLine, FiledStatement } from '../../contract/as-filed.ts';
+import type { ReadReport } from '../../providers/read-report.ts';
 import { statementsSideBySide } from './as-filed.model.ts';
 
 type Row = readonly [concept: string, label: string, ...values: (number | null)[]];

@@ -1,6 +1,6 @@
-import type { AsFiled, FiledLine, FiledStatement } from '../contract/as-filed.ts';
-import { byFiled, findPeriodEnd, type ReadReport } from '../providers/read-report.ts';
-import { fiscalLabels } from '../providers/report-labels.model.ts';
+import type { AsFiled, FiledLine, FiledStatement } from '../../contract/as-filed.ts';
+import { byFiled, findPeriodEnd, type ReadReport } from '../../providers/read-report.ts';
+import { fiscalLabels } from '../../providers/report-labels.model.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
 import { isQuarterLong, isYearLong, newestEnd, orderedUnion, spanKey } from './report-columns.model.ts';
 

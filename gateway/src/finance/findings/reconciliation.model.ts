@@ -1,6 +1,6 @@
-import { daysBetween } from '../contract/figures/days.ts';
-import { margin } from '../contract/figures/growth.ts';
-import type { Finding } from '../contract/statements.ts';
+import { daysBetween } from '../../contract/figures/days.ts';
+import { margin } from '../../contract/figures/growth.ts';
+import type { Finding } from '../../contract/statements.ts';
 import {
   type AnyReport,
   type Both,

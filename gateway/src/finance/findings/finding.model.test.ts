@@ -1,5 +1,5 @@
-import { balanceReport, cashFlowReport, incomeReport } from '../contract/testing/reports.ts';
-import type { SourceDifference } from '../providers/provider.ts';
+import { balanceReport, cashFlowReport, incomeReport } from '../../contract/testing/reports.ts';
+import type { SourceDifference } from '../../providers/provider.ts';
 import { disagreements } from './finding.model.ts';
 
 const head = { symbol: 'ACME', source: 'sec', asOf: '2026-01-01T00:00:00Z' } as const;

@@ -1,7 +1,7 @@
-import { daysBetween } from '../contract/figures/days.ts';
-import { fiscalYearOf } from '../contract/figures/fiscal-year.ts';
-import type { AllStatements, Finding } from '../contract/statements.ts';
-import type { SourceDifference } from '../providers/provider.ts';
+import { daysBetween } from '../../contract/figures/days.ts';
+import { fiscalYearOf } from '../../contract/figures/fiscal-year.ts';
+import type { AllStatements, Finding } from '../../contract/statements.ts';
+import type { SourceDifference } from '../../providers/provider.ts';
 
 export type Statements = Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>;
 

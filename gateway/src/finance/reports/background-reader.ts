@@ -1,5 +1,5 @@
-import { AppError } from '../errors/errors.ts';
-import type { ProviderLog } from '../providers/provider.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { ProviderLog } from '../../providers/provider.ts';
 
 /** Most jobs that wait. Further jobs are dropped, and requested again with the next answer of their company. */
 const mostWaiting = 500;

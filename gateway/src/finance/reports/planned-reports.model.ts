@@ -1,7 +1,7 @@
-import type { FilingReference } from '../contract/as-filed.ts';
-import { type EdgarCompany, edgarDownloadQuerySchema } from '../contract/edgar.ts';
-import { daysBetween } from '../contract/figures/days.ts';
-import { isAnnualForm, isQuarterlyForm } from '../providers/read-report.ts';
+import type { FilingReference } from '../../contract/as-filed.ts';
+import { type EdgarCompany, edgarDownloadQuerySchema } from '../../contract/edgar.ts';
+import { daysBetween } from '../../contract/figures/days.ts';
+import { isAnnualForm, isQuarterlyForm } from '../../providers/read-report.ts';
 
 export type ReportPeriod = 'annual' | 'quarterly';
 

@@ -1,7 +1,7 @@
-import type { SegmentBreakdown, SegmentPart, Segments } from '../contract/segments.ts';
-import type { Breakdown } from '../providers/read-filing.ts';
-import { byFiled, type ReadReport } from '../providers/read-report.ts';
-import { fiscalLabels } from '../providers/report-labels.model.ts';
+import type { SegmentBreakdown, SegmentPart, Segments } from '../../contract/segments.ts';
+import type { Breakdown } from '../../providers/read-filing.ts';
+import { byFiled, type ReadReport } from '../../providers/read-report.ts';
+import { fiscalLabels } from '../../providers/report-labels.model.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
 import { isQuarterLong, isYearLong, newestEnd, orderedUnion, spanKey } from './report-columns.model.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '../contract/statements.ts';
-import { balanceReport, cashFlowReport, incomeReport } from '../contract/testing/reports.ts';
-import { SampleProvider } from '../providers/sample/sample-provider.ts';
+import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '../../contract/statements.ts';
+import { balanceReport, cashFlowReport, incomeReport } from '../../contract/testing/reports.ts';
+import { SampleProvider } from '../../providers/sample/sample-provider.ts';
 import type { Findings } from './finding.model.ts';
 import { reconcile, withFindings } from './reconciliation.model.ts';
 

@@ -1,4 +1,4 @@
-import { type InlineDocument, InlineDocumentReader } from '../../src/providers/sec/filing/inline-document.ts';
+import { type InlineDocument, InlineDocumentReader } from '../../../src/providers/sec/filing/inline-document.ts';
 
 /** A number of a row: context, text between the tags, and more attributes of the tag. */
 export interface InlineCell {

@@ -1,6 +1,6 @@
-import { dayMs, daysBetween } from '../contract/figures/days.ts';
-import type { PriceBasis } from '../contract/stock.ts';
-import type { PriceBar } from '../providers/provider.ts';
+import { dayMs, daysBetween } from '../../contract/figures/days.ts';
+import type { PriceBasis } from '../../contract/stock.ts';
+import type { PriceBar } from '../../providers/provider.ts';
 import { effectiveClose, splitBetween, splitFactors, unsettledJumps } from './splits.model.ts';
 
 /** A point of a chart. */

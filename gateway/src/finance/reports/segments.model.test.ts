@@ -1,6 +1,6 @@
-import { readReport } from '../../test/support/read-report.ts';
-import type { Breakdown } from '../providers/read-filing.ts';
-import type { ReadReport } from '../providers/read-report.ts';
+import { readReport } from '../../../test/support/filings/read-report.ts';
+import type { Breakdown } from '../../providers/read-filing.ts';
+import type { ReadReport } from '../../providers/read-report.ts';
 import { buildSegments } from './segments.model.ts';
 
 const year = (y: number) => ({ start: `${y}-01-01`, end: `${y}-12-31` });

@@ -1,9 +1,9 @@
-import { financeHarness } from '../../test/support/finance-harness.ts';
-import { listOfApple, newestOnly, untilComplete, withRows } from '../../test/support/report-lists.ts';
-import { until } from '../../test/support/until.ts';
-import type { AnswerStore } from '../answers/answer-store.ts';
-import type { AnswerTier } from '../answers/redis-answer-store.ts';
-import { BadUpstream } from '../errors/errors.ts';
+import { listOfApple, newestOnly, untilComplete, withRows } from '../../../test/support/filings/report-lists.ts';
+import { financeHarness } from '../../../test/support/finance-harness.ts';
+import { until } from '../../../test/support/until.ts';
+import type { AnswerStore } from '../../answers/answer-store.ts';
+import type { AnswerTier } from '../../answers/redis-answer-store.ts';
+import { BadUpstream } from '../../errors/errors.ts';
 
 const { fake, start } = financeHarness();
 const documents = () => fake.calls.filter((name) => name === 'document').length;

@@ -3,9 +3,9 @@ import {
   cashFlowReportSchema,
   incomeReportSchema,
   reportHeadFields,
-} from '../../src/contract/statements.ts';
-import { type Outcome, type ReadFiling, readFilingSchema } from '../../src/providers/read-filing.ts';
-import type { ReadReport } from '../../src/providers/read-report.ts';
+} from '../../../src/contract/statements.ts';
+import { type Outcome, type ReadFiling, readFilingSchema } from '../../../src/providers/read-filing.ts';
+import type { ReadReport } from '../../../src/providers/read-report.ts';
 
 /** A figure on the face under a concept of its own name, or an outcome as it is. */
 type Figures = Readonly<Record<string, number | Outcome>>;

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { createPriceBarStore } from './price-bar-store.ts';
 
 const bar = (date: string, close: number, adjustedClose: number | null = null, volume: number | null = 1) => ({

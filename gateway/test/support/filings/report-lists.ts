@@ -1,7 +1,7 @@
-import type { EdgarCompany } from '../../src/contract/edgar.ts';
-import type { FilingsRead } from '../../src/contract/statements.ts';
-import { type FakeProviders, sample } from './finance-harness.ts';
-import { until } from './until.ts';
+import type { EdgarCompany } from '../../../src/contract/edgar.ts';
+import type { FilingsRead } from '../../../src/contract/statements.ts';
+import { type FakeProviders, sample } from '../finance-harness.ts';
+import { until } from '../until.ts';
 
 /** Apple's list of filings in the sample. */
 export async function listOfApple(): Promise<EdgarCompany> {

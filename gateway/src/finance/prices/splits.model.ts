@@ -1,4 +1,4 @@
-import type { PriceBar } from '../providers/provider.ts';
+import type { PriceBar } from '../../providers/provider.ts';
 
 /** A ratio of two consecutive closes above this, or below its inverse, may be a split. */
 const jumpRatio = 1.45;

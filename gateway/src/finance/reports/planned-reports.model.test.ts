@@ -1,4 +1,4 @@
-import type { EdgarCompany } from '../contract/edgar.ts';
+import type { EdgarCompany } from '../../contract/edgar.ts';
 import { plannedReports } from './planned-reports.model.ts';
 
 function companyWith(filings: readonly (readonly [form: string, filed: string, document?: string])[]): EdgarCompany {

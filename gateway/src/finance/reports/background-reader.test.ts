@@ -1,6 +1,6 @@
-import { testLog } from '../../test/support/test-log.ts';
-import { until } from '../../test/support/until.ts';
-import { BadUpstream } from '../errors/errors.ts';
+import { testLog } from '../../../test/support/test-log.ts';
+import { until } from '../../../test/support/until.ts';
+import { BadUpstream } from '../../errors/errors.ts';
 import { BackgroundReader } from './background-reader.ts';
 
 function setUp() {

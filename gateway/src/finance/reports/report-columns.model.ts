@@ -1,4 +1,4 @@
-import { daysBetween } from '../contract/figures/days.ts';
+import { daysBetween } from '../../contract/figures/days.ts';
 
 interface Span {
   readonly start: string | null;

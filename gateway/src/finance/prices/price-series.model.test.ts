@@ -1,4 +1,4 @@
-import type { PriceBar } from '../providers/provider.ts';
+import type { PriceBar } from '../../providers/provider.ts';
 import {
   chooseBasis,
   fillFromWeekly,
