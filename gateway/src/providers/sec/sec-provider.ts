@@ -15,7 +15,7 @@ import type { StoredFacts } from '../stored-facts.ts';
 import type { SecClient } from './client/sec-client.ts';
 import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
-import { companyKindOf } from './merge/company-kind.model.ts';
+import { decideKind } from './merge/company-kind.model.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions/submissions.ts';
 import { type AskFigures, notCalculated } from './threads/figure-thread.ts';
 
@@ -59,7 +59,7 @@ export class SecProvider implements Provider {
     facts: (cik, demand) => this.#facts(cik, demand),
     statements: (sources) => this.#statements(sources),
     vintages: (sources) => this.#vintages(sources),
-    findKind: (industry, reports) => companyKindOf(industry, reports),
+    findKind: (industry, reports) => decideKind(industry, reports),
   };
 
   readonly filings: Filings = {
@@ -85,7 +85,11 @@ export class SecProvider implements Provider {
   }
 
   async #statements(sources: StatementSources): Promise<MergedStatements> {
-    const reply = await this.#figures({ task: 'statements', sources: slim(sources), factsId: this.#idOf(sources) });
+    const reply = await this.#figures({
+      task: 'statements',
+      sources: slim(sources),
+      factsId: this.#identifyFacts(sources),
+    });
     if (reply.task !== 'statements') throw notCalculated();
     if (reply.merged === null) throw new NotFound(noFigures);
     return reply.merged;
@@ -98,7 +102,7 @@ export class SecProvider implements Provider {
   }
 
   /** Returns a number that stays the same for the same facts. */
-  #idOf({ facts }: StatementSources): number {
+  #identifyFacts({ facts }: StatementSources): number {
     if (facts === null) return 0;
     const id = this.#factsIds.get(facts) ?? ++this.#lastFactsId;
     this.#factsIds.set(facts, id);
@@ -106,11 +110,11 @@ export class SecProvider implements Provider {
   }
 
   #document(cik: string, accession: string, name: string, demand?: Demand): Promise<FilingDocument> {
-    return this.#client.document(`${folderOf(cik, accession)}/${name}`, notAvailable, demand);
+    return this.#client.document(`${makeFolderPath(cik, accession)}/${name}`, notAvailable, demand);
   }
 
   async #folder(cik: string, accession: string): Promise<FolderFile[]> {
-    const body = await this.#client.json('www', `${folderOf(cik, accession)}/index.json`, notAvailable);
+    const body = await this.#client.json('www', `${makeFolderPath(cik, accession)}/index.json`, notAvailable);
     const files = readListing(body);
     if (files === null) throw unreadable();
     return files;
@@ -163,7 +167,7 @@ export class SecProvider implements Provider {
 const noFigures = 'No financial data found for this stock.';
 const notAvailable = 'This filing is not available.';
 
-function folderOf(cik: string, accession: string): string {
+function makeFolderPath(cik: string, accession: string): string {
   return `/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}`;
 }
 

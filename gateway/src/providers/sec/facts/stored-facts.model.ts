@@ -5,7 +5,7 @@ import type { CompanyFacts, Fact } from './company-facts.ts';
 export function toStoredFacts({ taxonomy, currency, facts }: CompanyFacts): StoredFacts {
   const filings: StoredFacts['filings'] = [];
   const places = new Map<string, number>();
-  const placeOf = ({ accn, form, filed, fy }: Fact): number => {
+  const findPlace = ({ accn, form, filed, fy }: Fact): number => {
     const key = `${accn} ${form} ${filed} ${fy}`;
     const known = places.get(key);
     if (known !== undefined) return known;
@@ -15,7 +15,7 @@ export function toStoredFacts({ taxonomy, currency, facts }: CompanyFacts): Stor
   };
   const rows = [...facts].map(([concept, own]): [string, StoredFacts['facts'][string]] => [
     concept,
-    own.map((fact) => [fact.start, fact.end, fact.val, placeOf(fact)]),
+    own.map((fact) => [fact.start, fact.end, fact.val, findPlace(fact)]),
   ]);
   return { taxonomy, currency, filings, facts: Object.fromEntries(rows) };
 }

@@ -47,8 +47,8 @@ export class ContextReader {
     const text = (this.#text ?? '').trim();
     const name = localName(qualified);
     if (name === 'context' || name === 'unit') this.#ends(this.#id);
-    else if (name === 'startDate') this.#start = dayOf(text);
-    else if (name === 'endDate' || name === 'instant') this.#end = dayOf(text);
+    else if (name === 'startDate') this.#start = readDay(text);
+    else if (name === 'endDate' || name === 'instant') this.#end = readDay(text);
     else if (name === 'measure') this.#measures.push(text);
     else if (this.#axis !== null && text !== '') {
       this.#members.set(this.#axis, text);
@@ -68,7 +68,7 @@ export class ContextReader {
 }
 
 /** Day of a date that may carry a time; empty for a text that is none. */
-function dayOf(text: string): string {
+function readDay(text: string): string {
   const day = text.slice(0, 10);
   return daySchema.safeParse(day).success ? day : '';
 }

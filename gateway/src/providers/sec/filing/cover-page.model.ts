@@ -8,7 +8,7 @@ export function reportPeriod(cover: CoverPage): Pick<ReadFiling, 'periodEnd' | '
   const year = cover.get('dei:DocumentFiscalYearFocus') ?? '';
   const period = cover.get('dei:DocumentFiscalPeriodFocus')?.toUpperCase();
   return {
-    periodEnd: dayOf(cover.get('dei:DocumentPeriodEndDate') ?? ''),
+    periodEnd: parsePrintedDay(cover.get('dei:DocumentPeriodEndDate') ?? ''),
     fiscalYear: /^(19|20)\d\d$/.test(year) ? Number(year) : null,
     fiscalPeriod: fiscalPeriods.find((name) => name === period) ?? null,
   };
@@ -18,19 +18,19 @@ const months: readonly string[] =
   'january february march april may june july august september october november december'.split(' ');
 
 /** The day of a date as companies print it: "September 28, 2024", "28 September 2024", "12/31/2024", "2024-12-31". */
-function dayOf(text: string): string | null {
+function parsePrintedDay(text: string): string | null {
   const plain = text.replace(/[\s\u00a0,.]+/g, ' ').trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(plain);
   if (iso !== null) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plain);
   if (slashed !== null) return checked(Number(slashed[3]), Number(slashed[1]), Number(slashed[2]));
   const named = /^([a-z]{3,}) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/i.exec(plain);
-  if (named !== null) return checked(Number(named[3]), monthOf(named[1]), Number(named[2]));
+  if (named !== null) return checked(Number(named[3]), parseMonth(named[1]), Number(named[2]));
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,}) (\d{4})$/i.exec(plain);
-  return dayFirst === null ? null : checked(Number(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1]));
+  return dayFirst === null ? null : checked(Number(dayFirst[3]), parseMonth(dayFirst[2]), Number(dayFirst[1]));
 }
 
-function monthOf(name = ''): number {
+function parseMonth(name = ''): number {
   return months.findIndex((month) => month.startsWith(name.toLowerCase())) + 1;
 }
 

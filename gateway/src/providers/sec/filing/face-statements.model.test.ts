@@ -46,25 +46,25 @@ const investing = [
   row('Cash at end of year', 'Cash', cells(['d1', 'd2'], ['50', '40'])),
 ];
 
-function statementOf(kind: StatementKind, body: string, contexts?: string): PresentedStatement {
+function readStatement(kind: StatementKind, body: string, contexts?: string): PresentedStatement {
   const found = faceStatements(readInline(inlineFiling(body, contexts))).find((statement) => statement.kind === kind);
   if (found === undefined) throw new Error(`no ${kind} statement`);
   return found;
 }
 
-const lineOf = ({ lines }: PresentedStatement, label: string): PresentedLine | undefined =>
+const findLine = ({ lines }: PresentedStatement, label: string): PresentedLine | undefined =>
   lines.find((line) => line.label === label);
-const valuesOf = (statement: PresentedStatement, label: string) =>
-  lineOf(statement, label)?.figures.map((figure) => figure?.value ?? null);
+const listValues = (statement: PresentedStatement, label: string) =>
+  findLine(statement, label)?.figures.map((figure) => figure?.value ?? null);
 
 describe('statements on the face of a filing', () => {
   test('each line has its figures per period, with the sign as tagged, as printed, and its anchor', () => {
-    const statement = statementOf('income', table('Consolidated Statements of Operations', ...income));
+    const statement = readStatement('income', table('Consolidated Statements of Operations', ...income));
     expect(statement.columns).toEqual([
       { start: '2024-01-01', end: '2024-12-31' },
       { start: '2023-01-01', end: '2023-12-31' },
     ]);
-    expect(lineOf(statement, 'Interest expense')).toMatchObject({
+    expect(findLine(statement, 'Interest expense')).toMatchObject({
       concept: 'us-gaap:InterestExpense',
       unit: 'iso4217:USD',
       figures: [
@@ -75,7 +75,7 @@ describe('statements on the face of a filing', () => {
   });
 
   test('the heads of the columns are no lines', () => {
-    const statement = statementOf('income', table('Consolidated Statements of Operations', ...income));
+    const statement = readStatement('income', table('Consolidated Statements of Operations', ...income));
     expect(statement.lines.map(({ label }) => label)).toEqual([
       'Net sales',
       'Operating income',
@@ -83,34 +83,34 @@ describe('statements on the face of a filing', () => {
       'Income taxes',
       'Net income',
     ]);
-    const heading = statementOf('balance', table('Balance sheets', ...balance)).lines[0];
+    const heading = readStatement('balance', table('Balance sheets', ...balance)).lines[0];
     expect(heading).toMatchObject({ concept: null, label: 'Assets:' });
   });
 
   test('a table of a note that repeats a few lines is not the statement', () => {
     const note = table('Note 12', ...income.slice(3).map((text) => text.replaceAll('1,000', '7')), row('More'));
     const parent = table('Parent company', ...income.slice(4));
-    const statement = statementOf(
+    const statement = readStatement(
       'income',
       parent + table('Consolidated Statements of Operations', ...income) + note.replaceAll('OperatingIncomeLoss', 'X'),
     );
-    expect(valuesOf(statement, 'Net sales')).toEqual([1_000e6, 900e6]);
+    expect(listValues(statement, 'Net sales')).toEqual([1_000e6, 900e6]);
   });
 
   test('cash at the beginning belongs to the period it begins, cash at the end to the one it ends', () => {
-    const statement = statementOf('cashFlow', table('Cash flows', ...operating, ...investing));
-    expect(valuesOf(statement, 'Cash at beginning of year')).toEqual([40e6, 35e6]);
-    expect(valuesOf(statement, 'Cash at end of year')).toEqual([50e6, 40e6]);
+    const statement = readStatement('cashFlow', table('Cash flows', ...operating, ...investing));
+    expect(listValues(statement, 'Cash at beginning of year')).toEqual([40e6, 35e6]);
+    expect(listValues(statement, 'Cash at end of year')).toEqual([50e6, 40e6]);
   });
 
   test('a cash flow statement that goes on in a second table is one', () => {
-    const statement = statementOf('cashFlow', table('Cash flows', ...operating) + table('(continued)', ...investing));
-    expect(valuesOf(statement, 'Financing cash flow')).toEqual([50e6, 35e6]);
+    const statement = readStatement('cashFlow', table('Cash flows', ...operating) + table('(continued)', ...investing));
+    expect(listValues(statement, 'Financing cash flow')).toEqual([50e6, 35e6]);
   });
 
   test('assets in one table and liabilities in the next make one balance sheet', () => {
     const body = table('Balance sheets', ...balance.slice(0, 3)) + table('Balance sheets', ...balance.slice(3));
-    expect(statementOf('balance', body).lines).toHaveLength(5);
+    expect(readStatement('balance', body).lines).toHaveLength(5);
   });
 
   test('a second table with the same lines for other periods adds columns, and no heading twice', () => {
@@ -118,18 +118,18 @@ describe('statements on the face of a filing', () => {
     const head = row('Per share:');
     const more = income.map((text) => text.replaceAll('"y1"', '"q1"').replaceAll('"y2"', '"q2"'));
     const body = table('Income statements', head, ...income) + table('Income statements', head, ...more);
-    const statement = statementOf('income', body, contexts);
+    const statement = readStatement('income', body, contexts);
     expect(statement.columns).toHaveLength(3);
     expect(statement.lines.filter(({ concept }) => concept === null)).toHaveLength(1);
-    expect(valuesOf(statement, 'Net sales')).toEqual([1_000e6, 900e6, 1_000e6]);
+    expect(listValues(statement, 'Net sales')).toEqual([1_000e6, 900e6, 1_000e6]);
   });
 
   test('a part of the company is a line with its member', () => {
     const part = member('srt:ProductOrServiceAxis', 'us-gaap:ServiceMember');
     const contexts = years + duration('s1', '2024-01-01', '2024-12-31', part);
     const services = row('Services', 'Revenues', cells(['s1'], ['300']));
-    const statement = statementOf('income', table('Income statements', services, ...income), contexts);
-    expect(lineOf(statement, 'Services')?.members).toEqual({ 'srt:ProductOrServiceAxis': 'us-gaap:ServiceMember' });
+    const statement = readStatement('income', table('Income statements', services, ...income), contexts);
+    expect(findLine(statement, 'Services')?.members).toEqual({ 'srt:ProductOrServiceAxis': 'us-gaap:ServiceMember' });
   });
 
   test('a dash is zero, a blank is nothing', () => {
@@ -137,13 +137,16 @@ describe('statements on the face of a filing', () => {
       { context: 'y1', text: '—', nil: true },
       { context: 'y2', text: '', nil: true },
     ]);
-    const statement = statementOf('cashFlow', table('Cash flows', ...operating, dividends, ...investing));
-    expect(lineOf(statement, 'Dividends')?.figures).toEqual([expect.objectContaining({ value: 0, printed: 0 }), null]);
+    const statement = readStatement('cashFlow', table('Cash flows', ...operating, dividends, ...investing));
+    expect(findLine(statement, 'Dividends')?.figures).toEqual([
+      expect.objectContaining({ value: 0, printed: 0 }),
+      null,
+    ]);
   });
 
   test('footnote marks and scripts are no part of a label', () => {
     const marked = row('Gross profit<sup>1</sup><script>steal()</script>', 'GrossProfit', flow('1', '2'));
-    const statement = statementOf('income', table('Income statements', marked, ...income));
+    const statement = readStatement('income', table('Income statements', marked, ...income));
     expect(statement.lines[0]?.label).toBe('Gross profit');
   });
 
@@ -154,7 +157,7 @@ describe('statements on the face of a filing', () => {
     ['font-size:65%;vertical-align:super', '*'],
   ])('a footnote mark that is raised by %s is no part of a label: %s', (style, mark) => {
     const marked = row(`Gross profit<span style="${style}">${mark}</span>`, 'GrossProfit', flow('1', '2'));
-    const statement = statementOf('income', table('Income statements', marked, ...income));
+    const statement = readStatement('income', table('Income statements', marked, ...income));
     expect(statement.lines[0]?.label).toBe('Gross profit');
   });
 
@@ -167,7 +170,7 @@ describe('statements on the face of a filing', () => {
       'GrossProfit',
       flow('1', '2'),
     );
-    const statement = statementOf('income', table('Income statements', named, ...income));
+    const statement = readStatement('income', table('Income statements', named, ...income));
     expect(statement.lines[0]?.label).toBe(label);
   });
 
@@ -175,14 +178,14 @@ describe('statements on the face of a filing', () => {
     'a long raised text is read like any other',
     (long) => {
       const named = row(`Loan <span style="top:-3pt">${long}</span>`, 'GrossProfit', flow('1', '2'));
-      const statement = statementOf('income', table('Income statements', named, ...income));
+      const statement = readStatement('income', table('Income statements', named, ...income));
       expect(statement.lines[0]?.label.startsWith('Loan 1')).toBe(true);
     },
   );
 
   test('rows inside a raised span keep their names', () => {
     const body = `<span style="top:-3pt">${table('Income statements', row('A', 'GrossProfit', flow('1', '2')), ...income)}</span>`;
-    expect(statementOf('income', body).lines[0]?.label).toBe('A');
+    expect(readStatement('income', body).lines[0]?.label).toBe('A');
   });
 
   test('a raised figure keeps its sign', () => {
@@ -190,13 +193,13 @@ describe('statements on the face of a filing', () => {
       { context: 'y1', text: '20', around: ['<span style="position:relative;top:-1pt">(', ')</span>'] as const },
       { context: 'y2', text: '10', around: ['(', ')'] as const },
     ];
-    const statement = statementOf('income', table('Income statements', ...income, row('Other', 'OtherCost', raised)));
-    expect(lineOf(statement, 'Other')?.figures.map((figure) => figure?.printed)).toEqual([-20e6, -10e6]);
+    const statement = readStatement('income', table('Income statements', ...income, row('Other', 'OtherCost', raised)));
+    expect(findLine(statement, 'Other')?.figures.map((figure) => figure?.printed)).toEqual([-20e6, -10e6]);
   });
 
   test('a table that is laid out inside a cell is read by itself', () => {
     const body = `<table><tr><td>Layout</td><td>${table('Income statements', ...income)}</td></tr></table>`;
-    expect(valuesOf(statementOf('income', body), 'Net income')).toEqual([140e6, 110e6]);
+    expect(listValues(readStatement('income', body), 'Net income')).toEqual([140e6, 110e6]);
   });
 
   test('figures in a second currency stay out of the line', () => {
@@ -206,7 +209,7 @@ describe('statements on the face of a filing', () => {
       { context: 'y2', text: '600', unit: 'cny' },
       { context: 'y2', text: '650' },
     ]);
-    expect(valuesOf(statementOf('income', table('Income statements', ...yuan, translated)), 'Cost')).toEqual([
+    expect(listValues(readStatement('income', table('Income statements', ...yuan, translated)), 'Cost')).toEqual([
       700e6, 650e6,
     ]);
   });
@@ -241,9 +244,9 @@ describe('hostile and broken documents', () => {
     const deep = '<div>'.repeat(10_000) + '</div>'.repeat(10_000);
     const tables = '<table><tr><td>'.repeat(10_000);
     const started = performance.now();
-    expect(valuesOf(statementOf('income', deep + table('Income statements', ...income) + tables), 'Net sales')).toEqual(
-      [1_000e6, 900e6],
-    );
+    expect(
+      listValues(readStatement('income', deep + table('Income statements', ...income) + tables), 'Net sales'),
+    ).toEqual([1_000e6, 900e6]);
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
@@ -278,14 +281,14 @@ describe('hostile and broken documents', () => {
 
   test('a fact whose context is missing is left out', () => {
     const orphan = row('Orphan', 'Revenues', cells(['nowhere'], ['1']));
-    expect(lineOf(statementOf('income', table('Income statements', orphan, ...income)), 'Orphan')).toBeUndefined();
+    expect(findLine(readStatement('income', table('Income statements', orphan, ...income)), 'Orphan')).toBeUndefined();
   });
 
   test('an instant outside the columns has no place', () => {
     const contexts = years + instant('d9', '2019-12-31');
     const stray = row('Stray', 'Cash', cells(['d9'], ['1'])) + row('Debt', 'DebtCurrent', day('1', '1'));
     expect(
-      lineOf(statementOf('balance', table('Balance sheets', stray, ...balance), contexts), 'Stray'),
+      findLine(readStatement('balance', table('Balance sheets', stray, ...balance), contexts), 'Stray'),
     ).toBeUndefined();
   });
 });

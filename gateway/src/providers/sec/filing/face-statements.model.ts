@@ -7,7 +7,7 @@ import {
   statementKinds,
 } from '../shape/presented-statement.ts';
 import type { InlineDocument } from './inline-document.ts';
-import { columnsOf, placesOf } from './statement-columns.model.ts';
+import { findColumns, placeContexts } from './statement-columns.model.ts';
 import { statementTables } from './statement-tables.model.ts';
 import type { InlineRow, InlineTable, PresentedFact } from './table-reader.ts';
 
@@ -24,20 +24,20 @@ export function faceStatements(document: InlineDocument): PresentedStatement[] {
 
 function presented(document: InlineDocument, kind: StatementKind, tables: readonly InlineTable[]): PresentedStatement {
   const rows = tables.flatMap((table) => table.rows);
-  const columns = columnsOf(kind, contextsOf(document, rows));
-  const levels = levelsOf(rows);
+  const columns = findColumns(kind, listContexts(document, rows));
+  const levels = findLevels(rows);
   const lines = new Map<string, PresentedLine>();
   for (const row of rows) {
-    const line = lineOf(document, columns, row, levels.indexOf(nearest(levels, row.indent)));
+    const line = readLine(document, columns, row, levels.indexOf(nearest(levels, row.indent)));
     if (line === null) continue;
-    const key = keyOf(line, lines.size, tables.length > 1);
+    const key = makeLineKey(line, lines.size, tables.length > 1);
     const known = lines.get(key);
     lines.set(key, known === undefined ? line : joined(known, line));
   }
   return { kind, columns, lines: [...lines.values()] };
 }
 
-function contextsOf({ contexts }: InlineDocument, rows: readonly InlineRow[]): FactContext[] {
+function listContexts({ contexts }: InlineDocument, rows: readonly InlineRow[]): FactContext[] {
   return rows.flatMap((row) =>
     row.facts.flatMap(({ fact }) => {
       const context = contexts.get(fact.context);
@@ -47,7 +47,7 @@ function contextsOf({ contexts }: InlineDocument, rows: readonly InlineRow[]): F
 }
 
 /** Lines with one key are one. A heading is repeated only where a second table repeats it. */
-function keyOf({ concept, label, members }: PresentedLine, index: number, repeats: boolean): string {
+function makeLineKey({ concept, label, members }: PresentedLine, index: number, repeats: boolean): string {
   if (concept !== null) return JSON.stringify([concept, label, members]);
   return repeats ? `heading ${label}` : `heading ${index}`;
 }
@@ -60,7 +60,7 @@ function joined(line: PresentedLine, more: PresentedLine): PresentedLine {
 const MOST_LEVELS = 16;
 
 /** Distances from the left edge that differ, smallest first. */
-function levelsOf(rows: readonly InlineRow[]): number[] {
+function findLevels(rows: readonly InlineRow[]): number[] {
   const levels: number[] = [];
   for (const indent of rows.map((row) => row.indent).sort((a, b) => a - b)) {
     const last = levels.at(-1);
@@ -76,7 +76,7 @@ function nearest(levels: readonly number[], indent: number): number {
   );
 }
 
-function lineOf(
+function readLine(
   document: InlineDocument,
   columns: readonly FactPeriod[],
   row: InlineRow,
@@ -101,7 +101,7 @@ function lineOf(
       // A second unit is a translation for the reader's convenience.
       const own = placed.filter((entry) => entry.column === column && entry.shown.fact.unit === unit);
       const figure = own.find(({ shown }) => shown.fact.concept === concept) ?? own[0];
-      return figure === undefined ? null : figureOf(figure.shown);
+      return figure === undefined ? null : toPresentedFigure(figure.shown);
     }),
   };
 }
@@ -117,7 +117,7 @@ function placedFacts({ contexts }: InlineDocument, columns: readonly FactPeriod[
     const context = contexts.get(shown.fact.context);
     return context === undefined ? [] : [{ shown, context }];
   });
-  const places = placesOf(
+  const places = placeContexts(
     columns,
     known.map(({ context }) => context),
     row.label,
@@ -142,7 +142,7 @@ function isColumnHead(label: string): boolean {
   return timeOrUnit.test(label) && words.every((word) => word === '' || headWords.has(word));
 }
 
-function figureOf({ fact, negative, dash }: PresentedFact): PresentedFigure | null {
+function toPresentedFigure({ fact, negative, dash }: PresentedFact): PresentedFigure | null {
   const value = fact.value ?? (dash ? 0 : null);
   if (value === null) return null;
   return { value, printed: negative ? -Math.abs(value) : Math.abs(value), anchor: fact.anchor };

@@ -1,4 +1,4 @@
-import { exhibitsOf, linkbaseFiles, readListing } from './filing-folder.model.ts';
+import { linkbaseFiles, pickExhibits, readListing } from './filing-folder.model.ts';
 
 const files = (...names: readonly (string | readonly [string, number])[]) =>
   names.map((entry) => (typeof entry === 'string' ? { name: entry, size: 0 } : { name: entry[0], size: entry[1] }));
@@ -90,6 +90,6 @@ describe('exhibits', () => {
       ['R4.htm', 700_000],
       ['acme-ex31.htm', 9_000],
     );
-    expect(exhibitsOf(folder, 'acme-20241231.htm')).toEqual(['acme-20241231_ex13.htm', 'acme-ex992.htm']);
+    expect(pickExhibits(folder, 'acme-20241231.htm')).toEqual(['acme-20241231_ex13.htm', 'acme-ex992.htm']);
   });
 });

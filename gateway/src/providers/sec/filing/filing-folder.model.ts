@@ -59,7 +59,7 @@ const MOST_EXHIBITS = 2;
 const smallestExhibit = 50_000;
 
 /** Returns the exhibits that may hold the statements, the likeliest first: an annual report to shareholders, else the largest. */
-export function exhibitsOf(files: readonly FolderFile[], primaryDocument: string): string[] {
+export function pickExhibits(files: readonly FolderFile[], primaryDocument: string): string[] {
   const pages = files.filter(
     ({ name, size }) =>
       /\.html?$/i.test(name) &&

@@ -48,18 +48,18 @@ export class FilingParser {
       this.#open.delete(order.filing);
       return { kind: 'done' };
     }
-    const filing = this.#filingOf(order.filing);
+    const filing = this.#openFiling(order.filing);
     if (order.step === 'piece') {
       write(filing, Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.length));
       return { kind: 'done' };
     }
     if (!closesFile(filing)) return { kind: 'cut' };
-    if (order.step === 'end') return readingOf(filing);
+    if (order.step === 'end') return finishReading(filing);
     opensFile(filing, order.kind, order.name);
     return { kind: 'done' };
   }
 
-  #filingOf(id: number): OpenFiling {
+  #openFiling(id: number): OpenFiling {
     const known = this.#open.get(id);
     if (known !== undefined) return known;
     const opened: OpenFiling = {
@@ -109,7 +109,7 @@ function closesFile(filing: OpenFiling): boolean {
   return !mustEnd || lastElement[file.kind].test(file.tail);
 }
 
-function readingOf({ inline, instance, linkbases, document }: OpenFiling): ParserReply {
+function finishReading({ inline, instance, linkbases, document }: OpenFiling): ParserReply {
   const filing = filingReading({
     document: document === null ? null : { name: document, inline: inline.end() },
     linkbases: instance === null ? null : { instance: instance.end(), linkbases: linkbases.end() },

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { AppError, BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../../errors/errors.ts';
 import type { FilingDocument, ProviderLog } from '../../provider.ts';
 import type { ReadFiling } from '../../read-filing.ts';
-import { exhibitsOf, type FolderFile, linkbaseFiles } from './filing-folder.model.ts';
+import { type FolderFile, linkbaseFiles, pickExhibits } from './filing-folder.model.ts';
 import type { FileKind, ParserReply } from './filing-parser.ts';
 import { type ParserSession, ParserThread, unreadable } from './parser-thread.ts';
 
@@ -115,7 +115,7 @@ class Reading {
     if (!isInline && !isTagged(primary)) return primary;
     let last = primary;
     let isMissing = false;
-    for (const name of exhibitsOf(folder, this.#files.primaryDocument)) {
+    for (const name of pickExhibits(folder, this.#files.primaryDocument)) {
       if (await this.#takes('inline', name)) last = await this.#result();
       else isMissing = true;
       if (last !== null && last.statements.length > 0) return last;
@@ -135,7 +135,7 @@ class Reading {
   async #result(): Promise<ReadFiling> {
     const reply = await this.#session.order({ step: 'end' });
     if (reply.kind === 'read') return reply.filing;
-    throw failureOf(reply);
+    throw toFailure(reply);
   }
 
   /** Hands a file to the parser. Returns false when the archive lacks it. */
@@ -150,7 +150,7 @@ class Reading {
     }, this.#bounds.downloadMs);
     try {
       const opened = await this.#session.order({ step: 'file', kind, name });
-      if (opened.kind !== 'done') throw failureOf(opened);
+      if (opened.kind !== 'done') throw toFailure(opened);
       await this.#pieces(body);
       return true;
     } catch (error) {
@@ -215,7 +215,7 @@ function nothingRead(reason: string): ReadFiling {
   };
 }
 
-function failureOf({ kind }: ParserReply): Error {
+function toFailure({ kind }: ParserReply): Error {
   if (kind === 'cut') return new BadUpstream('The filing did not arrive whole. Please try again later.');
   if (kind === 'large') return new NeverReadable('The statements of this filing are too large to be read.');
   return kind === 'odd' ? new NeverReadable('The figures of this filing cannot be read.') : unreadable();

@@ -10,7 +10,7 @@ import { linkbaseFigures } from './linkbase/linkbase-figures.model.ts';
 import type { Linkbases } from './linkbase/linkbase-reader.ts';
 import type { XbrlInstance } from './linkbase/xbrl-instance.ts';
 import { mainCurrency } from './main-currency.model.ts';
-import { breakdownsOf } from './segments.model.ts';
+import { readBreakdowns } from './segments.model.ts';
 import { withStandardFields } from './standard-fields.model.ts';
 import { withTotals } from './totals.model.ts';
 
@@ -27,7 +27,7 @@ export interface FilingParts {
  * that it lacks come from the linkbases.
  */
 export function filingReading(parts: FilingParts): ReadFiling {
-  const { figures, document } = figuresOf(parts);
+  const { figures, document } = joinFigures(parts);
   const standard = standardise(figures);
   const cover = new Map([...(parts.linkbases?.instance.cover ?? []), ...(parts.document?.inline.cover ?? [])]);
   const period = reportPeriod(cover);
@@ -38,8 +38,8 @@ export function filingReading(parts: FilingParts): ReadFiling {
     currency: mainCurrency(figures.facts),
     statements: withStandardFields(figures.statements.map(filedStatement), standard),
     standard,
-    breakdowns: breakdownsOf(figures),
-    reason: reasonOf(figures),
+    breakdowns: readBreakdowns(figures),
+    reason: explainMissing(figures),
   };
 }
 
@@ -49,7 +49,7 @@ function newestDay({ statements }: FilingFigures): string | null {
   return days.at(-1) ?? null;
 }
 
-function figuresOf({ document, linkbases }: FilingParts): { figures: FilingFigures; document: string | null } {
+function joinFigures({ document, linkbases }: FilingParts): { figures: FilingFigures; document: string | null } {
   const tagged = document === null ? { statements: [], facts: [] } : inlineFigures(document.inline);
   const name = tagged.statements.length === 0 ? null : (document?.name ?? null);
   if (linkbases === null) return { figures: tagged, document: name };
@@ -96,7 +96,7 @@ const names: Readonly<Record<StatementKind, string>> = {
   cashFlow: 'cash flow statement',
 };
 
-function reasonOf({ statements, facts }: FilingFigures): string | null {
+function explainMissing({ statements, facts }: FilingFigures): string | null {
   if (facts.length === 0) return 'This filing tags no figures.';
   const missing = statementKinds.filter((kind) => !statements.some((statement) => statement.kind === kind));
   if (missing.length === 0) return null;

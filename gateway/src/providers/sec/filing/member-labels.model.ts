@@ -14,15 +14,15 @@ export function memberLabels(printed: Iterable<string>): MemberLabel {
   const known = new Map<string, string>();
   for (const text of printed) {
     const label = text.replace(/[®™:]+/g, '').trim();
-    const key = lettersOf(label);
+    const key = keepLetters(label);
     const other = known.get(key);
     if (key !== '' && (other === undefined || saysMore(label, other))) known.set(key, label);
   }
   return (member) => {
-    const words = wordsOf(member);
-    const name = lettersOf(words);
+    const words = splitWords(member);
+    const name = keepLetters(words);
     const stem = name.replace(/(operating)?segments?$/, '');
-    return countryOf(member) ?? known.get(name) ?? known.get(stem) ?? words;
+    return findCountry(member) ?? known.get(name) ?? known.get(stem) ?? words;
   };
 }
 
@@ -35,13 +35,13 @@ function saysMore(label: string, other: string): boolean {
 
 const wordCount = (text: string): number => text.split(/\s+/).length;
 
-function countryOf(member: string): string | null {
+function findCountry(member: string): string | null {
   const code = /^country:([A-Z]{2})$/.exec(member)?.[1];
   return code === undefined ? null : (countries.of(code) ?? null);
 }
 
 /** Letters and digits alone; "and" does not count, as it may be printed as "&". */
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   return text
     .replace(/&/g, 'and')
     .replace(/[^\p{L}\d]+/gu, '')
@@ -50,7 +50,7 @@ function lettersOf(text: string): string {
 }
 
 /** "Automotive sales" of `tsla:AutomotiveSalesMember`. */
-function wordsOf(member: string): string {
+function splitWords(member: string): string {
   const words = localName(member)
     .replace(/Member$/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -10,7 +10,7 @@ import {
   type StatementKind,
   statementKinds,
 } from '../shape/presented-statement.ts';
-import { columnsOf } from './statement-columns.model.ts';
+import { findColumns } from './statement-columns.model.ts';
 import { scoreStatement, signatures } from './statement-signatures.ts';
 
 /** A row of a statement whose figures stand apart from it, in an instance or a table of numbers. */
@@ -46,23 +46,23 @@ export function presentedStatements(
 ): PresentedStatement[] {
   const byConcept = groupBy(facts, ({ concept }) => concept);
   return statementKinds.flatMap((kind) => {
-    const report = reportOf(reports, kind, byConcept);
+    const report = chooseReport(reports, kind, byConcept);
     const statement = report === null ? null : presented(kind, report, byConcept);
     return statement === null || statement.columns.length === 0 ? [] : [statement];
   });
 }
 
-function reportOf(
+function chooseReport(
   reports: readonly PresentationReport[],
   kind: StatementKind,
   facts: FactsByConcept,
 ): PresentationReport | null {
-  const scored = reports.map((report) => ({ report, score: scoreOf(report, kind, facts) }));
+  const scored = reports.map((report) => ({ report, score: scoreReport(report, kind, facts) }));
   const best = scored.reduce((most, entry) => Math.max(most, entry.score), 0);
   return best === 0 ? null : (scored.find(({ score }) => score === best)?.report ?? null);
 }
 
-function scoreOf({ title, rows }: PresentationReport, kind: StatementKind, facts: FactsByConcept): number {
+function scoreReport({ title, rows }: PresentationReport, kind: StatementKind, facts: FactsByConcept): number {
   if (/parenthetical|details?\b|parent (company|only)|schedule/i.test(title)) return 0;
   const held = new Set(
     rows.flatMap(({ concept }) => (concept !== null && facts.has(concept) ? [localName(concept)] : [])),
@@ -72,15 +72,15 @@ function scoreOf({ title, rows }: PresentationReport, kind: StatementKind, facts
 
 function presented(kind: StatementKind, report: PresentationReport, facts: FactsByConcept): PresentedStatement {
   const whole = report.rows.flatMap(({ concept }) => (concept === null ? [] : (facts.get(concept) ?? [])));
-  const columns = columnsOf(kind, whole, COLUMN_SHARE);
+  const columns = findColumns(kind, whole, COLUMN_SHARE);
   const lines = report.rows.flatMap((row) => {
     const own = row.concept === null ? [] : (facts.get(row.concept) ?? []);
-    const figures = figuresOf(
+    const figures = readFigures(
       own.filter(({ members }) => members.size === 0),
       row,
       columns,
     );
-    const parts = [...(report.members ?? [])].flatMap(([member, label]) => partOf(own, row, columns, member, label));
+    const parts = [...(report.members ?? [])].flatMap(([member, label]) => readPart(own, row, columns, member, label));
     if (row.concept !== null && figures.every((figure) => figure === null) && parts.length === 0) return [];
     const unit = own[0]?.unit ?? '';
     const { concept, label, level, total } = row;
@@ -91,7 +91,7 @@ function presented(kind: StatementKind, report: PresentationReport, facts: Facts
 }
 
 /** The line of one member, when the concept has figures for it and for no other member at the same time. */
-function partOf(
+function readPart(
   facts: readonly PeriodFact[],
   row: PresentationRow,
   columns: readonly FactPeriod[],
@@ -99,14 +99,14 @@ function partOf(
   label: string,
 ): PresentedLine[] {
   const own = facts.filter(({ members }) => members.size === 1 && [...members.values()][0] === member);
-  const figures = figuresOf(own, row, columns);
+  const figures = readFigures(own, row, columns);
   const [first] = own;
   if (first === undefined || row.concept === null || figures.every((figure) => figure === null)) return [];
   const members = Object.fromEntries(first.members);
   return [{ concept: row.concept, label, level: row.level + 1, total: false, unit: first.unit, members, figures }];
 }
 
-function figuresOf(
+function readFigures(
   facts: readonly PeriodFact[],
   row: PresentationRow,
   columns: readonly FactPeriod[],

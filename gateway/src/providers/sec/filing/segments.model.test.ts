@@ -1,5 +1,5 @@
 import type { PeriodFact } from '../shape/filing-figures.ts';
-import { breakdownsOf } from './segments.model.ts';
+import { readBreakdowns } from './segments.model.ts';
 
 const period = { start: '2024-01-01', end: '2024-12-31' };
 const product = 'srt:ProductOrServiceAxis';
@@ -17,11 +17,11 @@ function fact(value: number, members: Readonly<Record<string, string>> = {}, nam
   };
 }
 
-const of = (...facts: readonly PeriodFact[]) => breakdownsOf({ statements: [], facts });
+const findBreakdown = (...facts: readonly PeriodFact[]) => readBreakdowns({ statements: [], facts });
 
 describe('revenue and operating income by parts of the company', () => {
   test('products sum to the whole', () => {
-    const [breakdown] = of(
+    const [breakdown] = findBreakdown(
       fact(100),
       fact(70, { [product]: 'acme:ElectricCarsMember' }),
       fact(30, { [product]: 'us-gaap:ServiceMember' }),
@@ -34,7 +34,7 @@ describe('revenue and operating income by parts of the company', () => {
   });
 
   test('a subtotal is not counted beside its parts', () => {
-    const [breakdown] = of(
+    const [breakdown] = findBreakdown(
       fact(100),
       fact(40, { [product]: 'acme:SalesMember' }),
       fact(20, { [product]: 'acme:LeasingMember' }),
@@ -46,7 +46,7 @@ describe('revenue and operating income by parts of the company', () => {
   });
 
   test('a second way to cut the same total is left out', () => {
-    const [breakdown] = of(
+    const [breakdown] = findBreakdown(
       fact(100),
       fact(60, { [product]: 'acme:CarsMember' }),
       fact(40, { [product]: 'acme:EnergyMember' }),
@@ -57,7 +57,7 @@ describe('revenue and operating income by parts of the company', () => {
   });
 
   test('a total that its parts do not explain is no part', () => {
-    const [breakdown] = of(
+    const [breakdown] = findBreakdown(
       fact(100),
       fact(80, { [business]: 'acme:InsuranceMember' }),
       fact(50, { [business]: 'acme:PharmacyMember' }),
@@ -67,7 +67,7 @@ describe('revenue and operating income by parts of the company', () => {
   });
 
   test('segments that carry the mark of operating segments are read, other axes are not', () => {
-    const [breakdown] = of(
+    const [breakdown] = findBreakdown(
       fact(100, {}, 'OperatingIncomeLoss'),
       fact(
         80,
@@ -82,7 +82,7 @@ describe('revenue and operating income by parts of the company', () => {
 
   test('products that are stated within segments alone are added up over these', () => {
     const within = (segment: string, name: string) => ({ [business]: segment, [product]: name });
-    const [breakdown] = of(
+    const [breakdown] = findBreakdown(
       fact(100),
       fact(60, within('acme:A', 'acme:SearchMember')),
       fact(10, within('acme:A', 'acme:VideoMember')),
@@ -92,6 +92,6 @@ describe('revenue and operating income by parts of the company', () => {
   });
 
   test('one part alone is no breakdown', () => {
-    expect(of(fact(100), fact(70, { [product]: 'acme:CarsMember' }))).toEqual([]);
+    expect(findBreakdown(fact(100), fact(70, { [product]: 'acme:CarsMember' }))).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ const operatingSegments = 'OperatingSegmentsMember';
  * Returns revenue and operating income by business, product and geography, for each period in which a filing states at
  * least two parts. Of several concepts the one with the most parts is taken.
  */
-export function breakdownsOf({ facts, labels = [] }: FilingFigures): Breakdown[] {
+export function readBreakdowns({ facts, labels = [] }: FilingFigures): Breakdown[] {
   const labelOf = memberLabels(labels);
   const measures: readonly Breakdown['measure'][] = ['revenue', 'operatingIncome'];
   return measures.flatMap((measure) => {
@@ -57,7 +57,7 @@ function breakdown(
   labelOf: MemberLabel,
 ): Breakdown[] {
   const byConcept = groupBy(facts, ({ concept }) => concept);
-  const candidates = [...byConcept].map(([concept, own]) => ({ concept, own, parts: partsOf(own, axis, labelOf) }));
+  const candidates = [...byConcept].map(([concept, own]) => ({ concept, own, parts: listParts(own, axis, labelOf) }));
   const best = candidates.reduce<(typeof candidates)[number] | null>(
     (most, candidate) => (candidate.parts.length > (most?.parts.length ?? 1) ? candidate : most),
     null,
@@ -85,7 +85,7 @@ function toFiled({ partOf, ...part }: IndexedPart, _: number, parts: readonly In
  * One part per member: the figure that carries no other axis, else the one of the operating segments. Products that are
  * stated within segments alone are added up over these.
  */
-function partsOf(facts: readonly PeriodFact[], axis: string, labelOf: MemberLabel): IndexedPart[] {
+function listParts(facts: readonly PeriodFact[], axis: string, labelOf: MemberLabel): IndexedPart[] {
   const byMember = new Map<string, PeriodFact>();
   for (const fact of facts) {
     const member = memberOn(fact, axis);
@@ -133,7 +133,7 @@ function withParents(parts: readonly LoosePart[]): IndexedPart[] {
   const parents = new Map<number, number>();
   const looked = parts.length > MOST_PARTS ? [] : parts;
   for (const [index, { value }] of looked.entries()) {
-    const run = value === 0 || parents.has(index) ? [] : runOf(parts, value, index, parents);
+    const run = value === 0 || parents.has(index) ? [] : findRun(parts, value, index, parents);
     for (const child of run) parents.set(child, index);
   }
   const named = parts.map((part, index) => ({ ...part, partOf: parents.get(index) ?? null, index }));
@@ -143,7 +143,7 @@ function withParents(parts: readonly LoosePart[]): IndexedPart[] {
 }
 
 /** Indexes of neighbours that sum to a value: at least two, none of them a child or a parent already. */
-function runOf(
+function findRun(
   parts: readonly LoosePart[],
   value: number,
   total: number,

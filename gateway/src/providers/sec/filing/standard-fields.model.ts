@@ -13,7 +13,7 @@ export function withStandardFields(
       ...statement,
       lines: statement.lines.map((line) => {
         const isWhole = Object.keys(line.members).length === 0;
-        const standardField = isWhole ? fields.get(keyOf(line.concept, printedLabel(line.label))) : undefined;
+        const standardField = isWhole ? fields.get(makeKey(line.concept, printedLabel(line.label))) : undefined;
         return standardField === undefined ? line : { ...line, standardField };
       }),
     };
@@ -25,13 +25,13 @@ function fieldsByLine(columns: readonly Readonly<Record<string, Outcome>>[]): Ma
   for (const figures of columns) {
     for (const [field, { value, ...outcome }] of Object.entries(figures)) {
       if (value === null || !('origin' in outcome) || outcome.origin.from !== 'face') continue;
-      const key = keyOf(outcome.origin.concept, outcome.origin.label);
+      const key = makeKey(outcome.origin.concept, outcome.origin.label);
       if (!fields.has(key)) fields.set(key, field);
     }
   }
   return fields;
 }
 
-function keyOf(concept: string | null, label: string | null): string {
+function makeKey(concept: string | null, label: string | null): string {
   return JSON.stringify([concept, label]);
 }

@@ -10,7 +10,7 @@ const MOST_COLUMNS = 24;
  * @param contexts one per fact
  * @param share of the facts of the most used period that a period must have to be a column
  */
-export function columnsOf(kind: StatementKind, contexts: readonly FactContext[], share = 0.25): FactPeriod[] {
+export function findColumns(kind: StatementKind, contexts: readonly FactContext[], share = 0.25): FactPeriod[] {
   const counts = new Map<string, { readonly period: FactPeriod; count: number }>();
   for (const { period, members } of contexts) {
     if (members.size > 0 || (period.start === null) !== (kind === 'balance')) continue;
@@ -31,9 +31,13 @@ export function columnsOf(kind: StatementKind, contexts: readonly FactContext[],
  * Index of the column for each context of a row; -1 for none. Balances in a statement of flows belong to the periods
  * they begin or to those they end, whichever gives a column to more of them.
  */
-export function placesOf(columns: readonly FactPeriod[], contexts: readonly FactContext[], label: string): number[] {
-  const ends = contexts.map((context) => placeOf(columns, context, endsOn));
-  const starts = contexts.map((context) => placeOf(columns, context, startsAfter));
+export function placeContexts(
+  columns: readonly FactPeriod[],
+  contexts: readonly FactContext[],
+  label: string,
+): number[] {
+  const ends = contexts.map((context) => placeContext(columns, context, endsOn));
+  const starts = contexts.map((context) => placeContext(columns, context, startsAfter));
   const difference = placed(ends) - placed(starts);
   return difference > 0 || (difference === 0 && !/\bbeginning\b/i.test(label)) ? ends : starts;
 }
@@ -42,7 +46,7 @@ function placed(places: readonly number[]): number {
   return new Set(places.filter((place) => place >= 0)).size;
 }
 
-function placeOf(
+function placeContext(
   columns: readonly FactPeriod[],
   { period }: FactContext,
   fits: (column: FactPeriod, day: string) => boolean,

@@ -31,13 +31,13 @@ function best(
   contexts: Contexts,
   signature: Signature,
 ): readonly InlineTable[] | null {
-  const scores = spans.map((span) => scoreStatement(conceptsOf(span, contexts), span[0]?.before ?? '', signature));
+  const scores = spans.map((span) => scoreStatement(listConcepts(span, contexts), span[0]?.before ?? '', signature));
   const most = Math.max(0, ...scores);
   return most === 0 ? null : (spans[scores.indexOf(most)] ?? null);
 }
 
 /** Local names of the concepts that tables state for the company as a whole. */
-function conceptsOf(span: readonly InlineTable[], contexts: Contexts): Set<string> {
+function listConcepts(span: readonly InlineTable[], contexts: Contexts): Set<string> {
   return new Set(
     span
       .flatMap((table): readonly InlineRow[] => table.rows)
@@ -52,8 +52,8 @@ const flows = [/OperatingActivities/, /InvestingActivities/, /FinancingActivitie
 /** Whether a table is the rest of a statement: the flows that are still missing, or the same lines for other periods. */
 function goesOn(table: InlineTable, found: readonly InlineTable[], contexts: Contexts, kind: StatementKind): boolean {
   if (kind === 'balance') return false;
-  const held = [...conceptsOf(found, contexts)];
-  const more = conceptsOf([table], contexts);
+  const held = [...listConcepts(found, contexts)];
+  const more = listConcepts([table], contexts);
   if (kind === 'income') {
     const same = [...more].filter((name) => held.includes(name)).length;
     return same >= signatures.income.least && same >= 0.8 * more.size && same >= 0.8 * held.length;

@@ -87,7 +87,7 @@ export class TableReader {
         facts: [],
       };
     } else if (table.cell !== null && table.cell.text.trim() === '') {
-      table.cell.indent += indentOf(style);
+      table.cell.indent += measureIndent(style);
     }
   }
 
@@ -225,7 +225,7 @@ function paddingLeft(style: string): number {
 }
 
 /** Indentation by margins and first lines inside a cell, in points. A hanging indent moves the first line back. */
-function indentOf(style: string): number {
+function measureIndent(style: string): number {
   const left = /(?:^|;)\s*(?:margin|padding)-left:\s*(-?[\d.]+)(pt|px|em)/.exec(style);
   const first = /(?:^|;)\s*text-indent:\s*(-?[\d.]+)(pt|px|em)/.exec(style);
   return (left === null ? 0 : points(left[1], left[2])) + (first === null ? 0 : points(first[1], first[2]));

@@ -37,9 +37,9 @@ function addsUp(line: PresentedLine, base: PresentedLine | null, items: readonly
   const columns = line.figures.flatMap((figure, index) => (figure === null ? [] : [index]));
   if (columns.length === 0 || items.length === 0) return false;
   const at = (from: PresentedLine, column: number) => from.figures[column]?.printed ?? 0;
-  const sumOf = (column: number) => items.reduce((sum, item) => sum + at(item, column), 0);
+  const sumItems = (column: number) => items.reduce((sum, item) => sum + at(item, column), 0);
   const holds = (expected: (column: number) => number) =>
     columns.every((column) => Math.abs(expected(column) - at(line, column)) < 0.5);
-  if (items.length > 1 && holds(sumOf)) return true;
-  return base !== null && [1, -1].some((sign) => holds((column) => at(base, column) + sign * sumOf(column)));
+  if (items.length > 1 && holds(sumItems)) return true;
+  return base !== null && [1, -1].some((sign) => holds((column) => at(base, column) + sign * sumItems(column)));
 }

@@ -1,5 +1,5 @@
 import { readReport } from '../../../../test/support/filings/read-report.ts';
-import { companyKindOf } from './company-kind.model.ts';
+import { decideKind } from './company-kind.model.ts';
 
 const reportWith = (figures: Readonly<Record<string, number>>) =>
   readReport({
@@ -19,23 +19,23 @@ test.each([
   ['3571', 'general'],
   ['6510', 'general'],
 ])('industry %s is a %s', (industry, kind) => {
-  expect(companyKindOf(industry, ofBank)).toBe(kind);
+  expect(decideKind(industry, ofBank)).toBe(kind);
 });
 
 test('an insurer that states its operating income fits the standard rows', () => {
-  expect(companyKindOf('6324', [reportWith({ netIncome: 5, operatingIncome: 7 })])).toBe('general');
+  expect(decideKind('6324', [reportWith({ netIncome: 5, operatingIncome: 7 })])).toBe('general');
 });
 
 test('without filings the facts tell what is stated', () => {
   const provenance = { rule: 'tagged' as const, concepts: ['OperatingIncomeLoss'], accessionNumber: null, filed: null };
-  expect(companyKindOf('6211', [])).toBe('broker');
+  expect(decideKind('6211', [])).toBe('broker');
   const income = { operatingIncome: '7', provenance: { operatingIncome: provenance } };
-  expect(companyKindOf('6211', [], { facts: new Map(), income, balance: undefined })).toBe('general');
+  expect(decideKind('6211', [], { facts: new Map(), income, balance: undefined })).toBe('general');
 });
 
 test('without an industry the kind is not known', () => {
-  expect(companyKindOf(undefined, ofBank)).toBeUndefined();
-  expect(companyKindOf('', ofBank)).toBeUndefined();
+  expect(decideKind(undefined, ofBank)).toBeUndefined();
+  expect(decideKind('', ofBank)).toBeUndefined();
 });
 
 describe('figures that make up the statements', () => {
@@ -59,14 +59,14 @@ describe('figures that make up the statements', () => {
     ['PremiumsEarnedNet', '2024-01-01', 'insurer'],
     ['RealEstateInvestmentPropertyNet', null, 'reit'],
   ])('%s of half of the whole go before the industry code', (concept, start, kind) => {
-    expect(companyKindOf(undefined, [], known(concept, 50, start))).toBe(kind);
-    expect(companyKindOf('3571', ofBank, known(concept, 50, start))).toBe(kind);
+    expect(decideKind(undefined, [], known(concept, 50, start))).toBe(kind);
+    expect(decideKind('3571', ofBank, known(concept, 50, start))).toBe(kind);
   });
 
   test('of a small part of a group say nothing, nor beside an operating income', () => {
-    expect(companyKindOf('3571', [], known('PremiumsEarnedNet', 5, '2024-01-01'))).toBe('general');
-    expect(companyKindOf('3571', [], known('PremiumsEarnedNet', 50, '2024-10-01'))).toBe('general');
+    expect(decideKind('3571', [], known('PremiumsEarnedNet', 5, '2024-01-01'))).toBe('general');
+    expect(decideKind('3571', [], known('PremiumsEarnedNet', 50, '2024-10-01'))).toBe('general');
     const states = [reportWith({ netIncome: 5, operatingIncome: 7 })];
-    expect(companyKindOf('3571', states, known('Deposits', 50))).toBe('general');
+    expect(decideKind('3571', states, known('Deposits', 50))).toBe('general');
   });
 });

@@ -19,7 +19,7 @@ export interface KindFacts {
  * Returns the kind of a company by its industry code, its newest income statement and its facts; undefined when nothing tells it.
  * @param known absent for a company without facts
  */
-export function companyKindOf(
+export function decideKind(
   industry: string | undefined,
   reports: readonly ReadReport[],
   known?: KindFacts,

@@ -28,7 +28,7 @@ export interface FiledColumn {
 }
 
 /** Returns the columns of a statement in all filings, those of the newest filing first. */
-export function columnsOf(reports: readonly ReadReport[], kind: StatementKind): FiledColumn[] {
+export function listColumns(reports: readonly ReadReport[], kind: StatementKind): FiledColumn[] {
   return [...reports].sort(byFiled).flatMap((report): FiledColumn[] => {
     const { income, balance, cashFlow } = report.filing.standard;
     if (kind === 'balance') return balance.map(({ day, figures }) => ({ report, start: null, end: day, figures }));
@@ -59,8 +59,10 @@ export function yearsLater(report: ReadReport, end: string): number {
 }
 
 /** Returns the days of the ends of fiscal years that filings present. */
-export function yearEndsOf(reports: readonly ReadReport[]): Set<string> {
-  const flows = [...columnsOf(reports, 'income'), ...columnsOf(reports, 'cashFlow')].filter(isAnnual).filter(isYear);
+export function findYearEnds(reports: readonly ReadReport[]): Set<string> {
+  const flows = [...listColumns(reports, 'income'), ...listColumns(reports, 'cashFlow')]
+    .filter(isAnnual)
+    .filter(isYear);
   const own = reports.filter((report) => isAnnual({ report })).flatMap((report) => findPeriodEnd(report) ?? []);
   return new Set([...flows.map(({ end }) => end), ...own]);
 }

@@ -7,16 +7,16 @@ import { formatNumeral } from './numeral.ts';
 type Origin = StandardFigure['origin'];
 
 /** Returns a figure of a filing with its provenance. */
-export function cellOf(outcome: Outcome, report: ReadReport): Cell {
+export function toCell(outcome: Outcome, report: ReadReport): Cell {
   return outcome.value === null
     ? { value: null, provenance: missingFrom(outcome, report) }
-    : { value: outcome.value, provenance: provenanceOf(outcome, report) };
+    : { value: outcome.value, provenance: describeFigure(outcome, report) };
 }
 
-function provenanceOf({ origin }: StandardFigure, report: ReadReport): Provenance {
+function describeFigure({ origin }: StandardFigure, report: ReadReport): Provenance {
   const isFacts = report.isFacts === true;
   const { accessionNumber, filed } = report.reference;
-  const stated = { concepts: conceptsIn(origin), accessionNumber, filed, ...(!isFacts && documentOf(report)) };
+  const stated = { concepts: conceptsIn(origin), accessionNumber, filed, ...(!isFacts && findDocument(report)) };
   const remarks = isFacts ? remarksIn(origin) : [];
   if (origin.from === 'derived') {
     const { formula, terms } = origin;
@@ -60,7 +60,7 @@ function remarksIn(origin: Origin): string[] {
 }
 
 /** Returns the file that a figure of a report stands in. */
-function documentOf({ filing, reference }: ReadReport): { readonly document: string } {
+function findDocument({ filing, reference }: ReadReport): { readonly document: string } {
   return { document: filing.document ?? reference.primaryDocument };
 }
 

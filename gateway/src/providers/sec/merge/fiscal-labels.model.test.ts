@@ -6,7 +6,7 @@ const annual = (start: string, end: string, fy: number | null) => {
   const filed = `${Number(end.slice(0, 4)) + (end.slice(5) > '06' ? 1 : 0)}-03-20`;
   return flow(start, end, 100, { fy, filed });
 };
-const labelsOf = async (Revenues: Parameters<typeof filedStatements>[0][string]) => {
+const makeLabels = async (Revenues: Parameters<typeof filedStatements>[0][string]) => {
   const { income } = await filedStatements({ Revenues: Revenues ?? [] });
   const label = (r: Pick<IncomeReport, 'fiscalDateEnding' | 'fiscalYear' | 'fiscalQuarter'>) =>
     r.fiscalQuarter === undefined
@@ -16,7 +16,7 @@ const labelsOf = async (Revenues: Parameters<typeof filedStatements>[0][string])
 };
 
 test('two years that end in one calendar year have two labels', async () => {
-  const { years } = await labelsOf([
+  const { years } = await makeLabels([
     annual('2022-01-03', '2023-01-01', 2022),
     annual('2023-01-02', '2023-12-31', 2023),
   ]);
@@ -27,23 +27,23 @@ test('two years that end in one calendar year have two labels', async () => {
 });
 
 test('a year that ends on 3 January carries the year before, also without a cover', async () => {
-  expect((await labelsOf([annual('2014-12-29', '2016-01-03', null)])).years).toEqual([['2016-01-03', 2015]]);
+  expect((await makeLabels([annual('2014-12-29', '2016-01-03', null)])).years).toEqual([['2016-01-03', 2015]]);
 });
 
 test('a retailer’s year to January is labelled by its cover, and years without a cover by the others', async () => {
-  const own = await labelsOf([
+  const own = await makeLabels([
     annual('2023-02-01', '2024-01-31', 2023),
     annual('2022-02-01', '2023-01-31', 2022),
     annual('2021-02-01', '2022-01-31', null),
   ]);
   expect(own.years.map(([, label]) => label)).toEqual([2023, 2022, 2021]);
-  const ahead = await labelsOf([annual('2023-02-01', '2024-01-31', 2024)]);
+  const ahead = await makeLabels([annual('2023-02-01', '2024-01-31', 2024)]);
   expect(ahead.years).toEqual([['2024-01-31', 2024]]);
 });
 
 test('the cover of a later report does not label the older years that it repeats', async () => {
   const repeated = flow('2022-01-01', '2022-12-31', 90, { fy: 2024, filed: '2025-02-01' });
-  const { years } = await labelsOf([repeated, makeYear(2024, 100, { fy: 2024 })]);
+  const { years } = await makeLabels([repeated, makeYear(2024, 100, { fy: 2024 })]);
   expect(years).toEqual([
     ['2024-12-31', 2024],
     ['2022-12-31', 2022],
@@ -51,7 +51,7 @@ test('the cover of a later report does not label the older years that it repeats
 });
 
 test('a cover with a mistaken year does not give two years one label', async () => {
-  const { years } = await labelsOf([
+  const { years } = await makeLabels([
     makeYear(2024, 100, { fy: 2024 }),
     makeYear(2023, 100, { fy: 2022 }),
     makeYear(2022, 100, { fy: 2022 }),
@@ -62,7 +62,7 @@ test('a cover with a mistaken year does not give two years one label', async () 
 test('quarters count from the fiscal year that they are in, also those after the newest year', async () => {
   const quarter = (start: string, end: string) =>
     flow(start, end, 25, { form: '10-Q', filed: `${end.slice(0, 7)}-28` });
-  const { quarters } = await labelsOf([
+  const { quarters } = await makeLabels([
     annual('2023-01-30', '2024-01-28', 2024),
     quarter('2023-10-30', '2024-01-28'),
     quarter('2023-07-31', '2023-10-29'),
@@ -80,5 +80,5 @@ test('quarters count from the fiscal year that they are in, also those after the
 });
 
 test('a company with quarters alone is labelled by their last days', async () => {
-  expect((await labelsOf([firstQuarter(2024, 10)])).quarters).toEqual([['2024-03-31', 2024]]);
+  expect((await makeLabels([firstQuarter(2024, 10)])).quarters).toEqual([['2024-03-31', 2024]]);
 });

@@ -7,7 +7,7 @@ import { KnownCompany, statementsAtFilings } from './known-statements.model.ts';
 import { mergeStatements } from './merged-statements.model.ts';
 
 type Concepts = Parameters<typeof factsBody>[0];
-const sourcesOf = (concepts: Concepts, reports: ReturnType<typeof readReport>[] = []) => {
+const makeSources = (concepts: Concepts, reports: ReturnType<typeof readReport>[] = []) => {
   const facts = readCompanyFacts(factsBody(concepts));
   return { facts: facts === null ? [] : readFactReports(facts), reports };
 };
@@ -20,7 +20,7 @@ const restated: Concepts = {
 };
 
 const revenueOn = (concepts: Concepts, day: string, reports: ReturnType<typeof readReport>[] = []) =>
-  new KnownCompany(sourcesOf(concepts, reports))
+  new KnownCompany(makeSources(concepts, reports))
     .at(day)
     .income.annualReports.map(({ fiscalYear, totalRevenue }) => [fiscalYear, totalRevenue]);
 
@@ -35,12 +35,12 @@ test('a figure is known from the day of its filing on, and not the day before', 
 test('a later restatement is not seen on an earlier day', () => {
   expect(revenueOn(restated, '2025-01-31')).toContainEqual([2023, '100']);
   expect(revenueOn(restated, restatedOn)).toContainEqual([2023, '90']);
-  const [year] = new KnownCompany(sourcesOf(restated)).at('2025-01-31').income.annualReports;
+  const [year] = new KnownCompany(makeSources(restated)).at('2025-01-31').income.annualReports;
   expect(JSON.stringify(year)).not.toContain('2025');
 });
 
 test('a restatement in a filing that was read is not seen before that filing either', () => {
-  const original = sourcesOf({ Revenues: restated.Revenues?.slice(0, 2) ?? [], NetIncomeLoss: [] });
+  const original = makeSources({ Revenues: restated.Revenues?.slice(0, 2) ?? [], NetIncomeLoss: [] });
   const report = readReport({
     form: '10-K',
     filed: restatedOn,
@@ -57,7 +57,7 @@ test('a restatement in a filing that was read is not seen before that filing eit
 });
 
 test('the newest day has the statements of today', () => {
-  const sources = sourcesOf(restated);
+  const sources = makeSources(restated);
   expect(new KnownCompany(sources).at('2026-01-01')).toEqual(mergeStatements(sources).statements);
 });
 
@@ -76,7 +76,7 @@ describe('a split of four for one that a later report shows', () => {
   };
 
   test('counts and figures per share of an earlier day are on the basis of today, as split-adjusted prices are', () => {
-    const [year] = new KnownCompany(sourcesOf(split)).at('2019-02-01').income.annualReports;
+    const [year] = new KnownCompany(makeSources(split)).at('2019-02-01').income.annualReports;
     expect(year).toMatchObject({ weightedAverageSharesDiluted: '20000', earningsPerShareDiluted: '3' });
   });
 });
@@ -84,7 +84,7 @@ describe('a split of four for one that a later report shows', () => {
 describe('at each filing', () => {
   test('there is what it made known, newest first; a quarterly report brings no years', () => {
     const vintages = statementsAtFilings(
-      sourcesOf({
+      makeSources({
         ...restated,
         Revenues: [...(restated.Revenues ?? []), firstQuarter(2025, 30)],
         Assets: [balance('2024-12-31', 500, { filed: restatedOn })],
@@ -110,7 +110,7 @@ describe('at each filing', () => {
       flow('2024-01-01', '2024-03-31', 1, { form: '8-K' }),
     ];
     const vintages = statementsAtFilings(
-      sourcesOf({ Revenues: [makeYear(2022, 80), makeYear(2023, 100), ...amended, makeYear(2024, 120)] }),
+      makeSources({ Revenues: [makeYear(2022, 80), makeYear(2023, 100), ...amended, makeYear(2024, 120)] }),
     );
     expect(vintages.map((vintage) => vintage.filed)).toEqual(['2025-02-01', '2024-02-01', '2023-02-01']);
     const revenue = vintages.map(({ income }) => income.annualReports.map((year) => year.totalRevenue));

@@ -69,12 +69,12 @@ export function statementsAtFilings(sources: ReportSources): StatementsAtFiling[
   return vintages.toReversed();
 }
 
-function shownOf(filing: Filing) {
+function countShown(filing: Filing) {
   return { years: isAnnual(filing) ? shownYears : 0, quarters: shownQuarters };
 }
 
 function atFiling(filing: Filing, { income, balance, cashFlow }: FiledStatements): StatementsAtFiling {
-  const { years, quarters } = shownOf(filing);
+  const { years, quarters } = countShown(filing);
   const known = <Report extends WithProvenance>({
     annualReports,
     quarterlyReports,

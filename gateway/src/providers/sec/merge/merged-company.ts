@@ -1,7 +1,7 @@
 import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { CompanyFacts } from '../facts/company-facts.ts';
 import { type FactReport, readFactReports } from '../facts/fact-reports.model.ts';
-import { companyKindOf, type KindFacts } from './company-kind.model.ts';
+import { decideKind, type KindFacts } from './company-kind.model.ts';
 import { type FiledStatements, mergeStatements, type Reports } from './merged-statements.model.ts';
 
 /** Company facts, and the reports that they show. */
@@ -38,7 +38,7 @@ function withHeads(
   facts: KindFacts['facts'] = new Map(),
 ) {
   const newest = { facts, income: income.annualReports[0], balance: balance.annualReports[0] };
-  const companyKind = companyKindOf(industry, reports, newest);
+  const companyKind = decideKind(industry, reports, newest);
   const head = { symbol, source: 'sec' as const, asOf, ...(companyKind !== undefined && { companyKind }) };
   const toStatement = <Report>(own: Reports<Report>) =>
     own.annualReports.length === 0 && own.quarterlyReports.length === 0 ? null : { ...head, ...own };

@@ -56,7 +56,7 @@ export function withAllFirstFiled(
   columns: readonly Column[],
   { shareFields }: MergeRules,
 ): Map<string, Cell> {
-  const first = firstOf(columns);
+  const first = findFirstColumn(columns);
   return new Map(
     [...cells].map(([field, cell]) => {
       const isKept = shareFields.has(field) || first === null;
@@ -119,7 +119,7 @@ function agree(a: ReadonlyMap<string, Cell>, b: ReadonlyMap<string, Cell>, { mai
 /** Returns whether two figures are the same but for the units that they were rounded to. */
 export function isSame(a: number, b: number): boolean {
   const size = Math.max(Math.abs(a), Math.abs(b));
-  const rounding = Math.min(mostRounding * size, Math.max(unitOf(a), unitOf(b)) / 2);
+  const rounding = Math.min(mostRounding * size, Math.max(findUnit(a), findUnit(b)) / 2);
   return Math.abs(a - b) <= Math.max(1e-6, 2e-5 * size, rounding);
 }
 
@@ -127,12 +127,12 @@ export function isSame(a: number, b: number): boolean {
 const mostRounding = 1e-3;
 
 /** The unit that a figure is rounded to: one, a thousand or a million. */
-function unitOf(value: number): number {
+function findUnit(value: number): number {
   return [1e6, 1e3].find((unit) => value % unit === 0) ?? 1;
 }
 
 /** Returns the column of the period's own report; null where a later report alone presents it. */
-function firstOf(columns: readonly Column[]): Column | null {
+function findFirstColumn(columns: readonly Column[]): Column | null {
   const own = columns.filter(({ report, end }) => findPeriodEnd(report) === end);
   return own.at(-1) ?? null;
 }
@@ -142,7 +142,7 @@ function withFirstFiled(cell: Cell, first: Column, field: string): Cell {
   const { accessionNumber, filed } = first.report.reference;
   if (value === null || cell.value === null || cell.provenance.accessionNumber === accessionNumber) return cell;
   // Another calculation is no restatement.
-  if (isSame(cell.value, value) || formulaOf(cell) !== formulaOf(first.cells.get(field))) return cell;
+  if (isSame(cell.value, value) || readFormula(cell) !== readFormula(first.cells.get(field))) return cell;
   const provenance: Provenance = {
     ...cell.provenance,
     firstFiled: { value: formatNumeral(value), accessionNumber, filed },
@@ -150,6 +150,6 @@ function withFirstFiled(cell: Cell, first: Column, field: string): Cell {
   return { ...cell, provenance };
 }
 
-function formulaOf(cell: Cell | undefined): string {
+function readFormula(cell: Cell | undefined): string {
   return cell?.provenance.rule === 'de-cumulated' ? '' : (cell?.provenance.formula ?? '');
 }

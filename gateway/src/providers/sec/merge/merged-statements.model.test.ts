@@ -115,7 +115,7 @@ describe('missing figures', () => {
 });
 
 /** One year by company facts, from a filing that was not read unless its number is given. */
-function factsOf(
+function makeFacts(
   figures: Readonly<Record<string, number>>,
   end = '2024-12-31',
   accessionNumber = '0000000009-24-1',
@@ -127,7 +127,7 @@ function factsOf(
 
 describe('company facts', () => {
   test('stand for the years that no filing presents', () => {
-    const old = factsOf({ totalRevenue: 70, netIncome: 7 }, '2020-12-31');
+    const old = makeFacts({ totalRevenue: 70, netIncome: 7 }, '2020-12-31');
     const { annualReports } = merge([annual2024], old).income;
     expect(annualReports.map(({ fiscalYear, totalRevenue }) => [fiscalYear, totalRevenue])).toEqual([
       [2024, '120'],
@@ -137,21 +137,21 @@ describe('company facts', () => {
   });
 
   test('fill a gap where they state the same revenue and net income, and not where they do not', () => {
-    const agreeing = factsOf({ totalRevenue: 120, netIncome: 12, interestExpense: 5 });
-    const other = factsOf({ totalRevenue: 150, netIncome: 12, interestExpense: 5 });
+    const agreeing = makeFacts({ totalRevenue: 120, netIncome: 12, interestExpense: 5 });
+    const other = makeFacts({ totalRevenue: 150, netIncome: 12, interestExpense: 5 });
     expect(merge([annual2024], agreeing).income.annualReports[0]?.interestExpense).toBe('5');
     expect(merge([annual2024], other).income.annualReports[0]?.interestExpense).toBeNull();
   });
 
   test('do not overrule a filing that was read and has no such line', () => {
     const { accessionNumber } = annual2024.reference;
-    const fact = factsOf({ totalRevenue: 120, netIncome: 12, interestExpense: 5 }, '2024-12-31', accessionNumber);
+    const fact = makeFacts({ totalRevenue: 120, netIncome: 12, interestExpense: 5 }, '2024-12-31', accessionNumber);
     expect(merge([annual2024], fact).income.annualReports[0]?.interestExpense).toBeNull();
   });
 
   test('of a line that the filings state otherwise are not shown for earlier years', () => {
-    const overlap = factsOf({ totalRevenue: 120, netIncome: 12, costOfRevenue: 30 });
-    const earlier = factsOf({ totalRevenue: 70, netIncome: 7, costOfRevenue: 20 }, '2020-12-31');
+    const overlap = makeFacts({ totalRevenue: 120, netIncome: 12, costOfRevenue: 30 });
+    const earlier = makeFacts({ totalRevenue: 70, netIncome: 7, costOfRevenue: 20 }, '2020-12-31');
     const { annualReports } = merge([annual2024], overlap, earlier).income;
     expect(annualReports.at(-1)).toMatchObject({ totalRevenue: '70', costOfRevenue: null });
     expect(annualReports.at(-1)?.provenance?.costOfRevenue?.reason).toMatch(
@@ -160,7 +160,7 @@ describe('company facts', () => {
   });
 
   test('without any filing they are the statements', () => {
-    expect(merge([], factsOf({ totalRevenue: 70 })).income.annualReports).toHaveLength(1);
+    expect(merge([], makeFacts({ totalRevenue: 70 })).income.annualReports).toHaveLength(1);
   });
 });
 
@@ -272,9 +272,9 @@ describe('figures of which two are right', () => {
       income: [[...year(2024), { ...flows, ebit }]],
     });
     const facts = { ...flows, incomeBeforeTax: 18, interestExpense: 5, ebit: 23 };
-    const [, earlier] = merge([filed], factsOf(facts, '2024-12-31', 'a'), factsOf(facts, '2020-12-31', 'b')).income
+    const [, earlier] = merge([filed], makeFacts(facts, '2024-12-31', 'a'), makeFacts(facts, '2020-12-31', 'b')).income
       .annualReports;
     expect(earlier).toMatchObject({ fiscalDateEnding: '2020-12-31', ebit: '20' });
-    expect(merge([], factsOf(facts, '2020-12-31')).income.annualReports[0]?.ebit).toBe('23');
+    expect(merge([], makeFacts(facts, '2020-12-31')).income.annualReports[0]?.ebit).toBe('23');
   });
 });

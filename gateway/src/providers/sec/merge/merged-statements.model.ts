@@ -17,12 +17,12 @@ import { withoutDisproven } from './disproven-facts.model.ts';
 import { alignCashFlow, alignIncome, findResultBeforeInterest, mergeFactPeriod } from './fact-periods.model.ts';
 import {
   type Column,
-  columnsOf,
   type FiledColumn,
+  findYearEnds,
   isAnnual,
   isQuarterly,
   isYear,
-  yearEndsOf,
+  listColumns,
 } from './filed-column.model.ts';
 import { type FiscalLabel, FiscalLabels } from './fiscal-labels.model.ts';
 import { type MergedPeriod, type MergeRules, mergedPeriod } from './merged-reports.model.ts';
@@ -108,15 +108,15 @@ class CompanyMerge {
 
   constructor(sources: Required<ReportSources>) {
     this.#sources = sources;
-    this.#yearEnds = yearEndsOf(sources.reports);
-    this.#factYearEnds = yearEndsOf(sources.facts);
+    this.#yearEnds = findYearEnds(sources.reports);
+    this.#factYearEnds = findYearEnds(sources.facts);
     this.#read = new Set(sources.reports.map(({ reference }) => reference.accessionNumber));
   }
 
   /** Returns the reports of years or quarters, newest first, and notes the differences between the sources. */
   rows(kind: StatementKind, isYearly: boolean): Record<string, unknown>[] {
     const { reports, factors } = this.#sources;
-    const columns = onOneBasis(columnsOf(reports, kind), factors);
+    const columns = onOneBasis(listColumns(reports, kind), factors);
     const rules = this.#rules(kind, columns);
     const byEnd = groupBy(selectPeriods(kind, columns, this.#yearEnds, isYearly), ({ end }) => end);
     const known = [...this.#byFacts(kind, isYearly).values()];
@@ -148,7 +148,7 @@ class CompanyMerge {
     const known = this.#factPeriods.get(`${kind}|${isYearly}`);
     if (known !== undefined) return known;
     const { facts, factors } = this.#sources;
-    const columns = onOneBasis(columnsOf(facts, kind), factors);
+    const columns = onOneBasis(listColumns(facts, kind), factors);
     const rules = this.#rules(kind, columns);
     const byEnd = groupBy(selectPeriods(kind, columns, this.#factYearEnds, isYearly), ({ end }) => end);
     const periods = [...byEnd.values()].flatMap((own) => mergeFactPeriod(own, rules) ?? []);

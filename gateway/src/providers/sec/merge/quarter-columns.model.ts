@@ -12,7 +12,7 @@ import {
   isYear,
   yearsLater,
 } from './filed-column.model.ts';
-import { cellOf, conceptsIn, formatTerms, inWords, missingCell } from './filed-provenance.model.ts';
+import { conceptsIn, formatTerms, inWords, missingCell, toCell } from './filed-provenance.model.ts';
 import { averageFields, averages, lastAverage, lastPerShare, perShare } from './quarter-averages.model.ts';
 
 /** Two running totals of one fiscal year; their difference is the last quarter of the longer one. */
@@ -75,7 +75,7 @@ function withRest(column: Column, rests: readonly Column[]): Column {
 
 /** Returns a column of a filing as it stands there. */
 export function presented({ report, end, figures }: FiledColumn): Column {
-  const cells = Object.entries(figures).map(([field, outcome]) => [field, cellOf(outcome, report)] as const);
+  const cells = Object.entries(figures).map(([field, outcome]) => [field, toCell(outcome, report)] as const);
   return { report, end, cells: new Map(cells) };
 }
 
@@ -140,7 +140,7 @@ function subtractQuarters(
   parts: readonly (Outcome | undefined)[],
   { whole, three }: { readonly whole: FiledColumn; readonly three: readonly FiledColumn[] },
 ): Cell {
-  const cell = cellOf(total, whole.report);
+  const cell = toCell(total, whole.report);
   if (total.value === null) return cell;
   const isAverage = averageFields.includes(field);
   const values = parts.map((part) => (part === undefined || part.value === null ? null : part));
@@ -161,20 +161,20 @@ function isNeverNegative(field: string): boolean {
 }
 
 function difference(field: string, total: Outcome, earlier: Outcome | undefined, { whole, before }: Totals): Cell {
-  const cell = cellOf(total, whole.report);
+  const cell = toCell(total, whole.report);
   if (total.value === null) return cell;
   if (earlier === undefined || earlier.value === null) {
-    const { reason } = cellOf(earlier ?? { value: null, missing: 'absent', reason: '' }, before.report).provenance;
+    const { reason } = toCell(earlier ?? { value: null, missing: 'absent', reason: '' }, before.report).provenance;
     return missingCell(`${longerOnly} ${reason ?? ''}`.trim(), earlier?.missing ?? 'absent');
   }
   if (averageFields.includes(field)) return missingCell(longerOnly);
   const value = total.value - earlier.value;
-  const words = [whole, before].map((column) => `${monthsOf(column)} months to ${inWords(column.end)}`);
+  const words = [whole, before].map((column) => `${countMonths(column)} months to ${inWords(column.end)}`);
   const unlike = saysTheSame(total, earlier) ? null : 'are not of the same line';
   const negative = field === 'totalRevenue' ? 'would leave a negative revenue' : 'would leave a quarter below zero';
   const fault = value < 0 && isNeverNegative(field) ? negative : unlike;
   if (fault !== null) {
-    return missingCell(`Not derived: ${words.join(' and ')} ${fault} (${labelOf(total)}; ${labelOf(earlier)}).`);
+    return missingCell(`Not derived: ${words.join(' and ')} ${fault} (${nameLine(total)}; ${nameLine(earlier)}).`);
   }
   return subtracted(cell, value, `${words[0]} less ${words[1]}`, [
     [words[0] ?? '', total.value],
@@ -195,14 +195,14 @@ function subtracted(
   };
 }
 
-function monthsOf(column: FiledColumn): number {
+function countMonths(column: FiledColumn): number {
   return Math.round(countDays(column) / 30.4375);
 }
 
 /** Whether two totals are of one line: by concept, by label, or by the way they are calculated. */
 function saysTheSame({ origin: a }: StandardFigure, { origin: b }: StandardFigure): boolean {
   if (a.from === 'derived' || b.from === 'derived') {
-    return a.from === b.from && (formulaOf(a) === formulaOf(b) || shares(conceptsIn(a), conceptsIn(b)));
+    return a.from === b.from && (readFormula(a) === readFormula(b) || shares(conceptsIn(a), conceptsIn(b)));
   }
   const labels = [a.label, b.label].map((label) =>
     label
@@ -213,7 +213,7 @@ function saysTheSame({ origin: a }: StandardFigure, { origin: b }: StandardFigur
   return a.concept === b.concept || (labels[0] !== undefined && labels[0] !== '' && labels[0] === labels[1]);
 }
 
-function formulaOf(origin: StandardFigure['origin']): string {
+function readFormula(origin: StandardFigure['origin']): string {
   return origin.from === 'derived' ? origin.formula : '';
 }
 
@@ -221,6 +221,6 @@ function shares(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((concept) => b.includes(concept));
 }
 
-function labelOf({ origin }: StandardFigure): string {
+function nameLine({ origin }: StandardFigure): string {
   return origin.from === 'derived' ? origin.formula : (origin.label ?? conceptsIn(origin).join());
 }

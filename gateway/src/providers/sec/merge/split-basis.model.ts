@@ -1,6 +1,6 @@
 import { byFiled, type ReadReport } from '../../read-report.ts';
 import { groupBy } from '../shape/group-by.ts';
-import { columnsOf, type FiledColumn } from './filed-column.model.ts';
+import { type FiledColumn, listColumns } from './filed-column.model.ts';
 
 const counts: readonly string[] = [
   'weightedAverageSharesDiluted',
@@ -45,7 +45,7 @@ export function splitFactors(reports: readonly ReadReport[]): ReadonlyMap<string
  * figures are needed, since one may be a correction.
  */
 function findSplits(reports: readonly ReadReport[]): FiledSplit[] {
-  const columns = [...columnsOf(reports, 'income'), ...columnsOf(reports, 'balance')].toReversed();
+  const columns = [...listColumns(reports, 'income'), ...listColumns(reports, 'balance')].toReversed();
   const evidence = [
     ...counts.flatMap((field) => findChanges(columns, field, 'counts')),
     ...perShare.flatMap((field) => findChanges(columns, field, 'perShare')),
@@ -114,7 +114,7 @@ function betweenReports(reports: readonly ReadReport[]): Evidence[] {
   return newest.flatMap((later, at) => {
     const earlier = newest[at - 1];
     if (earlier === undefined) return [];
-    const [own, theirs] = [columnsOf([earlier], 'income'), columnsOf([later], 'income')];
+    const [own, theirs] = [listColumns([earlier], 'income'), listColumns([later], 'income')];
     const isShared = own.some(({ start, end }) => theirs.some((other) => other.start === start && other.end === end));
     const [before, after] = [averageIn(own), averageIn(theirs)];
     const ratio =

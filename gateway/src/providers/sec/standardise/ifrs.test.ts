@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/filings/inline-filing.ts';
 import type { BalanceFigures, CashFlowFigures, IncomeFigures } from '../../read-filing.ts';
 import { inlineFigures } from '../filing/inline-figures.model.ts';
-import { breakdownsOf } from '../filing/segments.model.ts';
+import { readBreakdowns } from '../filing/segments.model.ts';
 import { standardise } from './standardise.model.ts';
 
 type Line = readonly [label: string, concept: string, ...texts: string[]];
@@ -185,6 +185,6 @@ describe('a report by international rules', () => {
   });
 
   test('segments are read', () => {
-    expect(breakdownsOf(figures)).toMatchObject([{ by: 'segment', sum: 1_000e6, gap: 0 }]);
+    expect(readBreakdowns(figures)).toMatchObject([{ by: 'segment', sum: 1_000e6, gap: 0 }]);
   });
 });

@@ -27,17 +27,17 @@ const incomeTable = (...lines: readonly Line[]) =>
   table('Consolidated Statements of Operations', ...lines.map(flow), ...profit.map(flow));
 const cashTable = (...lines: readonly Line[]) => table('Consolidated Statements of Cash Flows', ...lines.map(flow));
 
-const statementsOf = (body: string, contexts = years) =>
+const readStatements = (body: string, contexts = years) =>
   standardise(inlineFigures(readInline(inlineFiling(body, contexts))));
 
 function income(field: keyof IncomeFigures, body: string, contexts?: string): Outcome {
-  const outcome = statementsOf(body, contexts).income[0]?.figures[field];
+  const outcome = readStatements(body, contexts).income[0]?.figures[field];
   if (outcome === undefined) throw new Error('no income statement');
   return outcome;
 }
 
 function cash(field: keyof CashFlowFigures, body: string): Outcome {
-  const outcome = statementsOf(body).cashFlow[0]?.figures[field];
+  const outcome = readStatements(body).cashFlow[0]?.figures[field];
   if (outcome === undefined) throw new Error('no cash flow statement');
   return outcome;
 }
@@ -155,7 +155,7 @@ describe('the face of the statement', () => {
       value: null,
       missing: 'unread',
     });
-    expect(statementsOf(cashTable(...operating)).income).toEqual([]);
+    expect(readStatements(cashTable(...operating)).income).toEqual([]);
   });
 
   test('a presented dash is zero', () => {
@@ -285,7 +285,7 @@ test('a quarter and the year to date are columns of their own', () => {
   const contexts = years + duration('q1', '2024-10-01', '2024-12-31');
   const lines = [['Revenues', 'Revenues', '1,000', '300'] as const, ...profit.map((line) => [...line, '30'] as const)];
   const rows = lines.map(([label, concept, ...texts]) => row(label, concept, cells(['y1', 'q1'], texts)));
-  const { income: columns } = statementsOf(table('Income statements', ...rows), contexts);
+  const { income: columns } = readStatements(table('Income statements', ...rows), contexts);
   expect(columns.map(({ period, figures }) => [period.start, millions(figures.totalRevenue)])).toEqual([
     ['2024-01-01', 1_000],
     ['2024-10-01', 300],

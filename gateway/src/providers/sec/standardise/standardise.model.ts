@@ -22,7 +22,7 @@ interface Column {
  */
 export function standardise({ statements, facts }: FilingFigures): StandardStatements {
   const notes = new NoteFacts(facts);
-  const cashFlow = columnsOf(statements, 'cashFlow').map(({ period, view }) => ({
+  const cashFlow = viewColumns(statements, 'cashFlow').map(({ period, view }) => ({
     period,
     figures: cashFlowFigures(view, notes, period),
   }));
@@ -31,12 +31,12 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
     const none = absent('The cash flow statement does not have this period.', 'unread');
     return noted !== null && isFigure(noted) ? noted : none;
   };
-  const depreciationOf = ({ start, end }: FactPeriod) =>
+  const findDepreciation = ({ start, end }: FactPeriod) =>
     cashFlow.find(({ period }) => period.start === start && period.end === end)?.figures
       .depreciationDepletionAndAmortization ?? depreciationNoted({ start, end });
-  const income = columnsOf(statements, 'income').map(({ period, view }) => ({
+  const income = viewColumns(statements, 'income').map(({ period, view }) => ({
     period,
-    figures: incomeFigures(view, notes, period, depreciationOf(period)),
+    figures: incomeFigures(view, notes, period, findDepreciation(period)),
   }));
   const averagesAt = (day: string) => {
     const own = income.filter(({ period }) => period.end === day);
@@ -50,7 +50,7 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
   return {
     cashFlow,
     income,
-    balance: columnsOf(statements, 'balance').map(({ period, view }) => ({
+    balance: viewColumns(statements, 'balance').map(({ period, view }) => ({
       day: period.end,
       figures: balanceFigures(view, notes, period.end, averageSharesAt(period.end)),
     })),
@@ -62,7 +62,7 @@ function isArranged(statements: readonly PresentedStatement[]): boolean {
   return statements.some(({ lines }) => lines.some(({ rule }) => rule !== undefined));
 }
 
-function columnsOf(statements: readonly PresentedStatement[], kind: StatementKind): Column[] {
+function viewColumns(statements: readonly PresentedStatement[], kind: StatementKind): Column[] {
   const statement = statements.find((candidate) => candidate.kind === kind);
   if (statement === undefined) return [];
   const lines = faceLines(statement);

@@ -11,14 +11,14 @@ import { linkbaseFigures } from './linkbase-figures.model.ts';
 import { LinkbaseReader, type Linkbases } from './linkbase-reader.ts';
 import { type XbrlInstance, XbrlInstanceReader } from './xbrl-instance.ts';
 
-function instanceOf(...facts: readonly string[]): XbrlInstance {
+function readInstance(...facts: readonly string[]): XbrlInstance {
   const reader = new XbrlInstanceReader();
   const text = instanceText(...facts);
   for (let start = 0; start < text.length; start += 100) reader.write(text.slice(start, start + 100));
   return reader.end();
 }
 
-function linkbasesOf(...documents: readonly string[]): Linkbases {
+function readLinkbases(...documents: readonly string[]): Linkbases {
   const reader = new LinkbaseReader();
   for (const document of documents) {
     reader.nextDocument();
@@ -60,7 +60,7 @@ const facts = [
 
 describe('a filing out of its instance and linkbases', () => {
   test('numbers have their period, texts of notes are passed over', () => {
-    const instance = instanceOf(...facts);
+    const instance = readInstance(...facts);
     expect(instance.facts).toHaveLength(7);
     expect(instance.facts[0]).toMatchObject({
       concept: 'us-gaap:NetIncomeLoss',
@@ -74,8 +74,8 @@ describe('a filing out of its instance and linkbases', () => {
 
   test('lines stand in the order, depth and sign in which they are printed', () => {
     const [statement] = linkbaseFigures(
-      instanceOf(...facts),
-      linkbasesOf(presentation('CashFlows', cashFlow), labels),
+      readInstance(...facts),
+      readLinkbases(presentation('CashFlows', cashFlow), labels),
     ).statements;
     expect(statement?.columns).toEqual([{ start: '2012-01-01', end: '2012-12-31' }]);
     expect(
@@ -97,18 +97,18 @@ describe('a filing out of its instance and linkbases', () => {
   });
 
   test('it is standardised as any other source', () => {
-    const linkbases = linkbasesOf(presentation('CashFlows', cashFlow));
-    const [column] = standardise(linkbaseFigures(instanceOf(...facts), linkbases)).cashFlow;
+    const linkbases = readLinkbases(presentation('CashFlows', cashFlow));
+    const [column] = standardise(linkbaseFigures(readInstance(...facts), linkbases)).cashFlow;
     expect(column?.figures.capitalExpenditures).toMatchObject({ value: 90e6, origin: { from: 'face' } });
   });
 
   test('a page of details with the same concepts is not the statement', () => {
     const details = presentation('CashFlowsDetails', cashFlow);
     const schema = `<schema><link:roleType roleURI="${role('R4')}"><link:definition>0004 - Statement - CASH FLOWS</link:definition></link:roleType></schema>`;
-    const linkbases = linkbasesOf(details, presentation('R4', cashFlow), schema);
+    const linkbases = readLinkbases(details, presentation('R4', cashFlow), schema);
     expect(linkbases.definitions.get(role('R4'))).toBe('0004 - Statement - CASH FLOWS');
-    expect(linkbaseFigures(instanceOf(...facts), linkbases).statements).toHaveLength(1);
-    expect(linkbaseFigures(instanceOf(...facts), linkbasesOf(details)).statements).toEqual([]);
+    expect(linkbaseFigures(readInstance(...facts), linkbases).statements).toHaveLength(1);
+    expect(linkbaseFigures(readInstance(...facts), readLinkbases(details)).statements).toEqual([]);
   });
 
   test('members of a page have lines of their own', () => {
@@ -132,8 +132,8 @@ describe('a filing out of its instance and linkbases', () => {
       ),
     ];
     const [statement] = linkbaseFigures(
-      instanceOf(...income),
-      linkbasesOf(presentation('Income', arcs), labels),
+      readInstance(...income),
+      readLinkbases(presentation('Income', arcs), labels),
     ).statements;
     expect(statement?.lines.slice(0, 2)).toMatchObject([
       {
@@ -148,7 +148,7 @@ describe('a filing out of its instance and linkbases', () => {
   test('a presentation that runs in a circle ends', () => {
     const circle = [...cashFlow, { from: 'NetIncomeLoss', to: 'OperatingAbstract' }];
     expect(
-      linkbaseFigures(instanceOf(...facts), linkbasesOf(presentation('CashFlows', circle))).statements,
+      linkbaseFigures(readInstance(...facts), readLinkbases(presentation('CashFlows', circle))).statements,
     ).toHaveLength(1);
   });
 
@@ -159,9 +159,9 @@ describe('a filing out of its instance and linkbases', () => {
       ),
     ).flat();
     const arcs = [...cashFlow, { from: 'StatementOfCashFlowsAbstract', to: 'A0Abstract' }, ...layers];
-    expect(linkbaseFigures(instanceOf(...facts), linkbasesOf(presentation('CashFlows', arcs))).statements).toHaveLength(
-      1,
-    );
+    expect(
+      linkbaseFigures(readInstance(...facts), readLinkbases(presentation('CashFlows', arcs))).statements,
+    ).toHaveLength(1);
   });
 
   test('entities of a DTD are not expanded, and 10,000 elements inside each other are read', () => {
@@ -169,13 +169,13 @@ describe('a filing out of its instance and linkbases', () => {
     const hostile =
       bomb + '<a>'.repeat(10_000) + labels.replace('Cash &amp; deposits', '&b;&b;') + '</a>'.repeat(10_000);
     const { statements } = linkbaseFigures(
-      instanceOf(bomb, ...facts),
-      linkbasesOf(presentation('CashFlows', cashFlow), hostile),
+      readInstance(bomb, ...facts),
+      readLinkbases(presentation('CashFlows', cashFlow), hostile),
     );
     expect(statements[0]?.lines.at(-1)).toMatchObject({ label: '&b;&b;', figures: [{ value: 100e6 }] });
   });
 
   test.each(['9'.repeat(400), 'Infinity', '1e999', 'many', ''])('“%s” is no number', (text) => {
-    expect(instanceOf(fact('Cash', 'd1', text)).facts).toEqual([]);
+    expect(readInstance(fact('Cash', 'd1', text)).facts).toEqual([]);
   });
 });

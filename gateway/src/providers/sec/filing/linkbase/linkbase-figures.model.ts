@@ -8,10 +8,10 @@ import type { XbrlInstance } from './xbrl-instance.ts';
 /** Returns the statements and numbers of a filing out of its instance and its linkbases. */
 export function linkbaseFigures(instance: XbrlInstance, linkbases: Linkbases): FilingFigures {
   const facts = inMainCurrency(instance.facts);
-  const reports = [...linkbases.presentations].map(([role, arcs]) => reportOf(role, arcs, linkbases));
+  const reports = [...linkbases.presentations].map(([role, arcs]) => readPage(role, arcs, linkbases));
   const labels = [...linkbases.labels]
     .filter(([concept]) => concept.endsWith('Member'))
-    .map(([concept]) => labelOf({ concept, preferredLabel: '' }, linkbases.labels));
+    .map(([concept]) => findLabel({ concept, preferredLabel: '' }, linkbases.labels));
   return { statements: presentedStatements(reports, facts), facts, labels };
 }
 
@@ -26,19 +26,19 @@ interface Node {
   readonly level: number;
 }
 
-function reportOf(role: string, arcs: readonly PresentationArc[], linkbases: Linkbases): PresentationReport {
+function readPage(role: string, arcs: readonly PresentationArc[], linkbases: Linkbases): PresentationReport {
   const members = new Map<string, string>();
   const rows: PresentationRow[] = [];
-  for (const node of nodesOf(arcs)) {
-    const label = labelOf(node, linkbases.labels);
+  for (const node of walkNodes(arcs)) {
+    const label = findLabel(node, linkbases.labels);
     if (node.concept.endsWith('Member')) members.set(node.concept, label);
-    else if (!structure.test(node.concept)) rows.push(rowOf(node, label));
+    else if (!structure.test(node.concept)) rows.push(toRow(node, label));
   }
-  return { title: linkbases.definitions.get(role) ?? titleOf(role), rows, members };
+  return { title: linkbases.definitions.get(role) ?? wordTitle(role), rows, members };
 }
 
 /** Words of `…/role/StatementConsolidatedStatementsOfIncome`. */
-function titleOf(role: string): string {
+function wordTitle(role: string): string {
   return role.slice(role.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
 }
 
@@ -47,7 +47,7 @@ const DEEPEST = 40;
 const MOST_NODES = 5_000;
 
 /** The tree in the order in which it is printed; its roots, which name the statement, are left out. A circle is cut. */
-function nodesOf(arcs: readonly PresentationArc[]): Node[] {
+function walkNodes(arcs: readonly PresentationArc[]): Node[] {
   const children = groupBy(
     arcs.toSorted((a, b) => a.order - b.order),
     ({ from }) => from,
@@ -72,7 +72,7 @@ function nodesOf(arcs: readonly PresentationArc[]): Node[] {
   return nodes;
 }
 
-function labelOf(
+function findLabel(
   { concept, preferredLabel }: Pick<Node, 'concept' | 'preferredLabel'>,
   labels: Linkbases['labels'],
 ): string {
@@ -81,7 +81,7 @@ function labelOf(
   return text.replace(/\[(Abstract|Member|Roll Forward)\]$/, '').trimEnd();
 }
 
-function rowOf({ concept, preferredLabel, level }: Node, label: string): PresentationRow {
+function toRow({ concept, preferredLabel, level }: Node, label: string): PresentationRow {
   return {
     concept: heading.test(concept) ? null : concept,
     label,

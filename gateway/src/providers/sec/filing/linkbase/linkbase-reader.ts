@@ -76,7 +76,7 @@ export class LinkbaseReader {
       this.#locators = new Map();
       this.#arcs = [];
       this.#resources = new Map();
-    } else if (name === 'loc') this.#locators.set(label, conceptOf(attributes['xlink:href'] ?? ''));
+    } else if (name === 'loc') this.#locators.set(label, parseConcept(attributes['xlink:href'] ?? ''));
     else if (name === 'presentationArc' || name === 'labelArc') {
       this.#arcs.push({ from: attributes['xlink:from'] ?? '', to: attributes['xlink:to'] ?? '', attributes });
     } else if (name === 'label') {
@@ -126,6 +126,6 @@ function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {
 }
 
 /** `us-gaap:Assets` of `https://xbrl.fasb.org/us-gaap/2023/elts/us-gaap-2023.xsd#us-gaap_Assets`. */
-function conceptOf(href: string): string {
+function parseConcept(href: string): string {
   return href.slice(href.indexOf('#') + 1).replace('_', ':');
 }

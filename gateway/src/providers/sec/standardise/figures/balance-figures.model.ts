@@ -2,7 +2,15 @@ import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
 import { balanceRules as rules } from '../rules/balance-rules.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
-import { absent, agrees, deriveDifference, derived, firstOf, isFigure, type Part } from '../rules/outcomes.model.ts';
+import {
+  absent,
+  agrees,
+  chooseFirst,
+  deriveDifference,
+  derived,
+  isFigure,
+  type Part,
+} from '../rules/outcomes.model.ts';
 import type { Region } from '../rules/regions.model.ts';
 import type { FaceLine, LineRule, StatementView } from '../rules/statement-view.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
@@ -19,9 +27,9 @@ export function balanceFigures(
 ): BalanceFigures {
   const totalAssets = view.find(rules.totalAssets);
   const totalCurrentAssets = view.find(rules.totalCurrentAssets);
-  const totalLiabilities = firstOf(view.find(rules.totalLiabilities), () => liabilitiesOf(view));
+  const totalLiabilities = chooseFirst(view.find(rules.totalLiabilities), () => deriveLiabilities(view));
   const totalCurrentLiabilities = view.find(rules.totalCurrentLiabilities);
-  const currentDebt = currentDebtOf(view, notes, day);
+  const currentDebt = findCurrentDebt(view, notes, day);
   const totalNonCurrentLiabilities = checked(
     view.find(rules.totalNonCurrentLiabilities),
     deriveDifference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
@@ -30,29 +38,29 @@ export function balanceFigures(
     totalAssets,
     totalCurrentAssets,
     cashAndCashEquivalentsAtCarryingValue: view.find(rules.cash),
-    shortTermInvestments: sumOf(view, rules.shortTermInvestments),
+    shortTermInvestments: sumLines(view, rules.shortTermInvestments),
     currentNetReceivables: view.find(rules.receivables),
-    inventory: inventoryOf(view),
+    inventory: findInventory(view),
     totalNonCurrentAssets: checked(
       view.find(rules.totalNonCurrentAssets),
       deriveDifference('Assets', totalAssets, 'Current assets', totalCurrentAssets),
     ),
     propertyPlantEquipment: view.find(rules.propertyPlantEquipment),
-    goodwill: firstOf(view.find(rules.goodwill), () => notes.find(noteConcepts.goodwill, at(day))),
-    intangibleAssets: intangiblesOf(view, notes, day),
+    goodwill: chooseFirst(view.find(rules.goodwill), () => notes.find(noteConcepts.goodwill, at(day))),
+    intangibleAssets: findIntangibles(view, notes, day),
     totalLiabilities,
     totalCurrentLiabilities,
     currentAccountsPayable: view.find(rules.payables),
     shortTermDebt: currentDebt,
     currentDebt,
     totalNonCurrentLiabilities,
-    longTermDebt: longTermDebtOf(view, notes, day),
-    totalShareholderEquity: equityOf(view),
+    longTermDebt: findLongTermDebt(view, notes, day),
+    totalShareholderEquity: findEquity(view),
     minorityInterest: view.find(rules.minority),
-    temporaryEquity: sumOf(view, rules.temporaryEquity),
+    temporaryEquity: sumLines(view, rules.temporaryEquity),
     retainedEarnings: view.find(rules.retainedEarnings),
     commonStock: view.find(rules.commonStock),
-    commonStockSharesOutstanding: firstOf(sharesOutstanding(notes, day), () =>
+    commonStockSharesOutstanding: chooseFirst(sharesOutstanding(notes, day), () =>
       view.isArranged
         ? derived('Average diluted shares of the period, as no count of all shares is filed', [
             { name: 'Average diluted shares', figure: averageShares },
@@ -69,11 +77,11 @@ function at(day: string) {
 /** A presented total where it adds up; the rest of the whole where it is the total of a part, such as other assets. */
 function checked(presented: Outcome, rest: Outcome): Outcome {
   const addsUp = !isFigure(presented) || !isFigure(rest) || agrees(presented.value, rest.value);
-  return addsUp ? firstOf(presented, () => rest) : rest;
+  return addsUp ? chooseFirst(presented, () => rest) : rest;
 }
 
 /** The only fitting line, or the sum of all. A line that sums up others is left out; where no line speaks for the whole, its parts do. */
-function sumOf(view: StatementView, rule: LineRule): Outcome {
+function sumLines(view: StatementView, rule: LineRule): Outcome {
   const whole = view.matches(rule);
   const all = (whole.length > 0 ? whole : view.parts(rule)).filter((line) => isFigure(view.figure(line)));
   const lines = all.filter((line) => !isSubtotal(view, line, all));
@@ -91,18 +99,18 @@ function isSubtotal(view: StatementView, line: FaceLine, others: readonly FaceLi
 }
 
 /** The total of inventories; where a statement has only lines of kinds of inventory, their sum. */
-function inventoryOf(view: StatementView): Outcome {
+function findInventory(view: StatementView): Outcome {
   const lines = view.matches(rules.inventory).filter((line) => isFigure(view.figure(line)));
   const isTotal = lines.some(({ name }) => name === 'InventoryNet' || name === 'Inventories');
-  return isTotal || lines.length < 2 ? view.find(rules.inventory) : sumOf(view, rules.inventory);
+  return isTotal || lines.length < 2 ? view.find(rules.inventory) : sumLines(view, rules.inventory);
 }
 
 /** Equity of the owners: minority interests are not theirs. */
-function equityOf(view: StatementView): Outcome {
+function findEquity(view: StatementView): Outcome {
   const stated = view.find(rules.equity);
   const whole = includesMinority(view, stated) ? stated : view.find(rules.wholeEquity);
   const ofOwners = () => deriveDifference('Total equity', whole, 'Minority interests', view.find(rules.minority));
-  return whole === stated && isFigure(stated) ? ofOwners() : firstOf(stated, ofOwners, () => whole);
+  return whole === stated && isFigure(stated) ? ofOwners() : chooseFirst(stated, ofOwners, () => whole);
 }
 
 /** Whether equity makes up the balance sheet together with liabilities, so that minority interests are a part of it. */
@@ -111,13 +119,13 @@ function includesMinority(view: StatementView, equity: Outcome): boolean {
   const liabilities = view.find(rules.totalLiabilities);
   const all = view.find(rules.liabilitiesAndEquity);
   if (!isFigure(equity) || !isFigure(minority) || !isFigure(liabilities) || !isFigure(all)) return false;
-  const between = sumOf(view, rules.temporaryEquity).value ?? 0;
+  const between = sumLines(view, rules.temporaryEquity).value ?? 0;
   const rest = all.value - liabilities.value - between;
   return agrees(equity.value, rest) && !agrees(equity.value + minority.value, rest);
 }
 
 /** Returns liabilities and equity less equity and the lines between the two. */
-function liabilitiesOf(view: StatementView): Outcome {
+function deriveLiabilities(view: StatementView): Outcome {
   const minority = view.find(rules.minority);
   const whole: Part[] = isFigure(view.find(rules.wholeEquity))
     ? [{ name: 'Total equity', figure: view.find(rules.wholeEquity), less: true }]
@@ -131,34 +139,34 @@ function liabilitiesOf(view: StatementView): Outcome {
   return derived('Liabilities and equity less equity', [
     {
       name: 'Liabilities and equity',
-      figure: firstOf(view.find(rules.liabilitiesAndEquity), () => view.find(rules.totalAssets)),
+      figure: chooseFirst(view.find(rules.liabilitiesAndEquity), () => view.find(rules.totalAssets)),
     },
     ...whole,
     ...between,
   ]);
 }
 
-function intangiblesOf(view: StatementView, notes: NoteFacts, day: string): Outcome {
-  return firstOf(
+function findIntangibles(view: StatementView, notes: NoteFacts, day: string): Outcome {
+  return chooseFirst(
     view.find(rules.intangibles),
-    () => sumOf(view, rules.intangibleParts),
+    () => sumLines(view, rules.intangibleParts),
     () => notes.find(noteConcepts.intangibles, at(day)),
   );
 }
 
-function currentDebtOf(view: StatementView, notes: NoteFacts, day: string): Outcome {
-  const outcome = firstOf(
-    sumOf(view, rules.currentDebt),
+function findCurrentDebt(view: StatementView, notes: NoteFacts, day: string): Outcome {
+  const outcome = chooseFirst(
+    sumLines(view, rules.currentDebt),
     () => view.find(rules.shortDebtUnclassified),
     () => currentDebtNoted(notes, day),
   );
   return isFigure(outcome) ? outcome : withoutDebt(view, 'current liabilities');
 }
 
-function longTermDebtOf(view: StatementView, notes: NoteFacts, day: string): Outcome {
-  const outcome = firstOf(
+function findLongTermDebt(view: StatementView, notes: NoteFacts, day: string): Outcome {
+  const outcome = chooseFirst(
     view.find(rules.totalLongTermDebt),
-    () => sumOf(view, rules.longTermDebt),
+    () => sumLines(view, rules.longTermDebt),
     () => view.find(rules.debtUnclassified),
     () => notes.find(noteConcepts.longTermDebtOnly, at(day)),
     () => (view.isArranged ? longTermDebtNoted(notes, day) : absent('Not in a note.')),
@@ -170,7 +178,7 @@ function longTermDebtOf(view: StatementView, notes: NoteFacts, day: string): Out
 function longTermDebtNoted(notes: NoteFacts, day: string): Outcome {
   const note = (name: keyof typeof noteConcepts) => notes.find(noteConcepts[name], at(day));
   const all = note('allLongTermDebt');
-  return firstOf(
+  return chooseFirst(
     derived('Long-term debt less the part that falls due within a year', [
       { name: 'Long-term debt', figure: all },
       { name: 'Due within a year', figure: note('longTermDebtDue'), less: true },
@@ -221,13 +229,13 @@ function addsUp(view: StatementView, region: Region): boolean {
     /^total\b/i.test(label) || /^(LiabilitiesCurrent|Liabilities)$/.test(name);
   const items = view.lines.filter((line) => line.region === region && line.whole && line.name !== '' && !isTotal(line));
   const sum = items.reduce((total, line) => total + (view.figure(line).value ?? 0), 0);
-  const total = totalOf(view, region);
+  const total = findTotal(view, region);
   return items.length > 0 && isFigure(total) && agrees(sum, total.value);
 }
 
-function totalOf(view: StatementView, region: Region): Outcome {
+function findTotal(view: StatementView, region: Region): Outcome {
   const current = view.find(rules.totalCurrentLiabilities);
   if (region === 'current liabilities') return current;
-  const all = firstOf(view.find(rules.totalLiabilities), () => liabilitiesOf(view));
+  const all = chooseFirst(view.find(rules.totalLiabilities), () => deriveLiabilities(view));
   return region === 'liabilities' ? all : deriveDifference('Liabilities', all, 'Current liabilities', current);
 }

@@ -3,44 +3,44 @@ import type { FactPeriod } from '../../shape/filing-facts.ts';
 import { cashFlowRules as rules } from '../rules/cash-flow-rules.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
-import { derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
+import { chooseFirst, derived, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
 import { type FaceLine, type LineRule, listFaceConcepts, type StatementView } from '../rules/statement-view.model.ts';
 
 /** Returns the fields of a cash flow statement for one of its columns. */
 export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: FactPeriod): CashFlowFigures {
   return {
-    operatingCashflow: firstOf(view.find(rules.operating), () => findOperatingCashflow(view, notes, period)),
+    operatingCashflow: chooseFirst(view.find(rules.operating), () => findOperatingCashflow(view, notes, period)),
     netIncome: view.find(rules.netIncome),
-    depreciationDepletionAndAmortization: depreciationOf(view, notes, period),
+    depreciationDepletionAndAmortization: findDepreciation(view, notes, period),
     stockBasedCompensation: magnitude(
-      firstOf(view.find(rules.stockCompensation), () => notes.find(noteConcepts.stockCompensation, period)),
+      chooseFirst(view.find(rules.stockCompensation), () => notes.find(noteConcepts.stockCompensation, period)),
     ),
-    changeInReceivables: firstOf(increaseOf(view, rules.receivables), () =>
+    changeInReceivables: chooseFirst(findIncrease(view, rules.receivables), () =>
       notes.find(noteConcepts.changeInReceivables, period),
     ),
-    changeInInventory: firstOf(increaseOf(view, rules.inventory), () =>
+    changeInInventory: chooseFirst(findIncrease(view, rules.inventory), () =>
       notes.find(noteConcepts.changeInInventory, period),
     ),
     cashflowFromInvestment: view.find(rules.investing),
-    capitalExpenditures: capitalExpendituresOf(view),
+    capitalExpenditures: findCapitalExpenditures(view),
     cashflowFromFinancing: view.find(rules.financing),
     dividendPayout: spentOn(view, rules.dividends),
     proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: view.find(rules.debtProceeds),
     paymentsForRepurchaseOfCommonStock: spentOn(view, rules.repurchases),
-    changeInCashAndCashEquivalents: firstOf(view.find(rules.change), () => changeOf(view)),
+    changeInCashAndCashEquivalents: chooseFirst(view.find(rules.change), () => deriveChange(view)),
     effectOfExchangeRateOnCash: view.find(rules.exchangeEffect),
   };
 }
 
 /** Each line of depreciation or amortization is a part of the adjustment to net income: the sum of them is the figure. */
-function depreciationOf(view: StatementView, notes: NoteFacts, period: FactPeriod): Outcome {
+function findDepreciation(view: StatementView, notes: NoteFacts, period: FactPeriod): Outcome {
   const lines = [...view.matches(rules.depreciation), ...view.matches(rules.amortization)];
   const parts = [...new Map(lines.map((line) => [line.index, line])).values()]
     .filter((line) => isFigure(view.figure(line)))
     .toSorted((a, b) => a.index - b.index);
   const [first] = parts;
   if (first === undefined) {
-    return firstOf(view.find(rules.depreciation), () =>
+    return chooseFirst(view.find(rules.depreciation), () =>
       notes.find([...rules.depreciation.concepts, ...noteConcepts.depreciation], period),
     );
   }
@@ -53,7 +53,7 @@ function depreciationOf(view: StatementView, notes: NoteFacts, period: FactPerio
 }
 
 /** The line of capital expenditures; where only lines of the company's own name them, all of these. */
-function capitalExpendituresOf(view: StatementView): Outcome {
+function findCapitalExpenditures(view: StatementView): Outcome {
   const rule = rules.capitalExpenditures;
   const lines = view.matches(rule).filter((line) => isFigure(view.figure(line)));
   const known = lines.some(({ name }) => listFaceConcepts(rule).includes(name));
@@ -62,7 +62,7 @@ function capitalExpendituresOf(view: StatementView): Outcome {
 }
 
 /** Growth of an asset, positive: money that it took. */
-function increaseOf(view: StatementView, rule: LineRule): Outcome {
+function findIncrease(view: StatementView, rule: LineRule): Outcome {
   return taken(view, rule, (line) => /^IncreaseDecrease/.test(line.name));
 }
 
@@ -91,7 +91,7 @@ function findOperatingCashflow(view: StatementView, notes: NoteFacts, period: Fa
     { name: 'Financing cash flow', figure: view.find(rules.financing), less: true },
   ];
   const before = notes.find(noteConcepts.changeBeforeExchangeEffect, period);
-  return firstOf(
+  return chooseFirst(
     derived('Change in cash less investing and financing cash flow', [
       { name: 'Change in cash', figure: before },
       ...others,
@@ -105,7 +105,7 @@ function findOperatingCashflow(view: StatementView, notes: NoteFacts, period: Fa
   );
 }
 
-function changeOf(view: StatementView): Outcome {
+function deriveChange(view: StatementView): Outcome {
   return derived('The three cash flows and the effect of exchange rates', [
     { name: 'Operating cash flow', figure: view.find(rules.operating) },
     { name: 'Investing cash flow', figure: view.find(rules.investing) },

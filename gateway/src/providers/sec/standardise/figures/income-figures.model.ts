@@ -5,9 +5,9 @@ import type { NoteFacts } from '../rules/note-facts.model.ts';
 import {
   absent,
   agrees,
+  chooseFirst,
   deriveDifference,
   derived,
-  firstOf,
   isFigure,
   magnitude,
   negated,
@@ -30,19 +30,19 @@ export function incomeFigures(
   const top = revenuePart(view);
   const sellingGeneralAndAdministrative = sellingGeneral(view);
   const researchAndDevelopment = magnitude(
-    firstOf(view.find(rules.research), () => notes.find(rules.research.concepts, period)),
+    chooseFirst(view.find(rules.research), () => notes.find(rules.research.concepts, period)),
   );
-  const operatingIncome = firstOf(view.find(rules.operatingIncome), () =>
-    operatingIncomeOf(view, top, sellingGeneralAndAdministrative),
+  const operatingIncome = chooseFirst(view.find(rules.operatingIncome), () =>
+    deriveOperatingIncome(view, top, sellingGeneralAndAdministrative),
   );
   const bottom = profitPart(view);
   const interest = interestPart(view, notes, period);
-  const ebit = ebitOf(view, bottom.incomeBeforeTax, operatingIncome, interest);
+  const ebit = deriveEbit(view, bottom.incomeBeforeTax, operatingIncome, interest);
   return {
     totalRevenue: top.revenue,
     costOfRevenue: top.cost,
     grossProfit: top.grossProfit,
-    operatingExpenses: operatingExpensesOf(view, top, sellingGeneralAndAdministrative),
+    operatingExpenses: findOperatingExpenses(view, top, sellingGeneralAndAdministrative),
     researchAndDevelopment,
     sellingGeneralAndAdministrative,
     operatingIncome,
@@ -70,7 +70,7 @@ function sellingGeneral(view: StatementView): Outcome {
   const isWhole = !view.isArranged || marketing.every((part) => isFigure(view.figure(part)));
   const halves = general.length === 0 || !isWhole ? [] : [...marketing, ...general];
   const sum = (lines: readonly FaceLine[]) => view.sum(lines, (part) => magnitude(view.figure(part)), true);
-  return firstOf(
+  return chooseFirst(
     line,
     () => (below.length > 0 ? sum(below) : line),
     () => (halves.length > 0 ? sum(halves) : line),
@@ -97,7 +97,7 @@ function runningCosts(view: StatementView, sellingGeneralAndAdministrative: Outc
   ];
 }
 
-function operatingIncomeOf(view: StatementView, { revenue, grossProfit }: RevenuePart, selling: Outcome): Outcome {
+function deriveOperatingIncome(view: StatementView, { revenue, grossProfit }: RevenuePart, selling: Outcome): Outcome {
   const costs = magnitude(view.find(rules.allCosts));
   const pretax = view.find(rules.pretax);
   const stated = magnitude(view.find(rules.operatingExpenses));
@@ -125,14 +125,14 @@ function isOtherOperatingCost({ name, label, whole }: FaceLine): boolean {
   );
 }
 
-function operatingExpensesOf(view: StatementView, { cost, grossProfit }: RevenuePart, selling: Outcome): Outcome {
+function findOperatingExpenses(view: StatementView, { cost, grossProfit }: RevenuePart, selling: Outcome): Outcome {
   const presented = view.find(rules.operatingIncome);
   const between = deriveDifference('Gross profit', grossProfit, 'Operating income', presented);
   const beyondCost = derived('All costs and expenses less cost of revenue', [
     { name: 'Costs and expenses', figure: magnitude(view.find(rules.allCosts)) },
     { name: 'Cost of revenue', figure: cost, less: true },
   ]);
-  return firstOf(
+  return chooseFirst(
     magnitude(view.find(rules.operatingExpenses)),
     () => (view.isArranged ? beyondCost : absent('No operating expenses are presented.')),
     // Nothing between the two, or income: all expenses are among the cost of revenue.
@@ -154,17 +154,17 @@ function sumOfRunningCosts(view: StatementView, selling: Outcome): Outcome {
 
 /** Income before tax, tax and net income, with the signs that make them add up. */
 function profitPart(view: StatementView) {
-  const netIncome = netIncomeOf(view);
-  const group = firstOf(view.find(rules.groupIncome), () => netIncome);
-  const filedTax = firstOf(view.find(rules.tax), () =>
+  const netIncome = findNetIncome(view);
+  const group = chooseFirst(view.find(rules.groupIncome), () => netIncome);
+  const filedTax = chooseFirst(view.find(rules.tax), () =>
     derived('Current plus deferred tax', [
       { name: 'Current tax', figure: view.find(rules.currentTax) },
       { name: 'Deferred tax', figure: view.find(rules.deferredTax) },
     ]),
   );
-  const before = pretaxOf(view);
-  const incomeTaxExpense = taxOf(view, before, filedTax);
-  const incomeBeforeTax = firstOf(before, () =>
+  const before = findPretax(view);
+  const incomeTaxExpense = signTax(view, before, filedTax);
+  const incomeBeforeTax = chooseFirst(before, () =>
     derived('Net income plus income tax', [
       { name: 'Net income with minority interests', figure: group },
       { name: 'Income tax', figure: incomeTaxExpense },
@@ -174,7 +174,7 @@ function profitPart(view: StatementView) {
 }
 
 /** Of several lines before tax the last one above the tax. */
-function pretaxOf(view: StatementView): Outcome {
+function findPretax(view: StatementView): Outcome {
   const lines = view.matches(rules.pretax).filter((line) => isFigure(view.figure(line)));
   const tax = view.matches(rules.tax)[0];
   const above = lines.filter(({ index }) => tax === undefined || index < tax.index);
@@ -186,7 +186,7 @@ function pretaxOf(view: StatementView): Outcome {
 }
 
 /** Tax as an expense: a benefit is negative. */
-function taxOf(view: StatementView, before: Outcome, tax: Outcome): Outcome {
+function signTax(view: StatementView, before: Outcome, tax: Outcome): Outcome {
   if (!isFigure(before) || !isFigure(tax)) return tax;
   const after = view.lines
     .filter(({ name, whole }) => whole && /^(ProfitLoss|NetIncomeLoss|IncomeLossFromContinuingOperations)/.test(name))
@@ -196,10 +196,10 @@ function taxOf(view: StatementView, before: Outcome, tax: Outcome): Outcome {
   return !fits(tax.value) && fits(-tax.value) ? negated(tax) : tax;
 }
 
-function netIncomeOf(view: StatementView): Outcome {
+function findNetIncome(view: StatementView): Outcome {
   const group = view.find(rules.groupIncome);
   const share = view.find(rules.minority);
-  return firstOf(
+  return chooseFirst(
     view.find(rules.netIncome),
     () =>
       derived('Net income of the group less the share of minority owners', [
@@ -212,14 +212,14 @@ function netIncomeOf(view: StatementView): Outcome {
 }
 
 /** Income before tax plus interest; operating income where no interest is stated. */
-function ebitOf(
+function deriveEbit(
   view: StatementView,
   pretax: Outcome,
   operating: Outcome,
   { interestExpense: interest, netInterestExpense: net }: InterestPart,
 ): Outcome {
   if (tradesInInterest(view)) return absent('Interest is what this company trades in.');
-  return firstOf(
+  return chooseFirst(
     derived('Income before tax plus interest expense', [
       { name: 'Income before tax', figure: pretax },
       { name: 'Interest expense', figure: interest },

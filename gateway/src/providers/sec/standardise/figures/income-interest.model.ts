@@ -3,7 +3,15 @@ import type { FactPeriod } from '../../shape/filing-facts.ts';
 import { incomeRules as rules } from '../rules/income-rules.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import type { NoteFacts } from '../rules/note-facts.model.ts';
-import { absent, deriveDifference, derived, firstOf, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
+import {
+  absent,
+  chooseFirst,
+  deriveDifference,
+  derived,
+  isFigure,
+  magnitude,
+  negated,
+} from '../rules/outcomes.model.ts';
 import type { FaceLine, StatementView } from '../rules/statement-view.model.ts';
 
 export interface InterestPart {
@@ -17,14 +25,17 @@ export function interestPart(view: StatementView, notes: NoteFacts, period: Fact
   const net = netLine(view);
   const gross = view.isArranged
     ? grossNoted(view, net, notes, period)
-    : firstOf(grossOnFace(view, net), () =>
+    : chooseFirst(grossOnFace(view, net), () =>
         magnitude(notes.find([...rules.interest.concepts, ...noteConcepts.interestOnDebt], period)),
       );
   const isOpen = isFigure(gross) || net === null || view.isArranged;
   const interestExpense = isOpen ? gross : absent('Only net interest is presented.');
   if (tradesInInterest(view))
     return { interestExpense: gross, netInterestExpense: absent('Net interest is part of revenue.') };
-  return { interestExpense, netInterestExpense: net === null ? netOf(view, interestExpense) : netFigure(view, net) };
+  return {
+    interestExpense,
+    netInterestExpense: net === null ? deriveNetInterest(view, interestExpense) : netFigure(view, net),
+  };
 }
 
 /** Whether interest is revenue and cost of the company, as it is of a bank. */
@@ -47,7 +58,7 @@ function grossNoted(view: StatementView, net: FaceLine | null, notes: NoteFacts,
   if (isFigure(stated)) return stated;
   const netIncome = net === null ? absent('No net interest is filed.') : view.figure(net);
   const leases = notes.find(noteConcepts.interestOnLeases, period);
-  const outcome = firstOf(
+  const outcome = chooseFirst(
     derived('Interest income less net interest', [
       { name: 'Interest income', figure: notes.find(noteConcepts.interestIncome, period) },
       { name: 'Net interest income', figure: netIncome, less: true },
@@ -100,7 +111,7 @@ function netFigure(view: StatementView, net: FaceLine): Outcome {
   return rules.netInterest.concepts.includes(net.name) ? negated(figure) : figure;
 }
 
-function netOf(view: StatementView, expense: Outcome): Outcome {
+function deriveNetInterest(view: StatementView, expense: Outcome): Outcome {
   const income = view.find({
     concepts: ['InvestmentIncomeInterest', 'InterestIncomeOther'],
     label: /^interest income$/i,
@@ -124,7 +135,7 @@ function effectOn(view: StatementView, target: FaceLine): number | null {
     return isFigure(printed) ? [{ line, value: printed.value }] : [];
   });
   if (amounts.length > MOST_LINES) return null;
-  const unit = roundingOf([from.value, to.value, ...amounts.map(({ value }) => value)]);
+  const unit = findRounding([from.value, to.value, ...amounts.map(({ value }) => value)]);
   const found = new Set<number>();
   for (let signs = 0; signs < 2 ** amounts.length; signs += 1) {
     const signed = amounts.map(({ line, value }, bit) => ({ line, value: (signs >> bit) & 1 ? -value : value }));
@@ -136,7 +147,7 @@ function effectOn(view: StatementView, target: FaceLine): number | null {
 }
 
 /** The unit in which amounts are rounded: 1,000,000 for a statement in millions. */
-function roundingOf(amounts: readonly number[]): number {
+function findRounding(amounts: readonly number[]): number {
   let unit = 1;
   while (unit < 1e9 && amounts.every((amount) => amount % (unit * 10) === 0)) unit *= 10;
   return unit;

@@ -1,6 +1,14 @@
 import type { Outcome } from '../../../read-filing.ts';
 import { incomeRules as rules } from '../rules/income-rules.ts';
-import { absent, agrees, deriveDifference, derived, firstOf, isFigure, magnitude } from '../rules/outcomes.model.ts';
+import {
+  absent,
+  agrees,
+  chooseFirst,
+  deriveDifference,
+  derived,
+  isFigure,
+  magnitude,
+} from '../rules/outcomes.model.ts';
 import { type FaceLine, listFaceConcepts, type StatementView } from '../rules/statement-view.model.ts';
 
 export interface RevenuePart {
@@ -13,8 +21,8 @@ export interface RevenuePart {
 export function revenuePart(view: StatementView): RevenuePart {
   const gross = view.find(rules.grossProfit);
   const costs = view.matches(rules.cost);
-  const revenue = firstOf(
-    revenueOf(view, gross),
+  const revenue = chooseFirst(
+    pickRevenue(view, gross),
     () => bankRevenue(view),
     () => largestRevenue(view),
   );
@@ -23,12 +31,12 @@ export function revenuePart(view: StatementView): RevenuePart {
     const cost = fitting ?? deriveDifference('Revenue', revenue, 'Gross profit', gross);
     return { revenue, cost, grossProfit: gross };
   }
-  const cost = costOf(view, costs);
-  return { revenue, cost, grossProfit: firstOf(gross, () => grossProfitOf(revenue, cost, costs)) };
+  const cost = findCost(view, costs);
+  return { revenue, cost, grossProfit: chooseFirst(gross, () => deriveGrossProfit(revenue, cost, costs)) };
 }
 
 /** The total of revenue: of several lines the largest, unless one of them goes with the gross profit. */
-function revenueOf(view: StatementView, gross: Outcome): Outcome {
+function pickRevenue(view: StatementView, gross: Outcome): Outcome {
   const lines = view.matches(rules.revenue);
   const [first] = lines;
   if (first === undefined) return view.missing(rules.revenue, 'No line of total revenue is presented.');
@@ -74,9 +82,9 @@ function fits(revenue: Outcome, cost: Outcome, gross: Outcome): boolean {
 }
 
 /** The total of cost: its line, or the sum of its lines. An insurer that also sells products has benefits paid among its costs. */
-function costOf(view: StatementView, costs: readonly FaceLine[]): Outcome {
+function findCost(view: StatementView, costs: readonly FaceLine[]): Outcome {
   const own = costs.filter((line) => isFigure(view.figure(line)));
-  const total = totalOf(view, own);
+  const total = findTotalCost(view, own);
   const benefits = view.matches(rules.benefits);
   if (total !== undefined && benefits.length === 0) return magnitude(view.figure(total));
   const parts = own.length > 0 ? [...benefits, ...(total === undefined ? own : [total])] : view.parts(rules.cost);
@@ -87,7 +95,7 @@ function costOf(view: StatementView, costs: readonly FaceLine[]): Outcome {
 const wholeCost = /\b(revenues?|sales|goods|products?( and services?)?|services|merchandise)\b/i;
 
 /** The line that is all of cost. A line for one kind of it alone, such as equipment, is a part. */
-function totalOf(view: StatementView, lines: readonly FaceLine[]): FaceLine | undefined {
+function findTotalCost(view: StatementView, lines: readonly FaceLine[]): FaceLine | undefined {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined) {
     return listFaceConcepts(rules.cost).includes(only.name) || wholeCost.test(only.label) ? only : undefined;
@@ -97,7 +105,7 @@ function totalOf(view: StatementView, lines: readonly FaceLine[]): FaceLine | un
   return lines.find((line) => /^total\b/i.test(line.label) || agrees(value(line), all - value(line)));
 }
 
-function grossProfitOf(revenue: Outcome, cost: Outcome, costs: readonly FaceLine[]): Outcome {
+function deriveGrossProfit(revenue: Outcome, cost: Outcome, costs: readonly FaceLine[]): Outcome {
   const partial = costs.some(
     ({ name, label }) => /Excluding(Depreciation|Amortization)/.test(name) || /exclu(sive|ding)/i.test(label),
   );

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../read-filing.ts';
 import type { FactPeriod } from '../../shape/filing-facts.ts';
 import { localName } from '../../shape/local-name.ts';
 import { type NoteFacts, noted } from '../rules/note-facts.model.ts';
-import { absent, firstOf, isFigure } from '../rules/outcomes.model.ts';
+import { absent, chooseFirst, isFigure } from '../rules/outcomes.model.ts';
 import type { LineRule, StatementView } from '../rules/statement-view.model.ts';
 
 const classAxes: readonly string[] = ['StatementClassOfStockAxis', 'ClassesOfOrdinarySharesAxis'];
@@ -13,19 +13,19 @@ const classAxes: readonly string[] = ['StatementClassOfStockAxis', 'ClassesOfOrd
  */
 export function perShareFigure(view: StatementView, notes: NoteFacts, period: FactPeriod, rule: LineRule): Outcome {
   const { concepts } = rule;
-  const outcome = firstOf(
+  const outcome = chooseFirst(
     view.find(rule),
     () => notes.find(concepts, period),
     () => ofAllClasses(notes, period, concepts),
   );
   if (isFigure(outcome)) return outcome;
-  const isElsewhere = concepts.some((concept) => notes.of(concept, period).length > 0);
+  const isElsewhere = concepts.some((concept) => notes.listAt(concept, period).length > 0);
   return isElsewhere ? absent('Stated by class of shares, and the classes differ.', 'unread') : outcome;
 }
 
 function ofAllClasses(notes: NoteFacts, period: FactPeriod, concepts: readonly string[]): Outcome {
   for (const concept of concepts) {
-    const byClass = notes.of(concept, period).filter(({ members, unit }) => {
+    const byClass = notes.listAt(concept, period).filter(({ members, unit }) => {
       const [axis] = [...members.keys()];
       return members.size === 1 && axis !== undefined && classAxes.includes(localName(axis)) && unit.includes('/');
     });

@@ -4,7 +4,7 @@ import type { PeriodFact } from '../../shape/filing-figures.ts';
 import { localName } from '../../shape/local-name.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import { mostPrecise, type NoteFacts, noted } from '../rules/note-facts.model.ts';
-import { absent, deriveDifference, derived, firstOf, isFigure } from '../rules/outcomes.model.ts';
+import { absent, chooseFirst, deriveDifference, derived, isFigure } from '../rules/outcomes.model.ts';
 
 /** The cover page counts shares some weeks after the period's end. */
 const COVER_PAGE_DAYS = 100;
@@ -16,20 +16,20 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   const at = { start: null, end: day };
   // Some of the classes alone are not the count: the cover page names all of them.
   const classes = new Set(counted(notes, day).map((fact) => onlyMember(fact, classAxis)));
-  const byClass = ofClasses(notes.of('CommonStockSharesOutstanding', at), classes.size);
+  const byClass = ofClasses(notes.listAt('CommonStockSharesOutstanding', at), classes.size);
   const stated = notes.find(noteConcepts.sharesOutstanding, at);
   const issued = notes.find(noteConcepts.sharesIssued, at);
   const treasury = notes.find(noteConcepts.treasuryShares, at);
   const outstanding = () => deriveDifference('Shares issued', issued, 'Treasury shares', treasury);
   if (holdsTreasury(stated, issued, treasury)) return outstanding();
-  return firstOf(
+  return chooseFirst(
     stated,
     () => totalOfCover(notes, day, byClass),
     () => byClass,
-    () => ofEquity([...notes.of('CommonStockSharesOutstanding', at), ...notes.of('SharesOutstanding', at)]),
+    () => ofEquity([...notes.listAt('CommonStockSharesOutstanding', at), ...notes.listAt('SharesOutstanding', at)]),
     () => notes.find(noteConcepts.sharesOfEquity, at),
     outstanding,
-    () => ofEquity(notes.of('SharesIssued', at)),
+    () => ofEquity(notes.listAt('SharesIssued', at)),
     () => onCoverPage(notes, day),
   );
 }

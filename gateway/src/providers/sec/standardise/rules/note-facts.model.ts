@@ -16,14 +16,14 @@ export class NoteFacts {
   /** Returns the figure of the company as a whole under the first concept that has one for the period. */
   find(concepts: readonly string[], period: FactPeriod): Outcome {
     for (const concept of concepts) {
-      const fact = mostPrecise(this.of(concept, period).filter(({ members }) => members.size === 0));
+      const fact = mostPrecise(this.listAt(concept, period).filter(({ members }) => members.size === 0));
       if (fact !== null) return noted(fact);
     }
     return absent('Not tagged for the company as a whole.');
   }
 
   /** All facts of a concept for a period, with their members. */
-  of(concept: string, { start, end }: FactPeriod): readonly PeriodFact[] {
+  listAt(concept: string, { start, end }: FactPeriod): readonly PeriodFact[] {
     return this.all(concept).filter(({ period }) => period.start === start && period.end === end);
   }
 

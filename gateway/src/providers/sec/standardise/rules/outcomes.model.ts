@@ -39,7 +39,7 @@ export function absent(reason: string, missing: MissingFigure['missing'] = 'abse
 }
 
 /** Returns the first that is a figure; otherwise why the first is missing. */
-export function firstOf(first: Outcome, ...others: readonly (() => Outcome)[]): Outcome {
+export function chooseFirst(first: Outcome, ...others: readonly (() => Outcome)[]): Outcome {
   if (isFigure(first)) return first;
   for (const other of others) {
     const outcome = other();

@@ -64,7 +64,7 @@ const equityLine =
   /^(Preferred|Common|Redeemable|TemporaryEquity|AdditionalPaidIn|Treasury|RetainedEarnings|AccumulatedOther|AccumulatedDistributions|DevelopmentStage|StockholdersEquity|MinorityInterest|Partners|Members|CommitmentsAndContingencies|IssuedCapital|SharePremium|TreasuryShares|OtherReserves|Equity$)/;
 
 /** Returns for each line the part of the statement in which it stands. */
-export function regionsOf({ kind, lines }: PresentedStatement): Region[] {
+export function findRegions({ kind, lines }: PresentedStatement): Region[] {
   const regions: Region[] = [];
   let next: Region = 'other';
   for (const line of [...lines].reverse()) {

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../read-filing.ts';
 import { localName } from '../../shape/local-name.ts';
 import type { PresentedLine, PresentedStatement } from '../../shape/presented-statement.ts';
 import { absent, derived } from './outcomes.model.ts';
-import { type Region, regionsOf } from './regions.model.ts';
+import { findRegions, type Region } from './regions.model.ts';
 
 /** How the line of a field is recognised. */
 export interface LineRule {
@@ -152,7 +152,7 @@ export function printedLabel(label: string): string {
 
 /** The lines of a statement with the part of it that each stands in. */
 export function faceLines(statement: PresentedStatement): FaceLine[] {
-  const regions = regionsOf(statement);
+  const regions = findRegions(statement);
   return statement.lines.map((line, index) => ({
     index,
     name: line.concept === null ? '' : localName(line.concept),
