@@ -47,7 +47,7 @@ async function readReports(cik) {
 }
 
 function readIn(folder, primaryDocument) {
-  return reader.read({
+  return reader.readFiling({
     primaryDocument,
     open: async (name) => {
       const file = path.join(folder, name);

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import { dataSetFigures } from '../../gateway/dist/providers/sec/filing/data-set/data-set-figures.model.js';
+import { dataSetFilings } from '../../gateway/dist/providers/sec/filing/data-set/data-set-rows.js';
 import { standardise } from '../../gateway/dist/providers/sec/standardise/standardise.model.js';
-import { readDataSet } from './data-set.mjs';
 import { recorded } from './true-figures.mjs';
 
 /** All filings of one recorded quarter of the SEC's data sets: `{ industry, figures, standard }`, without those that present nothing. */
@@ -17,7 +18,8 @@ export function filingsOfQuarter() {
     .split('\n')
     .map((row) => row.split('\t'));
   const industries = new Map(rows.map((row) => [row[0], Number(row[head.indexOf('sic')])]));
-  return [...readDataSet(text('pre.txt'), text('num.txt'))].flatMap(([adsh, figures]) => {
+  return [...dataSetFilings(text('pre.txt'), text('num.txt'))].flatMap(([adsh, { lines, numbers }]) => {
+    const figures = dataSetFigures(lines, numbers);
     const industry = industries.get(adsh) ?? 0;
     return figures.statements.length === 0 ? [] : [{ industry, figures, standard: standardise(figures) }];
   });

@@ -1,0 +1,109 @@
+import type { FactPeriod } from '../../shape/filing-facts.ts';
+import type { FilingFigures, PeriodFact } from '../../shape/filing-figures.ts';
+import { groupBy } from '../../shape/group-by.ts';
+import { inMainCurrency } from '../main-currency.model.ts';
+import { type PresentationReport, type PresentationRow, presentedStatements } from '../presentation.model.ts';
+
+/** A row of `pre.txt`: a line of a page of a filing. */
+export interface DataSetLine {
+  readonly report: number;
+  readonly line: number;
+  /** BS, IS, CF, EQ, CI; UN for others. */
+  readonly stmt: string;
+  /** Whether the value stands in parentheses inside a label. */
+  readonly inParentheses: boolean;
+  readonly tag: string;
+  /** Taxonomy with its year; the accession number for a tag of the company's own. */
+  readonly version: string;
+  readonly label: string;
+  readonly negated: boolean;
+}
+
+/** A row of `num.txt`: a number of a filing. */
+export interface DataSetNumber {
+  readonly tag: string;
+  readonly version: string;
+  /** The end of the period, rounded to the end of a month: YYYYMMDD. */
+  readonly date: string;
+  /** Length of the period in quarters; 0 for a balance. */
+  readonly quarters: number;
+  readonly unit: string;
+  /** Members as `Axis=Member;`, without the words Axis and Member; empty for the company as a whole. */
+  readonly segments: string;
+  readonly value: number;
+}
+
+const titles: Readonly<Record<string, string>> = {
+  BS: 'Balance sheet',
+  IS: 'Statement of operations',
+  CI: 'Statement of comprehensive income',
+  CF: 'Statement of cash flows',
+};
+
+/**
+ * Returns the statements and numbers of one filing out of the rows that the SEC's Financial Statement Data Sets hold of it.
+ * Their days are rounded to ends of months.
+ */
+export function dataSetFigures(lines: readonly DataSetLine[], numbers: readonly DataSetNumber[]): FilingFigures {
+  const facts = inMainCurrency(numbers.map(toFact));
+  const pages = groupBy(
+    lines.filter(({ stmt, inParentheses }) => stmt in titles && !inParentheses),
+    ({ report }) => report,
+  );
+  const reports = [...pages]
+    .sort(([a], [b]) => a - b)
+    .map(([, rows]): PresentationReport => {
+      const ordered = rows.toSorted((a, b) => a.line - b.line);
+      return { title: titles[ordered[0]?.stmt ?? ''] ?? '', rows: ordered.map(toRow) };
+    });
+  return { statements: presentedStatements(reports, facts), facts };
+}
+
+function toRow({ tag, version, label, negated }: DataSetLine): PresentationRow {
+  return {
+    concept: nameConcept(tag, version),
+    label,
+    level: 0,
+    total: /^total\b/i.test(label),
+    negated,
+    opening: /\bbeginning\b|\bstart of\b/i.test(label),
+  };
+}
+
+/** `us-gaap:Assets`, or `company:Assets` for a tag of its own. */
+function nameConcept(tag: string, version: string): string {
+  const slash = version.indexOf('/');
+  return `${slash < 0 ? 'company' : version.slice(0, slash)}:${tag}`;
+}
+
+function toFact({ tag, version, date, quarters, unit, segments, value }: DataSetNumber): PeriodFact {
+  return {
+    concept: nameConcept(tag, version),
+    period: toPeriod(date, quarters),
+    members: toMembers(segments),
+    unit: unit === 'shares' ? 'xbrli:shares' : `iso4217:${unit}`,
+    value,
+    anchor: null,
+  };
+}
+
+function toPeriod(date: string, quarters: number): FactPeriod {
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(4, 6));
+  const end = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}`;
+  if (quarters === 0) return { start: null, end };
+  return { start: new Date(Date.UTC(year, month - quarters * 3, 1)).toISOString().slice(0, 10), end };
+}
+
+/** Axes that the data sets name without their first word. */
+const statementAxes = new Set(['ClassOfStock', 'EquityComponents', 'BusinessSegments', 'Geographical']);
+
+function toMembers(segments: string): ReadonlyMap<string, string> {
+  const pairs = segments.split(';').filter((pair) => pair.includes('='));
+  return new Map(
+    pairs.map((pair) => {
+      const [axis = '', member = ''] = pair.split('=');
+      return [`us-gaap:${statementAxes.has(axis) ? 'Statement' : ''}${axis}Axis`, `us-gaap:${member}Member`];
+    }),
+  );
+}
