@@ -3,6 +3,7 @@ import { build } from './build.mjs';
 import { contractIsVersioned } from './contract.mjs';
 import { generatedAreCurrent } from './generate.mjs';
 import { install } from './install.mjs';
+import { namesAreClear } from './names.mjs';
 import {
   billOfMaterials,
   dependenciesAreExplained,
@@ -41,6 +42,7 @@ const steps = [
   ],
   ['unused and unlisted', node([binary('knip/bin/knip.js'), '--no-progress', '--no-config-hints'])],
   ['patterns in linear time', patternsAreLinear],
+  ['names of functions', namesAreClear],
   ['production build', () => build().then(() => true)],
   ['size budget', sizeBudget],
   ['contract versions', contractIsVersioned],

@@ -49,7 +49,7 @@ async function readReports(cik: string, recent: FilingColumns, reader: FilingRea
     const place = join(folder, 'sec/filings', cik, accessionNumber.replaceAll('-', ''));
     if (!(isAnnualForm(form) || isQuarterlyForm(form)) || !existsSync(place)) continue;
     const primaryDocument = recent.primaryDocument[row] ?? '';
-    const filing = await reader.read(filesIn(place, primaryDocument));
+    const filing = await reader.readFiling(filesIn(place, primaryDocument));
     if (filing.statements.length > 0) {
       reports.push({ reference: { cik, form, accessionNumber, filed, primaryDocument }, filing });
     }

@@ -109,7 +109,7 @@ function recordedFilings(): void {
   ])(
     '%s is read whole and kept small',
     async (path, primaryDocument, document, periodEnd, fiscalYear, fiscalPeriod) => {
-      const read = await openReader().read(folderFiles(path, primaryDocument));
+      const read = await openReader().readFiling(folderFiles(path, primaryDocument));
       expect(read).toMatchObject({ document, periodEnd, fiscalYear, fiscalPeriod });
       expect(read.statements).toHaveLength(primaryDocument === wfc ? 0 : 3);
       expect(read.reason).toBe(

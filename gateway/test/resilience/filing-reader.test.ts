@@ -106,17 +106,17 @@ test('a filing that drips for too long fails as late', async () => {
 
 test.each(['CRASH', 'EXIT', 'MEMORY'])('after a %s of the worker the next filing is read by another', async (fault) => {
   const reader = openReader({ worker: faultyWorker() });
-  expect((await reader.read(makeFiles(filing))).statements).toHaveLength(3);
-  await expect(reader.read(makeFiles(`${filing}${fault}`))).rejects.toThrow(BadUpstream);
-  expect((await reader.read(makeFiles(filing))).statements).toHaveLength(3);
+  expect((await reader.readFiling(makeFiles(filing))).statements).toHaveLength(3);
+  await expect(reader.readFiling(makeFiles(`${filing}${fault}`))).rejects.toThrow(BadUpstream);
+  expect((await reader.readFiling(makeFiles(filing))).statements).toHaveLength(3);
 });
 
 test('a worker that is stuck holds up nothing else, and is replaced', async () => {
   const log = testLog();
   const reader = openReader({ log, worker: faultyWorker(), bounds: { parsingMs: 5_000 } });
-  expect((await reader.read(makeFiles(filing))).statements).toHaveLength(3);
+  expect((await reader.readFiling(makeFiles(filing))).statements).toHaveLength(3);
   let isOver = false;
-  const failed = expect(reader.read(makeFiles('HANG'))).rejects.toThrow(BadUpstream);
+  const failed = expect(reader.readFiling(makeFiles('HANG'))).rejects.toThrow(BadUpstream);
   void failed.finally(() => {
     isOver = true;
   });
@@ -125,13 +125,13 @@ test('a worker that is stuck holds up nothing else, and is replaced', async () =
   await failed;
   expect(rounds).toBeGreaterThan(100);
   expect(log.lines).toEqual(['the worker that reads filings takes too long and is replaced {}']);
-  expect((await reader.read(makeFiles(filing))).statements).toHaveLength(3);
+  expect((await reader.readFiling(makeFiles(filing))).statements).toHaveLength(3);
 });
 
 test('filings are read side by side', async () => {
   const reader = openReader();
   const texts = Array.from({ length: 12 }, (_, index) => filing.replaceAll('1,000', `${index + 1},000`));
-  const read = await Promise.all(texts.map((text) => reader.read(makeFiles(text, 500))));
+  const read = await Promise.all(texts.map((text) => reader.readFiling(makeFiles(text, 500))));
   expect(read.map(({ statements: [statement] }) => statement?.lines[0]?.figures[0]?.value)).toEqual(
     texts.map((_, index) => (index + 1) * 1_000e6),
   );
@@ -139,18 +139,18 @@ test('filings are read side by side', async () => {
 
 test('a filing that would wait behind very many is refused, and its document not opened', async () => {
   const reader = openReader();
-  const waiting = Array.from({ length: 44 }, () => reader.read(makeFiles(filing)));
+  const waiting = Array.from({ length: 44 }, () => reader.readFiling(makeFiles(filing)));
   // Four begin, and forty wait.
   await nextRound();
   const open = jest.fn(makeFiles(filing).open);
-  await expect(reader.read({ ...makeFiles(filing), open })).rejects.toThrow(QuotaExceeded);
+  await expect(reader.readFiling({ ...makeFiles(filing), open })).rejects.toThrow(QuotaExceeded);
   expect(open).not.toHaveBeenCalled();
   await Promise.all(waiting);
 });
 
 test('a reader that closes fails the filing that it reads', async () => {
   const reader = openReader({ worker: faultyWorker() });
-  const failed = expect(reader.read(makeFiles('HANG'))).rejects.toThrow(BadUpstream);
+  const failed = expect(reader.readFiling(makeFiles('HANG'))).rejects.toThrow(BadUpstream);
   for (let round = 0; round < 20; round += 1) await nextRound();
   await reader.close();
   await failed;

@@ -67,7 +67,7 @@ export class SecProvider implements Provider {
     company: (cik, demand) => this.#company(cik, demand),
     document: (cik, accession, name, demand) => this.#document(cik, accession, name, demand),
     readFiling: (cik, accession, primaryDocument, open = (name) => this.#document(cik, accession, name)) =>
-      this.#reader.read({
+      this.#reader.readFiling({
         primaryDocument,
         open,
         list: () => this.#folder(cik, accession),

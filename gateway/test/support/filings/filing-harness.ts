@@ -14,7 +14,9 @@ import { json, outsideServer } from '../outside-server.ts';
 import { testLog } from '../test-log.ts';
 import { directFigures } from './direct-figures.ts';
 
-export const builtWorker = pathToFileURL(join(import.meta.dirname, '../../../dist/providers/sec/filing/filing-worker.js'));
+export const builtWorker = pathToFileURL(
+  join(import.meta.dirname, '../../../dist/providers/sec/filing/filing-worker.js'),
+);
 const place = '/Archives/edgar/data/12345/000001234525000001';
 
 /** A local archive and readers of filings with the built worker, for the tests of a file. */

@@ -154,6 +154,6 @@ export const doubtWholeEquity: Doubt = (value, facts) => {
 
 /** Returns whether a count of shares is far below the average: it is that of one class, or of another scale. */
 export function isPartialCount(value: number, facts: PeriodFacts): boolean {
-  const counts = averages.flatMap((concept) => facts.filing.all(concept));
+  const counts = averages.flatMap((concept) => facts.filing.listFacts(concept));
   return counts.some(({ period, value: average }) => period.end === facts.end && value < leastOfAverage * average);
 }

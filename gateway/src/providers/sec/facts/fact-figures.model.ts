@@ -73,7 +73,7 @@ function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]): Ranke
   if (names.size === 0 && isKnown) names.add(concepts[0] ?? '');
   return [...names].map((name) => {
     const own = chosen.map((one) => (one.concepts.includes(name) ? one : null));
-    const facts = own.map((one) => one?.facts.find(name) ?? null);
+    const facts = own.map((one) => one?.facts.findFact(name) ?? null);
     const line: PresentedLine = {
       concept: facts.find((fact) => fact !== null)?.concept ?? name,
       label: '',
@@ -108,7 +108,7 @@ function findRank(concept: string, region: Region | undefined): number {
 
 function findPeriods(kind: StatementKind, filing: FilingFacts): FactPeriod[] {
   const periods = new Map<string, FactPeriod>();
-  for (const { period } of anchors[kind].flatMap((concept) => filing.all(concept))) {
+  for (const { period } of anchors[kind].flatMap((concept) => filing.listFacts(concept))) {
     periods.set(`${period.start}|${period.end}`, period);
   }
   const fitting = [...periods.values()].filter((period) => {

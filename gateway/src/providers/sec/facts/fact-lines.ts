@@ -61,7 +61,7 @@ export function chooseLines({ rule, choice }: ChosenRule, facts: PeriodFacts, re
   const { choose, sums = [], doubt, neverRepeats } = choice;
   const doubts: string[] = [];
   const candidates = rule.concepts.flatMap((concept): Candidate[] => {
-    const value = facts.find(concept)?.value;
+    const value = facts.findFact(concept)?.value;
     if (value === undefined) return [];
     const isRepeated = neverRepeats === true && facts.isRepeated(concept);
     const reason = isRepeated ? repeated : (doubt?.(value, facts, revenue) ?? null);
@@ -88,7 +88,10 @@ function chooseOne(candidates: readonly Candidate[], choose: Choice['choose']): 
 
 /** Returns the concepts of a sum; null where a part has no figure that must have one. */
 function findParts(sum: readonly Part[], facts: PeriodFacts): string[] | null {
-  const parts = sum.map(({ of, optional }) => ({ concept: of.find((name) => facts.find(name) !== null), optional }));
+  const parts = sum.map(({ of, optional }) => ({
+    concept: of.find((name) => facts.findFact(name) !== null),
+    optional,
+  }));
   if (parts.some(({ concept, optional }) => concept === undefined && optional !== true)) return null;
   return parts.flatMap(({ concept }) => concept ?? []);
 }
@@ -109,7 +112,7 @@ const sumShare = 0.001;
 /** Returns the concept of revenue: of several the one that costs and a result add up to, else the largest. */
 export function chooseRevenue(facts: PeriodFacts): Candidate | null {
   const candidates = incomeRules.revenue.concepts.flatMap((concept): Candidate[] => {
-    const value = facts.find(concept)?.value;
+    const value = facts.findFact(concept)?.value;
     return value === undefined ? [] : [{ concept, value }];
   });
   const [first] = candidates;

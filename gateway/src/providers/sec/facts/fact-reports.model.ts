@@ -29,7 +29,10 @@ function toReport(
   const standard = standardise(figures);
   const notes = new NoteFacts(facts);
   const income = standard.income.map(({ period, figures: own }) => {
-    return { period, figures: { ...own, weightedAverageSharesBasic: notes.find(noteConcepts.basicShares, period) } };
+    return {
+      period,
+      figures: { ...own, weightedAverageSharesBasic: notes.findFact(noteConcepts.basicShares, period) },
+    };
   });
   return [
     {

@@ -31,9 +31,9 @@ export class PeriodFacts {
   }
 
   /** Returns the fact of a concept for the period, else the balance at its end. */
-  find(concept: string): PeriodFact | null {
+  findFact(concept: string): PeriodFact | null {
     let atEnd: PeriodFact | null = null;
-    for (const fact of this.filing.all(concept)) {
+    for (const fact of this.filing.listFacts(concept)) {
       if (fact.period.end !== this.end) continue;
       if (fact.period.start === this.#start) return fact;
       if (fact.period.start === null) atEnd = fact;
@@ -44,14 +44,14 @@ export class PeriodFacts {
   /** Returns whether the filing states the same amount for another period: it comes from a note that repeats it. */
   isRepeated(concept: string): boolean {
     const value = this.tagged(concept) ?? 0;
-    const others = this.filing.all(concept).filter(({ period }) => period.end !== this.end);
+    const others = this.filing.listFacts(concept).filter(({ period }) => period.end !== this.end);
     return value !== 0 && others.some((other) => Math.abs(other.value) === Math.abs(value));
   }
 
   /** Returns the value of the first concept that has one; null without any. */
   tagged(...concepts: string[]): number | null {
     for (const concept of concepts) {
-      const fact = this.find(concept);
+      const fact = this.findFact(concept);
       if (fact !== null) return fact.value;
     }
     return null;

@@ -57,12 +57,12 @@ export class FilingReader {
    * filing that will never be readable it returns the reason.
    * @throws errors of `files`; BadUpstream, UpstreamTimeout; QuotaExceeded when too many filings wait
    */
-  async read(files: FilingFiles): Promise<ReadFiling> {
+  async readFiling(files: FilingFiles): Promise<ReadFiling> {
     if (this.#filings.pendingCount >= mostWaiting) throw new QuotaExceeded(retryAfterSeconds);
     return this.#filings(async () => {
       const reading = new Reading(files, this.#thread.session(this.#bounds.parsingMs), this.#bounds);
       try {
-        return await reading.run();
+        return await reading.readParts();
       } catch (error) {
         if (error instanceof NeverReadable) return nothingRead(error.message);
         throw error;
@@ -90,7 +90,7 @@ class Reading {
     this.#bounds = bounds;
   }
 
-  async run(): Promise<ReadFiling> {
+  async readParts(): Promise<ReadFiling> {
     const { primaryDocument } = this.#files;
     const primary = (await this.#takes('inline', primaryDocument)) ? await this.#result() : null;
     if (primary !== null && primary.statements.length === allStatements) return primary;

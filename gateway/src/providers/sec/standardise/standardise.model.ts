@@ -27,7 +27,7 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
     figures: cashFlowFigures(view, notes, period),
   }));
   const depreciationNoted = (period: FactPeriod) => {
-    const noted = isArranged(statements) ? notes.find(cashFlowRules.depreciation.concepts, period) : null;
+    const noted = isArranged(statements) ? notes.findFact(cashFlowRules.depreciation.concepts, period) : null;
     const none = absent('The cash flow statement does not have this period.', 'unread');
     return noted !== null && isFigure(noted) ? noted : none;
   };

@@ -25,41 +25,41 @@ export function balanceFigures(
   day: string,
   averageShares: Outcome,
 ): BalanceFigures {
-  const totalAssets = view.find(rules.totalAssets);
-  const totalCurrentAssets = view.find(rules.totalCurrentAssets);
-  const totalLiabilities = chooseFirst(view.find(rules.totalLiabilities), () => deriveLiabilities(view));
-  const totalCurrentLiabilities = view.find(rules.totalCurrentLiabilities);
+  const totalAssets = view.findLine(rules.totalAssets);
+  const totalCurrentAssets = view.findLine(rules.totalCurrentAssets);
+  const totalLiabilities = chooseFirst(view.findLine(rules.totalLiabilities), () => deriveLiabilities(view));
+  const totalCurrentLiabilities = view.findLine(rules.totalCurrentLiabilities);
   const currentDebt = findCurrentDebt(view, notes, day);
   const totalNonCurrentLiabilities = checked(
-    view.find(rules.totalNonCurrentLiabilities),
+    view.findLine(rules.totalNonCurrentLiabilities),
     deriveDifference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
   );
   return {
     totalAssets,
     totalCurrentAssets,
-    cashAndCashEquivalentsAtCarryingValue: view.find(rules.cash),
+    cashAndCashEquivalentsAtCarryingValue: view.findLine(rules.cash),
     shortTermInvestments: sumLines(view, rules.shortTermInvestments),
-    currentNetReceivables: view.find(rules.receivables),
+    currentNetReceivables: view.findLine(rules.receivables),
     inventory: findInventory(view),
     totalNonCurrentAssets: checked(
-      view.find(rules.totalNonCurrentAssets),
+      view.findLine(rules.totalNonCurrentAssets),
       deriveDifference('Assets', totalAssets, 'Current assets', totalCurrentAssets),
     ),
-    propertyPlantEquipment: view.find(rules.propertyPlantEquipment),
-    goodwill: chooseFirst(view.find(rules.goodwill), () => notes.find(noteConcepts.goodwill, at(day))),
+    propertyPlantEquipment: view.findLine(rules.propertyPlantEquipment),
+    goodwill: chooseFirst(view.findLine(rules.goodwill), () => notes.findFact(noteConcepts.goodwill, at(day))),
     intangibleAssets: findIntangibles(view, notes, day),
     totalLiabilities,
     totalCurrentLiabilities,
-    currentAccountsPayable: view.find(rules.payables),
+    currentAccountsPayable: view.findLine(rules.payables),
     shortTermDebt: currentDebt,
     currentDebt,
     totalNonCurrentLiabilities,
     longTermDebt: findLongTermDebt(view, notes, day),
     totalShareholderEquity: findEquity(view),
-    minorityInterest: view.find(rules.minority),
+    minorityInterest: view.findLine(rules.minority),
     temporaryEquity: sumLines(view, rules.temporaryEquity),
-    retainedEarnings: view.find(rules.retainedEarnings),
-    commonStock: view.find(rules.commonStock),
+    retainedEarnings: view.findLine(rules.retainedEarnings),
+    commonStock: view.findLine(rules.commonStock),
     commonStockSharesOutstanding: chooseFirst(sharesOutstanding(notes, day), () =>
       view.isArranged
         ? derived('Average diluted shares of the period, as no count of all shares is filed', [
@@ -86,7 +86,7 @@ function sumLines(view: StatementView, rule: LineRule): Outcome {
   const all = (whole.length > 0 ? whole : view.parts(rule)).filter((line) => isFigure(view.figure(line)));
   const lines = all.filter((line) => !isSubtotal(view, line, all));
   const [first] = lines;
-  if (first === undefined) return view.find(rule);
+  if (first === undefined) return view.findLine(rule);
   if (lines.length === 1 && first.whole) return view.only(first);
   return view.sum(lines.toSorted((a, b) => a.index - b.index));
 }
@@ -102,22 +102,22 @@ function isSubtotal(view: StatementView, line: FaceLine, others: readonly FaceLi
 function findInventory(view: StatementView): Outcome {
   const lines = view.matches(rules.inventory).filter((line) => isFigure(view.figure(line)));
   const isTotal = lines.some(({ name }) => name === 'InventoryNet' || name === 'Inventories');
-  return isTotal || lines.length < 2 ? view.find(rules.inventory) : sumLines(view, rules.inventory);
+  return isTotal || lines.length < 2 ? view.findLine(rules.inventory) : sumLines(view, rules.inventory);
 }
 
 /** Equity of the owners: minority interests are not theirs. */
 function findEquity(view: StatementView): Outcome {
-  const stated = view.find(rules.equity);
-  const whole = includesMinority(view, stated) ? stated : view.find(rules.wholeEquity);
-  const ofOwners = () => deriveDifference('Total equity', whole, 'Minority interests', view.find(rules.minority));
+  const stated = view.findLine(rules.equity);
+  const whole = includesMinority(view, stated) ? stated : view.findLine(rules.wholeEquity);
+  const ofOwners = () => deriveDifference('Total equity', whole, 'Minority interests', view.findLine(rules.minority));
   return whole === stated && isFigure(stated) ? ofOwners() : chooseFirst(stated, ofOwners, () => whole);
 }
 
 /** Whether equity makes up the balance sheet together with liabilities, so that minority interests are a part of it. */
 function includesMinority(view: StatementView, equity: Outcome): boolean {
-  const minority = view.find(rules.minority);
-  const liabilities = view.find(rules.totalLiabilities);
-  const all = view.find(rules.liabilitiesAndEquity);
+  const minority = view.findLine(rules.minority);
+  const liabilities = view.findLine(rules.totalLiabilities);
+  const all = view.findLine(rules.liabilitiesAndEquity);
   if (!isFigure(equity) || !isFigure(minority) || !isFigure(liabilities) || !isFigure(all)) return false;
   const between = sumLines(view, rules.temporaryEquity).value ?? 0;
   const rest = all.value - liabilities.value - between;
@@ -126,11 +126,11 @@ function includesMinority(view: StatementView, equity: Outcome): boolean {
 
 /** Returns liabilities and equity less equity and the lines between the two. */
 function deriveLiabilities(view: StatementView): Outcome {
-  const minority = view.find(rules.minority);
-  const whole: Part[] = isFigure(view.find(rules.wholeEquity))
-    ? [{ name: 'Total equity', figure: view.find(rules.wholeEquity), less: true }]
+  const minority = view.findLine(rules.minority);
+  const whole: Part[] = isFigure(view.findLine(rules.wholeEquity))
+    ? [{ name: 'Total equity', figure: view.findLine(rules.wholeEquity), less: true }]
     : [
-        { name: 'Equity', figure: view.find(rules.equity), less: true },
+        { name: 'Equity', figure: view.findLine(rules.equity), less: true },
         { name: 'Minority interests', figure: minority, less: true, optional: true },
       ];
   const between = view.matches(rules.temporaryEquity).map((line) => {
@@ -139,7 +139,7 @@ function deriveLiabilities(view: StatementView): Outcome {
   return derived('Liabilities and equity less equity', [
     {
       name: 'Liabilities and equity',
-      figure: chooseFirst(view.find(rules.liabilitiesAndEquity), () => view.find(rules.totalAssets)),
+      figure: chooseFirst(view.findLine(rules.liabilitiesAndEquity), () => view.findLine(rules.totalAssets)),
     },
     ...whole,
     ...between,
@@ -148,16 +148,16 @@ function deriveLiabilities(view: StatementView): Outcome {
 
 function findIntangibles(view: StatementView, notes: NoteFacts, day: string): Outcome {
   return chooseFirst(
-    view.find(rules.intangibles),
+    view.findLine(rules.intangibles),
     () => sumLines(view, rules.intangibleParts),
-    () => notes.find(noteConcepts.intangibles, at(day)),
+    () => notes.findFact(noteConcepts.intangibles, at(day)),
   );
 }
 
 function findCurrentDebt(view: StatementView, notes: NoteFacts, day: string): Outcome {
   const outcome = chooseFirst(
     sumLines(view, rules.currentDebt),
-    () => view.find(rules.shortDebtUnclassified),
+    () => view.findLine(rules.shortDebtUnclassified),
     () => currentDebtNoted(notes, day),
   );
   return isFigure(outcome) ? outcome : withoutDebt(view, 'current liabilities');
@@ -165,10 +165,10 @@ function findCurrentDebt(view: StatementView, notes: NoteFacts, day: string): Ou
 
 function findLongTermDebt(view: StatementView, notes: NoteFacts, day: string): Outcome {
   const outcome = chooseFirst(
-    view.find(rules.totalLongTermDebt),
+    view.findLine(rules.totalLongTermDebt),
     () => sumLines(view, rules.longTermDebt),
-    () => view.find(rules.debtUnclassified),
-    () => notes.find(noteConcepts.longTermDebtOnly, at(day)),
+    () => view.findLine(rules.debtUnclassified),
+    () => notes.findFact(noteConcepts.longTermDebtOnly, at(day)),
     () => (view.isArranged ? longTermDebtNoted(notes, day) : absent('Not in a note.')),
   );
   return isFigure(outcome) ? outcome : withoutDebt(view, 'non-current liabilities');
@@ -176,7 +176,7 @@ function findLongTermDebt(view: StatementView, notes: NoteFacts, day: string): O
 
 /** Without a line of long-term debt: all debt less the part that falls due within a year. */
 function longTermDebtNoted(notes: NoteFacts, day: string): Outcome {
-  const note = (name: keyof typeof noteConcepts) => notes.find(noteConcepts[name], at(day));
+  const note = (name: keyof typeof noteConcepts) => notes.findFact(noteConcepts[name], at(day));
   const all = note('allLongTermDebt');
   return chooseFirst(
     derived('Long-term debt less the part that falls due within a year', [
@@ -203,10 +203,10 @@ function longTermDebtNoted(notes: NoteFacts, day: string): Outcome {
 }
 
 function currentDebtNoted(notes: NoteFacts, day: string): Outcome {
-  const whole = notes.find(noteConcepts.currentDebt, at(day));
+  const whole = notes.findFact(noteConcepts.currentDebt, at(day));
   if (isFigure(whole)) return whole;
-  const due = notes.find(noteConcepts.debtDue, at(day));
-  const borrowed = notes.find(noteConcepts.borrowings, at(day));
+  const due = notes.findFact(noteConcepts.debtDue, at(day));
+  const borrowed = notes.findFact(noteConcepts.borrowings, at(day));
   if (!isFigure(borrowed)) return due;
   return derived('Long-term debt due within a year plus short-term borrowings', [
     { name: 'Long-term debt due within a year', figure: due, optional: true },
@@ -234,8 +234,8 @@ function addsUp(view: StatementView, region: Region): boolean {
 }
 
 function findTotal(view: StatementView, region: Region): Outcome {
-  const current = view.find(rules.totalCurrentLiabilities);
+  const current = view.findLine(rules.totalCurrentLiabilities);
   if (region === 'current liabilities') return current;
-  const all = chooseFirst(view.find(rules.totalLiabilities), () => deriveLiabilities(view));
+  const all = chooseFirst(view.findLine(rules.totalLiabilities), () => deriveLiabilities(view));
   return region === 'liabilities' ? all : deriveDifference('Liabilities', all, 'Current liabilities', current);
 }

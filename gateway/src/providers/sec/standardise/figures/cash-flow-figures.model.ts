@@ -9,26 +9,26 @@ import { type FaceLine, type LineRule, listFaceConcepts, type StatementView } fr
 /** Returns the fields of a cash flow statement for one of its columns. */
 export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: FactPeriod): CashFlowFigures {
   return {
-    operatingCashflow: chooseFirst(view.find(rules.operating), () => findOperatingCashflow(view, notes, period)),
-    netIncome: view.find(rules.netIncome),
+    operatingCashflow: chooseFirst(view.findLine(rules.operating), () => findOperatingCashflow(view, notes, period)),
+    netIncome: view.findLine(rules.netIncome),
     depreciationDepletionAndAmortization: findDepreciation(view, notes, period),
     stockBasedCompensation: magnitude(
-      chooseFirst(view.find(rules.stockCompensation), () => notes.find(noteConcepts.stockCompensation, period)),
+      chooseFirst(view.findLine(rules.stockCompensation), () => notes.findFact(noteConcepts.stockCompensation, period)),
     ),
     changeInReceivables: chooseFirst(findIncrease(view, rules.receivables), () =>
-      notes.find(noteConcepts.changeInReceivables, period),
+      notes.findFact(noteConcepts.changeInReceivables, period),
     ),
     changeInInventory: chooseFirst(findIncrease(view, rules.inventory), () =>
-      notes.find(noteConcepts.changeInInventory, period),
+      notes.findFact(noteConcepts.changeInInventory, period),
     ),
-    cashflowFromInvestment: view.find(rules.investing),
+    cashflowFromInvestment: view.findLine(rules.investing),
     capitalExpenditures: findCapitalExpenditures(view),
-    cashflowFromFinancing: view.find(rules.financing),
+    cashflowFromFinancing: view.findLine(rules.financing),
     dividendPayout: spentOn(view, rules.dividends),
-    proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: view.find(rules.debtProceeds),
+    proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: view.findLine(rules.debtProceeds),
     paymentsForRepurchaseOfCommonStock: spentOn(view, rules.repurchases),
-    changeInCashAndCashEquivalents: chooseFirst(view.find(rules.change), () => deriveChange(view)),
-    effectOfExchangeRateOnCash: view.find(rules.exchangeEffect),
+    changeInCashAndCashEquivalents: chooseFirst(view.findLine(rules.change), () => deriveChange(view)),
+    effectOfExchangeRateOnCash: view.findLine(rules.exchangeEffect),
   };
 }
 
@@ -40,8 +40,8 @@ function findDepreciation(view: StatementView, notes: NoteFacts, period: FactPer
     .toSorted((a, b) => a.index - b.index);
   const [first] = parts;
   if (first === undefined) {
-    return chooseFirst(view.find(rules.depreciation), () =>
-      notes.find([...rules.depreciation.concepts, ...noteConcepts.depreciation], period),
+    return chooseFirst(view.findLine(rules.depreciation), () =>
+      notes.findFact([...rules.depreciation.concepts, ...noteConcepts.depreciation], period),
     );
   }
   if (parts.length === 1) return magnitude(view.only(first));
@@ -79,7 +79,7 @@ function spentOn(view: StatementView, rule: LineRule): Outcome {
  */
 function taken(view: StatementView, rule: LineRule, countsOut: (line: FaceLine) => boolean): Outcome {
   const line = view.matches(rule).find((match) => isFigure(view.figure(match)));
-  if (line === undefined) return view.find(rule);
+  if (line === undefined) return view.findLine(rule);
   const printed = negated(view.printed(line));
   return countsOut(line) && line.line.concept?.startsWith('us-gaap:') ? view.figure(line) : printed;
 }
@@ -87,10 +87,10 @@ function taken(view: StatementView, rule: LineRule, countsOut: (line: FaceLine) 
 /** Some filers of international rules tag only the subtotal before interest and tax: the other cash flows tell the total. */
 function findOperatingCashflow(view: StatementView, notes: NoteFacts, period: FactPeriod): Outcome {
   const others = [
-    { name: 'Investing cash flow', figure: view.find(rules.investing), less: true },
-    { name: 'Financing cash flow', figure: view.find(rules.financing), less: true },
+    { name: 'Investing cash flow', figure: view.findLine(rules.investing), less: true },
+    { name: 'Financing cash flow', figure: view.findLine(rules.financing), less: true },
   ];
-  const before = notes.find(noteConcepts.changeBeforeExchangeEffect, period);
+  const before = notes.findFact(noteConcepts.changeBeforeExchangeEffect, period);
   return chooseFirst(
     derived('Change in cash less investing and financing cash flow', [
       { name: 'Change in cash', figure: before },
@@ -98,8 +98,8 @@ function findOperatingCashflow(view: StatementView, notes: NoteFacts, period: Fa
     ]),
     () =>
       derived('Change in cash less exchange rate effects and investing and financing cash flow', [
-        { name: 'Change in cash', figure: view.find(rules.change) },
-        { name: 'Effect of exchange rates', figure: view.find(rules.exchangeEffect), less: true },
+        { name: 'Change in cash', figure: view.findLine(rules.change) },
+        { name: 'Effect of exchange rates', figure: view.findLine(rules.exchangeEffect), less: true },
         ...others,
       ]),
   );
@@ -107,9 +107,9 @@ function findOperatingCashflow(view: StatementView, notes: NoteFacts, period: Fa
 
 function deriveChange(view: StatementView): Outcome {
   return derived('The three cash flows and the effect of exchange rates', [
-    { name: 'Operating cash flow', figure: view.find(rules.operating) },
-    { name: 'Investing cash flow', figure: view.find(rules.investing) },
-    { name: 'Financing cash flow', figure: view.find(rules.financing) },
-    { name: 'Effect of exchange rates', figure: view.find(rules.exchangeEffect), optional: true },
+    { name: 'Operating cash flow', figure: view.findLine(rules.operating) },
+    { name: 'Investing cash flow', figure: view.findLine(rules.investing) },
+    { name: 'Financing cash flow', figure: view.findLine(rules.financing) },
+    { name: 'Effect of exchange rates', figure: view.findLine(rules.exchangeEffect), optional: true },
   ]);
 }

@@ -30,9 +30,9 @@ export function incomeFigures(
   const top = revenuePart(view);
   const sellingGeneralAndAdministrative = sellingGeneral(view);
   const researchAndDevelopment = magnitude(
-    chooseFirst(view.find(rules.research), () => notes.find(rules.research.concepts, period)),
+    chooseFirst(view.findLine(rules.research), () => notes.findFact(rules.research.concepts, period)),
   );
-  const operatingIncome = chooseFirst(view.find(rules.operatingIncome), () =>
+  const operatingIncome = chooseFirst(view.findLine(rules.operatingIncome), () =>
     deriveOperatingIncome(view, top, sellingGeneralAndAdministrative),
   );
   const bottom = profitPart(view);
@@ -62,7 +62,7 @@ export function incomeFigures(
 
 /** The line, the lines below a heading of that name, or the sum of its two halves. */
 function sellingGeneral(view: StatementView): Outcome {
-  const line = magnitude(view.find(rules.sellingGeneral));
+  const line = magnitude(view.findLine(rules.sellingGeneral));
   const below = linesBelow(view, rules.sellingGeneral.label);
   const general = view.matches(rules.general).filter((part) => isFigure(view.figure(part)));
   // Marketing alone, as a bank presents it, is a part that must not stand for the whole.
@@ -92,15 +92,15 @@ function runningCosts(view: StatementView, sellingGeneralAndAdministrative: Outc
   const isOptional = !view.isArranged || view.matches(rules.research).length === 0;
   return [
     { name: 'Selling, general and administrative', figure: sellingGeneralAndAdministrative },
-    { name: 'Research and development', figure: magnitude(view.find(rules.research)), optional: isOptional },
-    { name: 'Amortization', figure: view.find(rules.amortization), optional: true },
+    { name: 'Research and development', figure: magnitude(view.findLine(rules.research)), optional: isOptional },
+    { name: 'Amortization', figure: view.findLine(rules.amortization), optional: true },
   ];
 }
 
 function deriveOperatingIncome(view: StatementView, { revenue, grossProfit }: RevenuePart, selling: Outcome): Outcome {
-  const costs = magnitude(view.find(rules.allCosts));
-  const pretax = view.find(rules.pretax);
-  const stated = magnitude(view.find(rules.operatingExpenses));
+  const costs = magnitude(view.findLine(rules.allCosts));
+  const pretax = view.findLine(rules.pretax);
+  const stated = magnitude(view.findLine(rules.operatingExpenses));
   const lessExpenses = deriveDifference('Gross profit', grossProfit, 'Operating expenses', stated);
   if (view.isArranged && isFigure(lessExpenses)) return lessExpenses;
   const fromAllCosts = deriveDifference('Revenue', revenue, 'Costs and expenses', costs);
@@ -126,20 +126,20 @@ function isOtherOperatingCost({ name, label, whole }: FaceLine): boolean {
 }
 
 function findOperatingExpenses(view: StatementView, { cost, grossProfit }: RevenuePart, selling: Outcome): Outcome {
-  const presented = view.find(rules.operatingIncome);
+  const presented = view.findLine(rules.operatingIncome);
   const between = deriveDifference('Gross profit', grossProfit, 'Operating income', presented);
   const beyondCost = derived('All costs and expenses less cost of revenue', [
-    { name: 'Costs and expenses', figure: magnitude(view.find(rules.allCosts)) },
+    { name: 'Costs and expenses', figure: magnitude(view.findLine(rules.allCosts)) },
     { name: 'Cost of revenue', figure: cost, less: true },
   ]);
   return chooseFirst(
-    magnitude(view.find(rules.operatingExpenses)),
+    magnitude(view.findLine(rules.operatingExpenses)),
     () => (view.isArranged ? beyondCost : absent('No operating expenses are presented.')),
     // Nothing between the two, or income: all expenses are among the cost of revenue.
     () => (isFigure(between) && between.value <= 0 ? absent('No operating expenses are presented.') : between),
-    () => view.find(rules.bankExpenses),
+    () => view.findLine(rules.bankExpenses),
     () => (isFigure(grossProfit) ? sumOfRunningCosts(view, selling) : grossProfit),
-    () => magnitude(view.find(rules.allCosts)),
+    () => magnitude(view.findLine(rules.allCosts)),
   );
 }
 
@@ -155,11 +155,11 @@ function sumOfRunningCosts(view: StatementView, selling: Outcome): Outcome {
 /** Income before tax, tax and net income, with the signs that make them add up. */
 function profitPart(view: StatementView) {
   const netIncome = findNetIncome(view);
-  const group = chooseFirst(view.find(rules.groupIncome), () => netIncome);
-  const filedTax = chooseFirst(view.find(rules.tax), () =>
+  const group = chooseFirst(view.findLine(rules.groupIncome), () => netIncome);
+  const filedTax = chooseFirst(view.findLine(rules.tax), () =>
     derived('Current plus deferred tax', [
-      { name: 'Current tax', figure: view.find(rules.currentTax) },
-      { name: 'Deferred tax', figure: view.find(rules.deferredTax) },
+      { name: 'Current tax', figure: view.findLine(rules.currentTax) },
+      { name: 'Deferred tax', figure: view.findLine(rules.deferredTax) },
     ]),
   );
   const before = findPretax(view);
@@ -182,7 +182,7 @@ function findPretax(view: StatementView): Outcome {
     (best, line) => (best === null || line.index > best.index ? line : best),
     null,
   );
-  return last === null ? view.find(rules.pretax) : view.figure(last);
+  return last === null ? view.findLine(rules.pretax) : view.figure(last);
 }
 
 /** Tax as an expense: a benefit is negative. */
@@ -197,17 +197,17 @@ function signTax(view: StatementView, before: Outcome, tax: Outcome): Outcome {
 }
 
 function findNetIncome(view: StatementView): Outcome {
-  const group = view.find(rules.groupIncome);
-  const share = view.find(rules.minority);
+  const group = view.findLine(rules.groupIncome);
+  const share = view.findLine(rules.minority);
   return chooseFirst(
-    view.find(rules.netIncome),
+    view.findLine(rules.netIncome),
     () =>
       derived('Net income of the group less the share of minority owners', [
         { name: 'Net income of the group', figure: group },
         { name: 'Minority owners', figure: share, less: true },
       ]),
     () => group,
-    () => view.find(rules.commonIncome),
+    () => view.findLine(rules.commonIncome),
   );
 }
 

@@ -26,7 +26,7 @@ export function interestPart(view: StatementView, notes: NoteFacts, period: Fact
   const gross = view.isArranged
     ? grossNoted(view, net, notes, period)
     : chooseFirst(grossOnFace(view, net), () =>
-        magnitude(notes.find([...rules.interest.concepts, ...noteConcepts.interestOnDebt], period)),
+        magnitude(notes.findFact([...rules.interest.concepts, ...noteConcepts.interestOnDebt], period)),
       );
   const isOpen = isFigure(gross) || net === null || view.isArranged;
   const interestExpense = isOpen ? gross : absent('Only net interest is presented.');
@@ -41,7 +41,7 @@ export function interestPart(view: StatementView, notes: NoteFacts, period: Fact
 /** Whether interest is revenue and cost of the company, as it is of a bank. */
 export function tradesInInterest(view: StatementView): boolean {
   const marks = [rules.bankIncome, rules.bankInterestIncome, rules.afterInterest];
-  return marks.some((rule) => isFigure(view.find(rule)));
+  return marks.some((rule) => isFigure(view.findLine(rule)));
 }
 
 function netLine(view: StatementView): FaceLine | null {
@@ -57,19 +57,19 @@ function grossNoted(view: StatementView, net: FaceLine | null, notes: NoteFacts,
   const stated = grossOnFace(view, net);
   if (isFigure(stated)) return stated;
   const netIncome = net === null ? absent('No net interest is filed.') : view.figure(net);
-  const leases = notes.find(noteConcepts.interestOnLeases, period);
+  const leases = notes.findFact(noteConcepts.interestOnLeases, period);
   const outcome = chooseFirst(
     derived('Interest income less net interest', [
-      { name: 'Interest income', figure: notes.find(noteConcepts.interestIncome, period) },
+      { name: 'Interest income', figure: notes.findFact(noteConcepts.interestIncome, period) },
       { name: 'Net interest income', figure: netIncome, less: true },
     ]),
     () =>
       derived('Interest on debt plus interest on finance leases', [
-        { name: 'Interest on debt', figure: notes.find(noteConcepts.interestOnDebt, period) },
+        { name: 'Interest on debt', figure: notes.findFact(noteConcepts.interestOnDebt, period) },
         { name: 'Interest on finance leases', figure: leases, optional: true },
       ]),
   );
-  const paid = notes.find(noteConcepts.interestPaid, period);
+  const paid = notes.findFact(noteConcepts.interestPaid, period);
   const isPart = isFigure(outcome) && isFigure(paid) && outcome.value < leastOfPaid * paid.value;
   if (isPart) return absent('The interest that follows from tagged figures is far below what was paid.', 'unread');
   return isFigure(outcome) ? magnitude(outcome) : stated;
@@ -112,7 +112,7 @@ function netFigure(view: StatementView, net: FaceLine): Outcome {
 }
 
 function deriveNetInterest(view: StatementView, expense: Outcome): Outcome {
-  const income = view.find({
+  const income = view.findLine({
     concepts: ['InvestmentIncomeInterest', 'InterestIncomeOther'],
     label: /^interest income$/i,
   });

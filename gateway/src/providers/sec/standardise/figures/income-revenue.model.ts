@@ -19,7 +19,7 @@ export interface RevenuePart {
 
 /** Revenue, its cost and what is left, so chosen that they add up where all three are presented. */
 export function revenuePart(view: StatementView): RevenuePart {
-  const gross = view.find(rules.grossProfit);
+  const gross = view.findLine(rules.grossProfit);
   const costs = view.matches(rules.cost);
   const revenue = chooseFirst(
     pickRevenue(view, gross),
@@ -71,8 +71,8 @@ const isCost = /cost|expense|deferred|excise|tax|gain|loss|percent/i;
 
 function bankRevenue(view: StatementView): Outcome {
   return derived('Net interest income plus noninterest income', [
-    { name: 'Net interest income', figure: view.find(rules.bankInterest) },
-    { name: 'Noninterest income', figure: view.find(rules.bankIncome) },
+    { name: 'Net interest income', figure: view.findLine(rules.bankInterest) },
+    { name: 'Noninterest income', figure: view.findLine(rules.bankIncome) },
   ]);
 }
 

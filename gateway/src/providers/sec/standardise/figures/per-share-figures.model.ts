@@ -14,8 +14,8 @@ const classAxes: readonly string[] = ['StatementClassOfStockAxis', 'ClassesOfOrd
 export function perShareFigure(view: StatementView, notes: NoteFacts, period: FactPeriod, rule: LineRule): Outcome {
   const { concepts } = rule;
   const outcome = chooseFirst(
-    view.find(rule),
-    () => notes.find(concepts, period),
+    view.findLine(rule),
+    () => notes.findFact(concepts, period),
     () => ofAllClasses(notes, period, concepts),
   );
   if (isFigure(outcome)) return outcome;

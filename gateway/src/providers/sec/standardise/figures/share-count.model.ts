@@ -17,9 +17,9 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   // Some of the classes alone are not the count: the cover page names all of them.
   const classes = new Set(counted(notes, day).map((fact) => onlyMember(fact, classAxis)));
   const byClass = ofClasses(notes.listAt('CommonStockSharesOutstanding', at), classes.size);
-  const stated = notes.find(noteConcepts.sharesOutstanding, at);
-  const issued = notes.find(noteConcepts.sharesIssued, at);
-  const treasury = notes.find(noteConcepts.treasuryShares, at);
+  const stated = notes.findFact(noteConcepts.sharesOutstanding, at);
+  const issued = notes.findFact(noteConcepts.sharesIssued, at);
+  const treasury = notes.findFact(noteConcepts.treasuryShares, at);
   const outstanding = () => deriveDifference('Shares issued', issued, 'Treasury shares', treasury);
   if (holdsTreasury(stated, issued, treasury)) return outstanding();
   return chooseFirst(
@@ -27,7 +27,7 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
     () => totalOfCover(notes, day, byClass),
     () => byClass,
     () => ofEquity([...notes.listAt('CommonStockSharesOutstanding', at), ...notes.listAt('SharesOutstanding', at)]),
-    () => notes.find(noteConcepts.sharesOfEquity, at),
+    () => notes.findFact(noteConcepts.sharesOfEquity, at),
     outstanding,
     () => ofEquity(notes.listAt('SharesIssued', at)),
     () => onCoverPage(notes, day),
@@ -93,7 +93,7 @@ function onCoverPage(notes: NoteFacts, day: string): Outcome {
 
 /** Counts of the cover page that were made soon after the day. */
 function counted(notes: NoteFacts, day: string): PeriodFact[] {
-  return notes.all('EntityCommonStockSharesOutstanding').filter(({ period }) => {
+  return notes.listFacts('EntityCommonStockSharesOutstanding').filter(({ period }) => {
     const days = daysBetween(day, period.end);
     return days >= 0 && days <= COVER_PAGE_DAYS;
   });

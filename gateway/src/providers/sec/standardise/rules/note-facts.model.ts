@@ -14,7 +14,7 @@ export class NoteFacts {
   }
 
   /** Returns the figure of the company as a whole under the first concept that has one for the period. */
-  find(concepts: readonly string[], period: FactPeriod): Outcome {
+  findFact(concepts: readonly string[], period: FactPeriod): Outcome {
     for (const concept of concepts) {
       const fact = mostPrecise(this.listAt(concept, period).filter(({ members }) => members.size === 0));
       if (fact !== null) return noted(fact);
@@ -24,10 +24,10 @@ export class NoteFacts {
 
   /** All facts of a concept for a period, with their members. */
   listAt(concept: string, { start, end }: FactPeriod): readonly PeriodFact[] {
-    return this.all(concept).filter(({ period }) => period.start === start && period.end === end);
+    return this.listFacts(concept).filter(({ period }) => period.start === start && period.end === end);
   }
 
-  all(concept: string): readonly PeriodFact[] {
+  listFacts(concept: string): readonly PeriodFact[] {
     return this.#byConcept.get(concept) ?? [];
   }
 }

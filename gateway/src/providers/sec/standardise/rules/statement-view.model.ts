@@ -85,7 +85,7 @@ export class StatementView {
   }
 
   /** Returns the figure of the first fitting line that has one. A dash counts as zero. */
-  find(rule: LineRule): Outcome {
+  findLine(rule: LineRule): Outcome {
     const fitting = this.matches(rule);
     for (const line of fitting) {
       const outcome = this.figure(line);
@@ -109,7 +109,7 @@ export class StatementView {
 
   /** Returns why a rule has no line: where the lines were chosen by the rules, what is known of it. */
   missing(rule: LineRule, reason: string): Outcome {
-    return this.isArranged ? this.find(rule) : absent(reason);
+    return this.isArranged ? this.findLine(rule) : absent(reason);
   }
 
   /** Returns the figure of the only line of a rule; calculated where the line is known to be a part. */
