@@ -30,7 +30,7 @@ function asEarlier(store: AnswerStore): AnswerTier {
   return {
     ...passedOn(store),
     write: async (answer, generation) => {
-      const key = answer.key.replace(/(read-filing:.*):\d+$/, '$1:3');
+      const key = answer.key.replace(/(read-filing:.*:)(\d+)$/, (_, name, version) => `${name}${version - 1}`);
       return key !== answer.key && store.write({ ...answer, key }, generation);
     },
   };
@@ -64,7 +64,7 @@ test('a reading by the reader before this one stays in use until the filing is r
   }));
   const { value } = await statements.income('AAPL');
   expect(value.filingsRead).toMatchObject({ state: 'complete', read: 1 });
-  await until('it is read again', () => written.some((key) => /read-filing:.*:4$/.test(key)));
+  await until('it is read again', () => written.some((key) => key.includes('read-filing:')));
   expect((await statements.income('AAPL')).value.filingsRead).toMatchObject({ state: 'complete', read: 1 });
   expect(documents()).toBe(2);
 });
