@@ -36,7 +36,7 @@ function balances(figures, { balance }) {
       view.lines.map(({ name }) => name).filter((name) => /^(TemporaryEquity|RedeemableNoncontrolling)/.test(name)),
       /^redeemable|^mezzanine|^temporary/i,
     );
-    const whole = view.find({
+    const whole = view.findLine({
       concepts: ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest'],
     }).value;
     const equity = whole ?? plus(found.totalShareholderEquity.value, minority);
