@@ -88,7 +88,8 @@ test.describe('on sample data', () => {
 
   test('choices made faster than the screen is drawn all count', async ({ page, product }) => {
     await open(page, product, '/financials?symbol=AAPL');
-    await expect(page.getByRole('tab', { name: 'Balance Sheet' })).toBeVisible();
+    // The choices of the table are there once the statements are.
+    await expect(page.getByRole('img', { name: /^Revenue/ }).first()).toBeVisible();
     await page.evaluate(async () => {
       const press = (role: string, name: string) => {
         const found = [...document.querySelectorAll<HTMLElement>(`[role=${role}]`)];
