@@ -8,5 +8,4 @@ export const appWorkspaces = readdirSync(repository)
   .filter((name) => name.startsWith('mfe-') && existsSync(path.join(repository, name, 'app.json')))
   .sort();
 
-/** Workspaces that are built for the browser. */
 export const frontEnds = ['shell', ...appWorkspaces];

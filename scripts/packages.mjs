@@ -3,7 +3,6 @@ import path from 'node:path';
 import semver from 'semver';
 import { npm, repository, say } from './processes.mjs';
 
-/** The oldest supported Node.js. */
 const OLDEST_NODE = '20.19.0';
 /** Packages that run a script of their own when they are installed; docs/decisions/dependencies.md says what each does. */
 const WITH_INSTALL_SCRIPT = ['@parcel/watcher', '@swc/core', 'core-js-pure', 'unrs-resolver'];

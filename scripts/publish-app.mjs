@@ -128,7 +128,6 @@ function calculateDigests(files) {
   return Object.fromEntries(sent.map(({ path: file, content }) => [file, calculateDigest(content)]));
 }
 
-/** Changes the releases from their current revision. */
 async function change(action, body) {
   const { revision } = await call('GET', '');
   return call('POST', `/${action}`, { ...body, revision });
@@ -150,7 +149,6 @@ function print({ live, canary, builds }) {
   }
 }
 
-/** The minutes of a time such as 15m or 2h. */
 function parseMinutes(text) {
   const [, amount, unit] = /^(\d+)([mh])$/.exec(text) ?? fail(`--hold takes a time such as 15m or 2h.\n${usage}`);
   return Number(amount) * (unit === 'h' ? 60 : 1);

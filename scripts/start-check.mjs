@@ -61,7 +61,6 @@ async function serve({ address, sessionOf }, { app, version, files }) {
   if (live !== version) await callRelease(target, 'POST', '/promote', { version, revision });
 }
 
-/** Returns the problems of all screens, each with its place. */
 async function openScreens(browser, { sample, shell, app, manifest }) {
   const contexts = new Map();
   const found = new Map();

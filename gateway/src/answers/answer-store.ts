@@ -24,12 +24,9 @@ export interface AnswerQuery {
   readonly limit: number;
 }
 
-/** One page of the stored answers. */
 export interface AnswerPage {
   readonly answers: readonly AnswerSummary[];
-  /** Number of stored answers. */
   readonly stored: number;
-  /** Number of stored answers that fit the filter. */
   readonly matched: number;
   /** Number of fitting answers before this page. */
   readonly offset: number;

@@ -16,7 +16,6 @@ interface CacheAdmin {
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
   readonly audit: AuditLog;
   readonly disk: () => Promise<DiskUsage>;
-  /** Returns the number of users with a provider key of their own. */
   readonly ownKeys: () => Promise<number>;
 }
 

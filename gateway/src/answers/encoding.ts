@@ -1,7 +1,6 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-/** The encodings of an answer, by their HTTP name. */
 export const encodings = { br: 'brotli', gzip: 'gzip', identity: 'identity' } as const;
 
 export type Encoding = keyof typeof encodings;

@@ -38,7 +38,6 @@ export class FailureMemory {
     return null;
   }
 
-  /** Returns the keys of the remembered failures. */
   keys(): string[] {
     return [...this.#failures.keys()];
   }

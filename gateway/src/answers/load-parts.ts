@@ -20,7 +20,6 @@ export class PartFailed extends Error {
   }
 }
 
-/** The parts that a load has read. */
 export class LoadParts implements Parts {
   readonly demand: Demand;
   readonly #read: ReadPart;

@@ -30,14 +30,12 @@ export class Lookups {
   }
 }
 
-/** The load that looks for an answer. */
 export interface Asking {
   readonly lookups: Lookups;
   /** Null for background work, which no reader waits for. */
   readonly demand: Demand | null;
 }
 
-/** A load that is under way. */
 export type LoadAsking = Asking & { readonly demand: Demand };
 
 /** A load that is under way, and the demand for it. */

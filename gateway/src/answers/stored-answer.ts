@@ -42,7 +42,6 @@ export function parseStored<Value>(
 
 const missingRule = { schema: z.object({ missing: z.string() }) };
 
-/** Returns the bytes of a missing answer. */
 export function missingBytes({ message }: NotFound): Promise<AnswerBytes> {
   return toAnswerBytes({ missing: message });
 }
@@ -55,7 +54,6 @@ export function readMissing(answer: StoredAnswer): NotFound | null {
 
 const answerTypeSchema = cacheStatsSchema.shape.cacheData.valueType.shape.type;
 
-/** Returns the type of a stored answer; null when it is unknown. */
 export function readAnswerType(text: string): CacheEntry['type'] | null {
   return answerTypeSchema.safeParse(text).data ?? null;
 }

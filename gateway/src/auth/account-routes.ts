@@ -8,7 +8,6 @@ interface AccountRouteOptions {
   readonly ownKeys: OwnKeyService;
 }
 
-/** Routes of the page Account. */
 export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: AccountRouteOptions): Promise<void> {
   defineRoute(app, 'account', ({ user }) => account.details(user()));
   defineRoute(app, 'exportAccount', ({ user }) => account.export(user()));

@@ -30,7 +30,6 @@ export class Passwords {
     return (isKnown ? this.#known : this.#strangers).runWork(key, work);
   }
 
-  /** Returns the hash of a password. */
   hash(password: string): Promise<string> {
     return hash(password, cost);
   }

@@ -20,13 +20,11 @@ export interface Claims {
   readonly expiresAt: number;
 }
 
-/** The claims of a ticket. */
 export interface TicketClaims extends Claims {
   readonly subject: string;
 }
 
 export interface Tokens extends TicketOffice {
-  /** Returns a new bearer token for the user. */
   issue(user: AccountUser): string;
   /** Returns the claims of a token, or null when it is invalid in any way. */
   verify(token: string): Claims | null;

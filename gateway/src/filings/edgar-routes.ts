@@ -20,7 +20,6 @@ interface EdgarLookupOptions extends EdgarRouteOptions {
   readonly pageOrigins: readonly string[];
 }
 
-/** Routes of the cached lists of tickers and filings. */
 export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteOptions): Promise<void> {
   defineCachedRoute(app, 'edgarTickers', () => edgar.tickers());
   defineCachedRoute(app, 'edgarCompany', ({ input, user }, demand) =>
@@ -59,7 +58,6 @@ function sendPage(reply: FastifyReply, page: Buffer, accepted: string | undefine
   return reply.header('content-encoding', 'gzip').send(page);
 }
 
-/** Returns a document as the subject of a ticket. */
 function formatSubject({ cik, accession, document }: DocumentPlace): string {
   return `${cik} ${accession} ${document}`;
 }

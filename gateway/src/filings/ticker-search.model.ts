@@ -39,7 +39,6 @@ export class TickerIndex {
     return this.#byTicker.get(plain(symbol));
   }
 
-  /** Returns the first ticker of a company in the list. */
   byCik(cik: string): Listed | undefined {
     return this.#byCik.get(cik);
   }
@@ -77,7 +76,6 @@ export class TickerIndex {
 /** All names, one per line: one search over one text is many times faster than a search per name. */
 class NameText {
   readonly #text: string;
-  /** Offset of each line. */
   readonly #starts: readonly number[];
 
   constructor(names: readonly string[]) {

@@ -30,7 +30,6 @@ export interface TicketOffice {
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly access?: Access;
-    /** Name of the call in the contract. */
     readonly call?: RouteName;
     readonly needsProof?: boolean;
   }

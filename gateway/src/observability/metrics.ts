@@ -8,7 +8,6 @@ import type { CallOutcome } from '../providers/budget/counted-ledger.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
 import { CallTimes } from './call-times.ts';
 
-/** The metrics of a process, for Prometheus. */
 export interface Metrics {
   readonly registry: Registry;
   readonly times: CallTimes;
@@ -22,7 +21,6 @@ export interface Metrics {
   watchApps(read: () => Promise<AllAppVitals>): void;
 }
 
-/** The cache's memory. */
 interface MemoryFill {
   readonly entries: number;
   readonly bytes: number;

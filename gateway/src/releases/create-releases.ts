@@ -33,7 +33,6 @@ export interface ReleasesOptions {
   readonly sessions: SessionUsers;
   /** Of the links to builds: the first signs, each verifies. */
   readonly secrets: readonly string[];
-  /** Folders of the bundled builds. */
   readonly bundled: readonly string[];
   /** Folder of this process for the files of published builds: NAME/VERSION below it. */
   readonly publishedDir: string;

@@ -176,7 +176,6 @@ export class ProjectionStore {
     }
   }
 
-  /** Deletes expired cases of all users. */
   async purge(): Promise<void> {
     await deleteExpired(this.#db, this.#now());
   }

@@ -1,6 +1,5 @@
 import { caseKey, firstCaseName, type SavedCase } from '../contract/projections.ts';
 
-/** A stored case without its figures. */
 export interface StoredCase {
   readonly symbol: string;
   readonly companyName: string;
@@ -10,7 +9,6 @@ export interface StoredCase {
   /** Milliseconds since the epoch, as `expiresAt`. */
   readonly savedAt: number;
   readonly expiresAt: number;
-  /** Whether it is stored as the default case. */
   readonly atDefault: boolean;
 }
 
@@ -40,7 +38,6 @@ export function caseNamed(cases: readonly NamedCase[], name: string | undefined)
   return name === undefined ? cases[0] : cases.find((each) => caseKey(each.name) === caseKey(name));
 }
 
-/** Returns a case for a reply. */
 export function toSavedCase({ name, isDefault, currentYear, savedAt, expiresAt }: NamedCase): SavedCase {
   return { name, isDefault, currentYear, savedAt: isoTime(savedAt), expiresAt: isoTime(expiresAt) };
 }

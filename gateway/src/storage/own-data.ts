@@ -7,7 +7,6 @@ import type { Database } from './schema.ts';
  */
 const pattern = /^own-([0-9a-f]{24})-/;
 
-/** Returns the id of a new own key. */
 export function newOwnKeyId(): string {
   return randomBytes(12).toString('hex');
 }

@@ -68,7 +68,6 @@ export interface BuildRecords {
   checked: string | null;
 }
 
-/** A published build. */
 export interface PublishedBuildsTable extends BuildRecords {
   app: string;
   version: string;
@@ -85,7 +84,6 @@ export interface PublishedBuildsTable extends BuildRecords {
   published_by: string;
 }
 
-/** A file of a published build. */
 export interface BuildFilesTable {
   app: string;
   version: string;

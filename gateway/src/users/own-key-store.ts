@@ -52,7 +52,6 @@ export class OwnKeyStore {
     return { id: row.id, lastFour: row.last_four, createdAt: row.created_at, isReadable: this.#open(row) !== null };
   }
 
-  /** Returns the number of users with a key. */
   async count(): Promise<number> {
     const { count } = await this.#db
       .selectFrom('own_keys')

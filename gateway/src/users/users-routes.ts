@@ -8,7 +8,6 @@ interface UsersRouteOptions {
   readonly audit: AuditLog;
 }
 
-/** Routes of Admin → Users. */
 export async function usersRoutes(app: FastifyInstance, { users, audit }: UsersRouteOptions): Promise<void> {
   defineRoute(app, 'users', ({ input }) => users.list(input.query));
   defineRoute(app, 'changeRole', ({ input, user }) => users.changeRole(user(), input.params.id, input.body.role));

@@ -23,7 +23,6 @@ interface UsersOptions {
   readonly onMailError: (error: unknown) => void;
 }
 
-/** Manages users for administrators. */
 export class UsersService {
   readonly #options: UsersOptions;
 

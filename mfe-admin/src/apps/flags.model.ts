@@ -21,7 +21,6 @@ export function endText(endsOn: string, now: number): string {
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** The users of a flag as text. */
 export function audienceText(roles: Flag['roles']): string {
   return roles.length === 0 ? 'All signed-in users' : roles.map((role) => `${role}s`).join(' and ');
 }

@@ -1,7 +1,6 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import { parseCompany } from './cache-list.model.ts';
 
-/** The answers to clear. */
 export type Clearing =
   | { readonly kind: 'all' }
   | { readonly kind: 'company'; readonly symbol: string }

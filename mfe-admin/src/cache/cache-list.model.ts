@@ -25,7 +25,6 @@ export interface KeyList {
   readonly page: number;
 }
 
-/** The query parameters for a page of the key list. */
 export function toQuery({ filter, pageSize, page }: KeyList): CallInput<'cacheStats'>['query'] {
   const limit = Number(pageSize);
   return { filter: filter.trim(), offset: (page - 1) * limit, limit };
@@ -40,7 +39,6 @@ export interface CachePage {
   readonly summary: string;
 }
 
-/** The page of the key list in a reply. */
 export function cachePage(stats: CacheStats, pageSize: PageSize): CachePage {
   const { cacheKeys, matched, offset } = stats;
   const size = Number(pageSize);

@@ -57,7 +57,6 @@ export function linkAddress(origin: string, token: string): string {
 
 const roles = ['Guest', 'Member', 'Admin'] as const satisfies readonly Role[];
 
-/** The roles as options of a choice. */
 export function roleOptions(disabled = false) {
   return roles.map((value) => ({ value, label: value, disabled }));
 }

@@ -4,7 +4,6 @@ export function fileName(title: string, extension: string): string {
   return `${words.join('-')}.${extension}`;
 }
 
-/** Downloads a file in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

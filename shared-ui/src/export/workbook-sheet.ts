@@ -1,4 +1,3 @@
-/** A cell with a format or a formula. */
 export interface WorkbookCellObject {
   /**
    * The value, or the result of the formula, which is shown until a spreadsheet recalculates. A missing result (null)

@@ -18,7 +18,6 @@ function minimizers(...minify) {
   ];
 }
 
-/** Minimizers of the feature apps' builds. */
 export const appMinimizers = () => minimizers(minifier);
 
 /** Minimizers of the shell, which each visit loads first. */

@@ -279,7 +279,6 @@ const page = (title, shell) =>
     minify: false,
   });
 
-/** The name of a build's container in the page. */
 function containerName(app, version) {
   return `${app.replaceAll('-', '_')}_${version}`;
 }

@@ -97,7 +97,6 @@ export function formatMoneyAxis(value: Figure, options: MoneyOptions = {}): stri
   return isFigure(value) ? money(value, axisNumeral(value), options) : NOT_AVAILABLE;
 }
 
-/** Axis label of a plain number. */
 export function formatNumberAxis(value: Figure): string {
   return isFigure(value) ? signed(axisNumeral(value), value < 0, false) : NOT_AVAILABLE;
 }

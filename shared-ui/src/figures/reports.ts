@@ -15,7 +15,6 @@ export function latestReports<R extends Report>(newestFirst: readonly R[], count
   return newestFirst.slice(0, count).reverse();
 }
 
-/** Labels of the fiscal years of some reports. */
 export function yearLabels(reports: readonly Report[]): string[] {
   return reports.map((report) => fiscalYear(report));
 }

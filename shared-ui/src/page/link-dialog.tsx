@@ -69,7 +69,6 @@ export function LinkDialog({
   );
 }
 
-/** Loads the purpose of a link. */
 function useAccountLink(token: string, { api }: LinkDialogProps['session']) {
   const [link, setLink] = useState<AccountLink | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -8,7 +8,6 @@ export interface PageModalProps {
   readonly open?: boolean;
   readonly title: string;
   readonly copy?: string | undefined;
-  /** The strip at the end. */
   readonly foot?: ReactNode;
   readonly initialFocus?: ComponentProps<typeof Dialog.Popup>['initialFocus'];
   /** Called for Escape, which must not reach a dialog of an app below. */

@@ -8,7 +8,6 @@ import { type ProofRequest, type Session, userOf } from './session.ts';
 
 export interface ProofDialogProps {
   readonly session: Pick<Session, 'api' | 'resume' | 'store'>;
-  /** Calls that wait for the proof. */
   readonly request: ProofRequest;
 }
 

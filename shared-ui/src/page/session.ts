@@ -46,7 +46,6 @@ const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 const DEVICE_KEY = 'device';
 const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
-/** The time limit of a check. */
 const CHECK_TIMEOUT_MS = 8_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;

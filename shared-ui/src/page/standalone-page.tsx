@@ -23,7 +23,6 @@ import styles from './standalone-page.module.css';
 import { createTheme, type Theme } from './theme.ts';
 
 export interface StandaloneApp {
-  /** The app's app.json. */
   readonly manifest: Pick<AppManifest, 'title' | 'routes'>;
   readonly App: ComponentType<AppProps>;
 }
@@ -190,7 +189,6 @@ function useHost(
   }, [session, theme, notices, stores.company, logoBaseUrl, sampleData, symbolInput]);
 }
 
-/** The query of an address with the company. */
 function formatSearch(company: string | null): string {
   return company === null ? '' : `?symbol=${encodeURIComponent(company)}`;
 }

@@ -18,7 +18,6 @@ export interface OwnDataPanelProps {
   readonly onDeleted: () => void;
 }
 
-/** Export of the user's data, and deletion of the account. */
 export function OwnDataPanel({ account, onDeleted }: OwnDataPanelProps) {
   const { api } = useHost();
   const [asking, setAsking] = useState(false);

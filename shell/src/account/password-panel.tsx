@@ -16,7 +16,6 @@ export interface PasswordPanelProps {
   readonly least: number;
 }
 
-/** A refusal and its field. */
 interface Refusal {
   readonly field: 'current' | 'next';
   readonly text: string;

@@ -28,7 +28,6 @@ export type AppLoadState =
 type Unloaded = Extract<AppLoadState, { readonly status: 'failed' | 'crashed' }>;
 
 export interface AppLoader {
-  /** The state of one build of an app. */
   stateOf(app: AppDescriptor): StoreApi<AppLoadState>;
   /** Starts loading an idle app or one whose failure is retryable; renders a crashed app again. */
   load(app: AppDescriptor): void;
@@ -43,7 +42,6 @@ export interface AppLoader {
 /** Fetches the module of an app; `attempt` counts the attempts so far. */
 export type FetchModule = (app: AppDescriptor, attempt: number) => Promise<AppModule | null>;
 
-/** Fetches the code of apps. */
 export interface AppSource {
   readonly fetchModule: FetchModule;
   /** Starts fetching the files of a screen before its app requests them. */

@@ -9,7 +9,6 @@ import styles from './open-link-dialog.module.css';
 import { formatQuestion } from './override-texts.model.ts';
 
 export interface OpenLinkDialogProps {
-  /** The secret of the link. */
   readonly link: string;
   readonly onClose: () => void;
   /** Loads a page of the product. */

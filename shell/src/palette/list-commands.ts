@@ -31,7 +31,6 @@ export function listCommands({ apps, user, session, theme, navigate }: CommandSo
   ];
 }
 
-/** An entry of the palette. */
 export interface Command {
   readonly key: string;
   readonly label: string;

@@ -19,7 +19,6 @@ export function newReleases(
     .map(({ title, version }) => ({ title, version }));
 }
 
-/** The text that offers a reload for these releases. */
 export function offerText(releases: readonly Pick<AppDescriptor, 'title'>[]): string {
   const titles = new Intl.ListFormat('en').format(releases.map(({ title }) => title));
   return releases.length === 1

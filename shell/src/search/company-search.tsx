@@ -25,7 +25,6 @@ const PROMPT = 'Search ticker or company';
 export interface CompanySearchProps {
   readonly size: 'bar' | 'hero';
   readonly inputRef?: RefObject<HTMLInputElement | null>;
-  /** Called after a company is chosen. */
   readonly onChosen?: () => void;
 }
 

@@ -22,7 +22,6 @@ export interface StatementLink {
   readonly position: number;
 }
 
-/** An Item of the form, with the statements that it holds. */
 export interface ContentsItem extends ContentsEntry {
   readonly statements: StatementLink[];
 }

@@ -93,7 +93,6 @@ export class PageReader {
     return this.#take();
   }
 
-  /** Returns the last piece of the page. */
   end(): string {
     this.#parser.end();
     this.#lines.end();

@@ -44,7 +44,6 @@ export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
 }
 
-/** Returns an attribute with a space before it. */
 function attribute(name: string, value: string): string {
   return ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
 }

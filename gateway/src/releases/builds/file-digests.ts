@@ -97,7 +97,6 @@ export function digestsOfPage(entry: string, digests: FileDigests): FileDigests 
   );
 }
 
-/** Returns the digests of the scripts of a build. */
 export function scriptDigests(digests: FileDigests): string[] {
   return Object.entries(digests).flatMap(([path, digest]) => (/\.m?js$/i.test(path) ? [digest] : []));
 }

@@ -30,7 +30,6 @@ interface CanaryGuardDeps {
   readonly now: () => number;
 }
 
-/** A guard with its running canary. */
 interface Watched {
   readonly guard: Guard;
   readonly state: AppState;

@@ -16,7 +16,6 @@ export function requireClimb({ percent, guard, climb }: CanaryBody): void {
   if ((climb.steps[0] ?? 0) <= percent) throw new BadInput('The steps of a climb must be above the first share.');
 }
 
-/** Returns the change that ends the guard of an app. */
 export function planGuardEnd(app: string): AlsoChanged {
   return (transaction) => endGuard(transaction, app);
 }

@@ -6,7 +6,6 @@ const maxAgeSeconds = 7 * 86_400;
 const liveMark = '~live';
 
 export interface OverrideCookie {
-  /** The signed part. */
   readonly value: string;
   /** Whether the browser has the released build meanwhile. */
   readonly comparesLive: boolean;

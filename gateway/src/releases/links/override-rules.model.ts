@@ -2,7 +2,6 @@ import type { DeployPolicy } from '../../contract/releases.ts';
 import { type Role, roleSchema } from '../../contract/roles.ts';
 import type { Override } from './override-store.ts';
 
-/** The links that the operator allows. */
 export type AllowedLinks = 'all' | 'previews' | 'off';
 
 /** All that decides whether a link still shows its build. */
@@ -42,7 +41,6 @@ export function refusalFor(role: Role, { build, token, role: highest }: Override
   return null;
 }
 
-/** Returns whether the operator allows links of a kind. */
 export function isAllowed(kind: Override['build']['kind'], allowed: AllowedLinks): boolean {
   return allowed === 'all' || (allowed === 'previews' && kind === 'preview');
 }

@@ -53,7 +53,6 @@ export class AppCalls {
     this.#builds = new Map();
   }
 
-  /** Reads the lists of all builds. */
   async readBuilds(): Promise<void> {
     this.#reading ??= this.#readLists().finally(() => {
       this.#reading = null;

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The author of a change. */
 export interface Releaser {
   /** For the records: an email, or the name of a deploy token. */
   readonly name: string;

@@ -27,7 +27,6 @@ export interface RestoreReport extends RestoredRows {
 export interface RestoreOptions {
   /** Allows the loss of the rows of the database. */
   readonly replace: boolean;
-  /** Revokes all deploy tokens. */
   readonly endTokens: boolean;
   readonly at: number;
 }

@@ -6,7 +6,6 @@ import { productTables } from './product-tables.ts';
 export interface RestoredTokens {
   /** Tokens that are valid again because no database records which of them were revoked since the backup. */
   readonly unproved: readonly string[];
-  /** Revoked by the restore. */
   readonly revoked: readonly string[];
 }
 

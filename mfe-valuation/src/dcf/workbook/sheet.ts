@@ -4,7 +4,7 @@ import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/wor
 const INPUT_COLOR = '#2450d3';
 /** Most projected years: columns of a custom growth list. */
 export const MAX_YEARS = 10;
-/** The longest fade of excess returns that the form allows. */
+/** The longest fade to a lasting state that a form allows. */
 export const MOST_FADE_YEARS = 15;
 const HEAD_COLOR = '#eef1f5';
 

@@ -22,7 +22,6 @@ const LABEL_REACH_PX = 16;
 /** Room that the text of a peak needs left of it, as a share of the plot. */
 const PEAK_SHARE = 0.25;
 
-/** Draws the band and its median. */
 export function drawBand(context: Context, { plan, theme, width, height }: BandFrame): void {
   const { band, ticks } = plan;
   if (band === null) return;

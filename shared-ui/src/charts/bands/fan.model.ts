@@ -33,7 +33,6 @@ export interface FanPlan {
   readonly endLabels: (height: number) => readonly EndLabel[];
 }
 
-/** Height of a two-line label. */
 const LABEL_HEIGHT = 32;
 
 const finite = (value: number | null | undefined): value is number =>

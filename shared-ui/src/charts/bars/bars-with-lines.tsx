@@ -37,7 +37,6 @@ export interface BarsWithLinesProps {
   readonly legend?: 'top' | 'bottom' | 'none';
   /** Minimum width of the left labels in pixels, to align stacked charts. */
   readonly axisRoom?: number;
-  /** Prints the value of every bar. */
   readonly showValues?: boolean;
   /** The end of the axis that always has a label. Default: the last. */
   readonly labelledEnd?: LabelledEnd;

@@ -166,7 +166,6 @@ export interface SmallChartProps extends Omit<SmallBarsProps, 'label'> {
   readonly missing?: string | null;
 }
 
-/** A small chart with its name, latest figure and change. */
 export function SmallChart(props: SmallChartProps) {
   const { title, value, change, changeTone = 'neutral', mark, missing = null, ...chart } = props;
   const { categories } = chart;

@@ -9,7 +9,6 @@ export interface ActiveBandProps {
   readonly index: number;
 }
 
-/** Highlights the active band. */
 export function ActiveBand({ size, margin, bands, index }: ActiveBandProps) {
   return (
     <svg className={styles.overlay} aria-hidden="true">

@@ -12,7 +12,6 @@ export interface ChartFiguresProps {
   readonly onClose: () => void;
 }
 
-/** The figures of a chart as a table in a dialog. */
 export function ChartFigures({ title, reading, open, onClose }: ChartFiguresProps) {
   const { columns, rows } = figuresOfChart(reading);
   return (

@@ -12,7 +12,6 @@ export interface ChartHeadProps {
   /** The element that holds the chart. */
   readonly chart: RefObject<HTMLElement | null>;
   readonly reading: ChartReading;
-  /** The visible series. */
   readonly legend: readonly LegendEntry[];
   /** Left side: the legend or a caption. */
   readonly children?: ReactNode;

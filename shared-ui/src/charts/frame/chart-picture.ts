@@ -5,7 +5,6 @@ import type { LegendEntry } from './chart-legend.tsx';
 
 export interface PictureOptions {
   readonly title: string;
-  /** The visible series. */
   readonly legend: readonly LegendEntry[];
   readonly theme: ChartTheme;
 }

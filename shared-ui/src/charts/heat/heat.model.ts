@@ -1,7 +1,6 @@
 /** Distance of a value from its reference, from far below to far above. */
 export type HeatStep = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 
-/** The steps in ascending order. */
 export const heatSteps = [-3, -2, -1, 0, 1, 2, 3] as const satisfies readonly HeatStep[];
 
 /**
@@ -29,7 +28,6 @@ export type HeatColor = `heat-${'n3' | 'n2' | 'n1' | '0' | 'p1' | 'p2' | 'p3'}`;
 
 const colors = ['heat-n3', 'heat-n2', 'heat-n1', 'heat-0', 'heat-p1', 'heat-p2', 'heat-p3'] as const;
 
-/** The token of a step. */
 export function heatColorOf(step: HeatStep): HeatColor {
   return colors[step + 3] ?? 'heat-0';
 }

@@ -6,7 +6,6 @@ import type { LineMark } from './series.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws labels below the plot. */
 export function drawXLabels(context: Context, theme: ChartTheme, labels: readonly AxisLabel[], height: number): void {
   context.font = theme.font;
   context.fillStyle = theme.color('text-3');
@@ -31,7 +30,6 @@ export function drawYLabels(
   for (const { at, text } of labels) context.fillText(text, x, at);
 }
 
-/** Draws the zero line. */
 export function drawZero(context: Context, theme: ChartTheme, y: number, width: number): void {
   context.strokeStyle = theme.color('line-strong');
   context.lineWidth = 1;

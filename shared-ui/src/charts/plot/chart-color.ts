@@ -1,4 +1,3 @@
-/** The colour tokens for charts. */
 export type ChartColor =
   | `series-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
   | `seq-${1 | 2 | 3 | 4}`

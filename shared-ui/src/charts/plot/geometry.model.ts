@@ -55,7 +55,6 @@ export function calculateBands(count: number, width: number, padding: number): B
   return { count, step, bandwidth: step * (1 - padding), start: step * padding };
 }
 
-/** Centre of a band. */
 export function bandCentre(bands: Bands, index: number): number {
   return bands.start + bands.step * index + bands.bandwidth / 2;
 }

@@ -14,7 +14,6 @@ export interface PlotCanvasProps {
   readonly ticks: readonly number[];
   /** The values with a grid line. Default: all ticks. */
   readonly gridTicks?: readonly number[];
-  /** Draws below the grid. */
   readonly drawUnder?: DrawPlot;
   /** Draws over the grid. A new function draws the plot again. */
   readonly draw: DrawPlot;

@@ -30,7 +30,6 @@ export interface RateSeries {
   readonly mark?: LineMark;
 }
 
-/** One step of a waterfall. */
 export interface WaterfallStep {
   readonly key: string;
   readonly label: string;
@@ -75,7 +74,6 @@ export interface PriceMark {
   readonly text: string;
 }
 
-/** A value of a day. */
 export interface DatedValue {
   /** YYYY-MM-DD. */
   readonly date: string;

@@ -23,7 +23,6 @@ const LABEL_REACH_PX = 24;
 const BAR_SHARE = 0.7;
 const WIDEST_BAR_PX = 10;
 
-/** Draws the labels of both axes. */
 export function drawPriceAxes(context: Context, frame: PriceFrame): void {
   const { plan, theme, width, height } = frame;
   const { points, ticks, volume, marks } = plan;

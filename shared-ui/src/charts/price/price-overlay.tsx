@@ -21,7 +21,6 @@ interface PriceOverlayProps {
   readonly range: ChartRange | null;
 }
 
-/** Half the width of the label of a range. */
 const RANGE_LABEL_PX = 88;
 const MARK_PX = 3;
 

@@ -6,7 +6,6 @@ import type { PriceMark, PricePoint } from '../plot/series.ts';
 import { niceTicks } from '../plot/ticks.model.ts';
 import { nearestPosition, parseTimes, runsWithoutGaps, timePositions } from '../plot/time-axis.model.ts';
 
-/** A mark at its place. */
 export interface PlacedMark extends PriceMark {
   /** Position on the axis, 0 to 1. */
   readonly at: number;
@@ -38,9 +37,7 @@ export interface PricePlan {
 /** Height of the bars of volume, and of their gap to the line. */
 export const VOLUME_HEIGHT = 44;
 export const VOLUME_GAP = 12;
-/** Height of the row of marks. */
 export const MARKS_HEIGHT = 18;
-/** Height of the labels of the time axis. */
 const LABELS_HEIGHT = 28;
 
 /** Ten trading days with two weekends and two holidays. */
@@ -80,7 +77,6 @@ function volumePlan(points: readonly PricePoint[]): VolumePlan | null {
   return { values, top, label: formatNumberShort(top) };
 }
 
-/** Places the marks of the shown time. */
 function placedMarks(days: readonly string[], positions: readonly number[], marks: readonly PriceMark[]): PlacedMark[] {
   const [first] = days;
   const last = days.at(-1);
@@ -95,7 +91,6 @@ function placedMarks(days: readonly string[], positions: readonly number[], mark
     });
 }
 
-/** Texts of the marks at a point. */
 export function listMarks(plan: PricePlan, index: number): string[] {
   return plan.marks.filter((mark) => mark.index === index).map(({ text }) => text);
 }

@@ -49,7 +49,6 @@ export function RangeBar({ label, low, high, marks, format }: RangeBarProps) {
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** Width of a name as a share of the track. */
 const NAME_SHARE = 0.12;
 
 /** Returns places for names in ascending order that neither overlap nor leave the track. */

@@ -30,7 +30,6 @@ export interface SectionHeadingProps {
   readonly note?: ReactNode;
 }
 
-/** The title of a section. */
 export function SectionHeading({ title, text, note }: SectionHeadingProps) {
   return (
     <header className={styles.section}>
@@ -71,7 +70,6 @@ export function SmallGrid({ children }: { readonly children: ReactNode }) {
   return <div className={styles.small}>{children}</div>;
 }
 
-/** A vertical stack. */
 export function Stack({ children }: { readonly children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

@@ -12,7 +12,6 @@ export interface TabsProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly items: readonly TabItem<Value>[];
-  /** The panel of the open tab. */
   readonly children: ReactNode;
 }
 

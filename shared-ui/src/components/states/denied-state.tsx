@@ -7,7 +7,6 @@ import { State } from './state-layout.tsx';
 export interface DeniedStateProps {
   /** Roles that may see the screen. */
   readonly required: readonly Role[];
-  /** Role of the signed-in user. */
   readonly currentRole: Role;
   readonly onBack?: () => void;
   /** Another way out, such as a request for the role. */

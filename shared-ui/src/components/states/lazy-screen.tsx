@@ -6,7 +6,6 @@ export type LoadScreen = () => Promise<ComponentType>;
 
 export interface LazyScreenProps {
   readonly load: LoadScreen;
-  /** Shape of the skeleton. */
   readonly shape?: 'chart' | 'table';
 }
 

@@ -3,7 +3,6 @@ import { pageWindow } from './pagination.model.ts';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
-  /** The current page, from 1. */
   readonly page: number;
   readonly pages: number;
   readonly onPage: (page: number) => void;

@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from 'react';
 export interface TableFrameProps {
   /** The name of the frame, which is a region of its own. */
   readonly label: string;
-  /** The name of the table; that of the frame by default. */
   readonly tableLabel?: string;
   readonly className?: string | undefined;
   readonly tableClassName?: string | undefined;

@@ -5,7 +5,6 @@ import styles from './tooltip.module.css';
 export interface TooltipPopupProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The element that it is positioned at. */
   readonly anchor: Element | null;
   readonly side: 'top' | 'right' | 'bottom' | 'left';
   readonly id: string;
@@ -14,7 +13,6 @@ export interface TooltipPopupProps {
   readonly children: ReactNode;
 }
 
-/** The floating part of a tooltip. */
 export function TooltipPopup({ open, onOpenChange, anchor, side, id, onHover, children }: TooltipPopupProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

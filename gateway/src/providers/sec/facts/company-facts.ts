@@ -3,7 +3,6 @@ import { daySchema } from '../../../contract/figures.ts';
 import { neededConcepts } from './fact-lines.ts';
 import { anchors } from './line-choices.ts';
 
-/** One filed figure. */
 export interface Fact {
   /** First day of the period; null for a balance at `end`. */
   readonly start: string | null;

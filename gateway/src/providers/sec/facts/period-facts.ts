@@ -12,7 +12,6 @@ export class FilingFacts extends NoteFacts {
     this.#everTagged = everTagged;
   }
 
-  /** Returns whether the company tags one of the concepts in any filing. */
   isEverTagged(concepts: readonly string[]): boolean {
     return concepts.some((concept) => this.#everTagged.has(concept));
   }

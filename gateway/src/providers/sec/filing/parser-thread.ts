@@ -8,7 +8,6 @@ import type { ParserOrder, ParserReply } from './filing-parser.ts';
 export interface ParserSession {
   /** @param transfer memory that is handed over */
   order(step: FilingStep, transfer?: ArrayBuffer): Promise<ParserReply>;
-  /** Forgets the filing. */
   drop(): void;
 }
 

@@ -7,7 +7,6 @@ import { countDays, isYearLong } from '../shape/periods.ts';
 
 const results = ['operatingIncome', 'grossProfit'] as const;
 
-/** What company facts tell of the kind of a company. */
 export interface KindFacts {
   readonly facts: CompanyFacts['facts'];
   /** The newest annual reports by company facts. */

@@ -7,7 +7,6 @@ import type { FigureOrder, FigureReply } from './figure-work.ts';
 /** Hands an order to the work on figures. @param transfer memory that is handed over. @throws BadUpstream */
 export type AskFigures = (order: FigureOrder, transfer?: ArrayBuffer) => Promise<FigureReply>;
 
-/** Runs the work on figures. */
 export interface FigureRunner {
   readonly ask: AskFigures;
   close(): Promise<void>;
