@@ -25,7 +25,13 @@ export default {
     'mfe-*': { project: 'src/**/*.{ts,tsx,css}' },
     shell: { project: 'src/**/*.{ts,tsx,css}' },
     bench: {
-      entry: ['*.mjs', 'gateway/{driver,soak}.mjs', 'web/server.mjs', '{charts,web,valuation}/*.{ts,tsx}'],
+      entry: [
+        '*.mjs',
+        'gateway/{driver,soak}.mjs',
+        'web/server.mjs',
+        'market/read-quarter.mjs',
+        '{charts,web,valuation}/*.{ts,tsx}',
+      ],
       project: '**/*.{ts,tsx,mjs,css}',
       // Imported by the source text that the servers start from.
       ignoreDependencies: ['apicache', 'express', 'fastify'],

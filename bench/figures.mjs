@@ -91,7 +91,7 @@ const documents = [...new Set(entries.map(({ document }) => document))];
 const identities = identitiesIn(documents.map((document) => readFiling(document)));
 printIdentities('identities of the filings', identities);
 if (verbose) for (const identity of identities.filter((row) => !row.holds)) console.log(JSON.stringify(identity));
-const quarter = filingsOfQuarter();
+const quarter = await filingsOfQuarter();
 let ofQuarter = [];
 if (quarter.length > 0) {
   const ordinary = quarter.filter((filing) => !isFinancial(filing)).map(pickNewest);

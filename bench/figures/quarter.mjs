@@ -1,27 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { strFromU8, unzipSync } from 'fflate';
 import { dataSetFigures } from '../../gateway/dist/providers/sec/filing/data-set/data-set-figures.model.js';
-import { dataSetFilings } from '../../gateway/dist/providers/sec/filing/data-set/data-set-rows.js';
 import { standardise } from '../../gateway/dist/providers/sec/standardise/standardise.model.js';
+import { scanDataSet } from '../../gateway/dist/providers/sec-bulk/data-set/scan-data-set.js';
+import { Refusals } from '../../gateway/dist/providers/sec-bulk/scan/refusals.js';
 import { recorded } from './true-figures.mjs';
 
 /** All filings of one recorded quarter of the SEC's data sets: `{ industry, figures, standard }`, without those that present nothing. */
-export function filingsOfQuarter() {
+export async function filingsOfQuarter() {
   const file = path.join(recorded, 'sec/data-sets/2010q2.zip');
   if (!existsSync(file)) return [];
-  const wanted = new Set(['sub.txt', 'pre.txt', 'num.txt']);
-  const parts = unzipSync(readFileSync(file), { filter: ({ name }) => wanted.has(name) });
-  const text = (name) => strFromU8(parts[name]);
-  const [head, ...rows] = text('sub.txt')
-    .trim()
-    .split('\n')
-    .map((row) => row.split('\t'));
-  const industries = new Map(rows.map((row) => [row[0], Number(row[head.indexOf('sic')])]));
-  return [...dataSetFilings(text('pre.txt'), text('num.txt'))].flatMap(([adsh, { lines, numbers }]) => {
+  const { heads, readRows } = await scanDataSet(file, new Refusals());
+  return heads.flatMap(({ sic }, place) => {
+    const { lines, numbers } = readRows(place);
     const figures = dataSetFigures(lines, numbers);
-    const industry = industries.get(adsh) ?? 0;
-    return figures.statements.length === 0 ? [] : [{ industry, figures, standard: standardise(figures) }];
+    return figures.statements.length === 0 ? [] : [{ industry: Number(sic), figures, standard: standardise(figures) }];
   });
 }
 

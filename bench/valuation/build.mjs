@@ -5,8 +5,8 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { standaloneConfig } from '../../shared-ui/src/federation/webpack-preset.mjs';
 
-/** Builds the calculation for Node.js with the product's own settings; returns its functions and its file. */
-export async function build() {
+/** Builds a calculation of this folder for Node.js with the product's own settings; returns its functions and its file. */
+export async function build(name) {
   const base = standaloneConfig({
     folder: import.meta.dirname,
     manifest: { name: 'valuation_bench', title: '' },
@@ -17,14 +17,14 @@ export async function build() {
   const config = {
     ...base,
     target: 'node20',
-    entry: './recalculation.ts',
-    output: { ...base.output, path: folder, filename: 'recalculation.cjs', library: { type: 'commonjs2' } },
+    entry: `./${name}.ts`,
+    output: { ...base.output, path: folder, filename: `${name}.cjs`, library: { type: 'commonjs2' } },
     plugins: [],
   };
   const stats = await new Promise((resolve, reject) =>
     webpack(config, (error, result) => (error === null ? resolve(result) : reject(error))),
   );
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
-  const file = path.join(folder, 'recalculation.cjs');
+  const file = path.join(folder, `${name}.cjs`);
   return { ...createRequire(import.meta.url)(file), file };
 }

@@ -79,6 +79,10 @@ for (const theme of ['light', 'dark'] as const) {
       await signIn(page, product.account('Member'));
       const link = await shareAssumptions(page, `Axe, ${theme}`);
       expect(await seriousFindings(page), 'saved').toEqual([]);
+      await page.getByRole('button', { name: 'Open all' }).click();
+      await page.getByText(/of the draws are worth more than the price/).waitFor();
+      await settled(page);
+      expect(await seriousFindings(page), 'folds open').toEqual([]);
       await page.goto(link);
       await page.getByText(/^Shared valuation/).waitFor();
       await settled(page);

@@ -136,7 +136,7 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
     const calls = async () => (await recordings.replay.providerCalls()).length;
     const { product } = recordings;
     await openAs(page, product, 'Admin', '/overview?symbol=IBM');
-    await expect(page.getByRole('heading', { level: 1, name: /International Business/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /International Business/i })).toBeVisible();
     await page.waitForLoadState('networkidle');
     const before = await calls();
 
@@ -147,7 +147,7 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
     await expect(question).toContainText('is built from other stored keys of IBM where they suffice');
     await question.getByRole('button', { name: 'Clear key' }).click();
     await page.goto(`${product.address}/overview?symbol=IBM`);
-    await expect(page.getByRole('heading', { level: 1, name: /International Business/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /International Business/i })).toBeVisible();
     expect(await calls(), 'built from other keys').toBe(before);
 
     await page.getByRole('link', { name: 'Cache Management' }).click();
@@ -159,7 +159,7 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
     await question.getByRole('button', { name: 'Clear IBM' }).click();
     await expect(page.getByText('No cached key contains this text.')).toBeVisible();
     await page.goto(`${product.address}/overview?symbol=IBM`);
-    await expect(page.getByRole('heading', { level: 1, name: /International Business/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /International Business/i })).toBeVisible();
     expect(await calls(), 'loaded again').toBeGreaterThan(before);
   });
 

@@ -4,7 +4,7 @@ import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, openCompany, signIn, test } from '../support/test.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Own provider key' });
-const company = (page: Page) => page.getByRole('heading', { level: 1, name: /International Business Machines/ });
+const company = (page: Page) => page.getByRole('heading', { level: 1, name: /International Business Machines/i });
 
 async function enter(page: Page, key: string): Promise<void> {
   await panel(page).getByRole('textbox', { name: 'Key' }).fill(key);
@@ -12,7 +12,8 @@ async function enter(page: Page, key: string): Promise<void> {
 }
 
 describeOnRecordings('an own provider key', {}, (recordings) => {
-  const profiles = async () => (await recordings.replay.providerCalls()).filter((call) => call === 'OVERVIEW').length;
+  const prices = async () =>
+    (await recordings.replay.providerCalls()).filter((call) => call === 'TIME_SERIES_DAILY').length;
 
   test('is refused in plain words, then pays for its user alone, and goes with all that it loaded', async ({
     page,
@@ -31,11 +32,11 @@ describeOnRecordings('an own provider key', {}, (recordings) => {
     await expect(panel(page).getByText('•••• 4321')).toBeVisible();
 
     expect(await seriousFindings(page)).toEqual([]);
-    const checks = await profiles();
+    const checks = await prices();
     await openCompany(page, 'IBM', /^I?\s*IBM/);
     await expect(company(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await profiles()).toBe(checks + 1);
+    expect(await prices()).toBe(checks + 1);
 
     const other = await browser.newPage();
     await other.goto(product.address);
@@ -43,7 +44,7 @@ describeOnRecordings('an own provider key', {}, (recordings) => {
     await openCompany(other, 'IBM', /^I?\s*IBM/);
     await expect(company(other)).toBeVisible();
     await other.waitForLoadState('networkidle');
-    expect(await profiles(), 'the answer of the own key is not shared').toBe(checks + 2);
+    expect(await prices(), 'the answer of the own key is not shared').toBe(checks + 2);
     await other.close();
 
     await page.goto(`${product.address}/account`);

@@ -73,6 +73,8 @@ describeOnRecordings(
 
     test('AAPL: a PEG ratio of 1.845 reads the same in every place', async ({ page }) => {
       await page.goto(`${recordings.product.address}/overview?symbol=AAPL`);
+      // The data provider's figures are loaded once their panel is in view.
+      await page.getByRole('region', { name: 'Analyst view' }).scrollIntoViewIfNeeded();
       await expect(page.getByRole('region', { name: 'Growth' })).toContainText('PEG1.85, good');
       await expect(page.getByRole('region', { name: 'Analyst view' })).toContainText('PEG1.85Fairly valued');
     });

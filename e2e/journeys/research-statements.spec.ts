@@ -127,10 +127,8 @@ test('filings: other forms and one year, without another call', async ({ page, p
   await signIn(page, product.account('Guest'));
   const table = page.getByRole('table', { name: '10-K filings of AAPL' });
   const all = await table.getByRole('row').count();
-  await expect(page.getByRole('link', { name: /^Open AAPL_10-K_.* on SEC$/ }).first()).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/\d+\/\d{18}\//,
-  );
+  // The SEC has no filing of a sample company.
+  await expect(page.getByRole('link', { name: /on SEC$/ })).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Filed in' }).click();
   await page.getByRole('option').nth(1).click();
   await expect(table.getByRole('row')).not.toHaveCount(all);

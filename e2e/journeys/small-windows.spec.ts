@@ -136,19 +136,64 @@ const measureEdges = (element: Locator) =>
     return { left, right, opacity: getComputedStyle(box).opacity };
   });
 
-test('at 768 pixels the simulation of the DCF stands beside the way to a share', async ({ page, product }) => {
-  await open(page, product, 768, '/dcf?symbol=AAPL');
+test('on a desktop two screens hold the answer, inputs, checks, ranges and sensitivity of the DCF', async ({
+  page,
+  product,
+}) => {
+  await open(page, product, 1440, '/dcf?symbol=AAPL');
+  await expect(page.getByRole('button', { name: 'Open all' })).toBeVisible();
   const measureTop = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y;
-  await expect(page.getByRole('region', { name: 'Monte Carlo', exact: true })).toBeVisible();
-  expect(await measureTop('Monte Carlo')).toBe(await measureTop('From cash flows to a share'));
+  for (const name of ['Fair value', 'Checks', 'What the value needs', 'Price ranges', 'Sensitivity']) {
+    expect(await measureTop(name), name).toBeLessThan(1500);
+  }
+  expect(await pageHeight(page)).toBeLessThan(2600);
 });
+
+test('on a phone three screens hold the answer, checks and assumptions of the DCF', async ({ page, product }) => {
+  await open(page, product, 390, '/dcf?symbol=AAPL');
+  const assumptions = page.getByRole('form', { name: 'DCF assumptions' });
+  await expect(assumptions).toBeVisible();
+  const { y = Number.NaN, height = Number.NaN } = (await assumptions.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(3 * 900);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [720, 450],
+  [390, 844],
+] as const) {
+  test(`at ${width} × ${height} pixels the result stays in sight and covers no field with the focus`, async ({
+    page,
+    product,
+  }) => {
+    await open(page, product, width, '/dcf?symbol=AAPL');
+    await page.setViewportSize({ width, height });
+    const result = page.getByRole('region', { name: 'Result', exact: true });
+    await page.getByRole('textbox', { name: 'Debt' }).focus();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(result).toContainText(/Fair value|\$[\d.]+/);
+    const field = page.getByRole('textbox', { name: 'Operating margin' });
+    await field.focus();
+    const bottom = await result.evaluate((line) => line.getBoundingClientRect().bottom);
+    expect(await field.evaluate((cell) => cell.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom);
+    await result.getByRole('button', { name: 'Result' }).click();
+    await expect(page.getByRole('region', { name: 'Fair value', exact: true })).toBeFocused();
+    await expect(result).toHaveCount(0);
+  });
+}
 
 test('at 768 pixels the assumptions of the DCF stand side by side', async ({ page, product }) => {
   await open(page, product, 768, '/dcf?symbol=AAPL');
-  const measureTop = async (name: string) => (await page.getByRole('group', { name, exact: true }).boundingBox())?.y;
   await expect(page.getByRole('group', { name: 'Horizon' })).toBeVisible();
-  expect(await measureTop('Growth')).toBe(await measureTop('Horizon'));
-  expect(await measureTop('Discount rate')).toBe(await measureTop('Operating margin'));
+  // Both are measured at once: the checks above them may still grow.
+  const measureTops = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('form[aria-label="DCF assumptions"] fieldset')].map(
+        (group) => group.getBoundingClientRect().top,
+      ),
+    );
+  const [horizon, growth, margin, rate] = await measureTops();
+  expect([growth, rate]).toEqual([horizon, margin]);
 });
 
 for (const width of [1440, 390]) {

@@ -26,6 +26,7 @@ test('a member values a company on three origins: page, gateway, app build', asy
   await expect(page.getByText('Fair value per share').first()).toBeVisible();
 
   // A page may start workers of its origin only: the script of the app's build is loaded by a blob.
+  await page.getByRole('button', { name: 'Monte Carlo' }).click();
   await expect(page.getByText(/of the draws are worth more than the price/)).toBeVisible();
   const first = await workerAnswers(page);
   await page.getByRole('button', { name: 'Draw again' }).click();

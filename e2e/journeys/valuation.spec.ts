@@ -26,12 +26,12 @@ for (const role of ['Member', 'Admin'] as const) {
 
     await product.restart();
     await page.reload();
-    await expect(cells.first()).toHaveValue('12');
+    await expect(cells.first()).toHaveValue('12.4');
     await cells.first().fill('15');
     await cells.first().press('Tab');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await expect(page.getByText('Projections loaded successfully!')).toBeVisible();
-    await expect(cells.first()).toHaveValue('12');
+    await expect(cells.first()).toHaveValue('12.4');
     await product.stop();
   });
 }
@@ -95,6 +95,7 @@ test('the simulation runs in a worker, under the policy that the product sends, 
   await countWorkerAnswers(page);
   await page.goto(`${product.address}/dcf?symbol=AAPL`);
   await signIn(page, product.account('Member'));
+  await page.getByRole('button', { name: 'Monte Carlo' }).click();
   await expect(page.getByText(/of the draws are worth more than the price/)).toBeVisible();
   const first = await workerAnswers(page);
   expect(first.answered).toBeGreaterThan(0);

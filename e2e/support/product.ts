@@ -24,8 +24,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The environment of a gateway without settings; a test adds the settings that it needs. */
-const bareEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn' };
+/** The environment of a gateway without settings, which loads no market; a test adds the settings that it needs. */
+const bareEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', MARKET_DATA: 'off' };
 
 /** Starts the product with settings on top of the embedded defaults. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {

@@ -32,6 +32,7 @@ export async function startReplay(before: readonly string[] = []): Promise<Repla
       ALPHA_VANTAGE_BASE_URL: address,
       SEC_WWW_BASE_URL: address,
       SEC_DATA_BASE_URL: address,
+      TREASURY_BASE_URL: address,
       SEC_USER_AGENT: 'Basecase tests admin@basecase.local',
     },
     async providerCalls() {

@@ -5,6 +5,8 @@ export const routes = [
   '/financials',
   '/earnings',
   '/edgar',
+  '/compare',
+  '/coverage',
   '/projections',
   '/dcf',
   '/cache',

@@ -14,6 +14,7 @@ import { Forbidden } from './errors/errors.ts';
 import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
 import { companySubjects } from './filings/ticker-directory.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
+import { providerCallsRoute } from './finance/provider-calls.ts';
 import { apiDescription, apiDocs } from './http/api-docs.ts';
 import { closeUnread } from './http/close-connections.ts';
 import { replyNotFound, replyWithError } from './http/error-reply.ts';
@@ -21,11 +22,13 @@ import { healthRoutes } from './http/health.ts';
 import { refuseAmbiguous, refuseNul } from './http/refuse-requests.ts';
 import { AnonymousLimit, RequestCounter } from './http/request-counter.ts';
 import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
+import { marketRoutes } from './market/market-routes.ts';
 import { watchCalls } from './observability/call-times.ts';
 import { type MetricsAccess, metricsRoute } from './observability/metrics.ts';
 import { RequestLog, requestIds } from './observability/request-log.ts';
 import { appCallsPlugin, appHeader, appsRoutes, deploymentRoutes, serveFiles } from './releases/index.ts';
 import { projectionsRoutes } from './saved/projections-routes.ts';
+import { typedPricesRoutes } from './saved/typed-prices-routes.ts';
 import { valuationsRoutes } from './saved/valuations-routes.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-routes.ts';
@@ -141,8 +144,9 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOption
     demoAccounts: keptDemoAccounts(config) !== null,
   };
   await app.register(appsRoutes, { apps, shells, overrides, settings });
-  await app.register(financeRoutes, { figures: ownFigures });
+  await app.register(financeRoutes, { figures: ownFigures, rates: services.riskFreeRates });
   await app.register(edgarRoutes, { edgar });
+  await app.register(marketRoutes, { market: services.market });
 }
 
 /** Routes whose replies are only for one caller and must not be stored anywhere. */
@@ -159,11 +163,14 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(usersRoutes, { users, audit });
   await app.register(projectionsRoutes, { projections });
   await app.register(valuationsRoutes, { valuations });
+  await app.register(typedPricesRoutes, { typedPrices: services.typedPrices });
   await app.register(deploymentRoutes, services);
   const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);
   const disk = services.diskUsage;
   const ownKeys = () => services.ownKeyStore.count();
   await app.register(cacheRoutes, { cache, budgets, audit, listSubjects, disk, ownKeys });
+  const { db, ownFigures: figures, hasMeteredPrices } = services;
+  await app.register(providerCallsRoute, { db, budgets, figures, directory: edgar.directory, hasMeteredPrices });
   await app.register(edgarLookups, { edgar, tickets: app.tokens, pageOrigins: config.corsOrigins });
 }
 

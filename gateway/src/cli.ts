@@ -7,6 +7,7 @@ import { type Config, loadConfig } from './config.ts';
 import { credentialsSchema } from './contract/auth.ts';
 import { roleSchema } from './contract/roles.ts';
 import { runBackup, runMigrations, runRestore } from './database-commands.ts';
+import { runMarketLoad, runMarketStatus } from './market-commands.ts';
 import { describeStartFailure } from './start-failure.ts';
 import { BackupError } from './storage/backup/backup-file.ts';
 import { openDatabase } from './storage/open-database.ts';
@@ -27,6 +28,8 @@ const usage = `Usage:
                               fills an empty database from a backup, or with --replace any; stop the gateway before.
                               --end-tokens revokes all deploy tokens
   migrate                     brings the tables up to date
+  market load                 loads what is missing of the whole market, also while the gateway runs
+  market status               tells how far it is loaded
 A password is read from the standard input; without one it is made up and printed.`;
 
 /** The command cannot be carried out. */
@@ -50,6 +53,10 @@ function parseDatabaseCommand([action, file, ...options]: readonly string[]):
   | ((config: Config) => Promise<string>)
   | null {
   if (action === 'migrate' && file === undefined) return runMigrations;
+  if (action === 'market' && options.length === 0) {
+    if (file === 'load') return runMarketLoad;
+    return file === 'status' ? runMarketStatus : null;
+  }
   if (file === undefined || file.startsWith('-')) return null;
   if (action === 'backup' && options.length === 0) return (config) => runBackup(config, file);
   if (action !== 'restore' || options.some((option) => !['--replace', '--end-tokens'].includes(option))) return null;

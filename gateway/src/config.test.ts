@@ -111,6 +111,8 @@ describe('settings', () => {
     ['SECOND_FACTOR', 'Guest'],
     ['AUDIT_TTL_DAYS', '-1'],
     ['SMTP_URL', 'https://mail.example.com'],
+    ['REPORTS_TO', 'nobody'],
+    ['REPORTS_TO', 'figures@example.com'],
     ['MAIL_FROM', 'no address'],
     ['PAGE_URL', 'basecase.example.com'],
   ])('a %s of %j is refused in one line that names it', (name, value) => {

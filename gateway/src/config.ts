@@ -4,27 +4,12 @@ import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH } from './contract/password.ts';
 import { resetRuleSchema } from './providers/budget/reset-time.ts';
 import { secretProblem } from './secret-strength.ts';
+import { address, webAddress, wholeNumber } from './setting-fields.ts';
 
 /** A setting that cannot be used. The message is one line and names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-const wholeNumber = (least: number, most: number) => {
-  const text = `must be a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, text)
-    .transform(Number)
-    .pipe(z.number().min(least, text).max(most, text));
-};
-
-const address = (protocols: RegExp, text: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), text);
-
-const webAddress = address(/^https?:$/, 'must be an address that starts with http:// or https://').transform((value) =>
-  value.replace(/\/+$/, ''),
-);
 
 const originList = z.string().transform((text, context) => {
   const origins = text
@@ -163,6 +148,11 @@ const settings = z.object({
     /** Address of the page, for links in mails. */
     pageUrl: from('PAGE_URL', optional(webAddress)),
   }),
+  /** A mail address, or the page of a list, for reports of wrong figures; null for none. */
+  reportsTo: from(
+    'REPORTS_TO',
+    optional(z.union([z.email(), webAddress], 'must be an email address, or an address that starts with https://')),
+  ),
   /** Days until a line of the audit log is removed; 0 keeps all. */
   auditTtlDays: from('AUDIT_TTL_DAYS', wholeNumber(0, 36_500).default(730)),
   dataSource: from('DATA_SOURCE', z.enum(['auto', 'sample'], 'must be auto or sample').default('auto')),
@@ -180,6 +170,19 @@ const settings = z.object({
     ),
     wwwBaseUrl: from('SEC_WWW_BASE_URL', webAddress.default('https://www.sec.gov')),
     dataBaseUrl: from('SEC_DATA_BASE_URL', webAddress.default('https://data.sec.gov')),
+  }),
+  treasury: z.object({
+    baseUrl: from('TREASURY_BASE_URL', webAddress.default('https://home.treasury.gov')),
+  }),
+  market: z.object({
+    /** Whether public data of the whole market is loaded, where a provider has it. */
+    data: from('MARKET_DATA', z.enum(['auto', 'off'], 'must be auto or off').default('auto')),
+    quarters: from('MARKET_QUARTERS', wholeNumber(1, 100).default(21)),
+    priceYears: from('MARKET_PRICE_YEARS', wholeNumber(0, 30).default(10)),
+    /** Bytes of the market's lines in memory, besides what each question needs. */
+    memoryBytes: from('MARKET_MEMORY', wholeNumber(1_048_576, 1_099_511_627_776).default(128 * 1024 * 1024)),
+    /** Bytes of the market on disk. */
+    diskBytes: from('MARKET_DISK', wholeNumber(10_485_760, 1_099_511_627_776).default(1024 * 1024 * 1024)),
   }),
   /** Percent of a metered provider's calls that are left to Members, Admins and readers who wait. */
   reservePercent: from('PROVIDER_RESERVE_PERCENT', wholeNumber(0, 90).default(20)),
@@ -249,6 +252,9 @@ const configSchema = settings.transform(({ admin: { email, password }, mail, ...
   if (email !== null && password === null) return miss(['admin', 'password'], 'must be set when ADMIN_EMAIL is');
   if (mail.url !== null && mail.from === null) return miss(['mail', 'from'], 'must be set when SMTP_URL is');
   if (mail.url !== null && mail.pageUrl === null) return miss(['mail', 'pageUrl'], 'must be set when SMTP_URL is');
+  if (mail.url === null && given.reportsTo?.includes('@') === true) {
+    return miss(['reportsTo'], 'can be an email address only where SMTP_URL is set');
+  }
   const { url, from: sender, pageUrl } = mail;
   return {
     ...given,

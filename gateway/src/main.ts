@@ -41,6 +41,12 @@ async function run(): Promise<void> {
     throw error;
   }
 
+  // The first reader must not wait for the list of tickers.
+  services.edgar.directory.findSymbol('').catch((error: unknown) => {
+    services.log.warn({ err: error }, 'the list of tickers is not loaded yet');
+  });
+  services.marketStore?.start();
+
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
@@ -69,7 +75,7 @@ function announce({ config, demoAccounts, sampleData }: Services, port: number):
     return;
   }
   console.log(`Basecase is ready at ${address}`);
-  if (sampleData) console.log('It shows sample data: set ALPHA_VANTAGE_API_KEY for real figures.');
+  if (sampleData) console.log('It shows sample data: set SEC_USER_AGENT for real figures, which need no key.');
   else if (config.sec.userAgent === null)
     console.log('SEC EDGAR is not asked: set SEC_USER_AGENT for its filings and statements.');
   const file = keptDemoAccounts(config);

@@ -1,43 +1,46 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { AnswerBound } from './answers/answer-bound.ts';
-import { AnswerStore } from './answers/answer-store.ts';
-import { RedisAnswerStore } from './answers/redis-answer-store.ts';
-import { RedisLoadLeases } from './answers/redis-load-leases.ts';
-import { TwoTierCache } from './answers/two-tier-cache.ts';
+import { createCache } from './answers/create-cache.ts';
+import type { TwoTierCache } from './answers/two-tier-cache.ts';
 import { type Accounts, createAccounts } from './auth/create-accounts.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
 import { jwtSecrets } from './auth/kept-secrets.ts';
 import type { Config } from './config.ts';
 import type { DiskUsage } from './contract/admin.ts';
 import type { Source } from './contract/sources.ts';
-import { DocumentStore } from './filings/document-store.ts';
 import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/prices/price-bar-store.ts';
 import { filingVersions } from './finance/reports/company-reports.ts';
+import { RiskFreeRates } from './finance/risk-free-rates.ts';
+import type { MarketStore } from './market/create-market-store.ts';
+import type { Market } from './market/market.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { openMarket } from './open-market.ts';
 import { CountedLedger } from './providers/budget/counted-ledger.ts';
 import { DatabaseLedger } from './providers/budget/database-ledger.ts';
 import type { BudgetLedger } from './providers/budget/ledger.ts';
 import { RedisLedger } from './providers/budget/redis-ledger.ts';
 import { calculateShares } from './providers/budget/shares.model.ts';
+import type { CallOutcome } from './providers/http/outside-host.ts';
 import { redisPace } from './providers/http/redis-pace.ts';
 import { type OpenOptions, openProviders, providerSetups } from './providers/index.ts';
 import type { Providers } from './providers/providers.ts';
+import { sampleYield } from './providers/sample/sample-yield.ts';
+import { Treasury } from './providers/treasury/treasury.ts';
 import { type CheckFiles, createReleases, type Releases } from './releases/index.ts';
 import { repeat } from './repeat.ts';
-import { ProjectionStore } from './saved/projection-store.ts';
-import { ValuationStore } from './saved/valuation-store.ts';
+import { createSaved, type Saved } from './saved/create-saved.ts';
 import { databaseBytes, folderBytes } from './storage/disk-usage.ts';
+import type { Infrastructure } from './storage/infrastructure.ts';
 import { openDatabase } from './storage/open-database.ts';
+import { openRedis } from './storage/open-redis.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
-import type { SharedRedis } from './storage/shared-redis.ts';
 
 /** Everything a gateway process works with. */
-export interface Services extends Releases, Accounts {
+export interface Services extends Releases, Accounts, Saved {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
@@ -46,16 +49,20 @@ export interface Services extends Releases, Accounts {
   readonly cache: TwoTierCache;
   /** The budgets of the metered providers, in order of preference. */
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
-  readonly projections: ProjectionStore;
-  readonly valuations: ValuationStore;
   readonly finance: Finance;
+  readonly riskFreeRates: RiskFreeRates;
   readonly edgar: EdgarService;
+  readonly market: Market;
+  /** The stored market; null without a provider of it. Nothing is loaded before its `start`. */
+  readonly marketStore: MarketStore | null;
   /** Returns the bytes on disk. */
   readonly diskUsage: () => Promise<DiskUsage>;
   /** The accounts that this start made, with their passwords; empty on every later start. */
   readonly demoAccounts: readonly DemoAccount[];
   /** Whether the built-in sample data answers everything. */
   readonly sampleData: boolean;
+  /** Whether prices come from a provider that counts calls. */
+  readonly hasMeteredPrices: boolean;
   /** Folder of the shell's build; null serves no page. */
   readonly shellDir: string | null;
   close(): Promise<void>;
@@ -89,41 +96,32 @@ export async function createServices(config: Config, options: ServiceOptions = {
   });
   try {
     const redis = await openRedis(config, log);
-    return await wire({ config, log, db, redis, outside: options.outside ?? {} }, options);
+    return await wire({ config, log, db, redis }, options);
   } catch (error) {
     await db.destroy();
     throw error;
   }
 }
 
-/** Connections that all services share. */
-interface Infrastructure {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly db: Database;
-  /** Null for a process that shares only the database. */
-  readonly redis: SharedRedis | null;
-  readonly outside: NonNullable<ServiceOptions['outside']>;
-}
-
 async function wire(
   infrastructure: Infrastructure,
-  { bundledApps = [], shellDir = null, checkFiles }: ServiceOptions,
+  { bundledApps = [], shellDir = null, checkFiles, outside = {} }: ServiceOptions,
 ): Promise<Services> {
   const { config, log, db, redis } = infrastructure;
   const secrets = jwtSecrets(config);
   const budgets = createBudgets(infrastructure);
   const metrics = createMetrics(budgets, redis);
-  const cache = createCache(infrastructure, metrics);
+  const { cache, storedBytes } = createCache(infrastructure, metrics);
   metrics.watchMemory(() => cache.memory());
-  const providers = openAll(infrastructure, metrics, budgets);
-  const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays, mostPerUser: config.savedPerUser });
-  const valuations = new ValuationStore(db, Date.now, config.savedPerUser);
-  const folder = join(config.dataDir, 'documents');
-  const store = new DocumentStore({ folder, maxBytes: config.documentMaxBytes, log });
-  const edgar = createEdgarService({ providers, cache, log, store, spoolFolder: join(config.dataDir, 'downloads') });
+  const providers = openAll(infrastructure, outside, metrics, budgets);
+  const saved = createSaved(infrastructure);
+  const edgar = createEdgarService({ ...config, providers, cache, log });
   const { directory, document: openDocument } = edgar;
-  const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory, openDocument });
+  const { market, store: marketStore } = await openMarket(infrastructure, providers);
+  const publicPrices = marketStore?.prices ?? null;
+  const bars = createPriceBarStore(db);
+  const finance = createFinance({ providers, cache, log, bars, directory, openDocument, publicPrices });
+  const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
   const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
   const { audit, sessions } = accounts;
   const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
@@ -132,7 +130,7 @@ async function wire(
   await deployed.start((err, problem) => log.error({ err }, problem));
   const purges = [
     () => cache.purge(filingVersions),
-    () => projections.purge(),
+    () => saved.projections.purge(),
     ...accounts.accountPurges,
     () => deployed.prune(),
     () => purgeOwnCalls(db),
@@ -150,50 +148,39 @@ async function wire(
     cache,
     budgets,
     ...accounts,
-    projections,
-    valuations,
+    ...saved,
     ...deployed,
     shellDir,
     finance,
+    riskFreeRates: new RiskFreeRates(cache, treasury ?? { sample: true, loadTenYearYield: async () => sampleYield }),
     edgar,
+    market,
+    marketStore,
     diskUsage: async () => ({
       database: await databaseBytes(db),
-      answers: await new AnswerBound(db, config.storedCacheMaxBytes).bytes(),
+      answers: await storedBytes(),
       answersMax: config.storedCacheMaxBytes,
-      documents: await folderBytes(folder),
+      documents: await folderBytes(join(config.dataDir, 'documents')),
       documentsMax: config.documentMaxBytes,
       apps: await folderBytes(join(config.dataDir, 'apps')),
+      ...(marketStore && { market: await marketStore.bytes(), marketMax: config.market.diskBytes }),
     }),
     demoAccounts: await makeFirstAccounts(config, accounts.userStore, accounts.passwords),
     sampleData: providers.sample,
+    hasMeteredPrices: providers.findProvider('dailyBars')?.metered ?? false,
     async close() {
       stopPurging();
       stopGuarding();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
       const reading = finance.close();
+      await marketStore?.close();
       await providers.close();
+      await treasury?.close();
       await reading;
       await redis?.close();
       await db.destroy();
     },
   };
-}
-
-/** Connects to Redis. The process also starts while Redis is unavailable, and uses it once it answers. */
-async function openRedis({ redisUrl, redisPrefix }: Config, log: Logger): Promise<SharedRedis | null> {
-  if (redisUrl === null) return null;
-  // Loaded where it is used: the client takes several megabytes.
-  const { SharedRedis: Client } = await import('./storage/shared-redis.ts');
-  const redis = new Client({
-    url: redisUrl,
-    prefix: redisPrefix,
-    onChange: (isUp, err) => {
-      if (isUp) log.info('Redis connected');
-      else log.warn({ err }, 'Redis unavailable, continuing with local state; metered providers are disabled');
-    },
-  });
-  await redis.connect();
-  return redis;
 }
 
 function createBudgets({ config, log, db, redis }: Infrastructure): ReadonlyMap<Source, BudgetLedger> {
@@ -211,7 +198,8 @@ function createBudgets({ config, log, db, redis }: Infrastructure): ReadonlyMap<
 }
 
 function openAll(
-  { config, log, redis, outside }: Infrastructure,
+  { config, log, redis }: Infrastructure,
+  outside: NonNullable<ServiceOptions['outside']>,
   metrics: Metrics,
   budgets: ReadonlyMap<Source, BudgetLedger>,
 ): Providers {
@@ -229,19 +217,13 @@ function openAll(
   });
 }
 
-function createCache({ config, log, db, redis }: Infrastructure, metrics: Metrics): TwoTierCache {
-  const store = new AnswerStore(db, new AnswerBound(db, config.storedCacheMaxBytes));
-  return new TwoTierCache({
-    store: redis === null ? store : new RedisAnswerStore(store, redis),
-    ...(redis && { leases: new RedisLoadLeases(redis) }),
-    maxBytes: config.cacheMaxBytes,
-    ttlSeconds: config.cacheTtlSeconds,
-    onAnswer: metrics.countAnswer,
-    onStoreError: (err) => {
-      metrics.countStoreError();
-      log.error({ err }, 'the stored cache cannot be used');
-    },
-  });
+function openTreasury(
+  { treasury: { baseUrl } }: Config,
+  metrics: Metrics,
+  { limits }: NonNullable<ServiceOptions['outside']>,
+): Treasury {
+  const onCall = (outcome: CallOutcome) => metrics.countOutsideCall('treasury', outcome);
+  return new Treasury({ baseUrl, onCall, limits });
 }
 
 /** Returns the secrets of the settings, which must never reach a log. */

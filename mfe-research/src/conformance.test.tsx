@@ -2,17 +2,28 @@ import { describeConformance } from '@basecase/shared-ui/testing/conformance';
 import manifest from '../app.json';
 import ResearchApp from './remote.tsx';
 import { earnings, filings, overview, priceHistory, statements } from './testing/company.ts';
+import { comparison } from './testing/comparison.ts';
+import { coverage } from './testing/coverage.ts';
 
 describeConformance({
   manifest,
   module: { default: ResearchApp },
   user: { email: 'jo@larkfield.com', role: 'Guest' },
   company: 'ACME',
-  replies: { overview, priceHistory, allStatements: statements, allEarnings: earnings, edgarCompany: filings },
+  replies: {
+    overview,
+    priceHistory,
+    allStatements: statements,
+    allEarnings: earnings,
+    edgarCompany: filings,
+    compareCompanies: comparison,
+    coverage,
+  },
   withoutCompany: {
     '/overview': 'Search for a ticker or a company name to see its overview.',
     '/financials': 'Enter a company symbol to view detailed financial statements.',
     '/earnings': 'Enter a company symbol to view its earnings.',
     '/edgar': 'Enter a company symbol to list its filings.',
+    '/compare': 'Search for them, or start from a company and its peers.',
   },
 });

@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Moves the focus between figures by arrow keys: all figures together are a single tab stop. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const from = event.target instanceof HTMLElement ? event.target.dataset.figure : undefined;
   if (step === undefined || from === undefined) return;

@@ -10,6 +10,10 @@ const screens: Readonly<Record<string, LoadScreen>> = {
   '/earnings': async () =>
     (await import(/* webpackChunkName: "earnings" */ './earnings/earnings-screen.tsx')).EarningsScreen,
   '/edgar': async () => (await import(/* webpackChunkName: "edgar" */ './edgar/edgar-screen.tsx')).EdgarScreen,
+  '/compare': async () =>
+    (await import(/* webpackChunkName: "compare" */ './compare/compare-screen.tsx')).CompareScreen,
+  '/coverage': async () =>
+    (await import(/* webpackChunkName: "coverage" */ './market-coverage/coverage-screen.tsx')).CoverageScreen,
 };
 
 /** The research app. Each screen is fetched when it is first opened. */

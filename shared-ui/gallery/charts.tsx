@@ -6,6 +6,7 @@ import { SparkBars } from '@basecase/shared-ui/charts/bars/spark-bars';
 import { SparkLine } from '@basecase/shared-ui/charts/bars/spark-line';
 import { ChartKey } from '@basecase/shared-ui/charts/frame/chart-legend';
 import { HeatMap } from '@basecase/shared-ui/charts/heat/heat-map';
+import { LinesChart } from '@basecase/shared-ui/charts/lines/lines-chart';
 import { PriceChart } from '@basecase/shared-ui/charts/price/price-chart';
 import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall/waterfall-chart';
 import { SmallGrid } from '@basecase/shared-ui/components/layout/screen';
@@ -82,6 +83,21 @@ const bands = [
   { key: 'base', label: 'Base', color: 'base', low: [190, 210, 230, 250, 280], high: [210, 240, 270, 300, 330] },
   { key: 'bull', label: 'Bull', color: 'bull', low: [200, 250, 300, 360, 420], high: [220, 290, 350, 430, 510] },
 ] as const;
+
+const datedLines = ['AAPL', 'KO', 'DIS', 'NKE', 'WMT'].map((label, index) => ({
+  key: label,
+  label,
+  index,
+  points: years.map((year, at) => ({
+    date: `${year}-12-31`,
+    value: index === 2 && at === 3 ? null : 100 + at * 9 * index,
+  })),
+}));
+const lineMoments = years.map((year, at) => ({
+  date: `${year}-12-31`,
+  title: fiscal(year),
+  values: datedLines.map(({ points }) => points[at]?.value ?? null),
+}));
 
 /** Ten years of weeks with a peak above the plot and a gap. */
 const multiples = Array.from({ length: 520 }, (_, index) => ({
@@ -200,6 +216,18 @@ export function Charts() {
           price={205}
           currency="EUR"
           height={280}
+        />
+      </Entry>
+      <Entry name="Lines over time">
+        <LinesChart
+          label="Two companies from one level"
+          lines={datedLines}
+          moments={lineMoments}
+          base={100}
+          marked
+          height={280}
+          formatValue={String}
+          formatAxis={String}
         />
       </Entry>
       <Entry name="Heat map">

@@ -11,6 +11,7 @@ import { Select } from '@basecase/shared-ui/components/fields/select';
 import { Slider } from '@basecase/shared-ui/components/fields/slider';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
+import { SortableList } from '@basecase/shared-ui/components/lists/sortable-list';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
@@ -65,6 +66,9 @@ export function Controls() {
       </Entry>
       <Entry name="Pagination">
         <Pages />
+      </Entry>
+      <Entry name="Sortable list">
+        <Order />
       </Entry>
     </>
   );
@@ -273,5 +277,22 @@ function Switch() {
     <ToggleButton pressed={pressed} onChange={setPressed}>
       Growth
     </ToggleButton>
+  );
+}
+
+function Order() {
+  const [items, setItems] = useState<readonly string[]>(['AAPL', 'MSFT', 'KO']);
+  return (
+    <SortableList
+      label="Companies in order"
+      items={items}
+      keyOf={(symbol) => symbol}
+      onReorder={setItems}
+      renderItem={(symbol, handle) => (
+        <button type="button" {...handle}>
+          {symbol}
+        </button>
+      )}
+    />
   );
 }

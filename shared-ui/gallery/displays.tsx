@@ -4,6 +4,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
+import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { RangeBar } from '@basecase/shared-ui/components/layout/range-bar';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
@@ -78,6 +79,14 @@ function Figures() {
           <Stat label="Debt-to-equity" value="1.80×" tone="negative" note="Weak: above 1" />
           <Stat label="Altman Z-score" value={null} note="Not computed" />
         </StatStrip>
+      </Entry>
+      <Entry name="Fold">
+        <Fold id="gallery-closed" title="Monte Carlo" summary="median $31, 5% to 95% $18 – $52" headingLevel={3}>
+          <p>Ten thousand draws.</p>
+        </Fold>
+        <Fold id="gallery-open" title="Price ranges" startsOpen headingLevel={3} subtitle="On one scale.">
+          <p>$22 to $44.</p>
+        </Fold>
       </Entry>
       <Entry name="Panel, metric rows, range bar">
         <Panel title="Quality" subtitle="Trailing twelve months">

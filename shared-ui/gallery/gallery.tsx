@@ -6,6 +6,7 @@ import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { createTheme } from '@basecase/shared-ui/page/theme';
 import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/query';
+import { MemoryRouter } from '@basecase/shared-ui/testing/memory-router';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Charts } from './charts.tsx';
@@ -40,7 +41,9 @@ if (root === null) throw new Error('The page has no root element');
 createRoot(root).render(
   <QueryClientProvider client={client}>
     <HostProvider host={galleryHost}>
-      <Gallery />
+      <MemoryRouter>
+        <Gallery />
+      </MemoryRouter>
     </HostProvider>
   </QueryClientProvider>,
 );

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  findBudget,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
+import { findBudget, gatewayHarness } from '../../test/support/test-gateway.ts';
 import { cacheStatsSchema } from '../contract/admin.ts';
 import { sources } from '../contract/sources.ts';
 import { QuotaExceeded } from '../errors/errors.ts';
@@ -16,18 +9,13 @@ const rule = { type: 'other', schema: z.object({ text: z.string() }) } as const;
 
 describe('the calls of the cache screen', () => {
   const folder = temporaryFolder();
-  let gateway: TestGateway;
-  let admin: SignedIn;
-  beforeAll(async () => {
-    gateway = await buildTestGateway(folder);
-    admin = await signInAs(gateway, 'Admin');
-  });
+  const gateway = gatewayHarness({ folder });
+  const admin = gateway.signedIn('Admin');
   beforeEach(async () => {
     await gateway.services.cache.clearAll();
     await gateway.services.cache.get('test:ONE', rule, async () => ({ text: 'one' }));
     await gateway.services.cache.get('test:a/b c', rule, async () => ({ text: 'two' }));
   });
-  afterAll(() => closeGateway(gateway));
   const call = (method: 'GET' | 'DELETE', url: string) => gateway.app.inject({ method, url, headers: admin.headers });
 
   test('statistics state answers and budget', async () => {

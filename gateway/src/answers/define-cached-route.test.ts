@@ -3,10 +3,10 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
+  gatewayHarness,
   metricsHeaders,
   type SignedIn,
   signInAs,
-  type TestGateway,
 } from '../../test/support/test-gateway.ts';
 import { type RouteName, routes } from '../contract/calls/routes.ts';
 import { calls } from '../contract/calls.ts';
@@ -14,13 +14,8 @@ import { sources } from '../contract/sources.ts';
 import { createLogger } from '../observability/logger.ts';
 
 const folder = temporaryFolder();
-let gateway: TestGateway;
-let guest: SignedIn;
-beforeAll(async () => {
-  gateway = await buildTestGateway(folder);
-  guest = await signInAs(gateway, 'Guest');
-});
-afterAll(() => closeGateway(gateway));
+const gateway = gatewayHarness({ folder });
+const guest = gateway.signedIn('Guest');
 const get = (url: string, headers: Record<string, string> = {}) =>
   gateway.app.inject({ url, headers: { ...guest.headers, ...headers } });
 

@@ -10,6 +10,8 @@ import { withTimeout } from './with-timeout.ts';
 
 /** An answer waits for each of its parts, and a caller must not wait for their sum. A late answer is still cached. */
 const maxWaitMs = 10_000;
+/** The load goes on: a page that asks again after this joins it. */
+const lateSeconds = 2;
 /**
  * If the provider queue will outlast the deadline, reply 503 early, but only after the window in which a stale answer
  * could still be served.
@@ -53,5 +55,5 @@ async function answerInTime<Answer>(answer: Promise<Answer>, demand: Demand): Pr
 
 function lateError(secondsLeft: number | null): AppError {
   if (secondsLeft !== null) return new Queued(secondsLeft);
-  return new UpstreamTimeout('The answer took too long. Please try again.');
+  return new UpstreamTimeout('The answer took too long. Please try again.', { retryAfterSeconds: lateSeconds });
 }

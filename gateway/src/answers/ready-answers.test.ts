@@ -3,24 +3,20 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
+  gatewayHarness,
   metricsHeaders,
-  type SignedIn,
   signInAs,
-  type TestGateway,
 } from '../../test/support/test-gateway.ts';
 
 const url = '/api/finance/balance-sheet/AAPL';
 const folder = temporaryFolder();
 
 describe('a repeated request', () => {
-  let gateway: TestGateway;
-  let guest: SignedIn;
+  const gateway = gatewayHarness({ each: true, folder });
+  const guest = gateway.signedIn('Guest');
   beforeEach(async () => {
-    gateway = await buildTestGateway(folder);
-    guest = await signInAs(gateway, 'Guest');
     await get();
   });
-  afterEach(() => closeGateway(gateway));
   const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     gateway.app.inject({ method, url, headers: { ...guest.headers, ...headers } });
 

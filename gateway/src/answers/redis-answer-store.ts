@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../contract/figures/days.ts';
 import { parseOwnKeyId } from '../storage/own-data.ts';
-import { RedisUnavailable } from '../storage/redis-unavailable.ts';
+import { ignoreOutage } from '../storage/redis-unavailable.ts';
 import type { SharedRedis } from '../storage/shared-redis.ts';
 import { calculateChecksum } from './answer-bytes.ts';
 import {
@@ -145,12 +145,6 @@ export class RedisAnswerStore implements AnswerTier {
 
 function formatName(key: string, generation: number): string {
   return `answer:${generation}:${key}`;
-}
-
-/** The database serves instead. */
-function ignoreOutage(error: unknown): null {
-  if (error instanceof RedisUnavailable) return null;
-  throw error;
 }
 
 /** Returns four bytes with the length of the head, the head as JSON, then the three bodies. */

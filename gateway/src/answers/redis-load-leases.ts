@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, BadUpstream, NotFound, NotReady, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
 import type { Demand } from '../providers/budget/demand.ts';
-import { RedisUnavailable } from '../storage/redis-unavailable.ts';
+import { ignoreOutage, RedisUnavailable } from '../storage/redis-unavailable.ts';
 import type { SharedRedis } from '../storage/shared-redis.ts';
 import { failureTtlMs, isRemembered } from './failure-memory.ts';
 import { type Lease, type LoadLeases, localLeases } from './load-leases.ts';
@@ -50,7 +50,10 @@ interface LeaseTimes {
   readonly leaseMs: number;
 }
 
-/** One lease per key over all processes of a Redis. While Redis is unreachable each process loads for itself. */
+/**
+ * One lease per key over all processes of a Redis. While Redis is unreachable each process loads for itself: leases and
+ * failures expire by themselves.
+ */
 export class RedisLoadLeases implements LoadLeases {
   readonly #redis: SharedRedis;
   readonly #times: LeaseTimes;
@@ -86,21 +89,17 @@ export class RedisLoadLeases implements LoadLeases {
     const { leaseMs } = this.#times;
     const names = [`turn:${key}`, `wait:${key}`];
     const renew = () =>
-      this.#ignoringOutage(() =>
-        this.#redis.runScript(renewScript, names, [token, leaseMs, demand?.secondsLeft() ?? 0]),
-      );
+      this.#redis.runScript(renewScript, names, [token, leaseMs, demand?.secondsLeft() ?? 0]).catch(ignoreOutage);
     return setInterval(() => void renew(), leaseMs / 4).unref();
   }
 
   async forget(key: string): Promise<void> {
-    await this.#ignoringOutage(async () => {
-      const generation = (await this.#redis.get('era'))?.toString() ?? '0';
-      await this.#redis.remove(`failed:${generation}:${key}`);
-    });
+    const generation = (await this.#redis.get('era').catch(ignoreOutage))?.toString() ?? '0';
+    await this.#redis.remove(`failed:${generation}:${key}`).catch(ignoreOutage);
   }
 
   async forgetAll(): Promise<void> {
-    await this.#ignoringOutage(() => this.#redis.runScript("return redis.call('incr', KEYS[1])", ['era'], []));
+    await this.#redis.runScript("return redis.call('incr', KEYS[1])", ['era'], []).catch(ignoreOutage);
   }
 
   async #release(key: string, token: string, generation: string, failure: Error | null): Promise<void> {
@@ -108,16 +107,7 @@ export class RedisLoadLeases implements LoadLeases {
     const ttlMs = failure === null ? 0 : failureTtlMs(failure, this.#times.failureMs);
     const names = [`turn:${key}`, `failed:${generation}:${key}`, `loaded:${key}`, `wait:${key}`];
     const args = [token, text, Math.max(1, ttlMs), failure === null ? loadedMs : ''];
-    await this.#ignoringOutage(() => this.#redis.runScript(releaseScript, names, args));
-  }
-
-  /** During an outage nothing is shared: leases and failures expire by themselves. */
-  async #ignoringOutage(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof RedisUnavailable)) throw error;
-    }
+    await this.#redis.runScript(releaseScript, names, args).catch(ignoreOutage);
   }
 }
 

@@ -1,5 +1,6 @@
 import { NotFound, UpstreamTimeout } from '../errors/errors.ts';
 import type { Demand } from '../providers/budget/demand.ts';
+import { joinLoad } from '../storage/get-or-add.ts';
 import { parseOwnKeyId } from '../storage/own-data.ts';
 import type { AnswerCache, AnswerReader, CachedAnswer, CacheRule, CacheState, Load } from './answer-cache.ts';
 import { AnswerMemory } from './answer-memory.ts';
@@ -29,7 +30,6 @@ export class TwoTierCache implements AnswerCache {
   readonly #failures: FailureMemory;
   readonly #loads = new RunningLoads<Loaded>();
   readonly #lookups = new Map<string, Promise<StoredAnswer | null>>();
-  /** The lookups of running loads. */
   readonly #loadLookups = new Set<Lookups>();
   readonly #clears: ClearWatch;
 
@@ -231,11 +231,7 @@ export class TwoTierCache implements AnswerCache {
 
   /** Returns the stored answer, fresh or not, and keeps it in memory. Concurrent callers share one lookup. */
   #lookUp<Value>(key: string, rule: CacheRule<Value>, lookups: Lookups): Promise<StoredAnswer | null> {
-    const running = this.#lookups.get(key);
-    if (running !== undefined) return running;
-    const lookup = this.#findStored(key, rule, lookups).finally(() => this.#lookups.delete(key));
-    this.#lookups.set(key, lookup);
-    return lookup;
+    return joinLoad(this.#lookups, key, () => this.#findStored(key, rule, lookups));
   }
 
   async #findStored<Value>(key: string, rule: CacheRule<Value>, lookups: Lookups): Promise<StoredAnswer | null> {

@@ -1,16 +1,12 @@
 import { projectionBody } from '../../test/support/projection-body.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
+import { gatewayHarness, signInAs } from '../../test/support/test-gateway.ts';
 import { accountExportSchema, accountSchema } from '../contract/account.ts';
 import { auditSchema } from '../contract/admin.ts';
 import { unnamedTables, userTables } from '../users/user-data.ts';
 
 const folder = temporaryFolder();
-let gateway: TestGateway;
-beforeEach(async () => {
-  gateway = await buildTestGateway(folder, { env: { SECOND_FACTOR: 'all' } });
-});
-afterEach(() => closeGateway(gateway));
+const gateway = gatewayHarness({ each: true, folder, env: { SECOND_FACTOR: 'all' } });
 const post = (url: string, payload: object, headers: Record<string, string>) =>
   gateway.app.inject({ method: 'POST', url, payload, headers });
 const get = (url: string, headers: Record<string, string>) => gateway.app.inject({ url, headers });

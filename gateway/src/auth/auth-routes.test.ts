@@ -1,22 +1,18 @@
 import { pino } from 'pino';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { buildTestGateway, closeGateway, signIn, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
+import { buildTestGateway, closeGateway, gatewayHarness, signIn, signInAs } from '../../test/support/test-gateway.ts';
 import { sessionSchema } from '../contract/auth.ts';
 import { errorSchema } from '../contract/errors.ts';
 
 const folder = temporaryFolder();
 
 describe('many requests of one address in a minute', () => {
-  let gateway: TestGateway;
+  const gateway = gatewayHarness({ each: true, folder });
   beforeEach(async () => {
-    gateway = await buildTestGateway(folder);
     // The minute must not pass on a slow machine.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   });
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    await closeGateway(gateway);
-  });
+  afterEach(() => jest.restoreAllMocks());
 
   test('for the current user do not count as sign-ins', async () => {
     const { headers, email, password } = await signInAs(gateway, 'Guest');
@@ -42,11 +38,7 @@ describe('many requests of one address in a minute', () => {
 });
 
 describe('sign-up', () => {
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await buildTestGateway(folder);
-  });
-  afterAll(() => closeGateway(gateway));
+  const gateway = gatewayHarness({ folder });
   const signUp = (email: string, password: string) =>
     gateway.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { email, password } });
 
@@ -105,11 +97,7 @@ describe('sign-up', () => {
 });
 
 describe('signing in and out', () => {
-  let gateway: TestGateway;
-  beforeEach(async () => {
-    gateway = await buildTestGateway(folder);
-  });
-  afterEach(() => closeGateway(gateway));
+  const gateway = gatewayHarness({ each: true, folder });
   const login = (email: string, password: string) =>
     gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
 
@@ -183,11 +171,7 @@ describe('signing in and out', () => {
 });
 
 describe('changing the own password', () => {
-  let gateway: TestGateway;
-  beforeEach(async () => {
-    gateway = await buildTestGateway(folder);
-  });
-  afterEach(() => closeGateway(gateway));
+  const gateway = gatewayHarness({ each: true, folder });
   const change = (headers: Record<string, string>, current: string, password: string) =>
     gateway.app.inject({ method: 'POST', url: '/api/auth/password', payload: { current, password }, headers });
   const me = (authorization: string) => gateway.app.inject({ url: '/api/auth/me', headers: { authorization } });

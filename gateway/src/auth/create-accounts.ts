@@ -1,10 +1,7 @@
-import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import type { Finance } from '../finance/finance.ts';
 import { OwnFigures } from '../finance/own-figures.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { Database } from '../storage/schema.ts';
-import type { SharedRedis } from '../storage/shared-redis.ts';
+import type { Infrastructure } from '../storage/infrastructure.ts';
 import { AccountLinks } from '../users/account-links.ts';
 import { AuditLog } from '../users/audit-log.ts';
 import { LockoutReleases } from '../users/lockout-releases.ts';
@@ -25,12 +22,7 @@ import { RedisThrottle } from './redis-throttle.ts';
 import { SecondFactors } from './second-factors.ts';
 import type { MakeThrottle } from './throttle.ts';
 
-interface AccountsOptions {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly db: Database;
-  /** Null for a process that shares only the database: it counts attempts for itself. */
-  readonly redis: SharedRedis | null;
+interface AccountsOptions extends Infrastructure {
   readonly providers: Providers;
   readonly finance: Finance;
   /** Of the tokens: the first signs, each verifies. */

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { dayMs } from '../contract/figures/days.ts';
+import { calculateMac, verifyMac } from '../storage/mac.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
 
 /** Time until a trusted device must pass the second factor again. */
@@ -26,11 +27,12 @@ export class Devices {
    */
   issue(email: string, factorId: string | null): string {
     const [secret = ''] = this.#secrets;
+    const account = normaliseEmail(email);
     const id = randomBytes(12).toString('base64url');
-    const mark = `${id}.${calculateMac(secret, 'device', email, id)}`;
+    const mark = `${id}.${calculateMac(secret, 'device', account, id)}`;
     if (factorId === null) return mark;
     const lastDay = String(Math.floor(this.#now() / dayMs) + trustedDays);
-    return `${mark}.${lastDay}.${calculateMac(secret, 'trusted', email, id, factorId, lastDay)}`;
+    return `${mark}.${lastDay}.${calculateMac(secret, 'trusted', account, id, factorId, lastDay)}`;
   }
 
   /** Returns the id of the device; null for a mark that is missing, forged or of another account. */
@@ -47,16 +49,6 @@ export class Devices {
   }
 
   #matches(mac: string | undefined, purpose: string, email: string, ...parts: readonly string[]): boolean {
-    if (mac === undefined) return false;
-    const given = Buffer.from(mac, 'base64url');
-    return this.#secrets.some((secret) => {
-      const expected = Buffer.from(calculateMac(secret, purpose, email, ...parts), 'base64url');
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    });
+    return mac !== undefined && verifyMac(this.#secrets, mac, purpose, normaliseEmail(email), ...parts);
   }
-}
-
-function calculateMac(secret: string, purpose: string, email: string, ...parts: readonly string[]): string {
-  const text = [purpose, normaliseEmail(email), ...parts].join('\n');
-  return createHmac('sha256', secret).update(text).digest('base64url');
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
+import { hasCode } from '../storage/has-code.ts';
 import { makeFolder } from '../storage/make-folder.ts';
 import { Sealer } from '../storage/sealer.ts';
 
@@ -53,13 +54,10 @@ function keptSecret(dataDir: string, name: string): string {
     // Only the first of several processes writes the file; all read it.
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!isExisting(error)) throw new ConfigError(`The data folder ${dataDir} cannot be written.`, { cause: error });
+    if (!hasCode(error, 'EEXIST'))
+      throw new ConfigError(`The data folder ${dataDir} cannot be written.`, { cause: error });
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (Buffer.byteLength(secret) < 32) throw new ConfigError(`${file} is damaged: remove it and start again.`);
   return secret;
-}
-
-function isExisting(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 }

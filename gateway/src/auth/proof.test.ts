@@ -1,12 +1,6 @@
 import { TOTP } from 'otpauth';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
+import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/account.ts';
 import { sessionSchema } from '../contract/auth.ts';
 import { type Route, type RouteName, routes } from '../contract/calls/routes.ts';
@@ -14,16 +8,12 @@ import { madeDeployTokenSchema } from '../contract/releases.ts';
 
 const folder = temporaryFolder();
 const minute = 60_000;
-let gateway: TestGateway;
 let now = Date.parse('2026-03-01T12:00:00Z');
-beforeAll(async () => {
+beforeAll(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  gateway = await buildTestGateway(folder);
 });
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await closeGateway(gateway);
-});
+const gateway = gatewayHarness({ folder });
+afterAll(() => jest.restoreAllMocks());
 
 const post = (url: string, payload: object, headers: Record<string, string>) =>
   gateway.app.inject({ method: 'POST', url, payload, headers });

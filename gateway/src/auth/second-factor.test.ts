@@ -3,10 +3,10 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
+  gatewayHarness,
   type SignedIn,
   signIn,
   signInAs,
-  type TestGateway,
 } from '../../test/support/test-gateway.ts';
 import {
   accountSchema,
@@ -21,17 +21,13 @@ import { LockoutReleases } from '../users/lockout-releases.ts';
 import { removeSecondFactor } from './second-factors.ts';
 
 const folder = temporaryFolder();
-let gateway: TestGateway;
 /** Codes change every 30 s: the tests set the time. */
 let now = Date.parse('2026-03-01T12:00:00Z');
-beforeAll(async () => {
+beforeAll(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  gateway = await buildTestGateway(folder, { env: { JWT_TTL: '9d' } });
 });
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await closeGateway(gateway);
-});
+const gateway = gatewayHarness({ folder, env: { JWT_TTL: '9d' } });
+afterAll(() => jest.restoreAllMocks());
 beforeEach(() => {
   now += 3_600_000;
 });

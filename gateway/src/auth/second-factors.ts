@@ -171,8 +171,7 @@ export class SecondFactors {
   async #useRecoveryCode(userId: string, code: string): Promise<boolean> {
     const used = await this.#db
       .deleteFrom('recovery_codes')
-      .where('user_id', '=', userId)
-      .where('code_hash', '=', hashCode(code))
+      .where((row) => row.and({ user_id: userId, code_hash: hashCode(code) }))
       .executeTakeFirst();
     return used.numDeletedRows === 1n;
   }

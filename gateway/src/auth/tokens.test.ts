@@ -3,8 +3,8 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
+  gatewayHarness,
   signInAs,
-  type TestGateway,
   testSecret,
 } from '../../test/support/test-gateway.ts';
 import { errorSchema } from '../contract/errors.ts';
@@ -12,16 +12,14 @@ import { errorSchema } from '../contract/errors.ts';
 const folder = temporaryFolder();
 
 describe('a token', () => {
-  let gateway: TestGateway;
   let good: string;
   let userId: string;
+  const gateway = gatewayHarness({ folder });
   beforeAll(async () => {
-    gateway = await buildTestGateway(folder);
     const user = await signInAs(gateway, 'Admin');
     good = user.headers.authorization.slice('Bearer '.length);
     userId = user.id;
   });
-  afterAll(() => closeGateway(gateway));
 
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const kid = createHash('sha256').update(`key id of ${testSecret}`).digest('base64url').slice(0, 11);

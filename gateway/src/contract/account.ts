@@ -110,6 +110,12 @@ export const accountExportSchema = z.object({
   }),
   projections: z.array(z.record(z.string(), z.unknown())),
   valuations: z.array(z.record(z.string(), z.unknown())),
+  /** Absent from an older gateway. */
+  typedPrices: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** Saved screens of the market. Absent from an older gateway, as `ownPeers`. */
+  screens: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** The companies that the user compares a company with. */
+  ownPeers: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Open links: those for the user, and those that they made for others. */
   links: z.array(z.record(z.string(), z.unknown())),
   /** Lines of the audit log that name the user. */

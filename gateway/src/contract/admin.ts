@@ -23,7 +23,6 @@ export const cacheStatsQuerySchema = z.object({
   offset: z.coerce.number<number>().int().min(0).max(1e9).default(0),
   limit: z.coerce.number<number>().int().min(1).max(1000).default(1000),
 });
-export type CacheStatsQuery = z.output<typeof cacheStatsQuerySchema>;
 
 const budgetSchema = z.object({
   limit: z.number().int(),
@@ -76,6 +75,9 @@ export const diskUsageSchema = z.object({
   documents: z.number(),
   documentsMax: z.number(),
   apps: z.number(),
+  /** The whole market, and its bound. Absent without a stored market, and from the answer of an older gateway. */
+  market: z.number().optional(),
+  marketMax: z.number().optional(),
 });
 export type DiskUsage = z.infer<typeof diskUsageSchema>;
 

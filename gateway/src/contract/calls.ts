@@ -4,9 +4,10 @@ import { accountCalls } from './calls/account-calls.ts';
 import { adminCalls } from './calls/admin-calls.ts';
 import { appCalls } from './calls/app-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
+import { marketCalls } from './calls/market-calls.ts';
 import { savedCalls } from './calls/saved-calls.ts';
 
-const entries = { ...accountCalls, ...financeCalls, ...savedCalls, ...adminCalls, ...appCalls };
+const entries = { ...accountCalls, ...financeCalls, ...savedCalls, ...marketCalls, ...adminCalls, ...appCalls };
 
 export type RouteName = keyof typeof entries;
 

@@ -41,7 +41,7 @@ export const growthModes = ['auto', 'linear', 'custom'] as const;
 export const waccModes = ['auto', 'manual'] as const;
 
 /** The models that a saved valuation may be of. */
-export const valuationModels = ['dcf', 'excess-returns', 'funds-from-operations'] as const;
+export const valuationModels = ['dcf', 'excess-returns', 'funds-from-operations', 'steady-state'] as const;
 
 /** Bounds of a user's own inputs of the models beside the DCF. Rates are fractions, money is in full units. */
 export const modelInputBounds = {
@@ -61,6 +61,18 @@ export const modelInputBounds = {
   maintenanceShare: { min: 0, max: 1 },
   lowMultiple: { min: 0, max: 100 },
   highMultiple: { min: 0, max: 100 },
+  steadyGrowth: dcfBounds.startingGrowthRate,
+  steadyLastGrowth: dcfBounds.startingGrowthRate,
+  steadyTerminalGrowth: dcfBounds.terminalGrowthRate,
+  steadyMargin: overrideBounds.operatingMargin,
+  steadyLastMargin: overrideBounds.operatingMargin,
+  steadyTax: overrideBounds.taxRate,
+  steadyTurnover: { min: 0.01, max: 100 },
+  steadyLastTurnover: { min: 0.01, max: 100 },
+  returnOnNewCapital: { min: 0.005, max: 1 },
+  steadyYears: { min: 3, max: 15 },
+  steadyWacc: { min: 0.01, max: 0.3 },
+  steadyNetDebt: { min: -1e16, max: 1e16 },
 } as const;
 
 export type ModelInputName = keyof typeof modelInputBounds;

@@ -19,6 +19,8 @@ export const edgarCompanySchema = makeAnswerSchema({
   /** The SEC's industry code and its words. */
   sic: z.string().optional(),
   sicDescription: z.string().optional(),
+  /** The exchanges of its securities, in the order of their symbols. */
+  exchanges: z.array(z.string()).optional(),
   /** Month and day, such as 0926. */
   fiscalYearEnd: z.string().optional(),
   /** Names that the company had before, newest first. */

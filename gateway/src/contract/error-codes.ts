@@ -8,6 +8,8 @@ export const errorCodes = [
   'not_found',
   'conflict',
   'too_large',
+  'bad_formula',
+  'too_costly',
   'rate_limited',
   'quota_exceeded',
   'queued',

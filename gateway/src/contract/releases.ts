@@ -235,7 +235,6 @@ export type AppRelease = z.infer<typeof appReleaseSchema>;
 export const storedBuildSchema = z.object({ missing: z.array(fileDigestSchema), release: appReleaseSchema.nullable() });
 export type StoredBuildReply = z.infer<typeof storedBuildSchema>;
 export const appReleasesSchema = z.object({ releases: z.array(appReleaseSchema) });
-export type AppReleases = z.infer<typeof appReleasesSchema>;
 
 const deployTokenSchema = z.object({
   id: z.string(),

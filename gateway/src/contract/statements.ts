@@ -98,6 +98,8 @@ export const balanceReportSchema = z.object({
   minorityInterest: numeralSchema,
   /** Amounts between liabilities and equity, such as redeemable shares of other owners. */
   temporaryEquity: numeralSchema,
+  /** Preferred stock within equity, at its book value. An older gateway leaves it out. */
+  preferredStock: numeralSchema.default(null),
   retainedEarnings: numeralSchema,
   commonStock: numeralSchema,
   /** A count, all classes together, on the split basis of the newest report. */
@@ -124,6 +126,8 @@ export const cashFlowReportSchema = z.object({
   changeInCashAndCashEquivalents: numeralSchema,
   effectOfExchangeRateOnCash: numeralSchema,
   stockBasedCompensation: numeralSchema,
+  /** Gains on sales of property in net income; a loss is negative. An older gateway leaves it out. */
+  gainOnSaleOfProperty: numeralSchema.default(null),
 });
 export type CashFlowReport = z.infer<typeof cashFlowReportSchema>;
 

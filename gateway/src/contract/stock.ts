@@ -77,8 +77,76 @@ export const reportDatesSchema = z.object({
 });
 export type ReportDates = z.infer<typeof reportDatesSchema>;
 
-/** Answers that some figures of an overview wait for. */
-export const pendingAnswerSchema = z.enum(['statements', 'prices']);
+/**
+ * Answers that some figures of an overview wait for. statements: statements of the provider, or of filings during an
+ * outage. prices: a price. filings: filings that are being read. profile: the provider's own key figures, whose load
+ * costs a call and needs a request.
+ */
+export const pendingAnswerSchema = z.enum(['statements', 'prices', 'filings', 'profile']);
+
+/** Whose price it is: the data provider's close, or a public close that is about two weeks late. */
+export const priceSourceSchema = z.enum(['provider', 'public']);
+
+/** A figure that the gateway calculates from filings and prices. */
+export const calculatedFigureSchema = z.object({
+  value: z.number(),
+  /** The calculation in words, such as "Price ÷ diluted EPS". */
+  formula: z.string(),
+  period: z.enum(['twelve months', 'fiscal year', 'quarter', 'balance sheet', 'prices']),
+  periodEnd: daySchema,
+});
+export type CalculatedFigure = z.infer<typeof calculatedFigureSchema>;
+
+/** The figures that filings and prices give, by the names of the overview. */
+export const calculatedNames = [
+  'marketCap',
+  'peRatio',
+  'eps',
+  'priceToBookRatio',
+  'profitMargin',
+  'returnOnEquityTTM',
+  'returnOnAssetsTTM',
+  'dividendYield',
+  'week52High',
+  'week52Low',
+  'day50MovingAverage',
+  'day200MovingAverage',
+  'quarterlyRevenueGrowthYOY',
+  'quarterlyEarningsGrowthYOY',
+  'revenue',
+  'netIncome',
+  'sharesOutstanding',
+] as const;
+export type CalculatedName = (typeof calculatedNames)[number];
+export const calculatedFiguresSchema = z.partialRecord(z.enum(calculatedNames), calculatedFigureSchema);
+export type CalculatedFigures = z.infer<typeof calculatedFiguresSchema>;
+
+const latestFigureSchema = z.object({
+  value: z.number(),
+  period: calculatedFigureSchema.shape.period,
+  periodEnd: daySchema,
+});
+
+/** The figures of filings that a price is set against, in the currency of the price; null where one is not known. */
+export const filedBasisSchema = z.object({
+  /** The currency of these figures; null where filings state another one than the price has, or none. */
+  currency: z.string().nullable(),
+  /** A count, all classes together. */
+  shares: latestFigureSchema.nullable(),
+  /** Why there is no count that fits the price. */
+  sharesGap: z.string().nullable(),
+  /** Diluted, per share. */
+  eps: latestFigureSchema.nullable(),
+  netIncome: latestFigureSchema.nullable(),
+  /** Equity of the parent's owners. */
+  equity: latestFigureSchema.nullable(),
+  /** Declared, per share. */
+  dividendsPerShare: latestFigureSchema.nullable(),
+  /** Debt + minority interest − cash and short-term investments, with a part that counts as 0. */
+  netDebt: derivedFigureSchema,
+  freeCashFlow: freeCashFlowYieldSchema,
+});
+export type FiledBasis = z.infer<typeof filedBasisSchema>;
 
 export const overviewSchema = stockSchema.extend({
   description: z.string().nullable(),
@@ -100,10 +168,39 @@ export const overviewSchema = stockSchema.extend({
   derived: derivedFiguresSchema.optional(),
   /** The answers that were not held: once a reader loads one, the overview has more figures. Absent from earlier gateways. */
   pending: z.array(pendingAnswerSchema).optional(),
+  /** Null without a price. Absent from the replies of earlier gateways. */
+  priceSource: priceSourceSchema.nullable().optional(),
+  /** In place of figures of the provider that are not loaded, and beside those that are. Absent from earlier gateways. */
+  calculated: calculatedFiguresSchema.optional(),
+  /** Absent from the replies of earlier gateways. */
+  basis: filedBasisSchema.optional(),
   source: sourceSchema,
   asOf: momentSchema,
 });
 export type Overview = z.infer<typeof overviewSchema>;
+
+/** The key figures that the data provider states itself. Their load costs a call of its budget. */
+export const providerFiguresSchema = overviewSchema
+  .omit({
+    price: true,
+    volume: true,
+    priceDate: true,
+    previousClose: true,
+    currentRatio: true,
+    debtToEquity: true,
+    derived: true,
+    reportDates: true,
+    note: true,
+    pending: true,
+    priceSource: true,
+    calculated: true,
+    basis: true,
+  })
+  .extend({
+    /** Central Index Key without leading zeros, where the provider names it. */
+    cik: z.string().nullable(),
+  })
+  .required({ fiscalYearEnd: true });
 
 export const timeframeSchema = z.enum(['daily', 'weekly', 'monthly']);
 export type Timeframe = z.infer<typeof timeframeSchema>;

@@ -82,8 +82,8 @@ const modelInputSchema = z
       !isModelInputName(name) || (value >= modelInputBounds[name].min && value <= modelInputBounds[name].max),
     { message: 'The value is out of bounds.' },
   )
-  .refine(({ name, value }) => name !== 'fadeYears' || Number.isInteger(value), {
-    message: 'Years of the fade must be a whole number.',
+  .refine(({ name, value }) => (name !== 'fadeYears' && name !== 'steadyYears') || Number.isInteger(value), {
+    message: 'Years must be a whole number.',
   });
 
 /** The model of a valuation, and the user's own inputs of the models beside the DCF. */

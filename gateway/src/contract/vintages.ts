@@ -76,6 +76,8 @@ export const vintagesSchema = makeAnswerSchema({
   currency: z.string().nullable(),
   filingsRead: filingsReadSchema.optional(),
   companyKind: companyKindSchema.optional(),
+  /** Public closes of half months on today's split basis, oldest first. Absent where there are none, and from earlier gateways. */
+  closes: z.array(z.object({ date: daySchema, close: z.number() })).optional(),
   /** One per annual report (10-K, 10-KT, 20-F, 40-F), newest first, at most 11. */
   annual: z.array(annualVintageSchema),
   /** One per quarterly or annual report of ten years, newest first; without quarterly reports one per annual one. */

@@ -41,6 +41,21 @@ export class NotFound extends defineError('NotFound', 404, 'not_found') {}
 
 export class Conflict extends defineError('Conflict', 409, 'conflict') {}
 
+/** A formula that is wrong, or whose evaluation costs too much. */
+export class BadFormula extends AppError {
+  override readonly name = 'BadFormula';
+  readonly status = 422;
+  readonly code: ErrorCode;
+  /** The place of the problem in characters from 0; null where it is the whole formula. */
+  readonly at: number | null;
+
+  constructor(message: string, at: number | null, code: 'bad_formula' | 'too_costly' = 'bad_formula') {
+    super(message);
+    this.at = at;
+    this.code = code;
+  }
+}
+
 /** The client is too old for this call. The message names the command that updates it. */
 export class ClientOutdated extends defineError('ClientOutdated', 426, 'bad_input') {}
 

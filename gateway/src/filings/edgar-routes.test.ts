@@ -1,24 +1,15 @@
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
+import { gatewayHarness } from '../../test/support/test-gateway.ts';
 import { edgarCompanySchema, edgarSearchSchema, edgarTickersSchema } from '../contract/edgar.ts';
 
 const folder = temporaryFolder();
-let gateway: TestGateway;
-let guest: SignedIn;
 let cik: string;
+const gateway = gatewayHarness({ folder });
+const guest = gateway.signedIn('Guest');
 beforeAll(async () => {
-  gateway = await buildTestGateway(folder);
-  guest = await signInAs(gateway, 'Guest');
   const tickers = edgarTickersSchema.parse((await get('/api/edgar/tickers')).json());
   cik = String(Object.values(tickers).find((listed) => listed.ticker === 'AAPL')?.cik_str);
 });
-afterAll(() => closeGateway(gateway));
 
 const get = (url: string) => gateway.app.inject({ url, headers: guest.headers });
 const company = async () => edgarCompanySchema.parse((await get(`/api/edgar/company?cik=${cik}`)).json());

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { AnswerCache, CachedAnswer } from '../answers/answer-cache.ts';
 import {
   documentNameSchema,
@@ -12,7 +13,7 @@ import { type Caller, Demand } from '../providers/budget/demand.ts';
 import type { FilingDocument, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { CompanyFilings, filingsProvider } from './company-filings.ts';
-import type { DocumentStore } from './document-store.ts';
+import { DocumentStore } from './document-store.ts';
 import { readParts } from './filing-document.model.ts';
 import { type DocumentPlace, FilingDocuments, type FoundPage } from './filing-documents.ts';
 import { Spool } from './spool.ts';
@@ -25,15 +26,15 @@ interface EdgarDeps {
   readonly providers: Providers;
   readonly cache: AnswerCache;
   readonly log: ProviderLog;
-  readonly store: DocumentStore;
-  /** Folder of documents that are being downloaded. */
-  readonly spoolFolder: string;
+  /** Folder for documents: `documents` below it keeps those of our readers, `downloads` those of users for a while. */
+  readonly dataDir: string;
+  /** Bytes that all kept documents together may have. */
+  readonly documentMaxBytes: number;
 }
 
 /** A document as the reader shows it, without its ticket. */
 export interface OpenedDocument {
   readonly place: DocumentPlace;
-  /** Whether its page can be shown. */
   readonly isShown: boolean;
   readonly reply: Omit<ReadDocument, 'ticket'>;
 }
@@ -90,8 +91,10 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
   const directory = new TickerDirectory(deps);
   const filings = new CompanyFilings({ ...deps, directory });
   const share = new UserShare(maxConcurrentPerUser);
-  const documents = new FilingDocuments(deps);
-  const spool = new Spool(deps.spoolFolder);
+  const { dataDir, documentMaxBytes: maxBytes, log } = deps;
+  const store = new DocumentStore({ folder: join(dataDir, 'documents'), maxBytes, log });
+  const documents = new FilingDocuments({ ...deps, store });
+  const spool = new Spool(join(dataDir, 'downloads'));
   const company = async (cik: string, userId: string, demand?: Demand) => {
     const number = cik.replace(/^0+(?=\d)/, '');
     return (

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { AppError, BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
 import type { FilingDocument } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
+import { joinLoad } from '../storage/get-or-add.ts';
 import { filingsProvider } from './company-filings.ts';
 import type { DocumentStore } from './document-store.ts';
 import { type FilingPage, makePage } from './page/make-page.ts';
@@ -33,7 +34,6 @@ const factBytes = 400;
 /** Version of kept pages. A reader that makes other pages needs the next one. */
 const pageVersion = 1;
 
-/** A document of a filing. */
 export interface DocumentPlace {
   /** Digits without leading zeros. */
   readonly cik: string;
@@ -41,7 +41,6 @@ export interface DocumentPlace {
   readonly document: string;
 }
 
-/** A document that is too large to be shown. */
 export interface TooLarge {
   /** Bytes; null when it was not counted to its end. */
   readonly tooLarge: number | null;
@@ -79,7 +78,7 @@ export class FilingDocuments {
   async page(place: DocumentPlace): Promise<FoundPage> {
     if (place.document.endsWith('.pdf')) throw new NotFound('This document cannot be shown here: it is a PDF.');
     const key = this.#makeKey(place);
-    return this.#pages.get(key) ?? oneLoad(this.#pageLoads, key, () => this.#load(key, place));
+    return this.#pages.get(key) ?? joinLoad(this.#pageLoads, key, () => this.#load(key, place));
   }
 
   /** Opens a document: from disk, or from the provider and then kept. @throws the error of the provider */
@@ -132,7 +131,7 @@ export class FilingDocuments {
   }
 
   #joinDocumentLoad(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
-    return oneLoad(this.#documentLoads, key, () => this.#loadDocument(key, place));
+    return joinLoad(this.#documentLoads, key, () => this.#loadDocument(key, place));
   }
 
   async #loadDocument(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
@@ -164,15 +163,6 @@ export class FilingDocuments {
       body.destroy();
     }
   }
-}
-
-/** Returns the running load of a key, or starts it. */
-function oneLoad<Value>(loads: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
-  const running = loads.get(key);
-  if (running !== undefined) return running;
-  const started = load().finally(() => loads.delete(key));
-  loads.set(key, started);
-  return started;
 }
 
 function* splitPieces(document: Buffer): Generator<Buffer> {

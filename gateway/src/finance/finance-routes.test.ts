@@ -1,21 +1,10 @@
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
+import { gatewayHarness } from '../../test/support/test-gateway.ts';
 import { calls } from '../contract/calls.ts';
 
 const folder = temporaryFolder();
-let gateway: TestGateway;
-let guest: SignedIn;
-beforeAll(async () => {
-  gateway = await buildTestGateway(folder);
-  guest = await signInAs(gateway, 'Guest');
-});
-afterAll(() => closeGateway(gateway));
+const gateway = gatewayHarness({ folder });
+const guest = gateway.signedIn('Guest');
 
 const get = (url: string) => gateway.app.inject({ url, headers: guest.headers });
 

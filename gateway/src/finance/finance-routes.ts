@@ -6,9 +6,11 @@ import type { Call } from '../http/define-route.ts';
 import type { Demand } from '../providers/budget/demand.ts';
 import type { Figures } from './finance.ts';
 import type { OwnFigures } from './own-figures.ts';
+import type { RiskFreeRates } from './risk-free-rates.ts';
 
 interface FinanceRouteOptions {
   readonly figures: Pick<OwnFigures, 'chooseFigures'>;
+  readonly rates: RiskFreeRates;
 }
 
 type LoadFigures<Name extends RouteName> = (
@@ -18,12 +20,14 @@ type LoadFigures<Name extends RouteName> = (
 ) => Promise<CachedAnswer<CallReply<Name>>>;
 
 /** Routes of companies' figures. */
-export async function financeRoutes(app: FastifyInstance, { figures }: FinanceRouteOptions): Promise<void> {
+export async function financeRoutes(app: FastifyInstance, { figures, rates }: FinanceRouteOptions): Promise<void> {
   /** Defines a call whose answer the caller's figures give. */
   const define = <Name extends RouteName>(name: Name, load: LoadFigures<Name>) =>
     defineCachedRoute(app, name, (call, demand) => load(figures.chooseFigures(call.user().ownKeyId), call, demand));
+  defineCachedRoute(app, 'riskFreeRate', () => rates.readNewest());
   define('stock', ({ overviews }, { input }, demand) => overviews.stock(input.params.symbol, demand));
   define('overview', ({ overviews }, { input }, demand) => overviews.overview(input.params.symbol, demand));
+  define('providerFigures', ({ profiles }, { input }, demand) => profiles.request(input.params.symbol, demand));
   define('incomeStatement', ({ statements }, { input }, demand) => statements.income(input.params.symbol, demand));
   define('balanceSheet', ({ statements }, { input }, demand) => statements.balance(input.params.symbol, demand));
   define('cashFlow', ({ statements }, { input }, demand) => statements.cashFlow(input.params.symbol, demand));

@@ -13,27 +13,28 @@ const withoutFacts = () => {
 };
 
 describe('calls per company', () => {
-  test('an overview costs two calls where statements are filed; a reload and a restart cost none', async () => {
+  test('an overview costs the call of its price; a reload and a restart cost none', async () => {
     const finance = await start();
     const first = await finance.overviews.overview('AAPL');
-    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts', 'filings']);
+    expect([...fake.calls].sort()).toEqual(['daily', 'facts', 'filings', 'tickers']);
     expect(first.value).toMatchObject({ symbol: 'AAPL', priceDate: '2026-10-30' });
     expect(first.value.currentRatio).not.toBeNull();
     await finance.overviews.overview('AAPL');
     await finance.overviews.stock('AAPL');
     const restarted = await start();
     expect((await restarted.overviews.overview('AAPL')).state).toBe('HIT');
-    expect(fake.calls).toHaveLength(5);
+    expect(fake.calls).toHaveLength(4);
   });
 
-  test('without filed statements the balance sheet costs a call too, and the three statements one call each', async () => {
+  test('without filed statements an overview costs no more, and each statement a call where a reader opens it', async () => {
     withoutFacts();
     const finance = await start();
     await finance.overviews.overview('AAPL');
-    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts', 'filings', 'balance']);
+    expect([...fake.calls].sort()).toEqual(['daily', 'facts', 'filings', 'tickers']);
     await finance.statements.loadAllStatements('AAPL');
     await finance.statements.income('AAPL');
-    expect(fake.calls.slice(6).sort()).toEqual(['cash flow', 'income']);
+    expect(fake.calls.slice(4).sort()).toEqual(['balance', 'cash flow', 'income']);
+    expect((await finance.overviews.overview('AAPL')).value.currentRatio).not.toBeNull();
   });
 
   test('enterprise value and free cash flow yield come with the overview and cost nothing', async () => {
@@ -41,7 +42,20 @@ describe('calls per company', () => {
     const { value } = await finance.overviews.overview('AAPL');
     expect(value.derived?.enterpriseValue.value).not.toBeNull();
     expect(value.derived?.freeCashFlowYield).toMatchObject({ period: 'twelve months', remark: null });
-    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts', 'filings']);
+    expect([...fake.calls].sort()).toEqual(['daily', 'facts', 'filings', 'tickers']);
+  });
+
+  test('the provider’s key figures cost a call where a reader asks for them, and then come with the overview', async () => {
+    const finance = await start();
+    const { value } = await finance.overviews.overview('AAPL');
+    expect(value).toMatchObject({ beta: null, analystTargetPrice: null, source: 'sec', pending: ['profile'] });
+    expect(value.peRatio).not.toBeNull();
+    await finance.profiles.request('AAPL');
+    const whole = (await finance.overviews.overview('AAPL')).value;
+    expect(whole).toMatchObject({ source: 'sample', pending: [] });
+    expect(whole.beta).not.toBeNull();
+    await finance.profiles.request('AAPL');
+    expect(fake.calls.filter((name) => name === 'profile')).toHaveLength(1);
   });
 
   test('the yield costs no call for a cash flow statement, and appears once a reader has loaded one', async () => {
@@ -49,7 +63,7 @@ describe('calls per company', () => {
     const finance = await start();
     const readYield = async () => (await finance.overviews.overview('AAPL')).value.derived?.freeCashFlowYield;
     expect(await readYield()).toMatchObject({ value: null, remark: 'Cash flow statement not loaded' });
-    await finance.statements.cashFlow('AAPL');
+    await finance.statements.loadAllStatements('AAPL');
     const before = [...fake.calls];
     expect(await readYield()).toMatchObject({ period: 'twelve months', remark: null });
     expect(fake.calls).toEqual(before);
@@ -96,18 +110,22 @@ describe('calls per company', () => {
 });
 
 describe('a company that the SEC knows and the provider does not', () => {
-  test('has its name and the figures of its filings, for one call a day', async () => {
+  test('has its name, its price and the figures of its filings', async () => {
     fake.failures.profile = new NotFound('none');
     const finance = await start();
     const { value } = await finance.overviews.overview('AAPL');
-    expect(value).toMatchObject({ name: 'Apple Inc.', source: 'sec', marketCap: null, price: null });
-    expect(value.note).toMatch(/^The data provider has no overview of this company\./);
+    expect(value).toMatchObject({ name: 'Apple Inc.', source: 'sec', beta: null });
+    expect(value.price).not.toBeNull();
+    expect(value.marketCap).not.toBeNull();
     expect(value.currentRatio).not.toBeNull();
     expect(value.fiscalYearEnd).toBe('September');
     fake.clock += oneDay / 2;
     await finance.overviews.overview('AAPL');
     const metered = fake.calls.filter((name) => !['tickers', 'facts', 'filings'].includes(name));
-    expect(metered).toEqual(['profile']);
+    expect(metered).toEqual(['daily']);
+    await expect(finance.profiles.request('AAPL')).rejects.toThrow(NotFound);
+    await expect(finance.profiles.request('AAPL')).rejects.toThrow(NotFound);
+    expect(fake.calls.filter((name) => name === 'profile')).toHaveLength(1);
     expect(fake.calls.filter((name) => name === 'facts')).toHaveLength(1);
   });
 
@@ -139,6 +157,28 @@ test('the sample has days of earnings at once, and closes that nothing is taken 
   }
 });
 
+describe('a company whose filings are being read', () => {
+  test('has its name and price at once, and its ratios with the load after they were read', async () => {
+    let finish = () => {};
+    fake.reading = new Promise((resolve) => {
+      finish = () => resolve(undefined);
+    });
+    const finance = await start();
+    const { value } = await finance.overviews.overview('AAPL');
+    expect(value).toMatchObject({
+      name: 'Apple Inc.',
+      currentRatio: null,
+      pending: ['statements', 'filings', 'profile'],
+    });
+    expect(value.price).not.toBeNull();
+    finish();
+    await finance.statements.loadAllStatements('AAPL');
+    const read = (await finance.overviews.overview('AAPL')).value;
+    expect(read.pending).toEqual(['profile']);
+    expect(read.currentRatio).not.toBeNull();
+  });
+});
+
 describe('an overview with a part missing', () => {
   test('is complete when the part does not exist', async () => {
     fake.failures.daily = new NotFound('none');
@@ -156,7 +196,7 @@ describe('an overview with a part missing', () => {
     delete fake.failures.daily;
     fake.clock += 61_000;
     expect((await finance.overviews.overview('AAPL')).value.price).not.toBeNull();
-    expect(fake.calls.filter((name) => name === 'profile')).toHaveLength(1);
+    expect(fake.calls.filter((name) => name === 'daily')).toHaveLength(2);
   });
 
   test('is stale when its parts are, with the age of the oldest', async () => {

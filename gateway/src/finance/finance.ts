@@ -2,6 +2,7 @@ import type { AnswerCache } from '../answers/answer-cache.ts';
 import { CompanyFilings } from '../filings/company-filings.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
+import type { PublicPrices } from '../market/shape/public-prices.ts';
 import type { ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { AsFiledService } from './as-filed-service.ts';
@@ -23,6 +24,8 @@ interface FinanceOptions {
   /** The known symbols. */
   readonly directory: TickerDirectory;
   readonly openDocument: EdgarService['document'];
+  /** Null without public prices. */
+  readonly publicPrices?: PublicPrices | null;
   readonly log: ProviderLog;
   readonly now?: () => Date;
 }
@@ -37,6 +40,7 @@ interface OwnSources {
 /** The services of a company's figures. Their methods throw AppErrors. */
 export interface Figures {
   readonly overviews: OverviewService;
+  readonly profiles: ProfileService;
   readonly statements: StatementService;
   readonly asFiled: AsFiledService;
   readonly vintages: VintageService;
@@ -52,10 +56,11 @@ export interface Finance extends Figures {
   close(): Promise<void>;
 }
 
-export function createFinance({ now = () => new Date(), ...options }: FinanceOptions): Finance {
+export function createFinance({ now = () => new Date(), publicPrices = null, ...options }: FinanceOptions): Finance {
   const background = new BackgroundReader(options.log);
-  const reports = new ReportReader({ ...options, filings: new CompanyFilings(options), background, now });
-  const shared = { ...options, reports, now };
+  const filings = new CompanyFilings(options);
+  const reports = new ReportReader({ ...options, filings, background, now });
+  const shared = { ...options, filings, publicPrices, reports, now };
   return {
     ...createFigures(shared),
     withOwnKey: (own) => createFigures({ ...shared, ...own }),
@@ -65,21 +70,23 @@ export function createFinance({ now = () => new Date(), ...options }: FinanceOpt
 
 interface FiguresOptions extends Required<FinanceOptions> {
   readonly reports: ReportReader;
+  readonly filings: CompanyFilings;
   readonly ownKeyId?: string;
 }
 
 function createFigures(options: FiguresOptions): Figures {
-  const { providers, directory, reports, now } = options;
+  const { providers, directory, reports, filings, now } = options;
   const answers = new CompanyAnswers(options);
   const profiles = new ProfileService(answers, providers, directory);
   const statements = new StatementService({ ...options, answers, profiles });
   const prices = new PriceService({ ...options, answers });
   const earnings = new EarningsService(answers, providers, now);
   return {
-    overviews: new OverviewService({ answers, profiles, prices, statements, earnings }),
+    overviews: new OverviewService({ answers, profiles, prices, statements, earnings, filings }),
+    profiles,
     statements,
     asFiled: new AsFiledService({ providers, answers, profiles, reports }),
-    vintages: new VintageService({ providers, answers, profiles, reports }),
+    vintages: new VintageService({ ...options, answers, profiles }),
     prices,
     earnings,
   };

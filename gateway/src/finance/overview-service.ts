@@ -1,30 +1,29 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
-import { attempt, valueIn } from '../answers/attempt.ts';
+import { type Attempt, attempt, valueIn } from '../answers/attempt.ts';
+import { type Outcome, withTimeout } from '../answers/with-timeout.ts';
+import type { EdgarCompany } from '../contract/edgar.ts';
 import { type Overview, overviewSchema, type Stock, stockSchema } from '../contract/stock.ts';
-import { NotFound } from '../errors/errors.ts';
-import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
+import type { CompanyFilings } from '../filings/company-filings.ts';
 import type { CompanyAnswers, Reader } from './company-answers.ts';
 import { type EarningsService, earningsHistoryName, overviewName } from './earnings-service.ts';
-import { buildOverview, toStock, unknownProfile } from './overview.model.ts';
+import { buildOverview, nameCompany, toStock } from './overview.model.ts';
 import { dailyKind, type PriceService } from './price-service.ts';
 import { type ProfileService, profileKind } from './profile-service.ts';
-import { type AvailableFlows, type StatementService, statementParts } from './statement-service.ts';
+import { type StatementService, statementParts } from './statement-service.ts';
 
 const overviewKind = {
   name: overviewName,
   type: 'overview',
   // An answer stored before these figures existed is loaded again, at no cost.
-  schema: overviewSchema.required({ derived: true, reportDates: true, pending: true }),
+  schema: overviewSchema.required({ derived: true, reportDates: true, pending: true, calculated: true, basis: true }),
   parts: [profileKind.name, dailyKind.name, earningsHistoryName, ...statementParts],
 } as const;
 const stockKind = { name: 'stock', type: 'overview', schema: stockSchema, parts: [overviewKind.name] } as const;
 
-/** The note on a company of the ticker list without a profile. */
-const noProfile = 'The data provider has no overview of this company.';
-
-type OverviewAnswer = ReturnType<typeof buildOverview>;
-
-const unknownFlows: AvailableFlows = { income: null, cashFlow: null, isComplete: true };
+/** A reader sees the name at once, without a price that takes longer than this. */
+const priceWaitMs = 2_500;
+/** Filings are read for longer than a reader waits for a price. Those that are held take less. */
+const filingsWaitMs = 400;
 
 interface OverviewServiceOptions {
   readonly answers: CompanyAnswers;
@@ -32,9 +31,10 @@ interface OverviewServiceOptions {
   readonly prices: PriceService;
   readonly statements: StatementService;
   readonly earnings: EarningsService;
+  readonly filings: Pick<CompanyFilings, 'get'>;
 }
 
-/** The overview of a company, built from profile, price and statements. */
+/** The overview of a company, built from price, filings and the provider's key figures where these are held. */
 export class OverviewService {
   readonly #options: OverviewServiceOptions;
 
@@ -43,48 +43,51 @@ export class OverviewService {
   }
 
   /**
-   * Returns the overview; figures of a part that failed are null. A company of the ticker list without a profile has its
-   * name and the figures of its filings. @throws the error of the profile
+   * Returns the overview. It costs the call of the daily price; figures of a part that failed are null. Filings that are
+   * being read come with a later load, as `pending` says.
+   * @throws NotFound; the error of the profile, for a company that no ticker list names
    */
   overview(symbol: string, whole?: Reader): Promise<CachedAnswer<Overview>> {
-    const { answers, profiles, prices } = this.#options;
-    const load = async (parts: Parts) => {
-      // The profile comes first: a symbol without one must not cost the calls of the other parts.
-      const profile = await attempt(profiles.profile(symbol, parts));
-      if (profile.ok) {
-        return this.#around(profile.value.value, parts, () => prices.newest(symbol, parts));
-      }
-      const listed = profile.error instanceof NotFound ? await profiles.listed(symbol) : null;
-      if (listed === null) throw profile.error;
-      const asOf = new Date(parts.oldest).toISOString();
-      const named = unknownProfile({ symbol, asOf, ...listed });
-      return { ...(await this.#around(named, parts, () => prices.stored(symbol))), note: noProfile };
-    };
-    return answers.get(overviewKind, symbol, load, whole);
+    return this.#options.answers.get(overviewKind, symbol, (parts) => this.#load(symbol, parts), whole);
   }
 
-  /** Returns the overview around a profile. */
-  async #around(
-    profile: CompanyProfile,
-    parts: Parts,
-    loadBars: () => Promise<readonly PriceBar[]>,
-  ): Promise<OverviewAnswer> {
-    const { statements, earnings } = this.#options;
-    const { symbol } = profile;
-    const [daily, balance, history] = await Promise.all([
-      attempt(loadBars()),
-      attempt(statements.balancePart(symbol, parts)),
-      earnings.available(symbol, parts),
+  async #load(symbol: string, parts: Parts) {
+    const { profiles, prices, earnings, statements } = this.#options;
+    const listed = await profiles.listed(symbol);
+    const profile = listed === null ? null : await profiles.available(symbol, parts);
+    // Without a ticker list the profile comes first: an unknown symbol must not cost the calls of the other parts.
+    const known = profile ?? (await profiles.profile(symbol, parts)).value;
+    const pricing = withTimeout(attempt(prices.newest(symbol, parts)), priceWaitMs);
+    const cik = listed?.cik ?? null;
+    const reading = attempt(statements.available(symbol, parts));
+    // The list of filings has the industry and the exchange, and comes before the figures.
+    const listing = attempt(this.#readCompany(cik, parts));
+    const price = await pricing;
+    const [filed, company] = await Promise.all([
+      withTimeout(reading, filingsWaitMs),
+      withTimeout(listing, filingsWaitMs),
     ]);
-    const flows = balance.ok ? await statements.availableFlows(symbol, parts) : unknownFlows;
-    if (!flows.isComplete) parts.expectMore();
+    for (const part of [price, filed, company]) if (part.kind === 'error') throw part.error;
+    const isReading = filed.kind === 'late' || company.kind === 'late';
+    if (isReading || price.kind === 'late') expireAtOnce(parts);
+    const history = await earnings.available(symbol, parts);
+    const { closes, daily } = await prices.knownCloses(symbol);
+    const asOf = new Date(parts.oldest).toISOString();
     return buildOverview({
-      ...flows,
-      profile,
-      bars: valueIn(daily) ?? [],
-      balance: valueIn(balance),
+      profile: typeof known === 'string' ? nameCompany({ symbol, asOf, name: symbol, cik, ...listed }) : known,
+      isOnRequest: known === 'on-request',
+      company: readValue(company),
+      price: readValue(price) ?? { bars: [], source: null },
+      closes,
+      daily,
+      statements: readValue(filed),
+      isReading,
       earnings: history,
     });
+  }
+
+  async #readCompany(cik: string | null, parts: Parts): Promise<EdgarCompany | null> {
+    return cik === null ? null : (await this.#options.filings.get(cik, parts)).value;
   }
 
   /** Returns the figures of the overview that a list of stocks shows. */
@@ -92,4 +95,15 @@ export class OverviewService {
     const load = async (parts: Parts) => toStock((await this.overview(symbol, parts)).value);
     return this.#options.answers.get(stockKind, symbol, load, reader);
   }
+}
+
+/** Returns the value of a part that came in time and did not fail. */
+function readValue<Value>(part: Outcome<Attempt<Value>>): Value | null {
+  return part.kind === 'value' ? valueIn(part.value) : null;
+}
+
+/** Makes the answer expire at once: a part is on its way, and the next reader must get it. */
+function expireAtOnce(parts: Parts): void {
+  const storedAt = parts.oldest;
+  parts.add({ state: 'HIT', storedAt, expiresAt: storedAt });
 }

@@ -1,8 +1,9 @@
 import type { BalanceReport, BalanceSheet, IncomeStatement } from '../contract/statements.ts';
 import { overviewSchema } from '../contract/stock.ts';
-import type { CompanyProfile } from '../providers/provider.ts';
+import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
 import { SampleProvider } from '../providers/sample/sample-provider.ts';
 import { buildOverview, toStock } from './overview.model.ts';
+import type { AvailableStatements } from './statement-service.ts';
 
 const source = new SampleProvider();
 let profile: CompanyProfile;
@@ -14,6 +15,34 @@ beforeAll(async () => {
   income = await source.statements.income('AAPL');
 });
 const bars = [{ date: '2026-10-30', close: 12.5, adjustedClose: null, volume: 900 }];
+
+type Parts = Parameters<typeof buildOverview>[0];
+type Given = Pick<Parts, 'profile'> &
+  Pick<AvailableStatements, 'balance' | 'income'> & { readonly bars: readonly PriceBar[] } & Partial<
+    Parts & AvailableStatements
+  >;
+
+/** Returns an overview with one price and these statements. */
+function makeOverview({
+  bars: known,
+  balance: sheets,
+  income: made,
+  cashFlow = null,
+  isComplete = true,
+  ...parts
+}: Given) {
+  return buildOverview({
+    isOnRequest: false,
+    company: null,
+    price: { bars: known, source: 'provider' },
+    closes: [],
+    daily: [],
+    statements: { balance: sheets, income: made, cashFlow, isComplete },
+    isReading: false,
+    earnings: null,
+    ...parts,
+  });
+}
 
 /** Returns a balance sheet whose newest quarter has the changes. */
 function withSheet(changes: Partial<BalanceReport>): BalanceSheet {
@@ -32,14 +61,11 @@ const sheet = {
 };
 
 test('price, volume and their date come from the bars, the ratios from the newest balance sheet', () => {
-  const overview = buildOverview({
+  const overview = makeOverview({
     profile,
     bars,
     balance: withSheet(sheet),
     income: null,
-    cashFlow: null,
-    isComplete: true,
-    earnings: null,
   });
   expect(overviewSchema.parse(overview)).toEqual(overview);
   expect(overview).toMatchObject({
@@ -53,14 +79,11 @@ test('price, volume and their date come from the bars, the ratios from the newes
 });
 
 test('figures of missing parts are null', () => {
-  const overview = buildOverview({
+  const overview = makeOverview({
     profile,
     bars: [],
     balance: null,
     income: null,
-    cashFlow: null,
-    isComplete: true,
-    earnings: null,
   });
   expect(overview).toMatchObject({
     price: null,
@@ -73,23 +96,20 @@ test('figures of missing parts are null', () => {
 });
 
 test('debt to equity needs both debts, and an overview names the missing one', () => {
-  const makeOverview = (changes: Partial<BalanceReport>) =>
-    buildOverview({
+  const make = (changes: Partial<BalanceReport>) =>
+    makeOverview({
       profile,
       bars,
       balance: withSheet({ ...sheet, ...changes }),
       income: null,
-      cashFlow: null,
-      isComplete: true,
-      earnings: null,
     });
   const lacking = { shortTermDebt: null, currentDebt: null };
-  expect(makeOverview(lacking)).toMatchObject({
+  expect(make(lacking)).toMatchObject({
     debtToEquity: null,
     derived: { debtToEquityGap: 'Short-term debt not found' },
   });
-  expect(makeOverview({ ...lacking, longTermDebt: null }).debtToEquity).toBeNull();
-  expect(makeOverview({ shortTermDebt: '0', currentDebt: '0', longTermDebt: '0' })).toMatchObject({
+  expect(make({ ...lacking, longTermDebt: null }).debtToEquity).toBeNull();
+  expect(make({ shortTermDebt: '0', currentDebt: '0', longTermDebt: '0' })).toMatchObject({
     debtToEquity: 0,
     derived: { debtToEquityGap: null },
   });
@@ -97,14 +117,12 @@ test('debt to equity needs both debts, and an overview names the missing one', (
 
 test('enterprise value and free cash flow yield of the sample are calculated, with the ends of their periods', async () => {
   const cashFlow = await source.statements.cashFlow('AAPL');
-  const { derived, marketCap } = buildOverview({
+  const { derived, marketCap } = makeOverview({
     profile,
     bars,
     balance,
     income,
     cashFlow,
-    isComplete: true,
-    earnings: null,
   });
   const [newest] = balance.quarterlyReports;
   const read = (numeral: string | null | undefined) => Number(numeral);
@@ -119,14 +137,11 @@ test('enterprise value and free cash flow yield of the sample are calculated, wi
 });
 
 test.each(['0', '-50', null])('with equity of %p debt to equity is null', (totalShareholderEquity) => {
-  const overview = buildOverview({
+  const overview = makeOverview({
     profile,
     bars,
     balance: withSheet({ ...sheet, totalShareholderEquity }),
     income: null,
-    cashFlow: null,
-    isComplete: true,
-    earnings: null,
   });
   expect(overview.debtToEquity).toBeNull();
 });
@@ -137,28 +152,22 @@ test('a nearly empty newest quarter is skipped', () => {
   const sparse = { ...newest, fiscalDateEnding: '2026-12-31', totalAssets: null, totalCurrentAssets: null };
   const withSparse = { ...balance, quarterlyReports: [sparse, newest, ...older] };
   expect(
-    buildOverview({
+    makeOverview({
       profile,
       bars,
       balance: withSparse,
       income: null,
-      cashFlow: null,
-      isComplete: true,
-      earnings: null,
     }).currentRatio,
   ).not.toBeNull();
 });
 
 describe('net income of the last twelve months', () => {
-  const makeOverview = (statement: IncomeStatement, changes: Partial<CompanyProfile> = {}) =>
-    buildOverview({
+  const make = (statement: IncomeStatement, changes: Partial<CompanyProfile> = {}) =>
+    makeOverview({
       profile: { ...profile, ...changes },
       bars,
       balance,
       income: statement,
-      cashFlow: null,
-      isComplete: true,
-      earnings: null,
     }).netIncome;
   const four = (change: (at: number) => object) => ({
     ...income,
@@ -170,12 +179,12 @@ describe('net income of the last twelve months', () => {
   });
 
   test('is the sum of the four newest quarters', () => {
-    expect(makeOverview(four(() => ({})))).toBe(10);
+    expect(make(four(() => ({})))).toBe(10);
   });
 
   test('is that of the provider, when stated', () => {
     expect(
-      makeOverview(
+      make(
         four(() => ({})),
         { netIncome: 7 },
       ),
@@ -187,12 +196,12 @@ describe('net income of the last twelve months', () => {
     ['a missing quarter', (at: number) => (at === 3 ? { fiscalDateEnding: '2025-06-30' } : {})],
     ['another currency', () => ({ reportedCurrency: 'EUR' })],
   ])('is not known with %s', (_, change) => {
-    expect(makeOverview(four(change))).toBeNull();
+    expect(make(four(change))).toBeNull();
   });
 
   test('is not known while the newest quarter is missing', () => {
     expect(
-      makeOverview(
+      make(
         four(() => ({})),
         { latestQuarter: '2026-12-31' },
       ),
@@ -201,59 +210,49 @@ describe('net income of the last twelve months', () => {
 });
 
 test('a stock has the figures of an overview and no texts', () => {
-  const stock = toStock(
-    buildOverview({ profile, bars, balance, income, cashFlow: null, isComplete: true, earnings: null }),
-  );
+  const stock = toStock(makeOverview({ profile, bars, balance, income }));
   expect(stock).toMatchObject({ symbol: 'AAPL', price: 12.5 });
   expect(stock).not.toHaveProperty('description');
 });
 
 describe('the day before', () => {
-  const makeOverview = (before: object) =>
-    buildOverview({
+  const make = (before: object) =>
+    makeOverview({
       profile,
       bars: [...bars, { date: '2026-10-29', close: 12, adjustedClose: null, volume: 1, ...before }],
       balance: null,
       income: null,
-      cashFlow: null,
-      isComplete: true,
-      earnings: null,
     }).previousClose;
 
   test('an overview names the answers that some of its figures wait for', () => {
-    const parts = { profile, bars, balance, income: null, cashFlow: null, earnings: null };
-    expect(buildOverview({ ...parts, isComplete: true }).pending).toEqual([]);
-    expect(buildOverview({ ...parts, isComplete: false }).pending).toEqual(['statements']);
-    expect(buildOverview({ ...parts, bars: [], balance: null, isComplete: true }).pending).toEqual([
+    const parts = { profile, bars, balance, income: null };
+    expect(makeOverview({ ...parts, isComplete: true }).pending).toEqual([]);
+    expect(makeOverview({ ...parts, isComplete: false }).pending).toEqual(['statements']);
+    expect(makeOverview({ ...parts, bars: [], balance: null, isComplete: true }).pending).toEqual([
       'statements',
       'prices',
     ]);
   });
 
-  test('its close is that of the bar before the newest', () => expect(makeOverview({})).toBe(12));
+  test('its close is that of the bar before the newest', () => expect(make({})).toBe(12));
   test('is not known without that bar', () => {
-    expect(
-      buildOverview({ profile, bars, balance: null, income: null, cashFlow: null, isComplete: true, earnings: null })
-        .previousClose,
-    ).toBeNull();
+    expect(makeOverview({ profile, bars, balance: null, income: null }).previousClose).toBeNull();
   });
-  test('is not known where its close may be from before a split', () => expect(makeOverview({ close: 25 })).toBeNull());
+  test('is not known where its close may be from before a split', () => expect(make({ close: 25 })).toBeNull());
   test('is on the split basis of the newest close where the provider adjusts', () => {
-    expect(makeOverview({ close: 25, adjustedClose: 12.4 })).toBe(12.5);
+    expect(make({ close: 25, adjustedClose: 12.4 })).toBe(12.5);
   });
-  test('is not known after a pause of trading', () => expect(makeOverview({ date: '2026-10-20' })).toBeNull());
+  test('is not known after a pause of trading', () => expect(make({ date: '2026-10-20' })).toBeNull());
 });
 
 describe('dates of reports', () => {
   test('fiscal years end where annual reports do, and earnings are dated by their report, newest first', async () => {
     const earnings = await source.earnings.history('AAPL');
-    const { reportDates, fiscalYearEnd, derived } = buildOverview({
+    const { reportDates, fiscalYearEnd, derived } = makeOverview({
       profile,
       bars,
       balance,
       income: null,
-      cashFlow: null,
-      isComplete: true,
       earnings: { ...earnings, quarterlyEarnings: earnings.quarterlyEarnings.toReversed() },
     });
     expect(fiscalYearEnd).toBe('September');
@@ -269,14 +268,11 @@ describe('dates of reports', () => {
   test('a provider that does not name the end of the fiscal year leaves it to the annual report', () => {
     const silent = { ...profile, fiscalYearEnd: null };
     const of = (sheets: BalanceSheet | null) =>
-      buildOverview({
+      makeOverview({
         profile: silent,
         bars,
         balance: sheets,
         income: null,
-        cashFlow: null,
-        isComplete: true,
-        earnings: null,
       });
     expect(of(balance).fiscalYearEnd).toBe('September');
     expect(of(null)).toMatchObject({ fiscalYearEnd: null, reportDates: { fiscalYearEnds: [], earnings: [] } });

@@ -1,79 +1,158 @@
 import type { EarningsHistory } from '../contract/earnings.ts';
+import type { EdgarCompany } from '../contract/edgar.ts';
 import { daysBetween, monthName } from '../contract/figures/days.ts';
-import type { BalanceReport, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
-import { type Overview, type ReportDates, type Stock, stockSchema } from '../contract/stock.ts';
-import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
+import { calculatePriced } from '../contract/figures/priced-figures.ts';
+import type { BalanceReport, BalanceSheet, IncomeStatement } from '../contract/statements.ts';
+import {
+  type CalculatedFigures,
+  type CalculatedName,
+  type Overview,
+  type ReportDates,
+  type Stock,
+  stockSchema,
+} from '../contract/stock.ts';
+import type { CompanyProfile } from '../providers/provider.ts';
+import { isAnnualForm } from '../providers/read-report.ts';
+import { calculateFiledFigures } from './filed-figures.model.ts';
+import { calculateLevels, type DayClose, findJump } from './prices/price-levels.model.ts';
 import { findPreviousClose } from './prices/price-series.model.ts';
+import type { NewestPrice } from './prices/public-closes.model.ts';
 import {
   calculateCurrentRatio,
   calculateDebtToEquity,
   calculateEnterpriseValue,
   calculateFreeCashFlowYield,
 } from './statement-figures.model.ts';
+import type { AvailableStatements } from './statement-service.ts';
 import { trailingIncome } from './ttm.model.ts';
 
 interface OverviewParts {
   readonly profile: CompanyProfile;
-  /** Daily bars, newest first; empty when there are none. */
-  readonly bars: readonly PriceBar[];
-  readonly balance: BalanceSheet | null;
-  readonly income: IncomeStatement | null;
-  readonly cashFlow: CashFlow | null;
+  /** Whether the load of the provider's key figures costs a call and waits for a request. */
+  readonly isOnRequest: boolean;
+  /** The company as its list of filings describes it; null without one. */
+  readonly company: EdgarCompany | null;
+  readonly price: NewestPrice;
+  /** All closes that are known, and those of days, each oldest first on one split basis. */
+  readonly closes: readonly DayClose[];
+  readonly daily: readonly DayClose[];
+  /** Null while they cannot be loaded. */
+  readonly statements: AvailableStatements | null;
+  /** Whether filings are being read, whose statements come with a later load. */
+  readonly isReading: boolean;
   readonly earnings: EarningsHistory | null;
-  /** False while the cash flow statement is not loaded, because that would cost a call. */
-  readonly isComplete: boolean;
 }
 
 /** Ten years of quarters and of fiscal years, with both ends. */
 const mostQuarters = 41;
 const mostYears = 11;
 
-/** Returns a company's overview; figures of a missing part are null. */
-export function buildOverview({
-  profile,
-  bars,
-  balance,
-  income,
-  cashFlow,
-  earnings,
-  isComplete,
-}: OverviewParts): Overview {
+const noStatements: AvailableStatements = { income: null, balance: null, cashFlow: null, isComplete: true };
+
+/**
+ * Returns a company's overview. A figure of the provider comes first, then the one that filings and price give; figures
+ * of a missing part are null.
+ */
+export function buildOverview(parts: OverviewParts): Overview {
+  const { profile, company, price, earnings, isReading } = parts;
   const { cik: _, ...known } = profile;
-  const [bar] = bars;
+  const statements = parts.statements ?? noStatements;
+  const { balance, income, cashFlow } = statements;
+  const [bar] = price.bars;
   const sheet = balance === null ? null : newestSheet(balance);
   const currentRatio = calculateCurrentRatio(sheet);
   const debtToEquity = calculateDebtToEquity(sheet);
+  // Every security on the list of the SEC is traded in US dollars.
+  const currency = profile.currency ?? (profile.cik === null ? null : 'USD');
+  const gap = findSharesGap(parts, sheet) ?? (isReading && sheet === null ? 'Its filings are being read' : null);
+  const filed = calculateFiledFigures(statements, { currency, gap });
+  const calculated: CalculatedFigures = {
+    ...filed.calculated,
+    ...calculateLevels(parts.closes, parts.daily),
+    ...(bar !== undefined && bar.close > 0 && calculatePriced(filed.basis, bar.close)),
+  };
+  const isHeld = profile.source !== 'sec';
+  const figures = fillFigures(profile, isHeld ? without(calculated, 'netIncome') : calculated);
+  const market = { marketCap: figures.marketCap, currency };
   return {
     ...known,
+    ...figures,
+    ...(isHeld && { netIncome: profile.netIncome ?? (income && lastTwelveMonths(income, profile)) }),
+    currency,
+    industry: profile.industry ?? company?.sicDescription ?? null,
+    exchange: profile.exchange ?? company?.exchanges?.[0] ?? null,
+    latestQuarter: profile.latestQuarter ?? filed.latestQuarter,
     price: bar?.close ?? null,
     volume: bar?.volume ?? null,
     priceDate: bar?.date ?? null,
-    previousClose: findPreviousClose(bars),
-    fiscalYearEnd: profile.fiscalYearEnd ?? findFiscalYearEnd(balance),
+    priceSource: price.source,
+    previousClose: findPreviousClose(price.bars),
+    fiscalYearEnd: profile.fiscalYearEnd ?? findFiscalYearEnd(balance, company),
     reportDates: listReportDates(balance, earnings),
     currentRatio: currentRatio.value,
     debtToEquity: debtToEquity.value,
     derived: {
-      enterpriseValue: calculateEnterpriseValue(profile, sheet),
-      freeCashFlowYield: calculateFreeCashFlowYield(profile, cashFlow),
+      enterpriseValue: calculateEnterpriseValue(market, sheet),
+      freeCashFlowYield: calculateFreeCashFlowYield(market, cashFlow),
       currentRatioGap: currentRatio.gap,
       debtToEquityGap: debtToEquity.gap,
       balanceDate: sheet?.fiscalDateEnding ?? null,
     },
+    calculated,
+    basis: filed.basis,
     pending: [
-      ...(isComplete && balance !== null ? [] : (['statements'] as const)),
+      ...(statements.isComplete && balance !== null ? [] : (['statements'] as const)),
       ...(bar === undefined ? (['prices'] as const) : []),
+      ...(isReading ? (['filings'] as const) : []),
+      ...(parts.isOnRequest ? (['profile'] as const) : []),
     ],
-    netIncome: profile.netIncome ?? (income && lastTwelveMonths(income, profile)),
   };
+}
+
+/** Returns why the share count of filings does not fit the price; null where it does. */
+function findSharesGap({ company, closes }: OverviewParts, sheet: BalanceReport | null): string | null {
+  const annual = company?.filings.recent.form.find((form) => isAnnualForm(form));
+  if (annual?.startsWith('20-F') === true) {
+    return 'The price may be that of a depositary receipt, which stands for another number of shares';
+  }
+  const jump = sheet === null ? null : findJump(closes, sheet.fiscalDateEnding);
+  return jump === null ? null : `The price changed like in a split on ${jump}, after the shares were counted`;
+}
+
+/** Returns the figures of the provider, and calculated ones where it has none. */
+function fillFigures(profile: CompanyProfile, calculated: CalculatedFigures): Pick<Overview, CalculatedName> {
+  const of = (name: CalculatedName) => profile[name] ?? calculated[name]?.value ?? null;
+  return {
+    marketCap: of('marketCap'),
+    peRatio: of('peRatio'),
+    eps: of('eps'),
+    priceToBookRatio: of('priceToBookRatio'),
+    profitMargin: of('profitMargin'),
+    returnOnEquityTTM: of('returnOnEquityTTM'),
+    returnOnAssetsTTM: of('returnOnAssetsTTM'),
+    dividendYield: of('dividendYield'),
+    week52High: of('week52High'),
+    week52Low: of('week52Low'),
+    day50MovingAverage: of('day50MovingAverage'),
+    day200MovingAverage: of('day200MovingAverage'),
+    quarterlyRevenueGrowthYOY: of('quarterlyRevenueGrowthYOY'),
+    quarterlyEarningsGrowthYOY: of('quarterlyEarningsGrowthYOY'),
+    revenue: of('revenue'),
+    netIncome: of('netIncome'),
+    sharesOutstanding: of('sharesOutstanding'),
+  };
+}
+
+function without(calculated: CalculatedFigures, name: CalculatedName): CalculatedFigures {
+  return { ...calculated, [name]: undefined };
 }
 
 export function toStock(overview: Overview): Stock {
   return stockSchema.parse(overview);
 }
 
-/** Returns the profile of a company that no provider of profiles knows: its name, and nothing else. */
-export function unknownProfile(company: Pick<CompanyProfile, 'symbol' | 'name' | 'cik' | 'asOf'>): CompanyProfile {
+/** Returns the profile of a company without key figures of a provider: its name, and nothing else. */
+export function nameCompany(company: Pick<CompanyProfile, 'symbol' | 'name' | 'cik' | 'asOf'>): CompanyProfile {
   return {
     ...company,
     marketCap: null,
@@ -108,9 +187,11 @@ export function unknownProfile(company: Pick<CompanyProfile, 'symbol' | 'name' |
   };
 }
 
-function findFiscalYearEnd(balance: BalanceSheet | null): string | null {
+function findFiscalYearEnd(balance: BalanceSheet | null, company: EdgarCompany | null): string | null {
   const newest = balance?.annualReports[0]?.fiscalDateEnding;
-  return newest === undefined ? null : monthName(newest);
+  if (newest !== undefined) return monthName(newest);
+  const month = /^(0[1-9]|1[0-2])\d\d$/.exec(company?.fiscalYearEnd ?? '')?.[1];
+  return month === undefined ? null : monthName(`2000-${month}-01`);
 }
 
 function listReportDates(balance: BalanceSheet | null, earnings: EarningsHistory | null): ReportDates {

@@ -2,6 +2,7 @@ import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { attempt } from '../answers/attempt.ts';
 import { type PriceBasis, type PriceHistory, priceHistorySchema, type Timeframe } from '../contract/stock.ts';
 import { NotFound } from '../errors/errors.ts';
+import type { DatedClose, PublicPrices } from '../market/shape/public-prices.ts';
 import type { PriceBar, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
@@ -16,6 +17,7 @@ import {
   toPoints,
   toWeeklyPoints,
 } from './prices/price-series.model.ts';
+import { choosePrice, type NewestPrice, toPublicPoints } from './prices/public-closes.model.ts';
 import { settleJumps, unsettledJumps } from './prices/splits.model.ts';
 
 const bars = { type: 'price', schema: priceBarsSchema, remembersNotFound: true } as const;
@@ -46,7 +48,10 @@ interface PriceServiceOptions {
   readonly answers: CompanyAnswers;
   readonly providers: Providers;
   readonly bars: PriceBarStore;
+  /** Null without public prices. */
+  readonly publicPrices: PublicPrices | null;
   readonly log: ProviderLog;
+  readonly now: () => Date;
 }
 
 /** Prices: daily bars and the three timeframes of the chart. */
@@ -70,22 +75,40 @@ export class PriceService {
   }
 
   /**
-   * Returns the bars of the newest price that is known without a further call, newest first: those of the provider, or
-   * stored ones where these fail or are older. A stored week is a single bar without a daily volume. @throws the error
-   * of the daily bars without any
+   * Returns the newest price: the provider's close, or a stored one where the provider fails or has an older one. A
+   * public close replaces a close of more than 31 days ago where it is newer.
    */
-  async newest(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
-    const tried = await attempt(this.daily(symbol, parts));
-    const bars = tried.ok ? tried.value.value : await this.stored(symbol);
-    if (!tried.ok && bars.length === 0) throw tried.error;
-    return tried.ok ? pickNewer(bars, await this.#storedWeek(symbol)) : bars;
+  async newest(symbol: string, parts: Parts): Promise<NewestPrice> {
+    const { providers } = this.#options;
+    const has = providers.findProvider('dailyBars') !== null;
+    const tried = has ? await attempt(this.daily(symbol, parts)) : null;
+    const days = tried?.ok ? tried.value.value : await this.#storedDays(symbol);
+    const today = this.#options.now().toISOString().slice(0, 10);
+    return choosePrice(pickNewer(days, await this.#storedWeek(symbol)), this.#listPublic(symbol)[0], today);
   }
 
-  /** Returns the stored bars of the newest price, as `newest` does; empty when there are none. Calls no provider. */
-  async stored(symbol: string): Promise<readonly PriceBar[]> {
-    if (this.#options.providers.sample) return [];
-    const days = await this.#options.bars.listBars(symbol);
-    return pickNewer(days.toReversed(), await this.#storedWeek(symbol));
+  /**
+   * Returns all closes that are known without a call, on one split basis, oldest first: those of days, and before them
+   * weekly and public ones.
+   */
+  async knownCloses(symbol: string): Promise<{ readonly closes: readonly Point[]; readonly daily: readonly Point[] }> {
+    const { bars, providers } = this.#options;
+    if (providers.sample) return { closes: [], daily: [] };
+    const [days, weeks] = await Promise.all([bars.listBars(symbol), bars.weekly(symbol)]);
+    const daily = toPoints(days, 'close');
+    const points = weeks === null ? daily : fillFromWeekly(daily, toWeeklyPoints(weeks, 'close')).points;
+    const first = points[0]?.date ?? '9999';
+    const earlier = toPublicPoints(this.#listPublic(symbol)).filter(({ date }) => date < first);
+    return { closes: [...earlier, ...points], daily };
+  }
+
+  #listPublic(symbol: string): readonly DatedClose[] {
+    const { providers, publicPrices } = this.#options;
+    return providers.sample ? [] : (publicPrices?.listCloses(symbol) ?? []);
+  }
+
+  async #storedDays(symbol: string): Promise<readonly PriceBar[]> {
+    return this.#options.providers.sample ? [] : (await this.#options.bars.listBars(symbol)).toReversed();
   }
 
   async #storedWeek(symbol: string): Promise<PriceBar | null> {
@@ -104,6 +127,7 @@ export class PriceService {
 
   async #dailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
     const { providers, bars } = this.#options;
+    if (providers.findProvider('dailyBars') === null) return this.#publicHistory(symbol, 'daily', parts);
     const tried = await attempt(this.#days(symbol, parts));
     if (!tried.ok) return this.#weeklyInstead(symbol, parts, tried.error);
     const days = tried.value;
@@ -125,12 +149,29 @@ export class PriceService {
     const weekly = await this.#options.bars.weekly(symbol);
     const points = toWeeklyPoints(weekly ?? [], 'close');
     const last = points.at(-1);
-    if (last === undefined) throw error;
+    if (last === undefined) {
+      const known = await attempt(this.#publicHistory(symbol, 'daily', parts));
+      if (known.ok) return known.value;
+      throw error;
+    }
     const answer = this.#answer(symbol, 'daily', { points, basis: 'close' }, parts, null);
     return { ...answer, asOf: new Date(last.date).toISOString() };
   }
 
+  /** Returns the public closes as a chart. @throws NotFound without any */
+  async #publicHistory(symbol: string, timeframe: Timeframe, parts: Parts): Promise<PriceHistory> {
+    const all = toPublicPoints(this.#listPublic(symbol));
+    if (all.length === 0) throw new NotFound('No price history data available.');
+    const points = timeframe === 'monthly' ? pickMonthly(all) : all;
+    const asOf = new Date(parts.oldest).toISOString();
+    const data = points.map(({ date, close }) => ({ date, close }));
+    return { symbol, timeframe, source: 'sec', asOf, dailyFrom: null, basis: 'close', data };
+  }
+
   async #resampled(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {
+    if (this.#options.providers.findProvider('weeklyBars') === null) {
+      return this.#publicHistory(symbol, timeframe, parts);
+    }
     const { points, basis, closes } = await this.#weeks(symbol, parts);
     if (timeframe === 'monthly') {
       return this.#answer(symbol, timeframe, { points: pickMonthly(points), basis }, parts, null);

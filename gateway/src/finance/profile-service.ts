@@ -1,31 +1,17 @@
-import { z } from 'zod';
-import type { CachedAnswer, Load } from '../answers/answer-cache.ts';
+import type { CachedAnswer, Load, Parts } from '../answers/answer-cache.ts';
 import { attempt, valueIn } from '../answers/attempt.ts';
-import { overviewSchema } from '../contract/stock.ts';
+import { providerFiguresSchema } from '../contract/stock.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { Demand } from '../providers/budget/demand.ts';
 import type { CompanyProfile } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
+import { overviewName } from './earnings-service.ts';
 
 export const profileKind: AnswerKind<CompanyProfile> = {
   name: 'profile',
   type: 'overview',
-  schema: overviewSchema
-    .omit({
-      price: true,
-      volume: true,
-      priceDate: true,
-      previousClose: true,
-      currentRatio: true,
-      debtToEquity: true,
-      derived: true,
-      reportDates: true,
-      note: true,
-    })
-    .extend({ cik: z.string().nullable() })
-    // A profile stored before this field existed is loaded again.
-    .required({ fiscalYearEnd: true }),
+  schema: providerFiguresSchema,
   remembersNotFound: true,
 };
 
@@ -45,6 +31,24 @@ export class ProfileService {
   profile(symbol: string, whole?: Reader): Promise<CachedAnswer<CompanyProfile>> {
     const load: Load<CompanyProfile> = async ({ demand }) => this.#providers.first('profile').profile(symbol, demand);
     return this.#answers.get(profileKind, symbol, load, whole);
+  }
+
+  /** Returns the profile that a reader asked for. An overview without its figures gets them with its next load. @throws NotFound */
+  async request(symbol: string, demand?: Demand): Promise<CachedAnswer<CompanyProfile>> {
+    const answer = await this.profile(symbol, demand);
+    if (answer.state === 'MISS') await this.#answers.clear({ name: overviewName }, symbol);
+    return answer;
+  }
+
+  /**
+   * Returns the profile where it costs no call: one that is held, or of a provider that is not metered. `on-request`
+   * where its load costs a call, `none` without a provider or an entry of the company.
+   */
+  async available(symbol: string, whole: Parts): Promise<CompanyProfile | 'on-request' | 'none'> {
+    const provider = this.#providers.findProvider('profile');
+    if (provider === null) return 'none';
+    if (provider.metered) return (await this.#answers.cached(profileKind, symbol, whole))?.value ?? 'on-request';
+    return valueIn(await attempt(this.profile(symbol, whole)))?.value ?? 'none';
   }
 
   /** Returns a company as the ticker list names it; null when the list lacks it or there is no list. */

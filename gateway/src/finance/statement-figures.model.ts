@@ -24,6 +24,12 @@ export function calculateEnterpriseValue(stock: MarketValue, sheet: BalanceRepor
   if (sheet === null) return unknown(noSheet);
   const lack = notComparable(stock, sheet.reportedCurrency);
   if (lack !== null) return unknown(lack);
+  const net = calculateNetDebt(sheet);
+  return net.value === null ? net : { ...net, value: (stock.marketCap ?? 0) + net.value };
+}
+
+/** Returns enterprise value − market cap: debt + minority interest − cash and short-term investments. */
+export function calculateNetDebt(sheet: BalanceReport): DerivedFigure {
   const found = {
     'Short-term debt': findShortDebt(sheet),
     'Long-term debt': presented(sheet, 'longTermDebt'),
@@ -38,7 +44,7 @@ export function calculateEnterpriseValue(stock: MarketValue, sheet: BalanceRepor
   const investments = presented(sheet, 'shortTermInvestments');
   const debt = found['Short-term debt'] + found['Long-term debt'];
   return {
-    value: (stock.marketCap ?? 0) + debt + minority - found.Cash - (investments ?? 0),
+    value: debt + minority - found.Cash - (investments ?? 0),
     periodEnd: sheet.fiscalDateEnding,
     remark: investments === null ? 'Short-term investments not found: assumed to be 0' : null,
   };
@@ -50,7 +56,19 @@ export function calculateEnterpriseValue(stock: MarketValue, sheet: BalanceRepor
  * @param cashFlow null when the statement is not loaded
  */
 export function calculateFreeCashFlowYield(stock: MarketValue, cashFlow: CashFlow | null): FreeCashFlowYield {
-  const none = (remark: string): FreeCashFlowYield => ({ ...unknown(remark), period: null });
+  const flow = findFreeCashFlow(cashFlow);
+  const lack = flow.value === null ? flow.remark : notComparable(stock, flow.currency);
+  const { period, periodEnd } = flow;
+  if (flow.value === null || lack !== null) return { ...unknown(lack), period: null };
+  return { value: flow.value / (stock.marketCap ?? 0), period, periodEnd, remark: null };
+}
+
+/** Free cash flow in full units of a currency. */
+export type FreeCashFlow = FreeCashFlowYield & { readonly currency: string | null };
+
+/** Returns free cash flow of the latest twelve months, else of the latest fiscal year. */
+export function findFreeCashFlow(cashFlow: CashFlow | null): FreeCashFlow {
+  const none = (remark: string): FreeCashFlow => ({ ...unknown(remark), period: null, currency: null });
   if (cashFlow === null) return none('Cash flow statement not loaded');
   const [year] = cashFlow.annualReports;
   const trailing = cashFlow.ttmReports?.[0];
@@ -59,11 +77,10 @@ export function calculateFreeCashFlowYield(stock: MarketValue, cashFlow: CashFlo
   const report = months ?? year;
   if (report === undefined) return none('Cash flow not found');
   const flow = calculateFreeCashFlow(report);
-  const lack = notComparable(stock, report.reportedCurrency);
-  if (lack !== null) return none(lack);
   if (typeof flow === 'string') return none(flow);
   return {
-    value: flow / (stock.marketCap ?? 0),
+    value: flow,
+    currency: report.reportedCurrency,
     period: months === undefined ? 'fiscal year' : 'twelve months',
     periodEnd: report.fiscalDateEnding,
     remark: null,
@@ -168,7 +185,7 @@ function notFound(parts: Parts<string>): string {
   return `${names.charAt(0).toUpperCase()}${names.slice(1)} not found`;
 }
 
-function unknown(remark: string): DerivedFigure {
+function unknown(remark: string | null): DerivedFigure {
   return { value: null, periodEnd: null, remark };
 }
 

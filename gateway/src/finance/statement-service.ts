@@ -22,6 +22,7 @@ import type { MergedStatements, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { type AnswerKind, type CompanyAnswers, demandOf, type Reader } from './company-answers.ts';
 import { overviewName } from './earnings-service.ts';
+import type { LoadedStatements } from './filed-figures.model.ts';
 import { disagreements, sorted } from './findings/finding.model.ts';
 import { reconcile, withFindings } from './findings/reconciliation.model.ts';
 import { calculateCagr, financialYears, metricYears } from './metrics.model.ts';
@@ -46,14 +47,12 @@ const derived = { type: 'statement', parts: [filedName, incomeKind.name] } as co
 const financialsKind = { ...derived, name: 'financials', schema: financialsSchema };
 const metricsKind = { ...derived, name: 'financials-metrics', schema: financialsMetricsSchema };
 
-/** Names of the kinds that balancePart and availableFlows read. */
+/** Names of the kinds that `available` reads. */
 export const statementParts: readonly string[] = [filedName, balanceKind.name, incomeKind.name, cashFlowKind.name];
 
-/** Income statement and cash flow that are available without a call. */
-export interface AvailableFlows {
-  readonly income: IncomeStatement | null;
-  readonly cashFlow: CashFlow | null;
-  /** False while opening the cash flow would cause its load. */
+/** The statements that are available without a call of the provider's budget. */
+export interface AvailableStatements extends LoadedStatements {
+  /** False while a statement waits for a request that costs a call. */
   readonly isComplete: boolean;
 }
 
@@ -122,7 +121,7 @@ export class StatementService {
     return this.#statement(balanceKind, symbol, whole, load, filedBalance);
   }
 
-  async cashFlow(symbol: string, whole?: Reader): Promise<CachedAnswer<CashFlow>> {
+  cashFlow(symbol: string, whole?: Reader): Promise<CachedAnswer<CashFlow>> {
     const load = async ({ demand }: Parts) => {
       const cashFlow = withTrailingCashFlow(
         await this.#options.providers.firstFound('statements', ({ statements }) => statements.cashFlow(symbol, demand)),
@@ -130,10 +129,7 @@ export class StatementService {
       return { ...cashFlow, findings: reconcile({ ...noStatements, cashFlow }).cashFlow };
     };
     const pick = (filed: AllStatements) => stated(filed.cashFlow, filed.errors.cashFlow);
-    const answer = await this.#statement(cashFlowKind, symbol, whole, load, pick);
-    // An overview without the figures of a metered cash flow gets them with its next load.
-    if (answer.state === 'MISS' && this.#isMetered()) await this.#options.answers.clear({ name: overviewName }, symbol);
-    return answer;
+    return this.#statement(cashFlowKind, symbol, whole, load, pick);
   }
 
   financials(symbol: string, reader?: Reader): Promise<CachedAnswer<Financials>> {
@@ -156,32 +152,26 @@ export class StatementService {
     return this.#options.answers.get(metricsKind, symbol, load, reader);
   }
 
-  /** Returns the balance sheet for another answer. A filed one is read from the filed statements and not stored again. */
-  async balancePart(symbol: string, whole: Parts): Promise<BalanceSheet> {
-    const filed = await this.#filed(symbol, whole);
-    return filed === null ? (await this.balance(symbol, whole)).value : filedBalance(filed.value);
-  }
-
-  /** Returns income statement and cash flow when they cost no call of the provider's budget. */
-  async availableFlows(symbol: string, whole: Parts): Promise<AvailableFlows> {
+  /**
+   * Returns the statements that cost no call: filed ones, those of a provider that is not metered, and held ones.
+   * @throws the error of an outage of the filings
+   */
+  async available(symbol: string, whole: Parts): Promise<AvailableStatements> {
     const filed = await this.#filed(symbol, whole);
     if (filed !== null) {
-      const { incomeStatement, cashFlow } = filed.value;
-      return { income: incomeStatement, cashFlow, isComplete: true };
+      const { incomeStatement: income, balanceSheet, cashFlow } = filed.value;
+      return { income, balance: balanceSheet, cashFlow, isComplete: true };
     }
-    const { answers } = this.#options;
-    if (!this.#isMetered()) {
-      const [income, cashFlow] = await Promise.all([
-        attempt(this.income(symbol, whole)),
-        attempt(this.cashFlow(symbol, whole)),
-      ]);
-      return { income: valueIn(income)?.value ?? null, cashFlow: valueIn(cashFlow)?.value ?? null, isComplete: true };
-    }
-    const [income, cashFlow] = await Promise.all([
-      answers.cached(incomeKind, symbol, whole),
-      answers.cached(cashFlowKind, symbol, whole),
+    const isMetered = this.#isMetered();
+    const read = async <Value>(kind: AnswerKind<Value>, load: () => Promise<CachedAnswer<Value>>) =>
+      (isMetered ? await this.#options.answers.cached(kind, symbol, whole) : valueIn(await attempt(load())))?.value ??
+      null;
+    const [income, balance, cashFlow] = await Promise.all([
+      read(incomeKind, () => this.income(symbol, whole)),
+      read(balanceKind, () => this.balance(symbol, whole)),
+      read(cashFlowKind, () => this.cashFlow(symbol, whole)),
     ]);
-    return { income: income?.value ?? null, cashFlow: cashFlow?.value ?? null, isComplete: cashFlow !== null };
+    return { income, balance, cashFlow, isComplete: !isMetered || (balance !== null && cashFlow !== null) };
   }
 
   #isMetered(): boolean {
@@ -189,7 +179,7 @@ export class StatementService {
   }
 
   /** Filed quarters are used where the provider has no annual report either, or does not answer. */
-  #statement<Value extends { readonly annualReports: readonly unknown[] }>(
+  async #statement<Value extends { readonly annualReports: readonly unknown[] }>(
     kind: AnswerKind<Value>,
     symbol: string,
     whole: Reader | undefined,
@@ -205,7 +195,10 @@ export class StatementService {
       if (!provided.ok && !(provided.error instanceof NotFound)) parts.expectMore();
       return pick(filed.value);
     };
-    return this.#options.answers.get(kind, symbol, load, whole);
+    const answer = await this.#options.answers.get(kind, symbol, load, whole);
+    // An overview without the figures of a metered statement gets them with its next load.
+    if (answer.state === 'MISS' && this.#isMetered()) await this.#options.answers.clear({ name: overviewName }, symbol);
+    return answer;
   }
 
   /** Returns the three filed statements; null when the company has none. */

@@ -53,6 +53,6 @@ describe('filings without an annual report', () => {
     expect(errors.cashFlow).toBe('No cash flow data found for AAPL.');
     fake.calls = [];
     await finance.overviews.overview('AAPL');
-    expect(metered().sort()).toEqual(['daily', 'profile']);
+    expect(metered()).toEqual(['daily']);
   });
 });

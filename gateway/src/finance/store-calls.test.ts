@@ -27,7 +27,7 @@ test(`a cold overview costs at most ${maxCalls} store calls, and one after a res
   const calls: string[] = [];
   const counted = (store: AnswerTier) => recording(store, calls);
   await (await start(undefined, counted)).overviews.overview('AAPL');
-  expect(calls.filter((name) => name === 'write')).toHaveLength(7);
+  expect(calls.filter((name) => name === 'write')).toHaveLength(6);
   expect(calls.length).toBeLessThanOrEqual(maxCalls);
   calls.length = 0;
   expect((await (await start(undefined, counted)).overviews.overview('AAPL')).state).toBe('HIT');

@@ -31,6 +31,21 @@ test('earlier statements fit the contract and cost no call of the budget', async
   expect(fake.calls).toEqual(['tickers', 'facts', 'filings', 'vintages']);
 });
 
+test('public closes come with them, on the split basis of the newest filing', async () => {
+  const [newest] = fake.vintages;
+  if (newest === undefined) throw new Error('no filing');
+  fake.vintages = [newest, { ...newest, filed: '2025-08-01', splitFactor: 4 }];
+  fake.publicCloses = [
+    { day: '2025-10-15', close: 52 },
+    { day: '2025-09-30', close: 200 },
+  ];
+  const { value } = await (await start()).vintages.loadVintages('AAPL');
+  expect(vintagesSchema.parse(value).closes).toEqual([
+    { date: '2025-09-30', close: 50 },
+    { date: '2025-10-15', close: 52 },
+  ]);
+});
+
 test('callers at the same time wait for one calculation, and later ones have its answer', async () => {
   const finance = await start();
   await Promise.all([finance.vintages.loadVintages('AAPL'), finance.vintages.loadVintages('AAPL')]);

@@ -1,8 +1,10 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { type Vintages, vintagesSchema } from '../contract/vintages.ts';
 import { NotFound } from '../errors/errors.ts';
+import type { PublicPrices } from '../market/shape/public-prices.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { CompanyAnswers, Reader } from './company-answers.ts';
+import { settleCloses } from './prices/split-closes.model.ts';
 import type { ProfileService } from './profile-service.ts';
 import { type ReportReader, readingTtl } from './reports/company-reports.ts';
 import { loadSources } from './statement-sources.ts';
@@ -23,6 +25,8 @@ interface VintageServiceOptions {
   readonly answers: CompanyAnswers;
   readonly profiles: ProfileService;
   readonly reports: ReportReader;
+  /** Null without public prices. */
+  readonly publicPrices: PublicPrices | null;
 }
 
 /** Statements as they were known on earlier days. They come from filings and cost no call of the provider's budget. */
@@ -41,7 +45,7 @@ export class VintageService {
   }
 
   async #load(symbol: string, parts: Parts): Promise<Vintages> {
-    const { providers, profiles } = this.#options;
+    const { providers, profiles, publicPrices } = this.#options;
     const cik =
       providers.findProvider('filedStatements') === null ? null : await profiles.findCik(symbol, parts.demand);
     if (cik === null) throw new NotFound('No filings found for this company.');
@@ -51,6 +55,8 @@ export class VintageService {
     const [newest] = vintages.flatMap(({ income }) => [...income.quarterlyReports, ...income.annualReports]);
     if (newest === undefined) throw new NotFound('No financial data found for this stock.');
     const currency = newest.reportedCurrency;
+    const filings = vintages.map(({ filed, splitFactor = 1 }) => ({ filed, splitFactor }));
+    const closes = settleCloses(publicPrices?.listCloses(symbol) ?? [], filings);
     const companyKind = filedStatements.findKind(sources.industry, sources.reports);
     return {
       symbol,
@@ -59,6 +65,7 @@ export class VintageService {
       currency,
       filingsRead,
       ...(companyKind !== undefined && { companyKind }),
+      ...(closes.length > 0 && { closes }),
       annual: annualVintages(vintages),
       quarterly: trailingVintages(vintages, currency),
     };

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { sanitizeMessage } from '../contract/error-text.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { AppError, NotFound, Queued } from '../errors/errors.ts';
+import { AppError, BadFormula, NotFound, Queued } from '../errors/errors.ts';
 import { isStoreOutage } from '../errors/store-outage.ts';
 import { inputProblem } from './input-problem.model.ts';
 import { errorHeaders } from './security-headers.ts';
@@ -32,7 +32,8 @@ function describeError(error: FastifyError | Error): { readonly status: number; 
   if (error instanceof AppError) {
     const { status, code, olderCode } = error;
     const codes = olderCode === null ? { code } : { code: olderCode, exact: code };
-    return { status, body: { error: sanitizeMessage(error.message), ...codes } };
+    const place = error instanceof BadFormula ? { at: error.at } : {};
+    return { status, body: { error: sanitizeMessage(error.message), ...codes, ...place } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // Several reasons are sentences of their own.
@@ -69,7 +70,6 @@ function formatProblem({ keyword, instancePath, message = '', params }: Issue): 
   return inputProblem({ code: keyword, path, message, details: params });
 }
 
-/** Replies to a request without a route. */
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers(errorHeaders(request.url));
   return replyWithError(new NotFound('Not found.'), request, reply);

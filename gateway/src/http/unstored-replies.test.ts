@@ -1,24 +1,12 @@
 import caching from '@fastify/caching';
 import Fastify from 'fastify';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  metricsHeaders,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
+import { gatewayHarness, metricsHeaders } from '../../test/support/test-gateway.ts';
 
 describe('personal replies', () => {
   const folder = temporaryFolder();
-  let gateway: TestGateway;
-  let admin: SignedIn;
-  beforeAll(async () => {
-    gateway = await buildTestGateway(folder);
-    admin = await signInAs(gateway, 'Admin');
-  });
-  afterAll(() => closeGateway(gateway));
+  const gateway = gatewayHarness({ folder });
+  const admin = gateway.signedIn('Admin');
   const get = (url: string, headers: Record<string, string> = admin.headers) => gateway.app.inject({ url, headers });
 
   test.each([

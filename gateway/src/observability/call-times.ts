@@ -3,6 +3,7 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { Histogram, type LabelValues, type Registry } from 'prom-client';
+import { getOrAdd } from '../storage/get-or-add.ts';
 
 const bounds = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 const name = 'basecase_request_seconds';
@@ -57,11 +58,7 @@ export class CallTimes extends Histogram<Label> {
   /** Returns the series of a route. @param route the pattern, never the URL, which is unbounded */
   series(method: string, route: string, status: number): CallSeries {
     const key = `${method} ${status} ${route}`;
-    const known = this.#series.get(key);
-    if (known !== undefined) return known;
-    const series = new CallSeries({ method, route, status });
-    this.#series.set(key, series);
-    return series;
+    return getOrAdd(this.#series, key, () => new CallSeries({ method, route, status }));
   }
 
   /** Called by the registry; the library's types leave it out. */

@@ -16,7 +16,7 @@ const options = (changes: Partial<OpenOptions> = {}): OpenOptions => ({
 });
 
 test.each([
-  ['without a key', setups({ apiKey: null }), options()],
+  ['without a key and a contact address', setups({ apiKey: null, userAgent: null }), options()],
   ['on request', setups(), options({ dataSource: 'sample' })],
 ])('%s sample data answers everything, filings too', async (_, wanted, how) => {
   const providers = openProviders(wanted, how);
@@ -32,6 +32,17 @@ test('with a key and a contact address both providers answer', async () => {
   expect(providers.sample).toBe(false);
   expect(providers.first('profile')).toMatchObject({ name: 'alpha-vantage', metered: true });
   expect(providers.first('filedStatements')).toMatchObject({ name: 'sec', metered: false });
+  await providers.close();
+});
+
+test('with a contact address alone the SEC answers, and no sample data', async () => {
+  const log = testLog();
+  const providers = openProviders(setups({ apiKey: null }), options({ log }));
+  expect(providers.sample).toBe(false);
+  expect(providers.first('filings').name).toBe('sec');
+  expect(providers.findProvider('profile')).toBeNull();
+  expect(providers.findProvider('dailyBars')).toBeNull();
+  expect(log.lines.join()).toContain('ALPHA_VANTAGE_API_KEY is not set');
   await providers.close();
 });
 

@@ -2,7 +2,8 @@ import type { Source } from '../contract/sources.ts';
 import { ownName } from '../storage/own-data.ts';
 import { type AlphaVantageSettings, alphaVantage } from './alpha-vantage/alpha-vantage.ts';
 import type { BudgetLedger } from './budget/ledger.ts';
-import { type CallOutcome, type Limits, OutsideHost } from './http/outside-host.ts';
+import type { Limits } from './http/limits.ts';
+import { type CallOutcome, OutsideHost } from './http/outside-host.ts';
 import { type MakePace, Pacer } from './http/pacer.ts';
 import type { ProviderLog } from './provider.ts';
 import type { ProviderContext, ProviderSetup } from './provider-setup.ts';
@@ -40,8 +41,8 @@ export interface OpenOptions {
 const plainUserAgent = 'Basecase/1.0';
 
 /**
- * Opens every provider that is set up. Without a provider of profiles, or on request, the sample data answers
- * everything; otherwise it is not used.
+ * Opens every provider that is set up. Without any, or on request, the sample data answers everything; otherwise it is
+ * not used.
  */
 export function openProviders(setups: readonly ProviderSetup[], options: OpenOptions): Providers {
   const closers: (() => Promise<void>)[] = [];
@@ -51,13 +52,12 @@ export function openProviders(setups: readonly ProviderSetup[], options: OpenOpt
     await Promise.all(closers.map((end) => end()));
   };
   const own = wanted.flatMap((setup) => listOwnKeys(setup, options, closers))[0] ?? null;
-  const real = new Providers(opened, { sample: false, close, own });
-  if (real.findProvider('profile') === null) {
+  if (opened.length === 0) {
     options.log.info({}, 'sample data answers every call');
     return new Providers([new SampleProvider()], { sample: true, close });
   }
   for (const { open, missing } of setups) if (open === null && missing !== null) options.log.warn({}, missing);
-  return real;
+  return new Providers(opened, { sample: false, close, own });
 }
 
 /** Returns how users call a provider with own keys; empty where it takes none or is not set up. */

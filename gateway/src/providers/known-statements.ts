@@ -16,6 +16,8 @@ export interface StatementsAtFiling {
   readonly accessionNumber: string;
   readonly form: string;
   readonly filed: string;
+  /** What its share counts are multiplied with for the basis of the newest filing of all. */
+  readonly splitFactor?: number;
   readonly income: KnownReports<IncomeReport>;
   readonly balance: KnownReports<BalanceReport>;
   readonly cashFlow: KnownReports<CashFlowReport>;

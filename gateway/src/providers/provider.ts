@@ -6,6 +6,7 @@ import type { AllStatements, BalanceSheet, CashFlow, CompanyKind, IncomeStatemen
 import type { Overview } from '../contract/stock.ts';
 import type { Demand } from './budget/demand.ts';
 import type { StatementsAtFiling } from './known-statements.ts';
+import type { MarketData } from './market-data.ts';
 import type { ReadFiling } from './read-filing.ts';
 import type { ReadReport } from './read-report.ts';
 import type { StoredFacts } from './stored-facts.ts';
@@ -34,6 +35,10 @@ export type CompanyProfile = Omit<
   | 'fiscalYearEnd'
   | 'reportDates'
   | 'note'
+  | 'pending'
+  | 'priceSource'
+  | 'calculated'
+  | 'basis'
 > & {
   /** The month in which the fiscal year ends, such as "December"; null where the provider does not name it. */
   readonly fiscalYearEnd: string | null;
@@ -147,6 +152,7 @@ export interface Provider {
   /** Statements from filings, all three in one answer. */
   readonly filedStatements?: FiledStatements;
   readonly filings?: Filings;
+  readonly marketData?: MarketData;
 }
 
 export type Capability = Exclude<keyof Provider, 'name' | 'metered'>;

@@ -136,3 +136,16 @@ export const readFilingSchema = z.object({
   reason: z.string().nullable(),
 });
 export type ReadFiling = z.infer<typeof readFilingSchema>;
+
+/** A filing of which nothing was read. */
+export const unreadFiling: ReadFiling = {
+  document: null,
+  periodEnd: null,
+  fiscalYear: null,
+  fiscalPeriod: null,
+  currency: null,
+  statements: [],
+  standard: { income: [], balance: [], cashFlow: [] },
+  breakdowns: [],
+  reason: null,
+};

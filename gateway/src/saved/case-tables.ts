@@ -3,16 +3,13 @@ import { caseKey } from '../contract/projections.ts';
 import type { Database, ProjectionsTable } from '../storage/schema.ts';
 import type { NamedCase, StoredCase } from './saved-cases.model.ts';
 
-/** The user and the company of cases. */
 export interface CaseOwner {
   readonly userId: string;
   readonly symbol: string;
 }
 
-/** The contents of a case. */
 export type CaseContents = Omit<Selectable<ProjectionsTable>, 'user_id' | 'symbol' | 'name'>;
 
-/** A case and the table that it is in. */
 type Place = Pick<NamedCase, 'name' | 'atDefault'>;
 
 const contentColumns = ['company_name', 'current_year', 'scenarios', 'saved_at', 'expires_at'] as const;
@@ -61,16 +58,13 @@ export async function readCase(db: Database, owner: CaseOwner, place: Place): Pr
     return db
       .selectFrom('projections')
       .select(contentColumns)
-      .where('user_id', '=', owner.userId)
-      .where('symbol', '=', owner.symbol)
+      .where((row) => row.and({ user_id: owner.userId, symbol: owner.symbol }))
       .executeTakeFirst();
   }
   return db
     .selectFrom('projection_cases')
     .select(contentColumns)
-    .where('user_id', '=', owner.userId)
-    .where('symbol', '=', owner.symbol)
-    .where('name_key', '=', caseKey(place.name))
+    .where((row) => row.and({ user_id: owner.userId, symbol: owner.symbol, name_key: caseKey(place.name) }))
     .executeTakeFirst();
 }
 
@@ -88,8 +82,7 @@ export async function replaceDefault(
   const replaced = await db
     .updateTable('projections')
     .set(contents)
-    .where('user_id', '=', userId)
-    .where('symbol', '=', symbol)
+    .where((row) => row.and({ user_id: userId, symbol }))
     .where('name', 'is not', null)
     .where('expires_at', '>', now)
     .returning('name')
@@ -133,16 +126,13 @@ export async function deleteCase(db: Database, owner: CaseOwner, place: Place): 
   if (place.atDefault) {
     return db
       .deleteFrom('projections')
-      .where('user_id', '=', owner.userId)
-      .where('symbol', '=', owner.symbol)
+      .where((row) => row.and({ user_id: owner.userId, symbol: owner.symbol }))
       .returning(contentColumns)
       .executeTakeFirst();
   }
   return db
     .deleteFrom('projection_cases')
-    .where('user_id', '=', owner.userId)
-    .where('symbol', '=', owner.symbol)
-    .where('name_key', '=', caseKey(place.name))
+    .where((row) => row.and({ user_id: owner.userId, symbol: owner.symbol, name_key: caseKey(place.name) }))
     .returning(contentColumns)
     .executeTakeFirst();
 }

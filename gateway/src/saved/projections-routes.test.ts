@@ -1,23 +1,12 @@
 import { projectionBody } from '../../test/support/projection-body.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
+import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { projectionListSchema, projectionSchema, savedCasesSchema } from '../contract/projections.ts';
 
 describe('the routes of saved projections', () => {
   const folder = temporaryFolder();
-  let gateway: TestGateway;
-  let member: SignedIn;
-  beforeAll(async () => {
-    gateway = await buildTestGateway(folder);
-    member = await signInAs(gateway, 'Member');
-  });
-  afterAll(() => closeGateway(gateway));
+  const gateway = gatewayHarness({ folder });
+  const member = gateway.signedIn('Member');
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', symbol: string, payload?: object, user = member) =>
     gateway.app.inject({
       method,

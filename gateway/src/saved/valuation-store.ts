@@ -42,12 +42,32 @@ export class ValuationStore {
     const rows = await this.#db
       .selectFrom('valuations')
       .selectAll()
-      .where('user_id', '=', userId)
-      .where('symbol', '=', symbol)
+      .where((row) => row.and({ user_id: userId, symbol }))
       .orderBy('saved_at', 'desc')
       .orderBy('name')
       .execute();
     return rows.map(toValuation);
+  }
+
+  /** Returns the user's newest valuation with a fair value of each company that has one. */
+  async listFairValues(
+    userId: string,
+    symbols: readonly string[],
+  ): Promise<{ symbol: string; name: string; fairValue: number; savedAt: string }[]> {
+    const rows = await this.#db
+      .selectFrom('valuations')
+      .select(['symbol', 'name', 'fair_value', 'saved_at'])
+      .where('user_id', '=', userId)
+      .where('symbol', 'in', [...new Set(symbols)])
+      .where('fair_value', 'is not', null)
+      .orderBy('saved_at', 'desc')
+      .execute();
+    return [...new Set(rows.map(({ symbol }) => symbol))].flatMap((symbol) => {
+      const row = rows.find((newest) => newest.symbol === symbol);
+      if (row === undefined || row.fair_value === null) return [];
+      const savedAt = new Date(Number(row.saved_at)).toISOString();
+      return [{ symbol, name: row.name, fairValue: row.fair_value, savedAt }];
+    });
   }
 
   /**
@@ -79,9 +99,7 @@ export class ValuationStore {
   async remove(userId: string, symbol: string, id: string): Promise<boolean> {
     const result = await this.#db
       .deleteFrom('valuations')
-      .where('user_id', '=', userId)
-      .where('symbol', '=', symbol)
-      .where('id', '=', id)
+      .where((row) => row.and({ user_id: userId, symbol, id }))
       .executeTakeFirst();
     return result.numDeletedRows > 0n;
   }
@@ -123,8 +141,7 @@ export class ValuationStore {
     const change = this.#db
       .updateTable('valuations')
       .set({ share_token: token })
-      .where('user_id', '=', userId)
-      .where('symbol', '=', symbol)
+      .where((row) => row.and({ user_id: userId, symbol }))
       .where('id', '=', id);
     await (token === null ? change : change.where('share_token', 'is', null)).execute();
   }
@@ -133,9 +150,7 @@ export class ValuationStore {
     const row = await this.#db
       .selectFrom('valuations')
       .selectAll()
-      .where('user_id', '=', userId)
-      .where('symbol', '=', symbol)
-      .where('id', '=', id)
+      .where((row) => row.and({ user_id: userId, symbol, id }))
       .executeTakeFirst();
     return row === undefined ? null : toValuation(row);
   }

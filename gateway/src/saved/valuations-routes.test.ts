@@ -1,27 +1,14 @@
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
+import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
 import { valuationListSchema, valuationSchema } from '../contract/valuations.ts';
 
 describe('the routes of saved valuations', () => {
   const folder = temporaryFolder();
-  let gateway: TestGateway;
-  let owner: SignedIn;
-  let reader: SignedIn;
-  let guest: SignedIn;
-  beforeAll(async () => {
-    gateway = await buildTestGateway(folder);
-    owner = await signInAs(gateway, 'Member');
-    reader = await signInAs(gateway, 'Member');
-    guest = await signInAs(gateway, 'Guest');
-  });
-  afterAll(() => closeGateway(gateway));
+  const gateway = gatewayHarness({ folder });
+  const owner = gateway.signedIn('Member');
+  const reader = gateway.signedIn('Member');
+  const guest = gateway.signedIn('Guest');
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, user: SignedIn, payload?: object) =>
     gateway.app.inject({ method, url, headers: user.headers, ...(payload === undefined ? {} : { payload }) });
   const save = async () =>

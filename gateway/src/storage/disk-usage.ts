@@ -1,12 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PostgresAdapter, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './is-postgres.ts';
 
 /** Returns the bytes of the database on disk. */
-export async function databaseBytes(db: Database): Promise<number> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const { rows } = await (isPostgres
+export async function databaseBytes<Tables>(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await (isPostgres(db)
     ? sql<{ readonly bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
     : sql<{
         readonly bytes: number;

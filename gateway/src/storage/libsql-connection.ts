@@ -15,12 +15,12 @@ export interface Statement {
 /** A connection to a file of the embedded database. */
 export class LibsqlConnection {
   readonly #client: Client;
-  /** A statement that the connection starts with, also after it was replaced. */
-  readonly #settings: string;
+  /** Statements that the connection starts with, also after it was replaced. */
+  readonly #settings: readonly string[];
   #transaction: Transaction | null = null;
   #failed = false;
 
-  private constructor(url: string, settings: string) {
+  private constructor(url: string, ...settings: readonly string[]) {
     this.#client = createClient({ url, concurrency: 1, timeout: blockingWaitMs });
     this.#settings = settings;
   }
@@ -30,13 +30,21 @@ export class LibsqlConnection {
     return new LibsqlConnection(url, 'PRAGMA synchronous = FULL');
   }
 
+  /**
+   * Returns a connection for data that can be loaded again: a power cut may undo the last commits. A new file gives freed pages
+   * back to the disk.
+   */
+  static forReloadable(url: string): LibsqlConnection {
+    return new LibsqlConnection(url, 'PRAGMA auto_vacuum = FULL', 'PRAGMA synchronous = NORMAL');
+  }
+
   /** Returns a connection that refuses changes. */
   static forReads(url: string): LibsqlConnection {
     return new LibsqlConnection(url, 'PRAGMA query_only = ON');
   }
 
   async open(): Promise<void> {
-    await this.#client.execute(this.#settings);
+    for (const setting of this.#settings) await this.#client.execute(setting);
   }
 
   close(): void {

@@ -12,6 +12,8 @@ import { listOfBuilds } from './migrations/0019-list-of-builds.ts';
 import { appVersions } from './migrations/0020-app-versions.ts';
 import { membershipRequests } from './migrations/0021-membership-requests.ts';
 import { buildsByFile } from './migrations/0022-builds-by-file.ts';
+import { typedPrices } from './migrations/0023-typed-prices.ts';
+import { savedScreens } from './migrations/0024-saved-screens.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -51,6 +53,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-app-versions': { up: appVersions },
   '0021-membership-requests': { up: membershipRequests },
   '0022-builds-by-file': { up: buildsByFile },
+  '0023-typed-prices': { up: typedPrices },
+  '0024-saved-screens': { up: savedScreens },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

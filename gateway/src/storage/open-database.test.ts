@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
@@ -118,6 +120,21 @@ describe('the embedded database', () => {
     expect(statSync(join(folder, 'basecase.db')).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'basecase.db-wal')).mode & 0o777).toBe(0o600);
     await db.destroy();
+  });
+
+  test('another process leaves the side files of a database that was opened twice', async () => {
+    const dataDir = join(folder, 'twice');
+    const options = { dataDir, databaseUrl: null };
+    const [first, second] = [await openDatabase(options), await openDatabase(options)];
+    const file = join(dataDir, 'basecase.db');
+    // The last process that closes a database removes its side files; this one has it open.
+    const script = `import { createClient } from '@libsql/client';
+      const client = createClient({ url: ${JSON.stringify(pathToFileURL(file).href)} });
+      await client.execute('select count(*) from users');
+      client.close();`;
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname });
+    expect(existsSync(`${file}-wal`)).toBe(true);
+    for (const db of [first, second]) await db.destroy();
   });
 
   test.each(['file/data', '/proc/basecase/data'])(

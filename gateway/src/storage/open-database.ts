@@ -10,6 +10,7 @@ import {
   PostgresDialect,
   sql,
 } from 'kysely';
+import { hasCode } from './has-code.ts';
 import { LibsqlConnection } from './libsql-connection.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { makeFolder } from './make-folder.ts';
@@ -65,12 +66,23 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
     throw new DatabaseError(`The data folder ${dataDir} cannot be used: ${formatError(error)}`, { cause: error });
   }
   const file = join(dataDir, 'basecase.db');
+  return openDatabaseFile<Schema>(file, (url) => LibsqlConnection.forChanges(url));
+}
+
+/**
+ * Opens a file of the embedded database, with its side files for its user only.
+ * @param connectWriter makes the connection for changes
+ * @throws DatabaseError
+ */
+export async function openDatabaseFile<Tables>(
+  file: string,
+  connectWriter: (url: string) => LibsqlConnection,
+): Promise<Kysely<Tables>> {
   try {
-    // The file holds password hashes; SQLite gives its side files the same mode.
-    closeSync(openSync(file, 'a', 0o600));
+    createPrivateFile(file);
     const url = pathToFileURL(file).href;
-    const connections = { writer: LibsqlConnection.forChanges(url), reader: LibsqlConnection.forReads(url) };
-    const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect(connections) });
+    const connections = { writer: connectWriter(url), reader: LibsqlConnection.forReads(url) };
+    const db = new Kysely<Tables>({ dialect: new LibsqlDialect(connections) });
     await sql`PRAGMA journal_mode = WAL`.execute(db);
     return db;
   } catch (error) {
@@ -126,4 +138,14 @@ export async function appliedMigrations(db: Database): Promise<readonly string[]
 
 function formatError(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
+
+/** Creates a file that holds password hashes, for its user only; SQLite gives its side files the same mode. */
+function createPrivateFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    // An existing file must not be opened here: closing it would drop the locks that SQLite holds on it in this process.
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
 }

@@ -2,3 +2,9 @@
 export class RedisUnavailable extends Error {
   override readonly name = 'RedisUnavailable';
 }
+
+/** Lets a caller go on without Redis. */
+export function ignoreOutage(error: unknown): null {
+  if (error instanceof RedisUnavailable) return null;
+  throw error;
+}

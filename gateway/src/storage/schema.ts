@@ -53,7 +53,6 @@ export interface SecondFactorsTable {
   last_step: number;
 }
 
-/** The unused recovery codes. */
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
@@ -142,6 +141,27 @@ export interface ValuationsTable {
   share_token: string | null;
 }
 
+/** A screen of the market that a user saved. */
+export interface SavedScreensTable {
+  user_id: string;
+  name: string;
+  /** JSON: the conditions, columns, order and industries. */
+  definition: string;
+  /** JSON: the CIKs of the companies that passed when the user looked last; null while no market was loaded. */
+  members: string | null;
+  saved_at: number;
+  seen_at: number;
+}
+
+/** The companies that a user compares a company with. */
+export interface OwnPeersTable {
+  user_id: string;
+  symbol: string;
+  /** JSON: the symbols. */
+  peers: string;
+  saved_at: number;
+}
+
 export interface CacheEntriesTable {
   key: string;
   type: string;
@@ -208,6 +228,15 @@ export interface WeeklySeriesTable {
   bars: string;
 }
 
+/** The price that a user typed in for a company. */
+export interface TypedPricesTable {
+  user_id: string;
+  symbol: string;
+  price: number;
+  /** YYYY-MM-DD */
+  day: string;
+}
+
 export interface AuditLogTable {
   id: string;
   at: number;
@@ -227,6 +256,9 @@ export interface Schema {
   projections: ProjectionsTable;
   projection_cases: ProjectionCasesTable;
   valuations: ValuationsTable;
+  typed_prices: TypedPricesTable;
+  saved_screens: SavedScreensTable;
+  own_peers: OwnPeersTable;
   cache_entries: CacheEntriesTable;
   cache_clears: CacheClearsTable;
   provider_calls: ProviderCallsTable;

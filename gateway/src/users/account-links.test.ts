@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { projectionBody } from '../../test/support/projection-body.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
-import { buildTestGateway, closeGateway, signIn, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
+import { gatewayHarness, signIn, signInAs } from '../../test/support/test-gateway.ts';
 import { auditSchema, madeLinkSchema, usersSchema } from '../contract/admin.ts';
 import { sessionSchema } from '../contract/auth.ts';
 import { dayMs } from '../contract/figures/days.ts';
@@ -16,13 +16,8 @@ const ended = {
 
 describe('invitations, links for passwords and deleted users', () => {
   const folder = temporaryFolder();
-  let gateway: TestGateway;
-  let admin: Awaited<ReturnType<typeof signInAs>>;
-  beforeEach(async () => {
-    gateway = await buildTestGateway(folder, { env: { SIGNUP_ROLE: 'closed' } });
-    admin = await signInAs(gateway, 'Admin');
-  });
-  afterEach(() => closeGateway(gateway));
+  const gateway = gatewayHarness({ each: true, folder, env: { SIGNUP_ROLE: 'closed' } });
+  const admin = gateway.signedIn('Admin');
   const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
     gateway.app.inject({ method: 'POST', url, payload, headers });
   const remove = (url: string) => gateway.app.inject({ method: 'DELETE', url, headers: admin.headers });

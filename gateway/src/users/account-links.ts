@@ -5,6 +5,7 @@ import type { AccountLink } from '../contract/auth.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import type { Role } from '../contract/roles.ts';
 import type { AccountLinksTable, Database } from '../storage/schema.ts';
+import { TimedStore } from '../storage/store.ts';
 import { normaliseEmail } from './normalise-email.ts';
 import { addUser, proveEmail, type StoredUser, setPassword } from './user-store.ts';
 
@@ -31,22 +32,14 @@ type LinkUse =
 const lifetimes: Readonly<Record<LinkPurpose['kind'], number>> = { invitation: 7 * dayMs, password: dayMs };
 
 /** One-time links for accounts. A new link replaces the open one of the same email. */
-export class AccountLinks {
-  readonly #db: Database;
-  readonly #now: () => number;
-
-  constructor(db: Database, now: () => number = Date.now) {
-    this.#db = db;
-    this.#now = now;
-  }
-
+export class AccountLinks extends TimedStore {
   /**
    * @param by email of the Admin
    * @param mailed whether the link is only known from a mail to its address, so that its use verifies the address
    */
   async make(purpose: LinkPurpose, by: string, mailed = false): Promise<NewLink> {
     const token = randomBytes(32).toString('base64url');
-    const now = this.#now();
+    const now = this.now();
     const email = normaliseEmail(purpose.email);
     const { id, ...columns }: Insertable<AccountLinksTable> = {
       id: randomUUID(),
@@ -59,7 +52,7 @@ export class AccountLinks {
       expires_at: now + lifetimes[purpose.kind],
       mailed: mailed ? 1 : 0,
     };
-    await this.#db
+    await this.db
       .insertInto('account_links')
       .values({ id, ...columns })
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ id, ...columns }))
@@ -69,16 +62,16 @@ export class AccountLinks {
 
   /** Notes that a link is not only known from a mail. Must be called before it is shown. */
   async noteShown(token: string): Promise<void> {
-    await this.#db.updateTable('account_links').set({ mailed: 0 }).where('token_hash', '=', hashToken(token)).execute();
+    await this.db.updateTable('account_links').set({ mailed: 0 }).where('token_hash', '=', hashToken(token)).execute();
   }
 
   /** Returns the purpose of an open link; null for any other token. */
   async findLink(token: string): Promise<AccountLink | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account_links')
       .select(['email', 'role'])
       .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', this.#now())
+      .where('expires_at', '>', this.now())
       .executeTakeFirst();
     return row === undefined ? null : { kind: kindOf(row), email: row.email };
   }
@@ -86,20 +79,20 @@ export class AccountLinks {
   /** Uses a link up: makes the invited account, or sets the password and ends the sessions of the user. */
   async use(token: string, passwordHash: string): Promise<LinkUse> {
     try {
-      return await this.#db.transaction().execute(async (transaction): Promise<LinkUse> => {
+      return await this.db.transaction().execute(async (transaction): Promise<LinkUse> => {
         const row = await this.#take(transaction, token);
         if (row === undefined) return { kind: 'unknown' };
         const by = row.created_by;
         if (row.role !== null) {
           const account = { email: row.email, passwordHash, role: row.role, emailProved: row.mailed === 1 };
-          const user = await addUser(transaction, account, this.#now());
+          const user = await addUser(transaction, account, this.now());
           // The link remains usable: another answer to it may follow.
           if (user === null) throw new EmailTaken();
           return { kind: 'invitation', user, by };
         }
         const user = await setPassword(transaction, row.user_id ?? '', passwordHash);
         if (user === null) return { kind: 'unknown' };
-        if (row.mailed === 1) await proveEmail(transaction, user.id, this.#now());
+        if (row.mailed === 1) await proveEmail(transaction, user.id, this.now());
         return { kind: 'password', user, by };
       });
     } catch (error) {
@@ -110,10 +103,10 @@ export class AccountLinks {
 
   /** Returns the open invitations, the newest first. */
   async invitations(): Promise<NonNullable<Users['invitations']>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('account_links')
       .select(['id', 'email', 'role', 'created_by', 'expires_at'])
-      .where('expires_at', '>', this.#now())
+      .where('expires_at', '>', this.now())
       .orderBy('created_at', 'desc')
       .execute();
     return rows.flatMap(({ id, email, role, created_by: createdBy, expires_at: expiresAt }) =>
@@ -123,7 +116,7 @@ export class AccountLinks {
 
   /** Removes an open invitation. @returns its email; null when there is none */
   async withdraw(id: string): Promise<string | null> {
-    const row = await this.#db
+    const row = await this.db
       .deleteFrom('account_links')
       .where('id', '=', id)
       .where('role', 'is not', null)
@@ -134,7 +127,7 @@ export class AccountLinks {
 
   /** Removes links past their end. */
   async purge(): Promise<void> {
-    await this.#db.deleteFrom('account_links').where('expires_at', '<=', this.#now()).execute();
+    await this.db.deleteFrom('account_links').where('expires_at', '<=', this.now()).execute();
   }
 
   /** The removal decides between concurrent uses: only one of them gets the row. */
@@ -142,7 +135,7 @@ export class AccountLinks {
     return transaction
       .deleteFrom('account_links')
       .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', this.#now())
+      .where('expires_at', '>', this.now())
       .returningAll()
       .executeTakeFirst();
   }

@@ -49,8 +49,14 @@ async function mailServer(refused: readonly string[] = []) {
 
 async function gatewayWith(
   url: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ gateway: TestGateway; admin: Awaited<ReturnType<typeof signInAs>> }> {
-  const env = { SMTP_URL: url, MAIL_FROM: 'Basecase <noreply@example.com>', PAGE_URL: 'https://basecase.example.com' };
+  const env = {
+    SMTP_URL: url,
+    MAIL_FROM: 'Basecase <noreply@example.com>',
+    PAGE_URL: 'https://basecase.example.com',
+    ...more,
+  };
   const gateway = await buildTestGateway(folder, { env });
   closers.push(() => closeGateway(gateway));
   return { gateway, admin: await signInAs(gateway, 'Admin') };
@@ -150,4 +156,17 @@ test('a client that does not ask for mail gets the link as before', async () => 
   expect(made.token).toHaveLength(43);
   expect(made.mailed).toBeUndefined();
   expect(received).toEqual([]);
+});
+
+test('a reader’s report of a wrong figure is mailed to the operator, and Coverage says that it can be', async () => {
+  const { received, url } = await mailServer();
+  const { gateway, admin } = await gatewayWith(url, { REPORTS_TO: 'figures@example.com' });
+  const { headers } = admin;
+  const coverage = await gateway.app.inject({ url: '/api/market/coverage', headers });
+  expect(coverage.json()).toMatchObject({ reports: 'mail' });
+  const payload = { company: 'NLKD', line: 'Revenue', period: 'fiscal 2025', expected: '1.2B' };
+  const reply = await gateway.app.inject({ method: 'POST', url: '/api/market/reports', payload, headers });
+  expect(reply.json()).toEqual({ message: 'Thank you. Your report is with the Admins.' });
+  expect(received[0]).toMatchObject({ to: ['figures@example.com'] });
+  expect(received[0]?.body).toContain('Company: NLKD');
 });

@@ -2,7 +2,6 @@ import type { Config } from '../config.ts';
 
 type MailConfig = NonNullable<Config['mail']>;
 
-/** A link to mail. */
 interface MailedLink {
   readonly kind: 'invitation' | 'password';
   readonly email: string;
@@ -22,7 +21,6 @@ const openings: Readonly<Record<MailedLink['kind'], string>> = {
 /** An Admin who waits must get a reply within ten seconds. */
 const timeouts = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 6000 };
 
-/** Sends mail by the operator's server. */
 export class Mailer {
   readonly #send: (to: string, subject: string, text: string) => Promise<void>;
   readonly #pageUrl: string;
@@ -52,6 +50,11 @@ export class Mailer {
       `The link works once, until ${until} UTC. If you did not expect it, you need not do anything.`,
     ];
     await this.#send(email, subjects[kind], `${lines.join('\n')}\n`);
+  }
+
+  /** Sends the operator a text of a user. @throws when the server does not accept it */
+  async sendReport(to: string, subject: string, lines: readonly string[]): Promise<void> {
+    await this.#send(to, subject, `${lines.join('\n')}\n`);
   }
 
   /** Notifies the owner that the second factor was turned on. @throws when the server does not accept it */

@@ -1,27 +1,16 @@
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
+import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { accountExportSchema, accountSchema } from '../contract/account.ts';
 import { usersSchema } from '../contract/admin.ts';
 
 const folder = temporaryFolder();
-let gateway: TestGateway;
-let admin: SignedIn;
 let now = Date.parse('2026-03-01T12:00:00Z');
-beforeEach(async () => {
+beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  gateway = await buildTestGateway(folder, { env: { JWT_TTL: '30d' } });
-  admin = await signInAs(gateway, 'Admin');
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await closeGateway(gateway);
-});
+const gateway = gatewayHarness({ each: true, folder, env: { JWT_TTL: '30d' } });
+const admin = gateway.signedIn('Admin');
+afterEach(() => jest.restoreAllMocks());
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, { headers }: SignedIn, payload?: object) =>
   gateway.app.inject({ method, url, headers, ...(payload && { payload }) });

@@ -1,8 +1,7 @@
 import { dayMs } from '../contract/figures/days.ts';
-import type { Database } from '../storage/schema.ts';
+import { TimedStore } from '../storage/store.ts';
 import { type StoredUser, toUser } from './user-store.ts';
 
-/** Most open requests that a list shows. */
 const mostListed = 100;
 /** A Guest whose request was dismissed may ask again after this time. */
 const silenceMs = 7 * dayMs;
@@ -19,19 +18,11 @@ type Asked =
   | { readonly kind: 'dismissed'; readonly opensAt: number };
 
 /** Requests of Guests for membership, one per user. A raised role and the deletion of the user remove it. */
-export class MembershipRequests {
-  readonly #db: Database;
-  readonly #now: () => number;
-
-  constructor(db: Database, now: () => number = Date.now) {
-    this.#db = db;
-    this.#now = now;
-  }
-
+export class MembershipRequests extends TimedStore {
   /** Keeps a request; an open one stays as it is. */
   async requestMembership(userId: string): Promise<Asked> {
-    const now = this.#now();
-    const added = await this.#db
+    const now = this.now();
+    const added = await this.db
       .insertInto('membership_requests')
       .values({ user_id: userId, asked_at: now, dismissed_at: null })
       .onConflict((conflict) =>
@@ -57,7 +48,7 @@ export class MembershipRequests {
 
   /** Returns the open requests, the oldest first. */
   async list(): Promise<OpenRequest[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('membership_requests')
       .innerJoin('users', 'users.id', 'membership_requests.user_id')
       .selectAll('users')
@@ -71,9 +62,9 @@ export class MembershipRequests {
 
   /** Dismisses an open request. @returns whether there was one */
   async dismiss(userId: string): Promise<boolean> {
-    const dismissed = await this.#db
+    const dismissed = await this.db
       .updateTable('membership_requests')
-      .set({ dismissed_at: this.#now() })
+      .set({ dismissed_at: this.now() })
       .where('user_id', '=', userId)
       .where('dismissed_at', 'is', null)
       .executeTakeFirst();
@@ -81,6 +72,6 @@ export class MembershipRequests {
   }
 
   #row(userId: string) {
-    return this.#db.selectFrom('membership_requests').selectAll().where('user_id', '=', userId).executeTakeFirst();
+    return this.db.selectFrom('membership_requests').selectAll().where('user_id', '=', userId).executeTakeFirst();
   }
 }

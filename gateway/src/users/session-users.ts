@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionUser } from '../http/session-user.ts';
+import { getOrAdd } from '../storage/get-or-add.ts';
 import type { OwnKeyStore } from './own-key-store.ts';
 import type { UserStore } from './user-store.ts';
 
@@ -30,11 +31,7 @@ export class SessionUsers {
 
   /** Returns the cached user, which may be empty. An empty one may be evicted: call this again before a read. */
   cachedUser(id: string): CachedUser {
-    const known = this.#cached.get(id);
-    if (known !== undefined) return known;
-    const added = new CachedUser();
-    this.#cached.set(id, added);
-    return added;
+    return getOrAdd(this.#cached, id, () => new CachedUser());
   }
 
   /** Returns the user from the database and caches it; null when there is none. */

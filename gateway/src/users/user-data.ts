@@ -8,6 +8,9 @@ export const userTables = [
   'projections',
   'projection_cases',
   'valuations',
+  'typed_prices',
+  'saved_screens',
+  'own_peers',
   'account_links',
   'membership_requests',
   'second_factors',
@@ -52,11 +55,17 @@ export async function exportUser(db: Database, id: string, now: number): Promise
   };
 }
 
-async function savedWork(db: Database, userId: string): Promise<Pick<AccountExport, 'projections' | 'valuations'>> {
+type SavedWork = Pick<AccountExport, 'projections' | 'valuations' | 'typedPrices' | 'screens' | 'ownPeers'>;
+
+async function savedWork(db: Database, userId: string): Promise<SavedWork> {
   const defaults = await db.selectFrom('projections').selectAll().where('user_id', '=', userId).execute();
   const others = await db.selectFrom('projection_cases').selectAll().where('user_id', '=', userId).execute();
   const valuations = await db.selectFrom('valuations').selectAll().where('user_id', '=', userId).execute();
+  const prices = await db.selectFrom('typed_prices').selectAll().where('user_id', '=', userId).execute();
+  const screens = await db.selectFrom('saved_screens').selectAll().where('user_id', '=', userId).execute();
+  const ownPeers = await db.selectFrom('own_peers').selectAll().where('user_id', '=', userId).execute();
   return {
+    typedPrices: prices.map(({ symbol, price, day }) => ({ symbol, price, day })),
     projections: [...defaults, ...others].map((row) => ({
       symbol: row.symbol,
       name: row.name ?? firstCaseName,
@@ -77,6 +86,17 @@ async function savedWork(db: Database, userId: string): Promise<Pick<AccountExpo
       basis: parsed(row.basis),
       savedAt: toIso(row.saved_at),
       shared: row.share_token !== null,
+    })),
+    screens: screens.map(({ name, definition, saved_at, seen_at }) => ({
+      name,
+      definition: parsed(definition),
+      savedAt: toIso(saved_at),
+      seenAt: toIso(seen_at),
+    })),
+    ownPeers: ownPeers.map(({ symbol, peers, saved_at }) => ({
+      symbol,
+      peers: parsed(peers),
+      savedAt: toIso(saved_at),
     })),
   };
 }

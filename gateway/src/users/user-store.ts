@@ -4,6 +4,7 @@ import type { Role } from '../contract/roles.ts';
 import { containsText } from '../storage/contains-text.ts';
 import { removeOwnKey } from '../storage/own-data.ts';
 import type { Database, Schema, UsersTable } from '../storage/schema.ts';
+import { TimedStore } from '../storage/store.ts';
 import { normaliseEmail } from './normalise-email.ts';
 import { replaceAddress, unnamedTables, userTables } from './user-data.ts';
 
@@ -36,7 +37,6 @@ interface UserPage {
   readonly limit?: number;
 }
 
-/** The outcome of a change of role. */
 type RoleChange =
   | { readonly kind: 'changed'; readonly user: StoredUser }
   | { readonly kind: 'unknown' }
@@ -48,19 +48,10 @@ type Removal =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'last-admin' };
 
-/** The users of the product in the database. */
-export class UserStore {
-  readonly #db: Database;
-  readonly #now: () => number;
-
-  constructor(db: Database, now: () => number = Date.now) {
-    this.#db = db;
-    this.#now = now;
-  }
-
+export class UserStore extends TimedStore {
   /** Adds a user. @returns null when the email is taken */
   async add(user: NewUser): Promise<StoredUser | null> {
-    return addUser(this.#db, user, this.#now());
+    return addUser(this.db, user, this.now());
   }
 
   /**
@@ -69,12 +60,12 @@ export class UserStore {
    * @returns whether they were added
    */
   async addFirst(users: readonly NewUser[], beforeCommit: () => void): Promise<boolean> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return this.db.transaction().execute(async (transaction) => {
       const existing = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
       if (existing !== undefined) return false;
       for (const user of users) {
         // Another process that starts at the same time may have been first.
-        if ((await addUser(transaction, user, this.#now())) === null) return false;
+        if ((await addUser(transaction, user, this.now())) === null) return false;
       }
       beforeCommit();
       return true;
@@ -82,7 +73,7 @@ export class UserStore {
   }
 
   async findByEmail(email: string): Promise<StoredUser | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('users')
       .selectAll()
       .where('email', '=', normaliseEmail(email))
@@ -91,13 +82,13 @@ export class UserStore {
   }
 
   async findById(id: string): Promise<StoredUser | null> {
-    const row = await this.#db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await this.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : toUser(row);
   }
 
   /** Returns users, oldest account first; all without a limit. */
   async list({ text = '', after = '', limit }: UserPage = {}): Promise<StoredUser[]> {
-    let query = this.#db.selectFrom('users').selectAll().orderBy('created_at').orderBy('email');
+    let query = this.db.selectFrom('users').selectAll().orderBy('created_at').orderBy('email');
     if (text !== '') query = query.where(hasText(text));
     const last = after === '' ? null : await this.findById(after);
     if (last !== null) {
@@ -114,18 +105,18 @@ export class UserStore {
 
   /** Returns the number of users whose email or role contains a text, in any case. */
   async count(text: string): Promise<number> {
-    const all = this.#db.selectFrom('users').select((row) => row.fn.countAll().as('count'));
+    const all = this.db.selectFrom('users').select((row) => row.fn.countAll().as('count'));
     const { count } = await (text === '' ? all : all.where(hasText(text))).executeTakeFirstOrThrow();
     return Number(count);
   }
 
   async noteSignIn(id: string): Promise<void> {
-    await this.#db.updateTable('users').set({ last_sign_in_at: this.#now() }).where('id', '=', id).execute();
+    await this.db.updateTable('users').set({ last_sign_in_at: this.now() }).where('id', '=', id).execute();
   }
 
   /** Revokes all tokens of the user. @returns the version of the tokens that are valid now; null for an unknown user */
   async endTokens(id: string): Promise<number | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('users')
       .set((user) => ({ token_version: user('token_version', '+', 1) }))
       .where('id', '=', id)
@@ -137,22 +128,22 @@ export class UserStore {
   /** Revokes all tokens of the user, and asks every device for the second factor again. */
   async signOutEverywhere(id: string): Promise<void> {
     await this.endTokens(id);
-    await endTrust(this.#db, id);
+    await endTrust(this.db, id);
   }
 
   /** Like the function `setPassword`. */
   async setPassword(id: string, passwordHash: string): Promise<StoredUser | null> {
-    return setPassword(this.#db, id, passwordHash);
+    return setPassword(this.db, id, passwordHash);
   }
 
   /** Returns whether no other user is an Admin. */
   async isLastAdmin(user: Pick<StoredUser, 'id' | 'role'>): Promise<boolean> {
-    return isLastAdmin(this.#db, user);
+    return isLastAdmin(this.db, user);
   }
 
   /** Changes a role and revokes the user's tokens. The last Admin keeps the role. */
   async changeRole(id: string, role: Role): Promise<RoleChange> {
-    return this.#db.transaction().execute(async (transaction): Promise<RoleChange> => {
+    return this.db.transaction().execute(async (transaction): Promise<RoleChange> => {
       const row = await lockedUser(transaction, id);
       if (row === undefined) return { kind: 'unknown' };
       if (row.role === role) return { kind: 'changed', user: toUser(row) };
@@ -167,7 +158,7 @@ export class UserStore {
 
   /** Removes a user with all of their data; records of the operator no longer name them. The last Admin remains. */
   async remove(id: string): Promise<Removal> {
-    return this.#db.transaction().execute(async (transaction): Promise<Removal> => {
+    return this.db.transaction().execute(async (transaction): Promise<Removal> => {
       const row = await lockedUser(transaction, id);
       if (row === undefined) return { kind: 'unknown' };
       if (await isLastAdmin(transaction, row)) return { kind: 'last-admin' };

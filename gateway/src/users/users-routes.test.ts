@@ -1,6 +1,6 @@
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
-import { buildTestGateway, closeGateway, signIn, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
+import { gatewayHarness, signIn, signInAs } from '../../test/support/test-gateway.ts';
 import { auditSchema, usersSchema } from '../contract/admin.ts';
 import { AuditLog } from './audit-log.ts';
 import { normaliseEmail } from './normalise-email.ts';
@@ -8,11 +8,7 @@ import { UserStore } from './user-store.ts';
 
 describe('the routes of Admin → Users', () => {
   const folder = temporaryFolder();
-  let gateway: TestGateway;
-  beforeEach(async () => {
-    gateway = await buildTestGateway(folder);
-  });
-  afterEach(() => closeGateway(gateway));
+  const gateway = gatewayHarness({ each: true, folder });
   const patch = (id: string, payload: object, headers: Record<string, string>) =>
     gateway.app.inject({ method: 'PATCH', url: `/api/users/${id}`, payload, headers });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { trailingVintages } from '../../src/finance/trailing-vintages.model.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
 import { readFactReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
-import { KnownCompany, statementsAtFilings } from '../../src/providers/sec/merge/known-statements.model.ts';
+import { statementsAtFilings, statementsOn } from '../../src/providers/sec/merge/known-statements.model.ts';
 import { mergeStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
@@ -21,13 +21,13 @@ function readSources(ticker: Ticker) {
 function recordedFacts(): void {
   test.each(tickers)('%s: what is known today is what the statements show', (ticker) => {
     const sources = readSources(ticker);
-    expect(new KnownCompany(sources).at('2026-12-31')).toEqual(mergeStatements(sources).statements);
+    expect(statementsOn(sources, '2026-12-31')).toEqual(mergeStatements(sources).statements);
   });
 
   test.each(tickers)('%s: no figure of a day was filed later', (ticker) => {
-    const company = new KnownCompany(readSources(ticker));
+    const sources = readSources(ticker);
     for (const day of ['2019-06-30', '2021-12-31', '2024-03-01']) {
-      const { income, balance, cashFlow } = company.at(day);
+      const { income, balance, cashFlow } = statementsOn(sources, day);
       const reports = [income, balance, cashFlow].flatMap(({ annualReports, quarterlyReports }) => [
         ...annualReports,
         ...quarterlyReports,
@@ -41,9 +41,10 @@ function recordedFacts(): void {
   });
 
   test('Kraft Heinz: net income of 2017 before and after its restatement of June 2019', () => {
-    const company = new KnownCompany(readSources('KHC'));
+    const sources = readSources('KHC');
     const netIncomeOn = (day: string) =>
-      company.at(day).income.annualReports.find(({ fiscalDateEnding }) => fiscalDateEnding === '2017-12-30')?.netIncome;
+      statementsOn(sources, day).income.annualReports.find(({ fiscalDateEnding }) => fiscalDateEnding === '2017-12-30')
+        ?.netIncome;
     expect(netIncomeOn('2019-06-06')).toBe('10999000000');
     expect(netIncomeOn('2019-06-07')).toBe('10941000000');
   });

@@ -2,20 +2,15 @@ import type { InjectOptions } from 'fastify';
 import { projectionBody } from '../support/projection-body.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';
-import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../support/test-gateway.ts';
+import { gatewayHarness } from '../support/test-gateway.ts';
 import { valuationBody } from '../support/valuation-body.ts';
 
 const folder = temporaryFolder();
 const text = 'a\0b';
 
 describeOnEachDatabase('the character NUL', (_open, settings) => {
-  let gateway: TestGateway;
-  let admin: SignedIn;
-  beforeEach(async () => {
-    gateway = await buildTestGateway(folder, { env: settings() });
-    admin = await signInAs(gateway, 'Admin');
-  });
-  afterEach(() => closeGateway(gateway));
+  const gateway = gatewayHarness({ each: true, folder, env: settings() });
+  const admin = gateway.signedIn('Admin');
 
   test('is refused in a body, a query and a path, as bad input', async () => {
     const calls: (InjectOptions & { readonly url: string })[] = [

@@ -1,13 +1,9 @@
 import { rawCall } from '../support/raw-call.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { buildTestGateway, closeGateway, type TestGateway } from '../support/test-gateway.ts';
+import { gatewayHarness } from '../support/test-gateway.ts';
 
 const folder = temporaryFolder();
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await buildTestGateway(folder);
-});
-afterAll(() => closeGateway(gateway));
+const gateway = gatewayHarness({ folder });
 
 describe('ambiguous requests', () => {
   let port = 0;

@@ -53,7 +53,7 @@ export async function startLinks(folder: string, env: Readonly<Record<string, st
   const bundledApps = [writeAppBuild(join(folder, 'valuation'), 'valuation', 'v1')];
   const gateway = await buildTestGateway(folder, { bundledApps, shellDir, env });
   const [admin, member] = [await signInAs(gateway, 'Admin'), await signInAs(gateway, 'Member')];
-  const calls = releaseCalls(gateway, admin.headers);
+  const calls = releaseCalls(gateway, admin);
   const token = await calls.makeToken();
   const published = await calls.publish({}, token.headers);
   if (published.statusCode !== 200) throw new Error(published.body);

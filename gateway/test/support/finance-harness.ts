@@ -6,10 +6,10 @@ import { TwoTierCache } from '../../src/answers/two-tier-cache.ts';
 import type { EdgarCompany } from '../../src/contract/edgar.ts';
 import { sources } from '../../src/contract/sources.ts';
 import type { AllStatements } from '../../src/contract/statements.ts';
-import { DocumentStore } from '../../src/filings/document-store.ts';
 import { createEdgarService } from '../../src/filings/edgar-service.ts';
 import { createFinance, type Finance } from '../../src/finance/finance.ts';
 import { createPriceBarStore } from '../../src/finance/prices/price-bar-store.ts';
+import type { DatedClose } from '../../src/market/shape/public-prices.ts';
 import type { StatementsAtFiling } from '../../src/providers/known-statements.ts';
 import type { PriceBar } from '../../src/providers/provider.ts';
 import { Providers } from '../../src/providers/providers.ts';
@@ -39,6 +39,10 @@ export interface FakeProviders {
   filed: AllStatements | null;
   /** Statements as they were known on the days of reports, newest first. */
   vintages: StatementsAtFiling[];
+  /** Public closes of every symbol, newest first. */
+  publicCloses: DatedClose[];
+  /** Company facts are answered after this; at once without it. */
+  reading: Promise<unknown> | null;
   /** The time of the cache, milliseconds since the epoch. */
   clock: number;
 }
@@ -69,6 +73,8 @@ export function financeHarness(): FinanceHarness {
     filings: null,
     filed: null,
     vintages: [],
+    publicCloses: [],
+    reading: null,
     clock: 0,
   };
   const opened: Database[] = [];
@@ -83,6 +89,8 @@ export function financeHarness(): FinanceHarness {
       weeks: null,
       filings: null,
       filed: null,
+      publicCloses: [],
+      reading: null,
       clock: Date.now(),
     });
   });
@@ -104,20 +112,14 @@ export function financeHarness(): FinanceHarness {
         now: () => fake.clock,
       });
       const log = testLog();
-      const store = new DocumentStore({ folder: join(dataDir, 'documents'), maxBytes: 1024 * 1024, log });
-      const edgar = createEdgarService({
-        providers: chosen,
-        cache,
-        log,
-        store,
-        spoolFolder: join(dataDir, 'downloads'),
-      });
+      const edgar = createEdgarService({ providers: chosen, cache, log, dataDir, documentMaxBytes: 1024 * 1024 });
       const finance = createFinance({
         providers: chosen,
         cache,
         bars: createPriceBarStore(db),
         directory: edgar.directory,
         openDocument: edgar.document,
+        publicPrices: { listCloses: () => fake.publicCloses },
         log,
         now: () => new Date(fake.clock),
       });
@@ -158,7 +160,11 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
         name: 'sec',
         metered: false,
         filedStatements: {
-          facts: () => call('facts', async () => ({ taxonomy: 'us-gaap', currency: 'USD', filings: [], facts: {} })),
+          facts: () =>
+            call('facts', async () => {
+              await fake.reading;
+              return { taxonomy: 'us-gaap', currency: 'USD', filings: [], facts: {} };
+            }),
           statements: async ({ symbol }) => ({
             statements: fake.filed ?? (await allStatements(symbol)),
             differences: [],

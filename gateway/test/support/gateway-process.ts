@@ -59,6 +59,8 @@ export function gatewayProcesses(): {
           BASECASE_LAUNCHER: '1',
           DATA_SOURCE: 'sample',
           LOG_LEVEL: 'silent',
+          // Only tests of the market load it.
+          MARKET_DATA: 'off',
           ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

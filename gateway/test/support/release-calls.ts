@@ -34,22 +34,24 @@ export interface ReleaseCalls {
 
 type Reply = Promise<LightMyRequestResponse>;
 
-export function releaseCalls({ app }: TestGateway, admin: Headers): ReleaseCalls {
-  const send: ReleaseCalls['send'] = (path, payload, headers = admin, method = 'POST') =>
-    app.inject({ method, url: `/api/releases/${path}`, headers, ...(payload && { payload }) });
-  const sendFile: ReleaseCalls['sendFile'] = (name, content, headers = admin, digest = sha256(content)) =>
-    app.inject({
+export function releaseCalls(gateway: TestGateway, admin: { readonly headers: Headers }): ReleaseCalls {
+  const send: ReleaseCalls['send'] = (path, payload, headers = admin.headers, method = 'POST') =>
+    gateway.app.inject({ method, url: `/api/releases/${path}`, headers, ...(payload && { payload }) });
+  const sendFile: ReleaseCalls['sendFile'] = (name, content, headers = admin.headers, digest = sha256(content)) =>
+    gateway.app.inject({
       method: 'PUT',
       url: `/api/releases/${name}/files/${digest}`,
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       payload: content,
     });
   const state = async () =>
-    appReleaseSchema.parse((await app.inject({ url: '/api/releases/valuation', headers: admin })).json());
+    appReleaseSchema.parse(
+      (await gateway.app.inject({ url: '/api/releases/valuation', headers: admin.headers })).json(),
+    );
   return {
     send,
     state,
-    async publish(build = {}, headers = admin, change = {}) {
+    async publish(build = {}, headers = admin.headers, change = {}) {
       const upload = { ...makeUpload({ name: 'valuation', version: 'v2', ...build }), name: 'valuation', ...change };
       const url = `${upload.name}/builds/${encodeURIComponent(upload.version)}`;
       const store = () => send(url, encodeBody(upload), headers, 'PUT');
@@ -66,12 +68,14 @@ export function releaseCalls({ app }: TestGateway, admin: Headers): ReleaseCalls
     change: async (action, body, headers) =>
       send(`valuation/${action}`, { ...body, revision: (await state()).revision }, headers),
     async liveFor(headers = {}) {
-      const reply = await app.inject({ url: '/api/apps', headers });
+      const reply = await gateway.app.inject({ url: '/api/apps', headers });
       return appsSchema.parse(reply.json()).apps.find(({ name }) => name === 'valuation')?.version;
     },
     async scriptSources() {
       const cookie = 'basecase-builds=Admin';
-      const policy = String((await app.inject({ url: '/', headers: { cookie } })).headers['content-security-policy']);
+      const policy = String(
+        (await gateway.app.inject({ url: '/', headers: { cookie } })).headers['content-security-policy'],
+      );
       return /script-src ([^;]*)/.exec(policy)?.[1];
     },
     async makeToken(name = 'valuation') {

@@ -7,6 +7,7 @@ import { sessionSchema } from '../../src/contract/auth.ts';
 import type { Role } from '../../src/contract/roles.ts';
 import type { BudgetLedger } from '../../src/providers/budget/ledger.ts';
 import { createServices, type ServiceOptions, type Services } from '../../src/services.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestGateway {
   readonly app: FastifyInstance;
@@ -38,6 +39,50 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
   // No test calls a host outside of this machine.
   const services = await createServices(config, { checkFiles: async () => null, ...serviceOptions });
   return { services, app: await buildApp(services) };
+}
+
+/** A gateway that hooks build and close. Its members are those of the running test. */
+export interface GatewayHarness extends TestGateway {
+  /** Signs in a new user of a role before the tests. */
+  signedIn(role: Role): SignedIn;
+}
+
+/**
+ * Returns a gateway for all tests of a file or a block, or a new one for each test.
+ * @param options those of the gateway; `folder`: parent of its data folder
+ */
+export function gatewayHarness({
+  each = false,
+  folder = temporaryFolder(),
+  ...options
+}: TestOptions & { readonly each?: boolean; readonly folder?: string } = {}): GatewayHarness {
+  const [before, after] = each ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await buildTestGateway(folder, options);
+  });
+  after(() => closeGateway(gateway));
+  return {
+    get app() {
+      return gateway.app;
+    },
+    get services() {
+      return gateway.services;
+    },
+    signedIn(role) {
+      let user: SignedIn;
+      before(async () => {
+        user = await signInAs(gateway, role);
+      });
+      const read = <Key extends keyof SignedIn>(key: Key) => ({ enumerable: true, get: () => user[key] });
+      return Object.defineProperties({} as SignedIn, {
+        email: read('email'),
+        password: read('password'),
+        id: read('id'),
+        headers: read('headers'),
+      });
+    },
+  };
 }
 
 export async function closeGateway({ app, services }: TestGateway): Promise<void> {

@@ -1,15 +1,12 @@
 import type { AppCallsReply } from '@basecase/gateway/contract';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { useHost } from '@basecase/shared-ui/host';
-import { useQuery } from '@basecase/shared-ui/query';
+import { useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
-import { appCallsQuery } from './release-queries.ts';
 
 /** The calls of the gateway that each live build may make. */
 export function AppCalls() {
-  const { api } = useHost();
-  const { data, error } = useQuery(appCallsQuery(api));
+  const { data, error } = useReply(['app-calls'], (api, signal) => api.call('callsOfApps', {}, signal));
   return (
     <Panel
       title="Calls of each app"

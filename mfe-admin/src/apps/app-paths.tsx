@@ -1,25 +1,18 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
-import { useHost } from '@basecase/shared-ui/host';
-import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
+import { useChange } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
-import { releasesQuery } from './release-queries.ts';
 import { claimName, freeing } from './releases.model.ts';
+import { releasesKey } from './use-releases.ts';
 
 /** The paths, sections and openings that an app owns. One that no build in use has can be freed for other apps. */
 export function AppPaths({ release: { app, title, paths } }: { readonly release: AppRelease }) {
-  const { api } = useHost();
-  const client = useQueryClient();
   const [confirming, setConfirming] = useState<string | null>(null);
-  const free = useMutation({
-    mutationFn: (claim: string) => api.call('freeAppPath', freeing(app, claim)),
-    onSettled: () => {
-      setConfirming(null);
-      return client.invalidateQueries({ queryKey: releasesQuery(api).queryKey });
-    },
+  const free = useChange((api, claim: string) => api.call('freeAppPath', freeing(app, claim)), [releasesKey], {
+    onEnd: () => setConfirming(null),
   });
   return (
     <div className={styles.part}>

@@ -1,24 +1,24 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
-import { useHost } from '@basecase/shared-ui/host';
-import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { useQueryClient } from '@basecase/shared-ui/query';
+import { useChange, useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
-import { appOriginsQuery, releasesQuery } from './release-queries.ts';
+import { releasesKey } from './use-releases.ts';
+
+const originsKey = ['app-origins'];
 
 /** The origins of the operator's list that each app may be loaded from, and those that were refused for lack of an approval. */
 export function ApprovedOrigins() {
-  const { api } = useHost();
   const client = useQueryClient();
-  const query = appOriginsQuery(api);
-  const { data, error } = useQuery(query);
-  const change = useMutation({
-    mutationFn: ({ approve, ...body }: { readonly app: string; readonly origin: string; readonly approve: boolean }) =>
+  const { data, error } = useReply(originsKey, (api, signal) => api.call('appOrigins', {}, signal));
+  const change = useChange(
+    (api, { approve, ...body }: { readonly app: string; readonly origin: string; readonly approve: boolean }) =>
       approve ? api.call('approveOrigin', { body }) : api.call('withdrawOrigin', { body }),
-    onSuccess: (origins) => client.setQueryData(query.queryKey, origins),
-    onSettled: () => client.invalidateQueries({ queryKey: releasesQuery(api).queryKey }),
-  });
+    [releasesKey],
+    { onSuccess: (origins) => client.setQueryData(originsKey, origins) },
+  );
   return (
     <Panel
       title="Approved origins"

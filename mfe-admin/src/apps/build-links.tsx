@@ -5,23 +5,18 @@ import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
-import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { useChange, useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
-import { buildLinksQuery } from './release-queries.ts';
 
 type Link = Links['links'][number];
 
+const linksKey = ['build-links'];
+
 /** The links that show an unreleased build to their holders, each with a way to end it. */
 export function BuildLinks() {
-  const { api } = useHost();
-  const client = useQueryClient();
-  const query = buildLinksQuery(api);
-  const { data, error } = useQuery(query);
-  const end = useMutation({
-    mutationFn: ({ app, id }: Link) => api.call('endOverride', { params: { app, id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
-  });
+  const { data, error } = useReply(linksKey, (api, signal) => api.call('buildLinks', {}, signal));
+  const end = useChange((api, { app, id }: Link) => api.call('endOverride', { params: { app, id } }), [linksKey]);
   return (
     <Panel
       title="Preview links"
@@ -64,21 +59,22 @@ function formatLink({ role, endsAt, madeBy, isOpened }: Link): string {
 
 /** Makes a link to a build, for users of every role. */
 export function PreviewLinkButton({ app, version }: { readonly app: string; readonly version: string }) {
-  const { api, notify } = useHost();
-  const client = useQueryClient();
-  const make = useMutation({
-    mutationFn: () => api.call('makePreview', { params: { app }, body: { version, role: 'Admin' } }),
-    onSuccess: () => notify({ kind: 'success', text: `The link to ${version} is under Preview links.` }),
-    onError: (error) => notify({ kind: 'error', text: errorText(error, 'The link could not be made.') }),
-    onSettled: () => client.invalidateQueries({ queryKey: buildLinksQuery(api).queryKey }),
-  });
+  const { notify } = useHost();
+  const make = useChange(
+    (api) => api.call('makePreview', { params: { app }, body: { version, role: 'Admin' } }),
+    [linksKey],
+    {
+      onSuccess: () => notify({ kind: 'success', text: `The link to ${version} is under Preview links.` }),
+      onError: (error) => notify({ kind: 'error', text: errorText(error, 'The link could not be made.') }),
+    },
+  );
   return (
     <Button
       size="sm"
       variant="ghost"
       aria-label={`Preview link to ${version}`}
       busy={make.isPending}
-      onClick={() => make.mutate()}
+      onClick={() => make.mutate(undefined)}
     >
       Preview link
     </Button>

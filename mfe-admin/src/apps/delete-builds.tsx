@@ -2,9 +2,9 @@ import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { useHost } from '@basecase/shared-ui/host';
-import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
-import { releasesQuery } from './release-queries.ts';
+import { useChange } from '../calls.ts';
+import { releasesKey } from './use-releases.ts';
 
 export interface DeleteBuildsProps {
   readonly app: string;
@@ -15,21 +15,20 @@ export interface DeleteBuildsProps {
 
 /** Deletes a build of an app, or all that were never released, after a question. */
 export function DeleteBuilds({ app, title, version }: DeleteBuildsProps) {
-  const { api, notify } = useHost();
-  const client = useQueryClient();
+  const { notify } = useHost();
   const [asking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () =>
+  const remove = useChange(
+    (api) =>
       version === null
         ? api.call('deleteUnreleasedBuilds', { params: { app } })
         : api.call('deleteBuild', { params: { app, version } }),
-    onSuccess: ({ message }) => notify({ kind: 'success', text: message }),
-    onError: (error) => notify({ kind: 'error', text: errorText(error, 'The build could not be deleted.') }),
-    onSettled: () => {
-      setAsking(false);
-      return client.invalidateQueries({ queryKey: releasesQuery(api).queryKey });
+    [releasesKey],
+    {
+      onSuccess: ({ message }) => notify({ kind: 'success', text: message }),
+      onError: (error) => notify({ kind: 'error', text: errorText(error, 'The build could not be deleted.') }),
+      onEnd: () => setAsking(false),
     },
-  });
+  );
   const subject = version ?? 'unreleased builds';
   return (
     <>
@@ -51,7 +50,7 @@ export function DeleteBuilds({ app, title, version }: DeleteBuildsProps) {
         }
         action={version === null ? 'Delete builds' : 'Delete build'}
         busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(undefined)}
         onCancel={() => setAsking(false)}
       />
     </>

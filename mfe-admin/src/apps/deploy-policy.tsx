@@ -1,10 +1,9 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
-import { useHost } from '@basecase/shared-ui/host';
-import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
+import { useChange } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
-import { releasesQuery } from './release-queries.ts';
+import { releasesKey } from './use-releases.ts';
 
 const permissions = [
   { key: 'promote', label: 'Promote a build' },
@@ -21,12 +20,10 @@ const choices = [
 
 /** The permissions of an app's deploy tokens. An Admin may do everything. */
 export function DeployPolicy({ release: { app, title, policy } }: { readonly release: AppRelease }) {
-  const { api } = useHost();
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: AppRelease['policy']) => api.call('setDeployPolicy', { params: { app }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: releasesQuery(api).queryKey }),
-  });
+  const change = useChange(
+    (api, body: AppRelease['policy']) => api.call('setDeployPolicy', { params: { app }, body }),
+    [releasesKey],
+  );
   // A gateway of an earlier release has no links, and states no rights to make them.
   const stated = permissions.filter(({ key }) => policy[key] !== undefined);
   const shown = change.isPending ? change.variables : policy;

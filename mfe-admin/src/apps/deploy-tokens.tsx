@@ -7,12 +7,10 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
-import { useHost } from '@basecase/shared-ui/host';
-import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { type FormEvent, useState } from 'react';
+import { useChange, useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
-import { deployTokensQuery } from './release-queries.ts';
 
 const columns = [
   { key: 'name', header: 'Token' },
@@ -92,19 +90,11 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
 }
 
 function useDeployTokens(app: string) {
-  const { api } = useHost();
-  const client = useQueryClient();
-  const query = deployTokensQuery(api, app);
-  const onSettled = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const tokens = useQuery(query);
-  const make = useMutation({
-    mutationFn: (name: string) => api.call('makeDeployToken', { params: { app }, body: { name } }),
-    onSettled,
-  });
-  const revoke = useMutation({
-    mutationFn: (id: string) => api.call('revokeDeployToken', { params: { app, id } }),
-    onSettled,
-  });
+  const key = ['deploy-tokens', app];
+  const params = { app };
+  const tokens = useReply(key, (api, signal) => api.call('deployTokens', { params }, signal));
+  const make = useChange((api, name: string) => api.call('makeDeployToken', { params, body: { name } }), [key]);
+  const revoke = useChange((api, id: string) => api.call('revokeDeployToken', { params: { app, id } }), [key]);
   return { tokens, make, revoke };
 }
 

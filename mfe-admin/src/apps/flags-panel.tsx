@@ -8,14 +8,15 @@ import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
-import { useHost } from '@basecase/shared-ui/host';
-import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { useQueryClient } from '@basecase/shared-ui/query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useChange, useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
 import { audienceText, daysPast, endText, isDay } from './flags.model.ts';
-import { flagsQuery } from './release-queries.ts';
+
+const flagsKey = ['flags'];
 
 type Setting = CallInput<'setFlag'>['body'];
 type Change = { readonly flag: Flag; readonly to: Setting | null };
@@ -37,19 +38,17 @@ const choices = [
 
 /** The flags that the apps declare, each with its users and the day until which it should exist. */
 export function FlagsPanel() {
-  const { api } = useHost();
   const client = useQueryClient();
-  const query = flagsQuery(api);
-  const { data, error } = useQuery(query);
+  const { data, error } = useReply(flagsKey, (api, signal) => api.call('flags', {}, signal));
   const [changing, setChanging] = useState<Flag | null>(null);
-  const change = useMutation({
-    mutationFn: ({ flag: { app, name }, to }: Change): Promise<Flags> => {
+  const change = useChange(
+    (api, { flag: { app, name }, to }: Change): Promise<Flags> => {
       const params = { app, flag: name };
       return to === null ? api.call('removeFlag', { params }) : api.call('setFlag', { params, body: to });
     },
-    onSuccess: (flags) => client.setQueryData(query.queryKey, flags),
-    onSettled: () => setChanging(null),
-  });
+    [],
+    { onSuccess: (flags) => client.setQueryData(flagsKey, flags), onEnd: () => setChanging(null) },
+  );
   return (
     <Panel
       title="Flags"

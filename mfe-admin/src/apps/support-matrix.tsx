@@ -3,17 +3,14 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
-import { useHost } from '@basecase/shared-ui/host';
-import { useQuery } from '@basecase/shared-ui/query';
 import { Check, TriangleAlert } from 'lucide-react';
+import { useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
-import { shellsQuery } from './release-queries.ts';
 
 /** Which live builds the live shell can run, and those that open pages still have. */
 export function SupportMatrix() {
-  const { api } = useHost();
-  const { data, error } = useQuery(shellsQuery(api));
+  const { data, error } = useReply(['shells'], (api, signal) => api.call('shells', {}, signal));
   return (
     <Panel
       title="Shells and builds"

@@ -1,7 +1,5 @@
 import type { AppRelease, Role } from '@basecase/gateway/contract';
-import { useHost } from '@basecase/shared-ui/host';
-import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
-import { releasesQuery } from './release-queries.ts';
+import { useChange, useReply } from '../calls.ts';
 
 /** A change of an app's releases by an Admin. 0 percent ends the canary. `force` takes a build that was not started in a browser. */
 export type ReleaseChange =
@@ -15,16 +13,15 @@ export type ReleaseChange =
       readonly force: boolean;
     };
 
+export const releasesKey = ['releases'];
+
 const forced = ({ force }: { readonly force: boolean }) => (force ? { force } : {});
 
 /** Loads the releases of every app and changes them. */
 export function useReleases() {
-  const { api } = useHost();
-  const client = useQueryClient();
-  const query = releasesQuery(api);
-  const releases = useQuery(query);
-  const change = useMutation({
-    mutationFn: ({ of: { app, revision }, to }: { readonly of: AppRelease; readonly to: ReleaseChange }) => {
+  const releases = useReply(releasesKey, (api, signal) => api.call('appReleases', {}, signal));
+  const change = useChange(
+    (api, { of: { app, revision }, to }: { readonly of: AppRelease; readonly to: ReleaseChange }) => {
       const params = { app };
       switch (to.kind) {
         case 'promote':
@@ -38,7 +35,7 @@ export function useReleases() {
           });
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
-  });
+    [releasesKey],
+  );
   return { releases, change };
 }

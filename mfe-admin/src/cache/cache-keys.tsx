@@ -4,18 +4,17 @@ import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
-import { useHost } from '@basecase/shared-ui/host';
-import { useQuery } from '@basecase/shared-ui/query';
 import { Braces, Search } from 'lucide-react';
+import { useReply } from '../calls.ts';
 import styles from './cache.module.css';
 import type { Clearing } from './cache-clearing.model.ts';
 import { type CacheRow, cachePage, type KeyList, pageSizes } from './cache-list.model.ts';
-import { cacheEntryQuery } from './cache-queries.ts';
 
 export interface CacheKeysProps {
   readonly stats: CacheStats;
@@ -30,10 +29,9 @@ const columns = [
   { key: 'type', header: 'Type', align: 'left' },
   { key: 'size', header: 'Size' },
   { key: 'time', header: 'Time left' },
-  { key: 'actions', header: <span className={styles.hidden}>Actions</span> },
+  { key: 'actions', header: <VisuallyHidden>Actions</VisuallyHidden> },
 ] as const;
 
-/** The table of the cached keys, one page at a time. */
 export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysProps) {
   const { rows, page, pages, summary } = cachePage(stats, list.pageSize);
   return (
@@ -141,8 +139,11 @@ interface CachedValueDialogProps {
 
 /** Shows the value of one key as JSON, with a copy button. */
 export function CachedValueDialog({ cacheKey, onClose }: CachedValueDialogProps) {
-  const { api } = useHost();
-  const { data, isError, refetch } = useQuery(cacheEntryQuery(api, cacheKey));
+  const { data, isError, refetch } = useReply(
+    ['cache-entry', cacheKey],
+    (api, signal) => api.call('cacheEntry', { params: { key: cacheKey ?? '' } }, signal),
+    { enabled: cacheKey !== null, gcTime: 0 },
+  );
   const json = data === undefined ? '' : JSON.stringify(data.value, null, 2);
 
   return (

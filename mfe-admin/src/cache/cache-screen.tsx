@@ -14,6 +14,7 @@ import { type Clearing, clearingQuestion } from './cache-clearing.model.ts';
 import { CachedValueDialog, CacheKeys } from './cache-keys.tsx';
 import type { KeyList } from './cache-list.model.ts';
 import { CacheStatsCards, DiskUsed } from './cache-stats-cards.tsx';
+import { MarketPanel } from './market-panel.tsx';
 import { useCache } from './use-cache.ts';
 
 /** The Cache screen: the cached answers and the remaining requests of the day. */
@@ -81,6 +82,7 @@ export function CacheScreen() {
         <>
           <CacheStatsCards data={data} busy={busy} onLift={(provider) => void lift(provider)} />
           <DiskUsed />
+          <MarketPanel />
           <CacheKeys stats={data} list={list} onList={setList} onView={setViewed} onClear={setPending} />
           <Banner tone="info" title="How caching works">
             Provider data is kept for 24 hours (86,400 seconds). The next views of a cleared company use some of the{' '}

@@ -1,8 +1,7 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import type { Source } from '@basecase/gateway/contract/sources';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { useHost } from '@basecase/shared-ui/host';
-import { useQuery } from '@basecase/shared-ui/query';
+import { useReply } from '../calls.ts';
 import styles from './cache.module.css';
 import {
   budgetShare,
@@ -12,7 +11,6 @@ import {
   type ProviderRequests,
   providerRequests,
 } from './cache-list.model.ts';
-import { diskUsageQuery } from './cache-queries.ts';
 
 export interface CacheStatsCardsProps {
   readonly data: CacheStats;
@@ -78,7 +76,7 @@ function RequestsCard({ budget, busy, onLift }: RequestsCardProps) {
 
 /** One line with the disk that the product uses. Renders nothing for an older gateway, which does not state it. */
 export function DiskUsed() {
-  const { data } = useQuery(diskUsageQuery(useHost().api));
+  const { data } = useReply(['disk-usage'], (api, signal) => api.call('diskUsage', {}, signal));
   if (data === undefined) return null;
   const { database, answers, answersMax, documents, documentsMax, apps } = data;
   return (

@@ -8,10 +8,8 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
-import { useHost } from '@basecase/shared-ui/host';
-import { useQuery } from '@basecase/shared-ui/query';
 import { useState } from 'react';
-import { auditQuery } from './use-users.ts';
+import { useAudit } from './use-users.ts';
 import styles from './users.module.css';
 
 const columns = [
@@ -23,13 +21,11 @@ const columns = [
 
 /** The audit trail: sign-ins, changes of roles, cleared answers, releases. Newest first, one page at a time. */
 export function AuditTrail() {
-  const { api } = useHost();
   const [filter, setFilter] = useState('');
   /** The cursors of the pages shown so far; the last one leads to the current page. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const q = useDebounced(filter, 300);
-  const from = before.at(-1) ?? '';
-  const trail = useQuery({ ...auditQuery(api, q, from), placeholderData: (last) => last });
+  const trail = useAudit(q, before.at(-1) ?? '');
   const { data } = trail;
   const restart = (text: string): void => {
     setFilter(text);

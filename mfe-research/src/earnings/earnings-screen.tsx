@@ -1,5 +1,6 @@
 import type { AllEarnings } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
@@ -59,7 +60,10 @@ function Earnings({ symbol }: { readonly symbol: string }) {
   const { choices, choose } = useAddressChoices(earningsAddress);
   const { tab, view } = choices;
   const query = useEarnings(symbol);
-  const currency = useOverview(symbol).data?.currency ?? null;
+  const { data: overview } = useOverview(symbol);
+  const currency = overview?.currency ?? null;
+  // The server answers other questions of the company: what is not ready is a provider of earnings.
+  const hasNoProvider = isApiError(query.error) && query.error.code === 'not_ready' && overview !== undefined;
   const calendar = useFiscalCalendar(symbol);
   const counts = query.data === undefined ? noData : countEntries(tab, query.data);
   const period = shownPeriod(choices.period, counts);
@@ -85,7 +89,13 @@ function Earnings({ symbol }: { readonly symbol: string }) {
       <Tabs label="Earnings" value={tab} onChange={(next) => choose({ tab: next })} items={tabs}>
         <div className={styles.content}>
           {query.isPending && <Skeleton shape={view} label="Loading earnings" height={480} />}
-          {query.isError && (
+          {hasNoProvider && (
+            <EmptyState
+              title="No earnings on this server"
+              text="Reported and estimated earnings come from a data provider, and none is set up here. Net income and earnings per share of the filings are under Financials."
+            />
+          )}
+          {query.isError && !hasNoProvider && (
             <LoadErrorState
               error={query.error}
               title="Earnings did not load"

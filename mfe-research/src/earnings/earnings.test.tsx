@@ -205,6 +205,16 @@ describe('the screen', () => {
     expect(screen.queryByRole('group', { name: 'Earnings surprises' })).not.toBeInTheDocument();
   });
 
+  test('without a provider of earnings the screen says so, and offers no retry that cannot help', async () => {
+    const none = new ApiError('No provider of this data is set up on this server.', 503, 'not_ready');
+    renderWithHost(<EarningsScreen />, {
+      company: 'ACME',
+      replies: { overview, allEarnings: none, earningsHistory: none, earningsEstimates: none },
+    });
+    expect(await screen.findByText('No earnings on this server')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
   test('a failure can be retried', async () => {
     show(new TypeError('broken'));
     expect(await screen.findByText('Failed to load earnings data. Please try again.')).toBeVisible();

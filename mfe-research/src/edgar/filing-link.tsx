@@ -14,12 +14,14 @@ export interface FilingLinkProps {
   readonly filing: Filing;
 }
 
-/** The link that opens a filing at the SEC in a new window. */
+/** The link that opens a filing at the SEC in a new window. Renders nothing for a sample company. */
 export function FilingAtSec({ cik, filing }: FilingLinkProps) {
+  const address = filingAddress(cik, filing.accessionNumber, filing.primaryDocument);
+  if (address === null) return null;
   return (
     <a
       className={styles.link}
-      href={filingAddress(cik, filing.accessionNumber, filing.primaryDocument)}
+      href={address}
       target="_blank"
       rel="noreferrer"
       aria-label={`Open ${filing.fileName} on SEC`}

@@ -19,7 +19,7 @@ import { fitsStandard } from './standard/not-presented.model.ts';
 import { NotPresented } from './standard/not-presented.tsx';
 import { exportControl } from './table/export-menu.tsx';
 import { ColumnHead } from './table/figure-table.tsx';
-import { type StatementName, tabNames } from './table/financials-address.model.ts';
+import { pickStatement, type StatementName, tabNames } from './table/financials-address.model.ts';
 import { PeriodControl, statementControls } from './table/table-controls.tsx';
 import { hasQuartersOnly, type TableOptions } from './table/table-period.model.ts';
 import { TableSkeleton } from './table/table-skeleton.tsx';
@@ -51,7 +51,7 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
   const shown = useMemo(() => {
     const statement = data?.statements.find((one) => one.kind === name);
     if (data === undefined || statement === undefined) return null;
-    const table = filedTable(data, statement, options, listFindings(statements, name));
+    const table = filedTable(data, statement, options, pickStatement(statements, name)?.findings);
     return {
       table,
       added: addedLines({ statements, name, filed: table, options }),
@@ -89,13 +89,9 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
 }
 
 /** Returns whether the statements of a company say that it has not filed an annual report yet. */
-const isYoung = (statements: AllStatements | null): boolean => hasQuartersOnly(statements?.incomeStatement ?? null);
+const isYoung = (statements: AllStatements | null): boolean => hasQuartersOnly(pickStatement(statements, 'income'));
 
 const heads = { annual: 'Fiscal year', quarterly: 'Period' } as const;
-
-const listFindings = (statements: AllStatements | null, name: StatementName) =>
-  ({ income: statements?.incomeStatement, balance: statements?.balanceSheet, cashFlow: statements?.cashFlow })[name]
-    ?.findings ?? [];
 
 interface ShownStatement {
   readonly table: FiledTable;

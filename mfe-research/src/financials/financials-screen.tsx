@@ -25,6 +25,7 @@ import {
   type FinancialsChoices,
   type FinancialsTab,
   financialsAddress,
+  pickStatement,
   type StatementLines,
   type StatementName,
   type StatementView,
@@ -113,12 +114,6 @@ function Financials({ symbol }: { readonly symbol: string }) {
       </Tabs>
     </>
   );
-}
-
-/** Returns a statement of a company; null while or where there is none. */
-function pickStatement(statements: AllStatements | undefined, name: StatementName) {
-  const { incomeStatement = null, balanceSheet = null, cashFlow = null } = statements ?? {};
-  return { income: incomeStatement, balance: balanceSheet, cashFlow }[name];
 }
 
 type Choose = (change: Partial<FinancialsChoices>) => void;

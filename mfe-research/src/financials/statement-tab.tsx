@@ -24,7 +24,7 @@ import { balanceSections, cashFlowSections, cashFlowSigns, incomeSections } from
 import { statementTable, type StatementTable as Table, type TableSource } from './standard/statement-table.model.ts';
 import { StatementTable } from './standard/statement-table.tsx';
 import { type Exported, exportControl } from './table/export-menu.tsx';
-import { type StatementName, type StatementView, tabNames } from './table/financials-address.model.ts';
+import { pickStatement, type StatementName, type StatementView, tabNames } from './table/financials-address.model.ts';
 import { PeriodControl, statementControls } from './table/table-controls.tsx';
 import {
   hasQuartersOnly,
@@ -56,8 +56,7 @@ const names = { income: 'income statement', balance: 'balance sheet', cashFlow: 
 /** A statement as table or charts, or the reason why it is missing. */
 export function StatementTab(props: StatementTabProps) {
   const { symbol, name, view, statements, onRetry, busy } = props;
-  const { incomeStatement, balanceSheet, cashFlow, errors } = statements;
-  const statement = { income: incomeStatement, balance: balanceSheet, cashFlow }[name];
+  const statement = pickStatement(statements, name);
   if (statement !== null && hasQuartersOnly(statement)) {
     return (
       <>
@@ -67,7 +66,7 @@ export function StatementTab(props: StatementTabProps) {
     );
   }
   if (statement === null || statement.annualReports.length === 0) {
-    const text = errors[name] ?? `No ${names[name]} data found for ${symbol}.`;
+    const text = statements.errors[name] ?? `No ${names[name]} data found for ${symbol}.`;
     return <ErrorState title={`No ${names[name]}`} text={text} onRetry={onRetry} busy={busy} />;
   }
   return view === 'chart' ? <StatementCharts {...props} /> : <StatementFigures {...props} />;

@@ -1,4 +1,4 @@
-import { useNamedOverview } from '@basecase/shared-ui/company/company-queries';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Link } from '@basecase/shared-ui/router';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ const filingsOnly = 'Figures of its filings are shown where there are any.';
 
 /** The facts that place a company, and its description. Keeps its height while they load. */
 export function ContextStrip({ symbol }: { readonly symbol: string }) {
-  const { data } = useNamedOverview(symbol);
+  const { data } = useOverview(symbol);
   const facts: readonly CompanyFact[] =
     data === undefined ? factLabels.map((label) => ({ label, value: '' })) : companyFacts(data);
   return (

@@ -4,14 +4,18 @@ import { RangeBar } from '@basecase/shared-ui/components/layout/range-bar';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/tables/metric-row';
-import { formatPerShare } from '@basecase/shared-ui/figures/format';
-import { groupSize, groupTitles, type MetricGroup } from './metrics.model.ts';
+import { formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import type { ReactNode } from 'react';
+import { groupSize, groupTitles, type Metric, type MetricGroup } from './metrics.model.ts';
 import styles from './overview.module.css';
-import { analystView, pricePosition } from './position.model.ts';
+import { findRank, isRankable } from './peers/metric-ranks.model.ts';
+import type { Peers } from './peers/peers.ts';
+import { PercentileMark } from './peers/percentile-mark.tsx';
+import { usePeers } from './peers/use-peers.ts';
+import { pricePosition } from './position.model.ts';
 
-/** Heights of the panels beside the price, also while they load. */
+/** Height of the panel beside the price, also while it loads. */
 const POSITION_HEIGHT = 196;
-const ANALYST_HEIGHT = 72;
 
 interface FigurePanelProps {
   readonly overview: Overview;
@@ -54,54 +58,39 @@ export function PositionPanel({ overview }: FigurePanelProps) {
   );
 }
 
-/** The panels beside the price while their figures load. */
+/** The panel beside the price while its figures load. */
 export function FiguresToCome() {
   return (
-    <>
-      <Panel title="Price position" subtitle="Price against each level" headingLevel={2} height={POSITION_HEIGHT} flush>
-        <div className={styles.range}>
-          <Skeleton shape="text" label="Loading key figures" />
-        </div>
-      </Panel>
-      <Panel title="Analyst view" headingLevel={2} height={ANALYST_HEIGHT}>
-        <Skeleton shape="text" label="Loading analyst view" />
-      </Panel>
-    </>
-  );
-}
-
-/** The analysts' target and the PEG ratio. */
-export function AnalystPanel({ overview }: FigurePanelProps) {
-  const view = analystView(overview);
-  return (
-    <Panel title="Analyst view" headingLevel={2} height={ANALYST_HEIGHT}>
-      <dl className={styles.analyst}>
-        <div>
-          <dt>Target price</dt>
-          <dd>{view.target}</dd>
-          <dd className={styles[view.upsideTone]}>{view.upside}</dd>
-        </div>
-        <div>
-          <dt>PEG</dt>
-          <dd>{view.peg}</dd>
-          <dd className={styles[view.pegTone]}>{view.pegMeaning}</dd>
-        </div>
-      </dl>
+    <Panel title="Price position" subtitle="Price against each level" headingLevel={2} height={POSITION_HEIGHT} flush>
+      <div className={styles.range}>
+        <Skeleton shape="text" label="Loading key figures" />
+      </div>
     </Panel>
   );
 }
 
-/** Growth, valuation and quality metrics with their thresholds. Without groups it reserves their space. */
-export function MetricPanels({ groups }: { readonly groups: readonly MetricGroup[] | null }) {
+interface MetricPanelsProps {
+  readonly symbol: string;
+  /** Without groups their space is reserved. */
+  readonly groups: readonly MetricGroup[] | null;
+}
+
+/** Growth, valuation and quality metrics with their thresholds, and their places among peers once these are known. */
+export function MetricPanels({ symbol, groups }: MetricPanelsProps) {
+  const { data: peers } = usePeers(symbol, groups !== null);
   return (
     <>
-      <SectionHeading title="Key metrics" note={<MetricLegend />} />
+      <SectionHeading title="Key metrics" note={<MetricLegend withPeers={peers !== undefined} />} />
       <div className={styles.metrics} aria-busy={groups === null}>
         {(groups ?? groupTitles.map(makePlaceholder)).map((group) => (
           <Panel key={group.title} title={group.title}>
             <MetricList>
               {group.metrics.map((metric) => (
-                <MetricRow key={metric.label} {...metric} />
+                <MetricRow
+                  key={metric.label}
+                  {...metric}
+                  {...(isRankable(metric) && { mark: makeMark(metric, peers) })}
+                />
               ))}
             </MetricList>
           </Panel>
@@ -109,6 +98,12 @@ export function MetricPanels({ groups }: { readonly groups: readonly MetricGroup
       </div>
     </>
   );
+}
+
+/** Returns the mark of a metric; null without a figure or a place, whose room stays. */
+function makeMark(metric: Metric, peers: Peers | undefined): ReactNode {
+  const rank = metric.value === NOT_AVAILABLE ? null : findRank(metric, peers);
+  return rank === null ? null : <PercentileMark metric={metric} rank={rank} />;
 }
 
 /** Returns empty rows of a group: they keep the height of the page while the figures load. */

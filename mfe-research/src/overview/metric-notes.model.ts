@@ -10,11 +10,20 @@ type Figure = number | null;
 /** The note of a figure that only the data provider has. */
 export const NOT_GIVEN = 'Not given by the data provider';
 
+/** The note of a figure that filings could give. */
+export const NOT_FILED = 'Not given by its filings';
+
+/** The same, while the filings are being read. */
+export const BEING_READ = 'Its filings are being read';
+
+/** The notes of a figure that only a data provider has, whose load costs a call or for which there is no provider. */
+export const NOT_LOADED = 'Load it under Analyst view';
+export const NO_PROVIDER = 'Only a data provider has it';
+
 /** The note of a figure that would use a price older than the latest quarter. */
 export const OLDER_PRICE = 'Price too old to compare';
 
-/** The note of a figure that is meaningless because of a loss. */
-export const OF_A_LOSS = 'A loss: no meaning';
+const OF_A_LOSS = 'A loss: no meaning';
 
 /** Returns the text of the first limit that the figure stays below; the last text has no limit. */
 function below(value: Figure, texts: readonly (readonly [limit: number, text: string])[], last: string): string | null {

@@ -1,8 +1,20 @@
-import type { Overview } from '@basecase/gateway/contract';
+import type { CalculatedFigure, CalculatedName, Overview } from '@basecase/gateway/contract';
 import { comparablePrice } from '@basecase/shared-ui/company/price-age.model';
+import { isApart } from '@basecase/shared-ui/company/typed-price.model';
 import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { betaNote, bookNote, earningsNote, NOT_GIVEN, pegNote, targetNote } from './metric-notes.model.ts';
+import {
+  BEING_READ,
+  betaNote,
+  bookNote,
+  earningsNote,
+  NO_PROVIDER,
+  NOT_FILED,
+  NOT_GIVEN,
+  NOT_LOADED,
+  pegNote,
+  targetNote,
+} from './metric-notes.model.ts';
 
 /** The rating of a figure; `none` without a rule or a figure. */
 export type Level = 'low' | 'mid' | 'high' | 'none';
@@ -85,13 +97,13 @@ function unruled(label: string, value: Figure, text: string, full: Figure): Metr
 }
 
 /** Adds a note to a figure, and to a missing one the reason. */
-function noted(metric: Metric, note: string | null, missing: string = NOT_GIVEN): Metric {
+function noted(metric: Metric, note: string | null, missing: string): Metric {
   return { ...metric, note: metric.value === NOT_AVAILABLE ? missing : note };
 }
 
 /** Adds the meaning of a figure of which neither more nor less is better. */
-function stated(metric: Metric, note: string | null): Metric {
-  return { ...noted(metric, note), neutral: true };
+function stated(metric: Metric, note: string | null, missing: string): Metric {
+  return { ...noted(metric, note, missing), neutral: true };
 }
 
 /** A negative PEG or debt/equity comes from a loss or negative equity. It has no meaning, so it has no colour. */
@@ -105,23 +117,60 @@ const TARGET_SCALE = 2;
 const EPS_SCALE = 0.1;
 const DIVIDEND_FULL = 0.05;
 
-export type MetricSource = Omit<Overview, 'source' | 'asOf' | 'symbol' | 'name'>;
+export type MetricSource = Overview;
 
-/** The origin of growth, margin and returns: the notes of these figures. */
-export interface Basis {
-  /** The period of growth; null when it is not known. */
-  readonly growth: string | null;
-  /** The period of the others. */
-  readonly year: string;
-  /** Why a figure is missing. */
-  readonly missing: string;
-  /** Why growth of earnings is missing. */
-  readonly earningsMissing: string;
+/** Returns the note of a figure that filings may give: its period or meaning, and what filings say of it. */
+function describeFigure(stock: MetricSource, name: CalculatedName, ofProvider: string | null): string | null {
+  const made = stock.calculated?.[name];
+  if (made === undefined) return ofProvider;
+  if (stock[name] === made.value) return ofProvider === null ? originText(made) : `${originText(made)}. ${ofProvider}`;
+  if (!isApart(stock, name)) return ofProvider;
+  const money = { currency: stock.currency };
+  const value = name === 'eps' ? formatPerShare(made.value, money) : formatCalculated(name, made.value);
+  return `${ofProvider === null ? '' : `${ofProvider}. `}By filings ${value}`;
 }
 
-function providerBasis({ latestQuarter }: MetricSource): Basis {
-  const growth = latestQuarter === null ? null : `Quarter to ${formatCalendarDay(latestQuarter)}`;
-  return { growth, year: 'Latest 4 quarters', missing: NOT_GIVEN, earningsMissing: NOT_GIVEN };
+const percents: readonly CalculatedName[] = [
+  'profitMargin',
+  'returnOnEquityTTM',
+  'returnOnAssetsTTM',
+  'quarterlyRevenueGrowthYOY',
+  'quarterlyEarningsGrowthYOY',
+];
+
+function formatCalculated(name: CalculatedName, value: number): string {
+  if (name === 'dividendYield') return formatPercent(value, { decimals: 2 });
+  return percents.includes(name) ? formatPercent(value) : formatNumber(value, 1);
+}
+
+/** Returns the calculation of a figure: "Price ÷ diluted EPS, 12 months to 30 Sep 2026". */
+function originText({ formula, period, periodEnd }: CalculatedFigure): string {
+  return `${formula}, ${spans[period]} ${formatCalendarDay(periodEnd)}`;
+}
+
+const spans = {
+  'twelve months': '12 months to',
+  'fiscal year': 'fiscal year to',
+  quarter: 'quarter to',
+  'balance sheet': 'at',
+  prices: 'to',
+} as const;
+
+/** Returns why a figure is missing that filings could give. */
+function whyMissing(stock: MetricSource): string {
+  if (isBeingRead(stock)) return BEING_READ;
+  return stock.source === 'sec' ? NOT_FILED : NOT_GIVEN;
+}
+
+/** Whether filings are being read that may give what is missing. */
+function isBeingRead({ source, pending = [] }: MetricSource): boolean {
+  return source === 'sec' && pending.includes('filings');
+}
+
+/** Returns why a figure is missing that only the provider has. */
+export function whyNotGiven({ source, pending }: Pick<Overview, 'source' | 'pending'>): string {
+  if (source !== 'sec') return NOT_GIVEN;
+  return pending?.includes('profile') === true ? NOT_LOADED : NO_PROVIDER;
 }
 
 /** Titles of the groups of key metrics. */
@@ -130,76 +179,114 @@ export const groupTitles = ['Growth', 'Valuation', 'Quality'] as const;
 export const groupSize = 5;
 
 /** Returns the three groups of key metrics with figures, ratings and bars. */
-export function metricGroups(overview: MetricSource, basis = providerBasis(overview)): MetricGroup[] {
-  return [growthGroup(overview, basis), valuationGroup(overview, basis), qualityGroup(overview, basis)];
+export function metricGroups(overview: MetricSource): MetricGroup[] {
+  return [growthGroup(overview), valuationGroup(overview), qualityGroup(overview)];
 }
 
-function growthGroup(stock: MetricSource, basis: Basis): MetricGroup {
-  const { quarterlyRevenueGrowthYOY: revenue, quarterlyEarningsGrowthYOY: earnings, pegRatio, beta } = stock;
+function growthGroup(stock: MetricSource): MetricGroup {
+  const { pegRatio, beta } = stock;
   const price = comparablePrice(stock);
   const target = stock.analystTargetPrice;
   const money = { currency: stock.currency };
-  const growth = (label: string, value: Figure, missing: string) =>
-    noted(more(label, value, formatPercent(value), 0.05, 0.15), basis.growth, missing);
+  const { latestQuarter, source } = stock;
+  const quarter = latestQuarter === null || source === 'sec' ? null : `Quarter to ${formatCalendarDay(latestQuarter)}`;
+  const growth = (label: string, name: 'quarterlyRevenueGrowthYOY' | 'quarterlyEarningsGrowthYOY') => {
+    const value = stock[name];
+    return noted(
+      more(label, value, formatPercent(value), 0.05, 0.15),
+      describeFigure(stock, name, quarter),
+      whyMissing(stock),
+    );
+  };
+  const why = whyNotGiven(stock);
   return {
     title: 'Growth',
     metrics: [
-      growth('Revenue growth YoY', revenue, basis.missing),
-      growth('Earnings growth YoY', earnings, basis.earningsMissing),
-      noted(meaningful(less('PEG', pegRatio, formatNumber(pegRatio, 2), 1, 2), pegRatio), pegNote(pegRatio)),
-      noted(less('Beta', beta, formatNumber(beta, 2), 1, 1.5), betaNote(beta)),
+      growth('Revenue growth YoY', 'quarterlyRevenueGrowthYOY'),
+      growth('Earnings growth YoY', 'quarterlyEarningsGrowthYOY'),
+      noted(meaningful(less('PEG', pegRatio, formatNumber(pegRatio, 2), 1, 2), pegRatio), pegNote(pegRatio), why),
+      noted(less('Beta', beta, formatNumber(beta, 2), 1, 1.5), betaNote(beta), why),
       noted(
         unruled('Analyst target', target, formatPerShare(target, money), price === null ? null : price * TARGET_SCALE),
         targetNote(stock),
+        why,
       ),
     ],
   };
 }
 
-function valuationGroup(stock: MetricSource, basis: Basis): MetricGroup {
+function valuationGroup(stock: MetricSource): MetricGroup {
   const { peRatio, forwardPE, priceToBookRatio: book, eps, dividendYield, pegRatio } = stock;
   const price = comparablePrice(stock);
   const money = { currency: stock.currency };
   return {
     title: 'Valuation',
     metrics: [
-      stated(more('P/E', peRatio, formatNumber(peRatio, 1), 15, 25), earningsNote(peRatio, pegRatio)),
-      stated(more('Forward P/E', forwardPE, formatNumber(forwardPE, 1), 15, 25), earningsNote(forwardPE, null)),
-      stated(less('Price/book', book, formatNumber(book, 1), 3, 5), bookNote(book)),
+      stated(
+        more('P/E', peRatio, formatNumber(peRatio, 1), 15, 25),
+        describeFigure(stock, 'peRatio', earningsNote(peRatio, pegRatio)),
+        whyNoRatio(stock),
+      ),
+      stated(
+        more('Forward P/E', forwardPE, formatNumber(forwardPE, 1), 15, 25),
+        earningsNote(forwardPE, null),
+        whyNotGiven(stock),
+      ),
+      stated(
+        less('Price/book', book, formatNumber(book, 1), 3, 5),
+        describeFigure(stock, 'priceToBookRatio', bookNote(book)),
+        whyNoRatio(stock),
+      ),
       noted(
         unruled('EPS', eps, formatPerShare(eps, money), price === null ? null : price * EPS_SCALE),
-        basis.year,
-        basis.missing,
+        describeFigure(stock, 'eps', ofFourQuarters(stock)),
+        whyMissing(stock),
       ),
       noted(
         unruled('Dividend yield', dividendYield, formatPercent(dividendYield, { decimals: 2 }), DIVIDEND_FULL),
-        null,
+        describeFigure(stock, 'dividendYield', null),
+        whyNoRatio(stock),
       ),
     ],
   };
 }
 
-function qualityGroup(stock: MetricSource, basis: Basis): MetricGroup {
+/** Returns the period of the provider's figures; null where these are not loaded. */
+function ofFourQuarters({ source }: MetricSource): string | null {
+  return source === 'sec' ? null : 'Latest 4 quarters';
+}
+
+/** Returns why a ratio to the price is missing. */
+function whyNoRatio(stock: MetricSource): string {
+  if (stock.source !== 'sec') return NOT_GIVEN;
+  if (isBeingRead(stock)) return BEING_READ;
+  if (stock.price === null) return 'No price';
+  return stock.basis?.sharesGap ?? 'Not known from filings, or a loss';
+}
+
+function qualityGroup(stock: MetricSource): MetricGroup {
   const { profitMargin, returnOnEquityTTM: roe, returnOnAssetsTTM: roa } = stock;
   const { currentRatio, debtToEquity, derived } = stock;
-  const ofYear = (metric: Metric) => noted(metric, basis.year, basis.missing);
+  const ofYear = (name: CalculatedName, metric: Metric) =>
+    noted(metric, describeFigure(stock, name, ofFourQuarters(stock)), whyMissing(stock));
+  const isRead = !isBeingRead(stock);
   const sheet = derived?.balanceDate ? `Balance sheet of ${formatCalendarDay(derived.balanceDate)}` : null;
   return {
     title: 'Quality',
     metrics: [
-      ofYear(more('Profit margin', profitMargin, formatPercent(profitMargin), 0.1, 0.2)),
-      ofYear(more('ROE', roe, formatPercent(roe), 0.1, 0.2)),
-      ofYear(more('ROA', roa, formatPercent(roa), 0.05, 0.15)),
+      ofYear('profitMargin', more('Profit margin', profitMargin, formatPercent(profitMargin), 0.1, 0.2)),
+      ofYear('returnOnEquityTTM', more('ROE', roe, formatPercent(roe), 0.1, 0.2)),
+      ofYear('returnOnAssetsTTM', more('ROA', roa, formatPercent(roa), 0.05, 0.15)),
       {
         ...ruled('Current ratio', currentRatio, formatNumber(currentRatio, 2), {
           level: levelOfCurrentRatio(currentRatio),
           limits: [1, 1.5],
         }),
-        note: derived?.currentRatioGap ?? (finite(currentRatio) ? sheet : null),
+        note: finite(currentRatio) ? sheet : isRead ? (derived?.currentRatioGap ?? null) : BEING_READ,
       },
       {
         ...meaningful(less('Debt/equity', debtToEquity, formatNumber(debtToEquity, 2), 0.5, 1), debtToEquity),
-        note: derived?.debtToEquityGap ?? (finite(debtToEquity) ? sheet : null),
+        note: finite(debtToEquity) ? sheet : isRead ? (derived?.debtToEquityGap ?? null) : BEING_READ,
       },
     ],
   };

@@ -4,6 +4,8 @@ import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, priceHistory, statements } from '../testing/company.ts';
+import { coverage } from '../testing/coverage.ts';
+import { makeMeasure, makePeers } from '../testing/peers.ts';
 import { OverviewScreen } from './overview-screen.tsx';
 
 const Address = () => <output>{useLocation().search}</output>;
@@ -21,6 +23,13 @@ test('the company is the screen’s title, with its figures in panels', async ()
   expect(within(await panel('Valuation')).getByText('P/E')).toBeVisible();
   expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
   expect(await screen.findByRole('img', { name: /^Revenue and net income, fiscal 2020 to 2024/ })).toBeVisible();
+});
+
+test('with a public price the days of filings and prices stand below, with the way to coverage and reports', async () => {
+  show({ overview: { ...overview, priceSource: 'public' }, coverage: { ...coverage, reports: 'mail' } });
+  const note = await screen.findByText(/^Filings up to 20 Nov 2026. Prices of 30 Oct 2026./);
+  expect(within(note).getByRole('link', { name: 'Coverage' })).toHaveAttribute('href', '/coverage');
+  expect(within(note).getByRole('button', { name: 'Report a wrong figure' })).toBeVisible();
 });
 
 test('a chosen timeframe is loaded once', async () => {
@@ -128,6 +137,27 @@ describe('daily prices of a short history', () => {
   });
 });
 
+describe('key metrics beside peers', () => {
+  const mark = (name: RegExp) => screen.findByRole('button', { name });
+
+  test('have their percentile, which says where the colour disagrees', async () => {
+    const measures = [makeMeasure(34, 6), makeMeasure(26, 7, { name: 'pe', better: 'lower' })];
+    const { host } = show({ peers: makePeers(34, { measures }) });
+    const margin = await mark(/^Profit margin: .*16th percentile of 34 peers\. Go to Against peers$/);
+    expect(margin).toHaveTextContent('16th of 34');
+    expect(await mark(/^P\/E: 25th percentile of 26 peers/)).toHaveTextContent('25th of 26');
+    expect(screen.queryByRole('button', { name: /^Beta/ })).not.toBeInTheDocument();
+    expect(host.calls.filter(({ name }) => name === 'peers')).toHaveLength(1);
+  });
+
+  test('have words with 10 to 19 figures, and nothing below', async () => {
+    const measures = [makeMeasure(14, 5), makeMeasure(9, 5, { name: 'pe' })];
+    show({ peers: makePeers(14, { measures }) });
+    expect(await mark(/^Profit margin: .*Lower half of 14 peers/i)).toHaveTextContent('Lower half of 14');
+    expect(screen.queryByRole('button', { name: /^P\/E/ })).not.toBeInTheDocument();
+  });
+});
+
 test('the overview is loaded once for all its panels', async () => {
   const { host } = show();
   await panel('Quality');
@@ -230,17 +260,33 @@ describe('the company in words', () => {
   });
 });
 
-test('a company that the provider does not know has key metrics of its newest annual report', async () => {
-  const derived = {
-    enterpriseValue: { value: null, periodEnd: null, remark: null },
-    freeCashFlowYield: { value: null, periodEnd: null, period: null, remark: null },
-    currentRatioGap: null,
-    debtToEquityGap: null,
-    balanceDate: '2024-12-31',
-  };
-  show({ overview: { ...overview, note: 'Unknown to the provider.', derived, profitMargin: null, beta: null } });
-  await waitFor(async () => expect(await panel('Quality')).toHaveTextContent('Profit margin10.0%, goodFiscal 2024'));
-  expect(await panel('Growth')).toHaveTextContent('BetaN/ANot given by the data provider');
+test('key metrics from filings state their calculation, and those that only the provider has say so', async () => {
+  const made = {
+    value: 0.1,
+    formula: 'Net income ÷ revenue',
+    period: 'twelve months',
+    periodEnd: '2024-12-31',
+  } as const;
+  const filed = {
+    source: 'sec',
+    pending: [],
+    profitMargin: 0.1,
+    beta: null,
+    calculated: { profitMargin: made },
+  } as const;
+  show({ overview: { ...overview, ...filed } });
+  await waitFor(async () =>
+    expect(await panel('Quality')).toHaveTextContent(
+      'Profit margin10.0%, goodNet income ÷ revenue, 12 months to 31 Dec 2024',
+    ),
+  );
+  expect(await panel('Growth')).toHaveTextContent('BetaN/AOnly a data provider has it');
+});
+
+test('a figure of the provider that is more than 5% from that of filings says so', async () => {
+  const made = { value: 20, formula: 'Price ÷ diluted EPS', period: 'twelve months', periodEnd: '2024-12-31' } as const;
+  show({ overview: { ...overview, peRatio: 30, calculated: { peRatio: made } } });
+  await waitFor(async () => expect(await panel('Valuation')).toHaveTextContent('By filings 20.0'));
 });
 
 test('an unknown symbol is said once, with the way to another company', async () => {

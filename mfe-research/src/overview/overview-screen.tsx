@@ -1,9 +1,9 @@
-import type { Overview } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { MarketNote } from '@basecase/shared-ui/answers/market-note';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { useNamedOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
+import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Grid, GridCell, SectionHeading, WhenNear } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
@@ -11,12 +11,14 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useCompany } from '@basecase/shared-ui/host';
 import { lazy, Suspense } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
+import { AnalystPanel } from './analyst-panel.tsx';
 import { ContextStrip } from './context-strip.tsx';
-import { AnalystPanel, FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
+import { FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
 import { metricGroups } from './metrics.model.ts';
 import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
 import styles from './overview.module.css';
+import { PEERS_HEIGHT, PEERS_ID } from './peers/peers-names.ts';
 import { PricePanel } from './price-panel.tsx';
 import { useTimeframe } from './use-timeframe.ts';
 
@@ -30,6 +32,24 @@ const MultiplesSection = lazy(async () => ({
 const QualitySection = lazy(async () => ({
   default: (await import(/* webpackChunkName: "quality" */ './quality/quality-section.tsx')).QualitySection,
 }));
+
+const PeersSection = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "peers" */ './peers/peers-section.tsx')).PeersSection,
+}));
+
+/** The place among peers. It loads when it comes near, so that it costs the screen's opening nothing. */
+function PeersWhenNear({ symbol }: { readonly symbol: string }) {
+  const placeholder = <Skeleton shape="table" label="Loading peers" height={PEERS_HEIGHT} />;
+  return (
+    <div id={PEERS_ID} tabIndex={-1} className={styles.target}>
+      <WhenNear height={PEERS_HEIGHT} margin={0}>
+        <Suspense fallback={placeholder}>
+          <PeersSection symbol={symbol} />
+        </Suspense>
+      </WhenNear>
+    </div>
+  );
+}
 
 /** The sections below the charts. The code of each is loaded when it comes near, so that the screen opens without it. */
 function LowerSections({ symbol }: { readonly symbol: string }) {
@@ -49,10 +69,6 @@ function LowerSections({ symbol }: { readonly symbol: string }) {
   );
 }
 
-const FiledMetrics = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "filed-metrics" */ './filed-metrics.tsx')).FiledMetrics,
-}));
-
 const CHOOSE = 'Search for a ticker or a company name to see its overview.';
 
 /** The overview screen: company, price and key figures. */
@@ -68,7 +84,7 @@ export function OverviewScreen() {
 }
 
 function Company({ symbol }: { readonly symbol: string }) {
-  const overview = useNamedOverview(symbol);
+  const overview = useOverview(symbol);
   const [timeframe] = useTimeframe();
   const prices = usePriceHistory(symbol, timeframe);
   // The header already states that the symbol is unknown; each panel would repeat it.
@@ -77,17 +93,19 @@ function Company({ symbol }: { readonly symbol: string }) {
     <>
       {!isNotFound(overview.error) && <ContextStrip symbol={symbol} />}
       <Figures symbol={symbol} />
+      <PeersWhenNear symbol={symbol} />
       <SectionHeading title="Five years at a glance" />
       <WhenNear height={300} margin={0} placeholder={<GlanceToCome />}>
         <GlancePanels symbol={symbol} />
       </WhenNear>
       <LowerSections symbol={symbol} />
+      {overview.data?.priceSource === 'public' && <MarketNote />}
     </>
   );
 }
 
 function Figures({ symbol }: { readonly symbol: string }) {
-  const { data, isError } = useNamedOverview(symbol);
+  const { data, isError } = useOverview(symbol);
   return (
     <>
       <StaleFigures meta={data?.meta} />
@@ -101,36 +119,21 @@ function Figures({ symbol }: { readonly symbol: string }) {
           </div>
         </GridCell>
       </Grid>
-      {(data !== undefined || !isError) && <Metrics symbol={symbol} overview={data ?? null} />}
+      {(data !== undefined || !isError) && (
+        <>
+          <MetricPanels symbol={symbol} groups={data === undefined ? null : metricGroups(data)} />
+          <AnalystPanel symbol={symbol} overview={data ?? null} />
+        </>
+      )}
     </>
   );
 }
 
-/** The key metrics; those of a company that the provider does not know come from its filings. */
-function Metrics({ symbol, overview }: { readonly symbol: string; readonly overview: Overview | null }) {
-  const toCome = <MetricPanels groups={null} />;
-  if (overview === null) return toCome;
-  // Without a balance sheet there may be no filed statements, and those of the provider cost requests.
-  if (overview.note === undefined || !overview.derived?.balanceDate) {
-    return <MetricPanels groups={metricGroups(overview)} />;
-  }
-  return (
-    <Suspense fallback={toCome}>
-      <FiledMetrics symbol={symbol} overview={overview} />
-    </Suspense>
-  );
-}
-
-/** The panels beside the price: figures, room for them, or the reason why there are none. */
+/** The panel beside the price: figures, room for them, or the reason why there are none. */
 function SidePanels({ symbol }: { readonly symbol: string }) {
-  const query = useNamedOverview(symbol);
+  const query = useOverview(symbol);
   if (query.data !== undefined) {
-    return (
-      <>
-        <PositionPanel overview={query.data} />
-        <AnalystPanel overview={query.data} />
-      </>
-    );
+    return <PositionPanel overview={query.data} />;
   }
   if (!query.isError) return <FiguresToCome />;
   return (

@@ -3,6 +3,7 @@ import { comparablePrice, type PriceAge } from '@basecase/shared-ui/company/pric
 import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 import { NOT_GIVEN, OLDER_PRICE } from './metric-notes.model.ts';
+import { whyNotGiven } from './metrics.model.ts';
 
 /** `reason` marks words that replace a figure. */
 export type Tone = 'positive' | 'negative' | 'neutral' | 'reason';
@@ -61,7 +62,7 @@ export function pricePosition(overview: Source): PricePosition {
       price === null
         ? `${overview.price === null ? 'No price to compare with' : 'The price is older than'} these levels.`
         : low === null || high === null
-          ? 'The 52-week range is not given by the data provider.'
+          ? 'The 52-week range is not known.'
           : { low, high, price },
     averages: [
       { name: '50 d', value: day50 },
@@ -84,25 +85,26 @@ export interface AnalystView {
  * Returns the meaning of a PEG ratio: below 1, 1 to under 2, 2 and more. A negative one comes from shrinking earnings or a
  * loss and has no meaning.
  */
-export function pegMeaning(peg: number | null): { readonly text: string; readonly tone: Tone } {
-  if (peg === null || !Number.isFinite(peg)) return { text: NOT_GIVEN, tone: 'reason' };
+export function pegMeaning(peg: number | null, missing = NOT_GIVEN): { readonly text: string; readonly tone: Tone } {
+  if (peg === null || !Number.isFinite(peg)) return { text: missing, tone: 'reason' };
   if (peg < 0) return { text: 'Not meaningful while earnings shrink', tone: 'neutral' };
   if (peg < 1) return { text: 'Potentially undervalued', tone: 'positive' };
   if (peg < 2) return { text: 'Fairly valued', tone: 'neutral' };
   return { text: 'Potentially overvalued', tone: 'negative' };
 }
 
-function whyNoUpside({ analystTargetPrice, price }: Pick<Overview, 'analystTargetPrice' | 'price'>): string {
-  if (analystTargetPrice === null) return NOT_GIVEN;
+type AnalystSource = Pick<Overview, 'price' | 'analystTargetPrice' | 'pegRatio' | 'currency' | 'source' | 'pending'> &
+  PriceAge;
+
+function whyNoUpside({ analystTargetPrice, price, ...rest }: AnalystSource): string {
+  if (analystTargetPrice === null) return whyNotGiven(rest);
   return price === null ? 'No price to compare with' : OLDER_PRICE;
 }
 
 /** Returns the analysts' target against the price, and the meaning of the PEG ratio. */
-export function analystView(
-  overview: Pick<Overview, 'price' | 'analystTargetPrice' | 'pegRatio' | 'currency'> & PriceAge,
-): AnalystView {
+export function analystView(overview: AnalystSource): AnalystView {
   const share = growthRate(comparablePrice(overview), overview.analystTargetPrice);
-  const meaning = pegMeaning(overview.pegRatio);
+  const meaning = pegMeaning(overview.pegRatio, whyNotGiven(overview));
   const word = share !== null && share < 0 ? 'downside' : 'upside';
   return {
     target: formatPerShare(overview.analystTargetPrice, { currency: overview.currency }),

@@ -2,15 +2,15 @@ import type { PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { PriceChart } from '@basecase/shared-ui/charts/price/price-chart';
-import { useNamedOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
+import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
-import { useNarrow } from '../use-narrow.ts';
 import { EarlierYears } from './earlier-years.tsx';
 import styles from './overview.module.css';
 import { markNames, priceMarks, priceView } from './price.model.ts';
@@ -83,7 +83,7 @@ interface PricesProps {
 }
 
 function Prices({ symbol, history, width, isFetching }: PricesProps) {
-  const { data: overview } = useNamedOverview(symbol);
+  const { data: overview } = useOverview(symbol);
   const dates = overview?.reportDates;
   const currency = overview?.currency ?? null;
   const view = useMemo(() => priceView(history, width), [history, width]);

@@ -20,6 +20,8 @@ const SPARE_DAYS = 10;
 
 /** The longest step between two closes in days that is no gap: ten trading days, and the step of the timeframe itself. */
 const gapDays = { daily: 16, weekly: 16, monthly: 47 } as const satisfies Record<Timeframe, number>;
+/** Public closes are half a month apart. */
+const publicGapDays = 40;
 
 /** Basis of the closes. Older gateways do not send it. */
 const bases = {
@@ -55,24 +57,26 @@ export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): Pric
   const share = points.length < 2 ? null : growthRate(first?.close, last?.close);
   const change = formatPercent(share, { plus: true });
   const noneDaily = timeframe === 'daily' && dailyFrom === null && points.length > 0;
+  const isPublic = history.source === 'sec' && timeframe !== 'monthly';
   const mixed = dailyFrom !== null && first !== undefined && first.date < dailyFrom;
   const isShort = points.length > 0 && points.length < pointCounts[width][timeframe];
   const canReachFurther = history.olderOnRequest === true && isShort;
   const from = first === undefined ? '' : formatCalendarDay(first.date);
   const until = last === undefined ? '' : formatCalendarDay(last.date);
   const notes = [
-    ...(noneDaily ? ['Weekly: no daily prices are available'] : []),
+    ...(isPublic ? ['Public closes of half months'] : []),
+    ...(noneDaily && !isPublic ? ['Weekly: no daily prices are available'] : []),
     ...(canReachFurther ? [`Daily since ${from}`] : []),
     ...(mixed ? [`Daily since ${formatCalendarDay(dailyFrom)}, weekly before`] : []),
     ...(meta === undefined ? [] : [`Stale: these prices are from ${formatMoment(meta.asOf)}`]),
   ];
   const basis = bases[history.basis ?? 'unknown'];
-  const closes = `${points.length.toLocaleString('en-US')} ${mixed ? '' : `${noneDaily ? 'weekly' : timeframe} `}closes`;
+  const closes = `${points.length.toLocaleString('en-US')} ${mixed ? '' : `${isPublic ? 'half-month' : noneDaily ? 'weekly' : timeframe} `}closes`;
   const adjusted = history.basis === 'adjusted' ? `, ${basis.change},` : '';
   return {
     points,
     series: basis.series,
-    gapDays: gapDays[timeframe],
+    gapDays: isPublic ? publicGapDays : gapDays[timeframe],
     change,
     tone: share === null || share === 0 ? 'neutral' : share > 0 ? 'positive' : 'negative',
     span: [basis.change, from === '' ? '' : `since ${from}`].filter((part) => part !== '').join(', '),

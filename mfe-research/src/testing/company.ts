@@ -48,7 +48,7 @@ export const overview: Overview = {
   currency: 'USD',
   latestQuarter: '2024-12-31',
   priceDate: '2025-02-20',
-  source: 'sec',
+  source: 'alpha-vantage',
   asOf: '2025-02-21T10:00:00.000Z',
 };
 
@@ -152,6 +152,7 @@ export const statements: AllStatements = {
 
 export const priceHistory: PriceHistory = {
   ...meta,
+  source: 'alpha-vantage',
   timeframe: 'daily',
   dailyFrom: '2025-02-18',
   data: [

@@ -7,9 +7,11 @@ import {
   clearDrafts,
   fairValue,
   field,
+  openDetails,
   renderScreen,
   replaceText,
   replies,
+  toggleFold,
   whenReady,
 } from '../testing/dcf-screen.tsx';
 
@@ -23,7 +25,7 @@ describe('a company that grows 10% a year', () => {
     await assumeThreeYears(user);
     expect(within(fairValue()).getByText('$21.43')).toBeVisible();
     expect(within(fairValue()).getByText('−28.6% against price')).toBeVisible();
-    expect(within(fairValue()).getByText('Your projections for 2028')).toBeVisible();
+    expect(within(fairValue()).getByText('Seeds from today’s figures for 2028')).toBeVisible();
     expect(screen.getByText('Read as 10.0%, then 10.0% every year.')).toBeVisible();
     expect(screen.getByText(/The market is pricing in/)).toHaveTextContent(
       /pricing in \d+\.\d% growth a year for three years\. Your case averages 10\.0%\./,
@@ -48,6 +50,7 @@ describe('a company that grows 10% a year', () => {
     renderScreen();
     await whenReady();
     await assumeThreeYears(user);
+    await openDetails(user);
     // 2025: 1,210M × 20% × 75%, and 5% D&A − 8% capex of it, and 10% of the 110M more.
     const years = screen.getByRole('table', { name: 'Projected cash flow by year' });
     for (const [name, first] of [
@@ -72,10 +75,13 @@ describe('a company that grows 10% a year', () => {
   });
 
   test('names its fiscal years and breaks down the discount rate', async () => {
+    const user = userEvent.setup();
     renderScreen();
     await whenReady();
     expect(screen.getByText('Based on fiscal 2023 to 2024')).toBeVisible();
     const panel = screen.getByRole('region', { name: 'WACC breakdown' });
+    expect(panel).toHaveTextContent('WACC breakdown10.00%');
+    await toggleFold(user, 'WACC breakdown');
     expect(panel).toHaveTextContent('Equity 100.0%');
     expect(panel).toHaveTextContent('Cost of equity10.00%');
   });
@@ -86,7 +92,7 @@ describe('assumptions', () => {
     const user = userEvent.setup();
     renderScreen();
     await whenReady();
-    await screen.findByText('Your projections for 2028');
+    await screen.findByText('Seeds from today’s figures for 2028');
     const before = fairValue().textContent;
     await replaceText(user, /^Terminal growth/, '9');
     expect(screen.getByText('Terminal growth must be from 0% to 5%. 2.5% is used meanwhile.')).toBeVisible();
@@ -103,7 +109,7 @@ describe('assumptions', () => {
     const user = userEvent.setup();
     renderScreen();
     await whenReady();
-    await screen.findByText('Your projections for 2028');
+    await screen.findByText('Seeds from today’s figures for 2028');
     const before = fairValue().textContent;
     await replaceText(user, /^Risk-free rate/, '5');
     expect(fairValue().textContent).not.toBe(before);
@@ -123,6 +129,7 @@ describe('assumptions', () => {
     await user.click(screen.getByRole('radio', { name: 'Manual' }));
     expect(field(/^Beta override/)).toHaveAttribute('placeholder', 'Auto');
     await user.type(field(/^Beta override/), '2');
+    await toggleFold(user, 'WACC breakdown');
     expect(screen.getByRole('region', { name: 'WACC breakdown' })).toHaveTextContent('2.00 × 6.0%');
     expect(screen.getByText('3 assumptions changed from default')).toBeVisible();
   });

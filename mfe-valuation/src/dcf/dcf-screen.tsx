@@ -16,6 +16,9 @@ import { useDraftKey } from '../company/use-draft-key.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
 import { OwnAnalysis, type OwnAnalysisProps } from './analysis/own-analysis.tsx';
 import { SharedAnalysis } from './analysis/shared-analysis.tsx';
+import { firstCases } from './cases/case-address.model.ts';
+import { CasesView } from './cases/cases-view.tsx';
+import { useCaseRefs } from './cases/use-cases.ts';
 import { withFormOverrides } from './drafts/assumption-form.model.ts';
 import { assumptionStore, changeForm, isUnsaved } from './drafts/assumption-store.ts';
 import { isModelUnsaved, modelDraftStore } from './drafts/model-draft-store.ts';
@@ -39,7 +42,7 @@ export function DcfScreen() {
   if (symbol !== null) {
     return (
       <>
-        <CompanyHeader symbol={symbol} />
+        <CompanyHeader symbol={symbol} comparable={false} />
         <CompanyAnalysis key={symbol} symbol={symbol} />
       </>
     );
@@ -89,18 +92,23 @@ function CompanyAnalysis({ symbol }: { readonly symbol: string }) {
 const tabs = [
   { value: 'valuation', label: 'Valuation' },
   { value: 'replay', label: 'Replay' },
+  { value: 'cases', label: 'Cases' },
 ] as const;
 
-/** The valuation of a company today, and its rule at past filings. */
+/** The valuation of a company today, its rule at past filings, and cases side by side, which the address names. */
 function ValuationTabs(props: OwnAnalysisProps) {
-  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('valuation');
+  const [isReplay, setIsReplay] = useState(false);
+  const { refs, changeRefs } = useCaseRefs();
+  const tab = refs !== null ? 'cases' : isReplay ? 'replay' : 'valuation';
+  const openTab = (next: typeof tab) => {
+    setIsReplay(next === 'replay');
+    if (next !== tab && (next === 'cases' || tab === 'cases')) changeRefs(next === 'cases' ? firstCases : null);
+  };
   return (
-    <Tabs label="DCF analysis" value={tab} onChange={setTab} items={tabs}>
-      {tab === 'replay' ? (
-        <ReplayView company={props.company} onChangeRule={() => setTab('valuation')} />
-      ) : (
-        <OwnAnalysis {...props} />
-      )}
+    <Tabs label="DCF analysis" value={tab} onChange={openTab} items={tabs}>
+      {tab === 'replay' && <ReplayView company={props.company} onChangeRule={() => setIsReplay(false)} />}
+      {tab === 'valuation' && <OwnAnalysis {...props} />}
+      {refs !== null && <CasesView company={props.company} refs={refs} onChange={changeRefs} />}
     </Tabs>
   );
 }
@@ -119,7 +127,7 @@ function NoBasis({ symbol, data, draftKey }: NoBasisProps) {
   const title = `No valuation of ${symbol}`;
   const decisive = decisiveError(data);
   if (decisive !== null) {
-    return <LoadErrorState error={decisive} title={title} fallback="" stockLoad {...retry} />;
+    return <LoadErrorState error={decisive} title={title} fallback="" {...retry} />;
   }
   if (data.statements === null) {
     const text = withDetails('Failed to load financial data for DCF analysis.', joinReasons(missing));

@@ -1,4 +1,4 @@
-import { formatCell, rawCell } from './cell-format.model.ts';
+import { formatCell, formatTyped, rawCell } from './cell-format.model.ts';
 
 test('revenue and net income are millions with separators, followed by M', () => {
   expect(formatCell('revenue', 391_035)).toBe('$391,035M');
@@ -37,4 +37,15 @@ test('a cell is edited as a plain number', () => {
   expect(rawCell(0.1 + 0.2)).toBe('0.3');
   expect(rawCell(-5)).toBe('-5');
   expect(rawCell(null)).toBe('');
+});
+
+test('a typed figure keeps its decimals, a calculated one has none of its own', () => {
+  expect(formatTyped('revgrowth', 5.5)).toBe('5.5');
+  expect(formatTyped('margin', 3.07)).toBe('3.07%');
+  expect(formatTyped('peHigh', 39.4)).toBe('39.4');
+  expect(formatTyped('shares', 15_115.82)).toBe('15,115.82');
+  expect(formatTyped('margin', -2.5)).toBe('−2.5%');
+  expect(formatTyped('revgrowth', 5)).toBeNull();
+  expect(formatTyped('margin', 100 / 7)).toBeNull();
+  expect(formatTyped('margin', null)).toBeNull();
 });

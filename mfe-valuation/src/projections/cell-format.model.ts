@@ -7,7 +7,7 @@ import {
   formatPerShare,
   NOT_AVAILABLE,
 } from '@basecase/shared-ui/figures/format';
-import type { ScenarioRow } from '../scenarios/scenarios.model.ts';
+import type { InputRow, ScenarioRow } from '../scenarios/scenarios.model.ts';
 
 type Cell = number | null | undefined;
 type Format = (value: Cell, currency: string | null, multiple?: Scenario['multiple']) => string;
@@ -54,6 +54,16 @@ export function formatCell(
   multiple?: Scenario['multiple'],
 ): string {
   return formats[row](value, currency, multiple);
+}
+
+/**
+ * Returns a typed figure with the decimals that it has.
+ * @returns null for a whole figure, and for a calculated one with more decimals than are typed
+ */
+export function formatTyped(row: InputRow, value: Cell): string | null {
+  const decimals = rawCell(value).split('.')[1]?.length ?? 0;
+  if (decimals === 0 || value !== Number(rawCell(value))) return null;
+  return row === 'margin' ? formatPercentPoints(value, { decimals }) : formatNumber(value, decimals);
 }
 
 /** Returns a figure as the user edits it: no separators, no unit, a plain minus. */

@@ -1,6 +1,7 @@
 import { InputCell } from '@basecase/shared-ui/components/fields/input-row';
 import { parseInput } from '@basecase/shared-ui/figures/parse';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { rawCell } from './cell-format.model.ts';
 import { type CellPlace, neighbour, splitCells } from './cell-grid.model.ts';
 import styles from './projection-table.module.css';
@@ -40,6 +41,7 @@ const arrows: Readonly<Record<string, readonly [down: number, across: number]>> 
 /** An editable figure: raw while it has the focus, formatted otherwise. Each keystroke takes effect at once. */
 export function ProjectionCell({ place, label, value, text, actions }: ProjectionCellProps) {
   const [editing, setEditing] = useState<string | null>(null);
+  const isPressed = useRef(false);
   // Undo, redo and paste change the value while the cell has the focus.
   const shown = editing === null || parseInput(editing) !== value ? null : editing;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -75,12 +77,16 @@ export function ProjectionCell({ place, label, value, text, actions }: Projectio
       value={editing === null ? text : (shown ?? rawCell(value))}
       onFocus={(event) => {
         const input = event.currentTarget;
-        setEditing(rawCell(value));
+        // The raw text must be there before it is selected, and selected before the first key is pressed.
+        flushSync(() => setEditing(rawCell(value)));
+        input.select();
+        isPressed.current = true;
         actions.onEnter(place);
-        // The raw text must be there before it is selected.
-        requestAnimationFrame(() => {
-          if (document.activeElement === input) input.select();
-        });
+      }}
+      onMouseUp={(event) => {
+        // The end of the press that entered the cell would put the cursor into the selected text.
+        if (isPressed.current) event.preventDefault();
+        isPressed.current = false;
       }}
       onChange={(event) => {
         const typed = event.currentTarget.value;
@@ -91,6 +97,7 @@ export function ProjectionCell({ place, label, value, text, actions }: Projectio
       }}
       onBlur={() => {
         setEditing(null);
+        isPressed.current = false;
         actions.onLeave();
       }}
       onKeyDown={press}

@@ -6,7 +6,7 @@ import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { ArrowRightToLine, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Column } from '../scenarios/projection.model.ts';
-import { formatCell } from './cell-format.model.ts';
+import { formatCell, formatTyped } from './cell-format.model.ts';
 import { type CellActions, ProjectionCell } from './projection-cell.tsx';
 import styles from './projection-table.module.css';
 import { isInputRow, selectTableRows, type TableRow } from './table-rows.ts';
@@ -16,13 +16,15 @@ export interface ProjectionTableProps {
   readonly scenarioName: string;
   readonly columns: readonly Column[];
   readonly scenario: Scenario;
+  /** What the scenario starts from: a figure that differs keeps the decimals that were typed. */
+  readonly seeds: Scenario;
   /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
   readonly actions: CellActions;
 }
 
 /** The table of a scenario: five years of inputs and calculated figures. */
-export function ProjectionTable({ scenarioName, columns, scenario, currency, actions }: ProjectionTableProps) {
+export function ProjectionTable({ scenarioName, columns, scenario, seeds, currency, actions }: ProjectionTableProps) {
   return (
     <TableFrame
       label={`${scenarioName} projection`}
@@ -55,6 +57,7 @@ export function ProjectionTable({ scenarioName, columns, scenario, currency, act
                 column={column}
                 index={index}
                 value={scenario[row.key][index] ?? null}
+                isSeed={scenario[row.key][index] === seeds[row.key][index]}
                 multiple={scenario.multiple}
                 currency={currency}
                 actions={actions}
@@ -72,12 +75,13 @@ interface CellProps {
   readonly column: Column;
   readonly index: number;
   readonly value: number | null;
+  readonly isSeed: boolean;
   readonly multiple: Scenario['multiple'];
   readonly currency: string | null;
   readonly actions: CellActions;
 }
 
-function Cell({ row, column, index, value, multiple, currency, actions }: CellProps) {
+function Cell({ row, column, index, value, isSeed, multiple, currency, actions }: CellProps) {
   const { key, label } = row;
   const historical = column.kind === 'historical';
   if (row.dashFirst === true && index === 0) {
@@ -85,13 +89,14 @@ function Cell({ row, column, index, value, multiple, currency, actions }: CellPr
   }
   const text = formatCell(key, value, currency, multiple);
   if (isInputRow(key) && !historical) {
+    const typed = isSeed ? null : formatTyped(key, value);
     return (
       <td className={styles.editable}>
         <ProjectionCell
           place={{ row: key, column: index }}
           label={`${label} ${column.year}`}
           value={value}
-          text={text}
+          text={typed ?? text}
           actions={actions}
         />
       </td>
@@ -134,7 +139,9 @@ export function TableLegend({ tools }: { readonly tools: ReactNode }) {
         </li>
       </ul>
       <div className={styles.ways}>
-        <p className={styles.keys}>Tab moves across a row, Enter moves down a column. Rows can be pasted.</p>
+        <p className={styles.keys} data-print="none">
+          Tab moves across a row, Enter moves down a column. Rows can be pasted.
+        </p>
         {tools}
       </div>
     </div>

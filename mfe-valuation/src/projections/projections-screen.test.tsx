@@ -45,6 +45,29 @@ describe('the table', () => {
     expect(within(row(/^NET MARGINS/)).getAllByRole('textbox')).toHaveLength(4);
   });
 
+  test('says what the price of today returns a year, from its day to the end of each fiscal year', async () => {
+    renderScreen();
+    await whenReady();
+    const returns = screen.getByRole('region', { name: 'Return a year from today’s price' });
+    expect(returns).toHaveTextContent('From $30.00 of 3 Mar 2025 to the end of the fiscal year.');
+    // (48.31 / 30) and (57.98 / 30) over the 3.83 years to 31 Dec 2028; 2025 ends within a year.
+    expect(
+      within(returns)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['2026', '2027', '2028']);
+    expect(within(returns).getAllByRole('definition')[2]).toHaveTextContent('13% to 19%');
+  });
+
+  test('calls figures seeds until one is typed', async () => {
+    const user = userEvent.setup();
+    renderScreen();
+    await whenReady();
+    expect(screen.getByText(/^Seeds from today’s figures\./)).toBeVisible();
+    await user.type(cell('REV GROWTH (%) 2025'), '5');
+    expect(screen.queryByText(/^Seeds from/)).not.toBeInTheDocument();
+  });
+
   test('recalculates with every keystroke and formats when the cell is left', async () => {
     const user = userEvent.setup();
     renderScreen();
@@ -54,7 +77,7 @@ describe('the table', () => {
     expect(cells(/^REVENUE/)[1]).toBe('$1,654M');
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('50.4');
     await user.tab();
-    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50.4');
     expect(cell('REV GROWTH (%) 2026')).toHaveFocus();
   });
 
@@ -68,7 +91,7 @@ describe('the table', () => {
     await user.type(shares, '12,100.5');
     expect(shares).toHaveValue('12100.5');
     await user.tab();
-    expect(shares).toHaveValue('12,101');
+    expect(shares).toHaveValue('12,100.5');
     await user.click(shares);
     expect(shares).toHaveValue('12100.5');
     expect(cells(/^EPS/)[1]).toBe('$0.02');
@@ -124,14 +147,14 @@ describe('spreadsheet keys', () => {
     await whenReady();
     await user.click(cell('REV GROWTH (%) 2025'));
     await user.paste('20%\t15.5 %\t1,000\t(5)\r\n');
-    expect(cells(/^REV GROWTH/)).toEqual(['-', '20', '16', '1,000', '\u22125']);
+    expect(cells(/^REV GROWTH/)).toEqual(['-', '20', '15.5', '1,000', '\u22125']);
     expect(cells(/^REVENUE/)[1]).toBe('$1,320M');
     await user.keyboard('{Control>}z{/Control}');
     expect(cells(/^REV GROWTH/)).toEqual(['-', '10', '10', '10', '10']);
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    expect(cells(/^REV GROWTH/)[2]).toBe('16');
+    expect(cells(/^REV GROWTH/)[2]).toBe('15.5');
     await user.keyboard('{Control>}z{/Control}{Control>}y{/Control}');
-    expect(cells(/^REV GROWTH/)[2]).toBe('16');
+    expect(cells(/^REV GROWTH/)[2]).toBe('15.5');
   });
 
   test('Ctrl+R and the button repeat a value to the last year', async () => {

@@ -39,11 +39,13 @@ export function ProjectionsScreen() {
     saved.save(editor.state === 'ready' ? projection : null, editor.overview?.name ?? symbol ?? '', target);
   return (
     <>
-      {symbol !== null && <CompanyHeader symbol={symbol} />}
+      {symbol !== null && <CompanyHeader symbol={symbol} comparable={false} />}
       <ScreenHeading
         title="Projections"
         text={
-          named.length === 0 || editor.state !== 'ready' ? undefined : (
+          named.length === 0 || editor.state !== 'ready' ? (
+            seedText(editor)
+          ) : (
             <CaseMenu
               cases={named}
               open={open}
@@ -84,6 +86,12 @@ export function ProjectionsScreen() {
   );
 }
 
+function seedText({ state, isSeed }: ProjectionEditor): string | undefined {
+  return state === 'ready' && isSeed
+    ? 'Seeds from today’s figures. Type over them to make a case of your own.'
+    : undefined;
+}
+
 interface BelowProps extends SavedPanelProps {
   readonly editor: ProjectionEditor;
 }
@@ -98,7 +106,9 @@ function Below({ editor, ...actions }: BelowProps) {
           <FanPanel projection={projection} price={price} currency={currency} />
         </GridCell>
         <GridCell span={5}>
-          <SavedPanel {...actions} />
+          <div className={styles.saved} data-print="none">
+            <SavedPanel {...actions} />
+          </div>
         </GridCell>
       </Grid>
     </div>
@@ -186,7 +196,6 @@ function TotalFailure({ symbol, data }: { readonly symbol: string; readonly data
     return (
       <LoadErrorState
         error={decisive}
-        stockLoad
         title={title}
         fallback={totalFailureText(symbol, [])}
         busy={data.busy}

@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import { formatPriceRange } from '../scenarios/price-ranges.model.ts';
-import { listColumns } from '../scenarios/projection.model.ts';
+import { emptyProjection, listColumns } from '../scenarios/projection.model.ts';
 import type { ProjectionEditor } from '../scenarios/use-projection.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
 import type { CellActions } from './projection-cell.tsx';
 import { ProjectionTable, TableLegend, TableTools } from './projection-table.tsx';
 import { ScenarioTabs, scenarioLabels } from './scenario-tabs.tsx';
 import { selectTableRows } from './table-rows.ts';
+import { TodayReturns } from './today-returns.tsx';
 
 /** The editable tables of the three scenarios, one at a time, with the keys of a spreadsheet. */
 export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }) {
-  const { projection, draft, currency, choose } = editor;
+  const { projection, draft, currency, choose, price, priceDay, yearEnd } = editor;
   const [place, setPlace] = useState<CellPlace | null>(null);
   const columns = listColumns(projection);
   const historicalColumns = columns.filter(({ kind }) => kind === 'historical').length;
   const scenario = projection.scenarios[draft.scenario];
+  const seeds = (editor.initial ?? emptyProjection()).scenarios[draft.scenario];
   const { bear, base, bull } = projection.scenarios;
   const range = ({ priceLow, priceHigh }: typeof base) => formatPriceRange(priceLow.at(-1), priceHigh.at(-1), currency);
   const label = scenarioLabels[draft.scenario];
@@ -44,6 +46,7 @@ export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }
           scenarioName={`${label.charAt(0)}${label.slice(1).toLowerCase()}`}
           columns={columns}
           scenario={scenario}
+          seeds={seeds}
           currency={currency}
           actions={actions}
         />
@@ -60,6 +63,15 @@ export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }
           />
         }
       />
+      {price !== null && priceDay !== null && yearEnd !== null && (
+        <TodayReturns
+          columns={columns}
+          scenario={scenario}
+          currency={currency}
+          today={{ price, day: priceDay }}
+          yearEnd={yearEnd}
+        />
+      )}
     </>
   );
 }

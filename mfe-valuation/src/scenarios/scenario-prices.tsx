@@ -8,14 +8,15 @@ const names = { bear: 'Bear', base: 'Base', bull: 'Bull' } as const;
 
 /** The price range of each scenario in its last year, to compare with a valuation. */
 export function ScenarioPrices({ symbol }: { readonly symbol: string }) {
-  const { projection, initial, currency, state, saved } = useProjection(symbol);
+  const { projection, initial, currency, state, saved, isSeed } = useProjection(symbol);
   const year = listColumns(projection).at(-1)?.year;
   const old = oldBase(projection, initial);
+  const whose = isSeed ? 'Seeds from today’s figures' : 'Your projections';
   const several = saved.cases !== null && saved.cases.length > 1;
   const name = several ? projection.origin?.name : undefined;
   return (
     <div className={styles.prices}>
-      <p className={styles.title}>{state === 'loading' ? 'Your projections' : `Your projections for ${year}`}</p>
+      <p className={styles.title}>{state === 'loading' ? whose : `${whose} for ${year}`}</p>
       {name !== undefined && <p className={styles.title}>Case “{name}”</p>}
       {old !== null && (
         <p className={styles.title}>

@@ -1,4 +1,5 @@
-import type { Overview, ScenarioName } from '@basecase/gateway/contract';
+import type { IncomeStatement, Overview, ScenarioName } from '@basecase/gateway/contract';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { foreignCurrency, missingParts, partNames, statementCurrency } from '../company/company-data.model.ts';
@@ -24,6 +25,7 @@ import {
   redo,
   undo,
 } from './projection-store.ts';
+import type { YearEnd } from './today-returns.model.ts';
 import { type SavedProjectionState, useSavedProjection } from './use-saved-projections.ts';
 
 export interface ProjectionEditor {
@@ -43,6 +45,12 @@ export interface ProjectionEditor {
   readonly currency: string | null;
   /** Today's price in the currency of the statements; null when unknown or in another currency. */
   readonly price: number | null;
+  /** The day of that price; null when unknown. */
+  readonly priceDay: string | null;
+  /** The newest reported fiscal year; null without statements. */
+  readonly yearEnd: YearEnd | null;
+  /** Whether nothing was typed or saved: the figures are those that the company starts from. */
+  readonly isSeed: boolean;
   readonly choose: (scenario: ScenarioName) => void;
   /** Sets values in the open scenario, as one step to undo. */
   readonly edit: (edits: readonly Edit[]) => void;
@@ -81,6 +89,9 @@ export function useProjection(symbol: string | null): ProjectionEditor {
     state: draft.projection === null && record === null ? findState(symbol, data, pending) : 'ready',
     currency: statementCurrency(statements),
     price: foreignCurrency(data) === null ? (overview?.price ?? null) : null,
+    priceDay: overview?.priceDate ?? null,
+    yearEnd: findYearEnd(statements?.incomeStatement ?? null),
+    isSeed: draft.projection === null && record === null,
     choose: (scenario) => change(projectionStore, key, { scenario }),
     edit: (edits) => edit(projectionStore, key, base, edits),
     endTyping: () => endTyping(projectionStore, key),
@@ -90,13 +101,18 @@ export function useProjection(symbol: string | null): ProjectionEditor {
   };
 }
 
+function findYearEnd(income: IncomeStatement | null): YearEnd | null {
+  const latest = income?.annualReports[0];
+  return latest === undefined ? null : { year: Number(fiscalYear(latest)), day: latest.fiscalDateEnding };
+}
+
 function findState(symbol: string | null, data: CompanyData, pending: boolean): ProjectionEditor['state'] {
   if (data.loading || pending) return 'loading';
   return symbol !== null && missingParts(data).length === partNames.length ? 'failed' : 'ready';
 }
 
-/** Returns the three scenarios of a company with the user's edits. */
-export function useScenarios(symbol: string): CompanyScenarios {
-  const { projection } = useProjection(symbol);
-  return useMemo(() => toCompanyScenarios(projection), [projection]);
+/** Returns the three scenarios of a company with the user's edits, and whether there are none. */
+export function useScenarios(symbol: string): CompanyScenarios & Pick<ProjectionEditor, 'isSeed'> {
+  const { projection, isSeed } = useProjection(symbol);
+  return useMemo(() => ({ ...toCompanyScenarios(projection), isSeed }), [projection, isSeed]);
 }

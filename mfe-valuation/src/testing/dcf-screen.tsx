@@ -34,8 +34,9 @@ export function ofKind(companyKind: CompanyKind): AllStatements {
   };
 }
 
-/** Forgets the edits and opened valuations of an earlier test. */
+/** Forgets the edits, opened valuations and folds of an earlier test. */
 export function clearDrafts(): void {
+  localStorage.clear();
   assumptionStore.setState({}, true);
   openedStore.setState({}, true);
   modelDraftStore.setState({}, true);
@@ -46,6 +47,16 @@ export const renderScreen = (options: FakeHostOptions = {}) =>
 export const whenReady = () => screen.findByRole('form', { name: 'DCF assumptions' });
 export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const fairValue = () => screen.getByRole('region', { name: 'Fair value' });
+
+/** Opens all folds of the details. */
+export async function openDetails(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Open all' }));
+}
+
+/** Opens or closes a fold. */
+export async function toggleFold(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(screen.getByRole('button', { name }));
+}
 
 export async function replaceText(user: ReturnType<typeof userEvent.setup>, name: string | RegExp, text: string) {
   await user.clear(field(name));

@@ -42,13 +42,13 @@ describe('the state of a failed load', () => {
     [
       3_600,
       'Today’s requests are used',
-      'API rate limit exceeded. The free Alpha Vantage API allows only 25 requests per day. Please try again tomorrow or upgrade to a premium plan. Companies already cached still open.',
+      'API rate limit exceeded. Please try again later. Companies already cached still open.',
     ],
   ])('the load of a stock that must wait %d seconds says so', (retryAfterSeconds, title, text) => {
     const error = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded', {
       retryAfterSeconds,
     });
-    render(<LoadErrorState error={error} title="?" fallback="?" stockLoad />);
+    render(<LoadErrorState error={error} title="?" fallback="?" />);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
   });

@@ -3,29 +3,19 @@ import { errorText } from '../api/api-error.ts';
 import { isWaiting } from '../api/ask-again.ts';
 import { Button } from '../components/buttons/button.tsx';
 import { EmptyState, ErrorState, QuotaState } from '../components/states/state.tsx';
-import { isBriefLimit, isUsedUp, stockLoadErrorText, stoppedText } from './stock-load-error.ts';
+import { isBriefLimit, isUsedUp, stoppedText } from './stock-load-error.ts';
 
 export interface LoadErrorStateProps {
-  /** The thrown value. */
   readonly error: unknown;
   readonly title: string;
   /** Shown for an error without a text for users. */
   readonly fallback: string;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
-  /** True for the load of a company's stock data, whose text about the limit of the day is longer. */
-  readonly stockLoad?: boolean;
 }
 
 /** The state for a failed load: the quota state after a 429, else an error with Retry. */
-export function LoadErrorState({
-  error,
-  title,
-  fallback,
-  onRetry,
-  busy = false,
-  stockLoad = false,
-}: LoadErrorStateProps) {
+export function LoadErrorState({ error, title, fallback, onRetry, busy = false }: LoadErrorStateProps) {
   if (isWaiting(error)) {
     return (
       <EmptyState
@@ -42,7 +32,7 @@ export function LoadErrorState({
       />
     );
   }
-  const text = stockLoad ? stockLoadErrorText(error, fallback) : errorText(error, fallback);
+  const text = errorText(error, fallback);
   if (isUsedUp(error)) return <QuotaState text={text} brief={isBriefLimit(error)} onRetry={onRetry} busy={busy} />;
   return <ErrorState title={title} text={text} onRetry={onRetry} busy={busy} />;
 }

@@ -3,6 +3,7 @@ import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } fr
 import { growthRate } from '../figures/growth.ts';
 import { ageText, formatCalendarDay } from '../figures/period.ts';
 import { quarterAfterPrice } from './price-age.model.ts';
+import type { ShownOverview } from './typed-price.model.ts';
 
 /** The dividend yield assumed when none is reported: 0.02%, as a fraction. */
 const ASSUMED_DIVIDEND = 0.0002;
@@ -28,8 +29,10 @@ export interface CompanyHeaderFigures {
   readonly price: string;
   /** Null where the close of the day before is not certain. */
   readonly change: DayChange | null;
-  /** Age of the price, such as "Cached 2 h ago". */
+  /** Day and age of the price, such as "Close of 20 Nov 2024. Cached 2 h ago". */
   readonly freshness: string;
+  /** Whose price it is; empty without one. */
+  readonly origin: string;
   /** Explains that the price is older than the other figures; null where it is not. */
   readonly behind: string | null;
   readonly figures: readonly KeyFigure[];
@@ -49,7 +52,19 @@ type Source = Pick<
   | 'note'
   | 'source'
   | 'asOf'
->;
+  | 'priceSource'
+  | 'calculated'
+  | 'basis'
+  | 'pending'
+> &
+  Pick<ShownOverview, 'typed'>;
+
+const origins = { provider: 'Data provider', public: 'Public price' } as const;
+
+function originOf({ typed, priceSource }: Source): string {
+  if (typed !== undefined) return 'Your price';
+  return priceSource == null ? '' : origins[priceSource];
+}
 
 /**
  * The figures of the header. When enterprise value or FCF yield cannot be computed from the statements, market cap and dividend
@@ -59,16 +74,19 @@ type Source = Pick<
 export function companyHeaderFigures(overview: Source, now: number): CompanyHeaderFigures {
   const { currency } = overview;
   // Sample figures are generated, not fetched: they have no age.
-  const age = overview.source === 'sample' ? null : ageText(overview.asOf, now);
+  const age = overview.source === 'sample' || overview.typed !== undefined ? null : ageText(overview.asOf, now);
   const quarter = quarterAfterPrice(overview);
-  const close = overview.priceDate === null ? '' : `Close of ${formatCalendarDay(overview.priceDate)}`;
+  const word = overview.typed === undefined ? 'Close of' : 'Typed on';
+  const noClose = overview.price === null ? 'No recent price' : '';
+  const close = overview.priceDate === null ? noClose : `${word} ${formatCalendarDay(overview.priceDate)}`;
   return {
     price: formatPerShare(overview.price, { currency }),
     change: dayChange(overview),
     freshness: [close, age === null ? '' : `Cached ${age}`].filter((part) => part !== '').join('. '),
+    origin: originOf(overview),
     behind: quarter === null ? null : `The key figures cover the quarter to ${formatCalendarDay(quarter)}.`,
     figures: [
-      { label: 'Market cap', value: formatMoneyTenth(overview.marketCap, { currency }), note: null },
+      marketCap(overview),
       enterpriseValue(overview),
       { label: 'Volume', value: formatNumberShort(overview.volume), note: null },
       freeCashFlowYield(overview),
@@ -77,10 +95,23 @@ export function companyHeaderFigures(overview: Source, now: number): CompanyHead
   };
 }
 
-/** A company without any key figures gets no assumptions. */
-function dividend({ dividendYield, note }: Source): KeyFigure {
+function marketCap({ marketCap: value, currency, calculated, basis, price }: Source): KeyFigure {
+  const label = 'Market cap';
+  const text = formatMoneyTenth(value, { currency });
+  const made = calculated?.marketCap;
+  if (value === null && basis != null) {
+    return { label, value: text, note: sentence(price === null ? 'There is no price' : basis.sharesGap) || null };
+  }
+  if (made === undefined || value !== made.value) return { label, value: text, note: null };
+  return { label, value: text, note: `${made.formula}, counted at ${formatDay(made.periodEnd)}.` };
+}
+
+/** The assumption is one for a provider that reports none: without its figures and a filed dividend nothing is known. */
+function dividend({ dividendYield, note, source }: Source): KeyFigure {
   const label = 'Dividend';
-  if (dividendYield === null && note !== undefined) return { label, value: formatPercent(null), note: 'Not reported.' };
+  if (dividendYield === null && (note !== undefined || source === 'sec')) {
+    return { label, value: formatPercent(null), note: 'Not reported.' };
+  }
   const value = formatPercent(dividendYield ?? ASSUMED_DIVIDEND, { decimals: 2 });
   return dividendYield === null
     ? { label, value, note: 'Not reported: 0.02% assumed.', basis: 'assumed' }

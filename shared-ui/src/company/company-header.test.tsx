@@ -7,7 +7,6 @@ import { CompanyLogo } from '../components/layout/company-logo.tsx';
 import { fakeHost, renderWithHost } from '../testing/fake-host.tsx';
 import { companyHeaderFigures } from './company-header.model.ts';
 import { CompanyHeader } from './company-header.tsx';
-import { useOverview } from './company-queries.ts';
 import { overview } from './overview-fixture.ts';
 
 const now = Date.parse('2024-11-21T12:30:00.000Z');
@@ -133,7 +132,7 @@ describe('figures of the header', () => {
     const figures = companyHeaderFigures(source, now);
     expect(figures.price).toBe('N/A');
     expect(figures.figures.map((figure) => figure.value)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', '0.02%']);
-    expect(figures.freshness).toBe('Cached 2 h ago');
+    expect(figures.freshness).toBe('No recent price. Cached 2 h ago');
   });
 });
 
@@ -171,22 +170,13 @@ describe('the header', () => {
     expect(screen.getByText('Fiscal year')).toBeVisible();
   });
 
-  test('names a company that only the SEC knows, whose figures are an error to a valuation', async () => {
-    const note = 'The data provider has no overview of this company.';
-    const Price = () => {
-      const { data, error } = useOverview('ACME');
-      return <output>{data === undefined ? error?.message : data.price}</output>;
-    };
-    const replies = { overview: { ...overview, price: null, marketCap: null, note } };
-    renderWithHost(
-      <>
-        <CompanyHeader symbol="ACME" />
-        <Price />
-      </>,
-      { replies },
-    );
-    expect(await screen.findByText('Acme Tools')).toBeVisible();
-    expect(screen.getByText(note)).toBeInTheDocument();
+  test('a company without key figures of the provider has its price, with day and source', async () => {
+    const replies = { overview: { ...overview, source: 'sec', priceSource: 'public', dividendYield: null } as const };
+    renderWithHost(<CompanyHeader symbol="ACME" />, { replies });
+    expect(await screen.findByText('$229.87')).toBeVisible();
+    expect(screen.getByText('Public price')).toBeVisible();
+    expect(screen.getByText(/^Close of 20 Nov 2024/)).toBeVisible();
+    expect(screen.queryByText('0.02%')).toBeNull();
   });
 
   test('real data has no sample badge', async () => {

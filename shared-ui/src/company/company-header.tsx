@@ -1,5 +1,6 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { CircleX, RefreshCw } from 'lucide-react';
+import { Link } from '@basecase/shared-ui/router';
+import { CircleX, Columns3, RefreshCw } from 'lucide-react';
 import { ProviderWait } from '../answers/provider-wait.tsx';
 import { stockLoadErrorText } from '../answers/stock-load-error.ts';
 import { isWaiting } from '../api/ask-again.ts';
@@ -12,22 +13,32 @@ import { Skeleton } from '../components/states/skeleton.tsx';
 import { InfoMark } from '../components/tooltips/info-mark.tsx';
 import { companyHeaderFigures, headerLabels } from './company-header.model.ts';
 import styles from './company-header.module.css';
-import { useNamedOverview } from './company-queries.ts';
+import { useOverview } from './company-queries.ts';
+import { PriceEditor } from './price-editor.tsx';
+import { SpentCallsNote } from './spent-calls-note.tsx';
+import type { ShownOverview } from './typed-price.model.ts';
 
 export interface CompanyHeaderProps {
   readonly symbol: string;
   /** 1 if the company is the title of the screen. */
   readonly headingLevel?: 1 | 2;
+  /** Links to the comparison with other companies. False where the app of that screen may not be on the page. */
+  readonly comparable?: boolean;
 }
 
 /** The header of the company: name, price and key figures. It loads them itself and keeps its height meanwhile. */
-export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) {
-  const query = useNamedOverview(symbol);
+export function CompanyHeader({ symbol, headingLevel = 2, comparable = true }: CompanyHeaderProps) {
+  const query = useOverview(symbol);
   return (
     <>
       <section className={styles.header} aria-label="Company">
-        <Identity symbol={symbol} name={query.data?.name ?? symbol} headingLevel={headingLevel} />
-        {query.data !== undefined && <Figures overview={query.data} />}
+        <Identity
+          symbol={symbol}
+          name={query.data?.name ?? symbol}
+          headingLevel={headingLevel}
+          comparable={comparable}
+        />
+        {query.data !== undefined && <Figures symbol={symbol} overview={query.data} />}
         {query.isPending && <FiguresToCome />}
         {query.isError && query.data === undefined && (
           <div className={styles.error} role="status">
@@ -45,8 +56,14 @@ export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) 
         )}
       </section>
       <ProviderWait />
+      <SpentCallsNote symbol={symbol} enabled={query.data !== undefined && lacksProviderPrice(query.data)} />
     </>
   );
+}
+
+/** Returns whether the price is none of the provider, or there is none; false for a sample and an older gateway. */
+function lacksProviderPrice({ priceSource, source }: Overview): boolean {
+  return source !== 'sample' && priceSource !== undefined && priceSource !== 'provider';
 }
 
 /** Longer names get a smaller font, so that the figures keep their room. */
@@ -57,9 +74,10 @@ interface IdentityProps {
   /** The symbol while the name is unknown; the symbol is then not repeated below. */
   readonly name: string;
   readonly headingLevel: 1 | 2;
+  readonly comparable: boolean;
 }
 
-function Identity({ symbol, name, headingLevel }: IdentityProps) {
+function Identity({ symbol, name, headingLevel, comparable }: IdentityProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'p';
   return (
     <div className={styles.identity}>
@@ -74,18 +92,27 @@ function Identity({ symbol, name, headingLevel }: IdentityProps) {
         <div className={styles.symbol}>
           {name !== symbol && symbol}
           <SampleBadge />
+          {comparable && (
+            <Link to={`/compare?symbols=${symbol}`} className={styles.compare}>
+              <Columns3 size={13} aria-hidden="true" />
+              Compare
+            </Link>
+          )}
         </div>
       </div>
     </div>
   );
 }
 
-function Figures({ overview }: { readonly overview: Overview }) {
-  const { price, change, freshness, behind, figures } = companyHeaderFigures(overview, Date.now());
+function Figures({ symbol, overview }: { readonly symbol: string; readonly overview: ShownOverview }) {
+  const { price, change, freshness, origin, behind, figures } = companyHeaderFigures(overview, Date.now());
+  const { typed = null, source } = overview;
   return (
     <>
       <div className={styles.quote}>
-        <div className={styles.price}>{price}</div>
+        <div className={styles.price} data-mine={typed !== null || undefined}>
+          {price}
+        </div>
         {change !== null && (
           <div className={classNames(styles.change, styles[change.tone])}>
             <VisuallyHidden>Change from the day before: </VisuallyHidden>
@@ -93,6 +120,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
           </div>
         )}
         <div className={styles.caption}>{freshness}</div>
+        {source !== 'sample' && (
+          <div className={styles.caption}>
+            {origin !== '' && <span>{origin}</span>}
+            <PriceEditor symbol={symbol} typed={typed} />
+          </div>
+        )}
         {behind !== null && (
           <div className={styles.behind}>
             Older than the key figures

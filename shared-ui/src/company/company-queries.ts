@@ -1,11 +1,12 @@
 import type { AllStatements, Overview, PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { type QueryClient, type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
-import { ApiError } from '../api/api-error.ts';
+import { useCallback } from 'react';
 import { askAgain } from '../api/ask-again.ts';
 import type { ApiClient } from '../api/client.ts';
 import { loadStatements } from '../api/load-statements.ts';
 import { queryOptions } from '../libraries/query-options.ts';
+import { type ShownOverview, withTypedPrice } from './typed-price.model.ts';
 
 /** How long an answer is fresh in the page. The gateway caches it for a day anyway. */
 const STALE_AFTER_MS = 10 * 60_000;
@@ -15,7 +16,7 @@ export function overviewQuery(api: ApiClient, symbol: string | null) {
   return queryOptions({
     queryKey: ['overview', symbol],
     queryFn: ({ client, signal }) => {
-      watchArrivals(client, symbol);
+      watchArrivals(client, api, symbol);
       return api.call('overview', { params: { symbol: symbol ?? '' } }, signal);
     },
     enabled: symbol !== null,
@@ -61,23 +62,32 @@ export function priceHistoryQuery(api: ApiClient, symbol: string | null, timefra
   });
 }
 
-/** Returns an overview with the figures of the provider. @throws ApiError for a company that only the SEC knows */
-function withProfile(overview: Overview): Overview {
-  if (overview.note !== undefined) throw new ApiError(overview.note, 404, 'not_found');
-  return overview;
+/** The query of the price that the user typed for a company. It waits while `symbol` is null. */
+export function typedPriceQuery(api: ApiClient, symbol: string | null) {
+  return queryOptions({
+    queryKey: ['typed-price', symbol],
+    queryFn: async ({ signal }) => (await api.call('typedPrice', { params: { symbol: symbol ?? '' } }, signal)).typed,
+    enabled: symbol !== null,
+    staleTime: STALE_AFTER_MS,
+  });
 }
 
-/**
- * Key figures of a company. Sends no request while `symbol` is null. A company that only the SEC knows is an error: a valuation without
- * price and market cap would stand on assumptions.
- */
-export function useOverview(symbol: string | null): UseQueryResult<Overview> {
-  return useQuery({ ...overviewQuery(useHost().api, symbol), select: withProfile });
+/** Key figures of a company, at the user's own price where there is one. Sends no request while `symbol` is null. */
+export function useOverview(symbol: string | null): UseQueryResult<ShownOverview> {
+  const { api } = useHost();
+  const { data: typed = null } = useQuery({ ...typedPriceQuery(api, symbol), retry: false });
+  const select = useCallback((overview: Overview) => withTypedPrice(overview, typed), [typed]);
+  return useQuery({ ...overviewQuery(api, symbol), select });
 }
 
-/** Like useOverview, but a company that only the SEC knows has its name and the figures of its filings. */
-export function useNamedOverview(symbol: string | null): UseQueryResult<Overview> {
-  return useQuery(overviewQuery(useHost().api, symbol));
+/** The query of the key figures that only the provider has. Their load costs a call, so it starts on request only. */
+export function providerFiguresQuery(api: ApiClient, symbol: string) {
+  return queryOptions({
+    queryKey: ['provider-figures', symbol],
+    queryFn: ({ signal }) => api.call('providerFigures', { params: { symbol } }, signal),
+    staleTime: STALE_AFTER_MS,
+    ...askAgain,
+  });
 }
 
 /** The three statements of a company. Sends no request while `symbol` is null or `enabled` is false. */
@@ -102,32 +112,35 @@ export function usePriceHistory(
 }
 
 /** The answers that an overview can wait for, by the first part of their query keys. */
-const pendingKinds: Readonly<Record<string, 'statements' | 'prices'>> = {
+const pendingKinds: Readonly<Record<string, 'statements' | 'prices' | 'profile'>> = {
   statements: 'statements',
   'price-history': 'prices',
+  'provider-figures': 'profile',
 };
 
 /** The kinds that have arrived since the load of an overview began, by symbol. */
-type Arrivals = Map<unknown, Set<string>>;
+type Arrivals = Map<string | null, Set<string>>;
 
 const watched = new WeakMap<QueryClient, Arrivals>();
 
 /**
  * Loads the overview of a company again when an answer arrives that its `pending` names. One page must not show two values of
  * one figure. An answer that arrives while the overview is under way counts as soon as the overview is there.
+ * Filings that are still being read cost nothing: their statements are loaded, so that they arrive on any screen.
  * It must be called when the load of an overview begins.
  */
-function watchArrivals(client: QueryClient, symbol: string | null): void {
-  const arrivals = watched.get(client) ?? subscribe(client);
+function watchArrivals(client: QueryClient, api: ApiClient, symbol: string | null): void {
+  const arrivals = watched.get(client) ?? subscribe(client, api);
   arrivals.set(symbol, new Set());
 }
 
-function subscribe(client: QueryClient): Arrivals {
+function subscribe(client: QueryClient, api: ApiClient): Arrivals {
   const arrivals: Arrivals = new Map();
   watched.set(client, arrivals);
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    const [name, symbol] = event.query.queryKey;
+    const [name, subject] = event.query.queryKey;
+    const symbol = typeof subject === 'string' ? subject : null;
     const kind = pendingKinds[String(name)];
     if (kind !== undefined) arrivals.get(symbol)?.add(kind);
     else if (name !== 'overview') return;
@@ -135,6 +148,7 @@ function subscribe(client: QueryClient): Arrivals {
     const overview = client.getQueryState<Overview>(queryKey);
     if (overview === undefined || overview.fetchStatus === 'fetching') return;
     const pending = overview.data?.pending ?? [];
+    if (name === 'overview' && pending.includes('filings')) void client.prefetchQuery(statementsQuery(api, symbol));
     if (pending.some((one) => arrivals.get(symbol)?.has(one) === true)) void client.invalidateQueries({ queryKey });
   });
   return arrivals;

@@ -36,6 +36,6 @@ export const overview: Overview = {
   currency: 'USD',
   latestQuarter: '2024-09-30',
   priceDate: '2024-11-20',
-  source: 'sec',
+  source: 'alpha-vantage',
   asOf: '2024-11-21T10:00:00.000Z',
 };

@@ -22,6 +22,9 @@ function Page({ store }: { readonly store: CompanyStore }) {
       <button type="button" onClick={() => navigate('/users')}>
         Users
       </button>
+      <button type="button" onClick={() => navigate('/compare?symbols=KO,DIS&symbol=')}>
+        Compare
+      </button>
     </>
   );
 }
@@ -52,4 +55,10 @@ test('a screen opened without a company gets the chosen one in its address', asy
 
 test('a company in the address becomes the chosen one', () => {
   expect(open('/overview?symbol=brk.b').getState()).toBe('BRK-B');
+});
+
+test('an address without a company keeps its other parameters', async () => {
+  open('/overview?symbol=AAPL');
+  await press('Compare');
+  expect(screen.getByRole('status')).toHaveTextContent(/^\/compare\?symbol=AAPL&symbols=KO%2CDIS$/);
 });

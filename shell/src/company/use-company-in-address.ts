@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { type CompanyStore, companyIn, formatAddress } from './company-store.ts';
 
 /**
- * Keeps company and address in step: a company in the address becomes the chosen one; an address without one gets the chosen one.
+ * Keeps company and address in step: a company in the address becomes the chosen one; an address without one gets the chosen one,
+ * and keeps its other parameters.
  * Reacts to changes of address only: `openCompany` navigates by itself, and a second navigation would race with it.
  */
 export function useCompanyInAddress(store: CompanyStore): void {
@@ -14,6 +15,9 @@ export function useCompanyInAddress(store: CompanyStore): void {
     const named = companyIn(search);
     const company = store.getState();
     if (named !== null) store.setState(named, true);
-    else if (company !== null && pathname !== '/') navigate(formatAddress(pathname, company), { replace: true });
+    else if (company !== null && pathname !== '/') {
+      const { symbol: _, ...query } = Object.fromEntries(new URLSearchParams(search));
+      navigate(formatAddress(pathname, company, query), { replace: true });
+    }
   }, [pathname, search, store, navigate]);
 }

@@ -24,6 +24,14 @@ test('the link of a card carries the company, and the card says whether it is fr
   expect(closed).toHaveAccessibleName('DCF A fair value. Members only');
 });
 
+test('the start page says that the data is a sample, and nothing where it is real', () => {
+  const onSample = renderWithHost(<LandingPage landing={landing} />, { sampleData: true });
+  expect(screen.getByText('Sample data')).toBeVisible();
+  onSample.unmount();
+  renderWithHost(<LandingPage landing={landing} />);
+  expect(screen.queryByText('Sample data')).toBeNull();
+});
+
 test('a Guest may ask for membership at the cards of members, and no other user', async () => {
   const user = { email: 'g@x.io', role: 'Guest' } as const;
   const asGuest = renderWithHost(<LandingPage landing={landing} />, { user });

@@ -2,6 +2,7 @@ import type { Drawing, Popular } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { ArrowRight, Lock } from 'lucide-react';
@@ -23,11 +24,22 @@ export function LandingPage({ landing }: LandingPageProps) {
   return (
     <div>
       <header className={styles.hero}>
+        <SampleNote />
         <h1 tabIndex={-1}>Know what a business is worth before you ask what it costs</h1>
         <p>Statements, filings and earnings for US-listed companies, with your own bear, base and bull case on top.</p>
         <CompanySearch size="hero" inputRef={search} />
       </header>
       {landing !== null && <AppContent landing={landing} onStart={() => search.current?.focus()} />}
+    </div>
+  );
+}
+
+/** The mark of a server on sample data. */
+function SampleNote() {
+  if (!useHost().settings.sampleData) return null;
+  return (
+    <div className={styles.sample}>
+      <SampleBadge /> Invented figures for trying out the product.
     </div>
   );
 }
@@ -129,7 +141,6 @@ function CardArt({ shapes, labels }: Drawing) {
   );
 }
 
-/** The colour of a design token. */
 function formatColor(token: string | undefined): string {
   return token === undefined ? 'none' : `var(--${token})`;
 }

@@ -65,18 +65,15 @@ export function Screens({ state, registryReady, apps, landing, loader, account, 
           element={<GuardedRoute target={target} loader={loader} exitPath={exitPath} landing={startPage} />}
         />
       ))}
-      <Route path="*" element={registryReady ? <LazyNotFoundPage /> : <Skeleton shape="chart" label="Loading" />} />
+      <Route path="*" element={registryReady ? notFoundPage : loading} />
     </Routes>
   );
 }
 
 const NotFoundPage = lazy(async () => ({ default: (await import('../navigation/not-found-page.tsx')).NotFoundPage }));
-
-/** The page of addresses that lead nowhere, fetched when it is opened. */
-function LazyNotFoundPage() {
-  return (
-    <LazyPart name="This page" loading={<Skeleton shape="chart" label="Loading" />}>
-      <NotFoundPage />
-    </LazyPart>
-  );
-}
+const loading = <Skeleton shape="chart" label="Loading" />;
+const notFoundPage = (
+  <LazyPart name="This page" loading={loading}>
+    <NotFoundPage />
+  </LazyPart>
+);

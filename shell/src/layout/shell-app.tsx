@@ -9,7 +9,6 @@ import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { AccountPageProps } from '../account/account-page.tsx';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { findCompanyScreen, findKeptQuery, useApps, validApps } from '../federation/app-registry.ts';
@@ -20,7 +19,6 @@ import { buildLanding } from '../landing/landing.model.ts';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { listCommands } from '../palette/list-commands.ts';
-import type { ReleaseWatchProps } from '../releases/release-watch.tsx';
 import type { ReleaseOffer } from '../releases/use-new-releases.ts';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import type { PageModalsProps } from '../session/page-modals.tsx';
@@ -78,7 +76,11 @@ export function ShellApp(parts: ShellParts) {
             onToggleTheme={theme.toggle}
             search={search}
             onOpenPalette={() => palette.current?.showModal()}
-            bar={<LazyReleaseWatch visitor={visitor} apps={appsLoaded ? apps : null} onOffer={setOffer} />}
+            bar={
+              <LazyPart>
+                <ReleaseWatch visitor={visitor} apps={appsLoaded ? apps : null} onOffer={setOffer} />
+              </LazyPart>
+            }
             inert={behindModal}
             blurred={behindModal || state.status === 'checking'}
             concealed={state.status === 'signed-out' && state.keepsPage}
@@ -100,7 +102,11 @@ export function ShellApp(parts: ShellParts) {
               apps={appsLoaded ? apps : noApps}
               landing={registry.isPending ? null : buildLanding(apps)}
               loader={loader}
-              account={<LazyAccountPage session={session} passwordMinLength={settings.passwordMinLength} />}
+              account={
+                <LazyPart name="Account" loading={<Skeleton shape="chart" label="Loading" />}>
+                  <AccountPage session={session} passwordMinLength={settings.passwordMinLength} />
+                </LazyPart>
+              }
               onRetry={() => void session.check()}
             />
           </AppFrame>
@@ -152,26 +158,8 @@ function useSearchField() {
 
 const AccountPage = lazy(async () => ({ default: (await import('../account/account-page.tsx')).AccountPage }));
 
-/** The page Account, fetched when it is opened. */
-function LazyAccountPage(props: AccountPageProps) {
-  return (
-    <LazyPart name="Account" loading={<Skeleton shape="chart" label="Loading" />}>
-      <AccountPage {...props} />
-    </LazyPart>
-  );
-}
-
 /** In the query library's file, which every page fetches: a separate file would disappear with a new shell. */
 const ReleaseWatch = lazy(async () => ({ default: (await import('../releases/release-watch.tsx')).ReleaseWatch }));
-
-/** Watches for new builds as soon as its code is loaded. */
-function LazyReleaseWatch(props: ReleaseWatchProps) {
-  return (
-    <LazyPart>
-      <ReleaseWatch {...props} />
-    </LazyPart>
-  );
-}
 
 const PageModals = lazy(async () => ({ default: (await import('../session/page-modals.tsx')).PageModals }));
 

@@ -14,6 +14,8 @@ import {
   filingPageQuerySchema,
 } from '../edgar.ts';
 import { symbolParamsSchema } from '../figures.ts';
+import { providerCallsSchema } from '../provider-calls.ts';
+import { riskFreeRateSchema } from '../rates.ts';
 import { segmentsQuerySchema, segmentsSchema } from '../segments.ts';
 import {
   allStatementsSchema,
@@ -23,7 +25,13 @@ import {
   financialsSchema,
   incomeStatementSchema,
 } from '../statements.ts';
-import { overviewSchema, priceHistoryParamsSchema, priceHistorySchema, stockSchema } from '../stock.ts';
+import {
+  overviewSchema,
+  priceHistoryParamsSchema,
+  priceHistorySchema,
+  providerFiguresSchema,
+  stockSchema,
+} from '../stock.ts';
 import { vintagesSchema } from '../vintages.ts';
 
 /** Calls of a company’s figures and filings. */
@@ -38,6 +46,20 @@ export const financeCalls = {
     reply: overviewSchema,
     firstLoad: true,
   }),
+  /** Loads the key figures that only the provider has. It costs a call while they are not held. */
+  providerFigures: get('/api/finance/provider-figures/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: providerFiguresSchema,
+    firstLoad: true,
+    context: 'key figures',
+  }),
+  providerCalls: get('/api/finance/provider-calls', signedIn, {
+    reply: providerCallsSchema,
+    firstLoad: true,
+    context: 'calls left',
+  }),
+  /** The dated rate without risk, one for all companies. */
+  riskFreeRate: get('/api/finance/risk-free-rate', signedIn, { reply: riskFreeRateSchema }),
   incomeStatement: get('/api/finance/income-statement/:symbol', signedIn, {
     params: symbolParamsSchema,
     reply: incomeStatementSchema,

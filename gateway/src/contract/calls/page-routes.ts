@@ -8,6 +8,13 @@ export const pageRoutes = {
   logout: { method: 'POST', path: '/api/auth/logout', access: signedIn, context: 'logout' },
   me: { method: 'GET', path: '/api/auth/me', access: signedIn, context: 'session' },
   overview: { method: 'GET', path: '/api/finance/overview/:symbol', access: signedIn, context: 'overview' },
+  providerFigures: {
+    method: 'GET',
+    path: '/api/finance/provider-figures/:symbol',
+    access: signedIn,
+    context: 'key figures',
+  },
+  providerCalls: { method: 'GET', path: '/api/finance/provider-calls', access: signedIn, context: 'calls left' },
   allStatements: {
     method: 'GET',
     path: '/api/finance/all-statements/:symbol',
@@ -33,6 +40,7 @@ export const pageRoutes = {
   projection: { method: 'GET', path: '/api/projections/:symbol', access: members, context: 'projections' },
   saveProjection: { method: 'POST', path: '/api/projections/:symbol', access: members, context: 'projections' },
   saveCase: { method: 'PUT', path: '/api/projections/:symbol/cases', access: members, context: 'projections' },
+  typedPrice: { method: 'GET', path: '/api/prices/:symbol', access: signedIn, context: 'your price' },
   valuations: { method: 'GET', path: '/api/valuations/:symbol', access: members, context: 'valuations' },
   saveValuation: { method: 'POST', path: '/api/valuations/:symbol', access: members, context: 'valuations' },
   sharedValuation: { method: 'GET', path: '/api/shared-valuations/:token', access: members, context: 'valuation' },

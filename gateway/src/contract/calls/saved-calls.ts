@@ -1,5 +1,5 @@
 import { messageSchema } from '../auth.ts';
-import { get, members, post, put, remove } from '../call.ts';
+import { get, members, post, put, remove, signedIn } from '../call.ts';
 import { symbolParamsSchema } from '../figures.ts';
 import {
   caseQuerySchema,
@@ -11,6 +11,7 @@ import {
   saveCaseBodySchema,
   savedCasesSchema,
 } from '../projections.ts';
+import { typedPriceBodySchema, typedPriceReplySchema } from '../typed-prices.ts';
 import {
   sharedValuationSchema,
   shareTokenParamsSchema,
@@ -20,7 +21,7 @@ import {
   valuationSchema,
 } from '../valuations.ts';
 
-/** Calls of saved projections and valuations. */
+/** Calls of saved projections, valuations and typed prices. */
 export const savedCalls = {
   projections: get('/api/projections', members, { reply: projectionListSchema }),
   projection: get('/api/projections/:symbol', members, {
@@ -75,6 +76,25 @@ export const savedCalls = {
     body: caseQuerySchema,
     reply: savedCasesSchema,
     context: 'projections',
+  }),
+
+  typedPrice: get('/api/prices/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: typedPriceReplySchema,
+    firstLoad: true,
+    context: 'your price',
+  }),
+  /** Replaces the price that the user typed before. */
+  saveTypedPrice: put('/api/prices/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    body: typedPriceBodySchema,
+    reply: typedPriceReplySchema,
+    context: 'your price',
+  }),
+  removeTypedPrice: remove('/api/prices/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: typedPriceReplySchema,
+    context: 'your price',
   }),
 
   valuations: get('/api/valuations/:symbol', members, {

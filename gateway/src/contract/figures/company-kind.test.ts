@@ -1,7 +1,14 @@
 import fc from 'fast-check';
+import type { MarketKind } from '../market.ts';
 import { companyKinds } from '../statements.ts';
 import { incomeReport } from '../testing/reports.ts';
-import { decideCompanyKind, findCompanyKind, kindOfIndustryText } from './company-kind.ts';
+import {
+  decideCompanyKind,
+  decideMarketKind,
+  findCompanyKind,
+  kindOfIndustryText,
+  type MarketKindEvidence,
+} from './company-kind.ts';
 
 test.each([
   ['REAL ESTATE INVESTMENT TRUSTS', 'reit'],
@@ -62,4 +69,41 @@ test('an operating result leaves no bank, insurer or broker; presented figures g
       if (named.every((one) => one === undefined) && presented === undefined) expect(decided).toBeUndefined();
     }),
   );
+});
+
+const operating = {
+  sic: '3674',
+  presented: undefined,
+  hasOperatingResult: true,
+  hasStatements: true,
+  hasRevenue: true,
+  hasOperations: true,
+  holdsInvestments: false,
+  isSmall: false,
+} as const;
+const idle = { ...operating, hasOperatingResult: false, hasRevenue: false, hasOperations: false };
+
+test.each<[string, Partial<MarketKindEvidence>, MarketKind]>([
+  ['a company with revenue and operations', operating, 'general'],
+  ['a laboratory without revenue', { ...operating, hasRevenue: false }, 'general'],
+  ['a small company without revenue and operations', { ...idle, isSmall: true }, 'shell'],
+  ['a large company without a revenue that was understood', idle, 'general'],
+  ['a company whose statements are not read', { ...idle, isSmall: true, hasStatements: false }, 'general'],
+  ['a bank', { ...operating, sic: '6022', hasOperatingResult: false }, 'bank'],
+  ['a filer that presents premiums', { ...idle, hasRevenue: true, presented: 'insurer' }, 'insurer'],
+  ['a property company', { ...operating, sic: '6798' }, 'reit'],
+  ['a blank check company', { ...idle, sic: '6770', hasOperatingResult: true }, 'shell'],
+  ['a blank check company that has merged', { ...operating, sic: '6770' }, 'general'],
+  ['a trust that holds a commodity', { ...idle, sic: '6221' }, 'trust'],
+  ['securities backed by assets', { ...idle, sic: '6189', hasStatements: false }, 'trust'],
+  ['a dealer in commodities', { ...operating, sic: '6221' }, 'general'],
+  [
+    'a filer without an industry code that holds investments',
+    { ...idle, sic: null, hasRevenue: true, holdsInvestments: true },
+    'fund',
+  ],
+  ['a filer without a code and without revenue', { ...idle, sic: null }, 'fund'],
+  ['a filer without a code that leases aircraft', { ...operating, sic: null, hasOperations: false }, 'general'],
+])('%s', (_, evidence, kind) => {
+  expect(decideMarketKind({ ...operating, ...evidence })).toBe(kind);
 });

@@ -1,3 +1,4 @@
+import type { MarketKind } from '../market.ts';
 import type { AllStatements, CompanyKind, Provenance } from '../statements.ts';
 
 /** The SEC's industry codes of companies whose statements have rows of their own. */
@@ -44,6 +45,46 @@ export function kindOfIndustryCode(code: string | undefined): CompanyKind | unde
   if (code === undefined || !/^\d+$/.test(code)) return undefined;
   const number = Number(code);
   return codes.find(({ from, to }) => number >= from && number <= to)?.kind ?? 'general';
+}
+
+/** The SEC's industry codes of filers that are no ordinary companies. */
+const marketCodes: Readonly<Record<string, MarketKind>> = {
+  '6189': 'trust',
+  '6221': 'trust',
+  '6722': 'fund',
+  '6726': 'fund',
+  '6770': 'shell',
+};
+
+/** The evidence for the kind of a company of the market: a filing, and the industry code that goes with it. */
+export interface MarketKindEvidence extends Omit<KindEvidence, 'named'> {
+  /** Four digits; null where the SEC has none. */
+  readonly sic: string | null;
+  /** Whether the filing has an income statement and a balance sheet; without them the code decides. */
+  readonly hasStatements: boolean;
+  readonly hasRevenue: boolean;
+  /** Whether it has cost of sales, research, inventory, property or bought intangibles. */
+  readonly hasOperations: boolean;
+  /** Whether most of its assets are investments at fair value. */
+  readonly holdsInvestments: boolean;
+  /** Whether its assets are so few that it can be a shell: a large company without revenue is one that was not understood. */
+  readonly isSmall: boolean;
+}
+
+/**
+ * Returns the kind of a company of the market. The SEC gives investment companies no code. A blank check company stays one
+ * until it earns or runs something; a small company without revenue and operations is a shell, too.
+ */
+export function decideMarketKind({ sic, ...evidence }: MarketKindEvidence): MarketKind {
+  const { hasStatements, hasRevenue, hasOperations, hasOperatingResult } = evidence;
+  const isIdle = hasStatements && !hasRevenue && !hasOperations;
+  const special = sic === null ? undefined : marketCodes[sic];
+  if (special === 'shell' && (isIdle || !hasStatements)) return 'shell';
+  if (special === 'trust' && !hasOperations && !hasOperatingResult) return 'trust';
+  if (special === 'fund' || (sic === null && (isIdle || evidence.holdsInvestments))) return 'fund';
+  const named = special === undefined ? kindOfIndustryCode(sic ?? undefined) : 'general';
+  const kind = decideCompanyKind({ ...evidence, named: [named] }) ?? 'general';
+  return kind === 'general' && isIdle && evidence.isSmall ? 'shell' : kind;
 }
 
 /** Returns the kind by a provider's words for the industry; undefined without any. */

@@ -18,13 +18,13 @@ import type { BackgroundReader } from './background-reader.ts';
 import { type PlannedReports, plannedReports, type ReportPeriod } from './planned-reports.model.ts';
 
 /** Version of the stored filings. A reader that returns other figures needs the next one. */
-const readerVersion = 4;
-/** Readings of the version before stay in use until the filing is read again. */
-const earlierVersion = readerVersion - 1;
+const readerVersion = 5;
+/** Readings of the two versions before stay in use until the filing is read again, the later one first. */
+const earlierVersions = [readerVersion - 1, readerVersion - 2] as const;
 /** The stored filings that this version uses; earlier releases kept theirs under another name. */
 export const filingVersions: readonly AnswerVersion[] = [
   ...['read-filing:', 'sample-read-filing:'].map((prefix) => {
-    return { prefix, suffixes: [`:${readerVersion}`, `:${earlierVersion}`] };
+    return { prefix, suffixes: [readerVersion, ...earlierVersions].map((version) => `:${version}`) };
   }),
   ...['filing-statements:', 'sample-filing-statements:'].map((prefix) => ({ prefix, suffixes: [] })),
 ];
@@ -108,7 +108,9 @@ export class ReportReader {
     const waitMs = periods.length > 1 ? firstWaitMs : unboundedMs;
     const awaited = new Set(periods.flatMap((period) => planned.newest[period]?.accessionNumber ?? []));
     await parts.lookUp(
-      planned.all.flatMap((reference) => [this.#makeKey(reference), this.#makeKey(reference, earlierVersion)]),
+      planned.all.flatMap((reference) =>
+        [readerVersion, ...earlierVersions].map((version) => this.#makeKey(reference, version)),
+      ),
     );
     const states = await Promise.all(
       planned.all.map(async (reference): Promise<ReportState> => {
@@ -148,9 +150,11 @@ export class ReportReader {
     const key = this.#makeKey(reference);
     const known = await parts.get(key, filingRule);
     if (known !== null && known.value.filing !== null) return toState(reference, known.value);
-    const earlier = await parts.get(this.#makeKey(reference, earlierVersion), filingRule);
-    const state = earlier === null ? null : toState(reference, earlier.value);
-    if (state?.kind === 'read') return { ...state, isEarlier: true };
+    for (const version of earlierVersions) {
+      const earlier = await parts.get(this.#makeKey(reference, version), filingRule);
+      const state = earlier === null ? null : toState(reference, earlier.value);
+      if (state?.kind === 'read') return { ...state, isEarlier: true };
+    }
     if (known !== null) return toState(reference, known.value);
     if (waitMs === null) return { kind: 'waiting' };
     const reading = attempt(this.ahead(() => parts.get(key, filingRule, () => this.#readFiling(reference, false))));

@@ -27,7 +27,7 @@ export function alphaVantage(settings: AlphaVantageSettings): ProviderSetup {
       allowance: { limit: freeCallsPerDay, reset },
       open: (context) => ownOpener(settings.baseUrl, context),
     },
-    missing: 'ALPHA_VANTAGE_API_KEY is not set: no profiles, key figures and earnings',
+    missing: 'ALPHA_VANTAGE_API_KEY is not set: no daily prices, earnings, estimates and betas',
   };
 }
 

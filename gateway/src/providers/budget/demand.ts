@@ -15,6 +15,8 @@ interface DemandOptions {
   readonly caller?: Caller | null;
   /** True when an older answer is served meanwhile. */
   readonly refreshes?: boolean;
+  /** True for work that no reader waits for: its calls go after all others, however long they wait. */
+  readonly isBackground?: boolean;
   /** Monotonic milliseconds. */
   readonly now?: () => number;
 }
@@ -32,12 +34,19 @@ export class Demand {
   readonly #waiting = new Set<WaitingCall>();
   #caller: Caller | null;
   #refreshes: boolean;
+  #isBackground: boolean;
   #askedAt: number;
 
-  constructor({ caller = null, refreshes = false, now = () => performance.now() }: DemandOptions = {}) {
+  constructor({
+    caller = null,
+    refreshes = false,
+    isBackground = false,
+    now = () => performance.now(),
+  }: DemandOptions = {}) {
     this.#now = now;
     this.#caller = caller;
     this.#refreshes = refreshes;
+    this.#isBackground = isBackground;
     this.#askedAt = now();
   }
 
@@ -50,13 +59,17 @@ export class Demand {
     return this.#refreshes;
   }
 
+  get isBackground(): boolean {
+    return this.#isBackground;
+  }
+
   /** True when a call may use what is reserved: a reader waits, and is no Guest. */
   get usesReserve(): boolean {
-    return !this.#refreshes && this.#caller?.role !== 'Guest';
+    return !this.#refreshes && !this.#isBackground && this.#caller?.role !== 'Guest';
   }
 
   get isAbandoned(): boolean {
-    return this.#now() - this.#askedAt > abandonedMs;
+    return !this.#isBackground && this.#now() - this.#askedAt > abandonedMs;
   }
 
   /** Returns the demand for a load that this one needs first. @param refreshes whether an older answer exists */
@@ -92,6 +105,7 @@ export class Demand {
 
   #addCaller(caller: Caller | null, refreshes: boolean): void {
     this.#askedAt = this.#now();
+    this.#isBackground = false;
     if (this.#caller?.role === 'Guest' && caller?.role !== 'Guest') this.#caller = caller;
     this.#refreshes &&= refreshes;
     for (const part of this.#parts) part.#addCaller(caller, this.#refreshes);

@@ -78,3 +78,16 @@ test('each call leaves at the place that it was told, for any users and refreshe
     }),
   );
 });
+
+test('work in the background goes after every other call, and is never abandoned', () => {
+  const { add, drain } = queue();
+  add('background', new Demand({ isBackground: true }));
+  add('refresh', makeDemand('a', { refreshes: true }));
+  add('user', makeDemand('a'));
+  add('own', null);
+  expect(drain()).toEqual(['user', 'own', 'refresh', 'background']);
+  let clock = 0;
+  const waiting = new Demand({ isBackground: true, now: () => clock });
+  clock = 3_600_000;
+  expect(waiting.isAbandoned).toBe(false);
+});

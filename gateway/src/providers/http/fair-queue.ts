@@ -20,8 +20,8 @@ interface FairQueueOptions {
 }
 
 /**
- * Calls that wait for a provider. A call whose reader has no answer to show goes before a call that refreshes one;
- * within each kind users take turns, each with their oldest call.
+ * Calls that wait for a provider. A call whose reader has no answer to show goes before a call that refreshes one, and
+ * both before work in the background; within each kind users take turns, each with their oldest call.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -105,5 +105,6 @@ function userOf({ demand }: QueuedCall): string {
 }
 
 function rankOf({ demand }: QueuedCall): number {
+  if (demand?.isBackground === true) return 2;
   return demand?.refreshes === true ? 1 : 0;
 }

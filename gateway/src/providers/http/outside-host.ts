@@ -14,26 +14,7 @@ import sjson from 'secure-json-parse';
 import { BadUpstream, UpstreamTimeout } from '../../errors/errors.ts';
 import { answered, connected, destroyWhenIdle, readContentType, readHeader, unzipped } from './exchange.ts';
 import { hostBounds, isWithin } from './json-bounds.model.ts';
-
-const mebibyte = 1024 * 1024;
-
-export interface Limits {
-  /** Bytes as they come over the wire. */
-  readonly wireBytes: number;
-  /** Bytes after decompression. */
-  readonly decodedBytes: number;
-  readonly connectMs: number;
-  readonly firstByteMs: number;
-  readonly totalMs: number;
-}
-
-const usualLimits: Limits = {
-  wireBytes: 10 * mebibyte,
-  decodedBytes: 32 * mebibyte,
-  connectMs: 3_000,
-  firstByteMs: 10_000,
-  totalMs: 30_000,
-};
+import { type Limits, usualLimits } from './limits.ts';
 
 export interface OutsideOptions {
   /** Address of the host; it may have a path, which precedes the path of each call. */
@@ -53,6 +34,8 @@ export interface Asking {
   readonly limits?: Partial<Limits>;
   /** Awaited once the connection is open; the request is written at the moment it resolves. */
   readonly turn?: () => Promise<void>;
+  /** Opens only a body that is not this one: otherwise the status is 304. */
+  readonly knownEtag?: string | null;
 }
 
 export interface OutsideReply {
@@ -67,6 +50,8 @@ export interface OutsideStream {
   readonly contentType: string;
   /** Bytes of the body, where the host says so; null for a packed reply. */
   readonly length: number | null;
+  /** Null where the host names none. */
+  readonly etag: string | null;
   readonly body: Readable;
 }
 
@@ -143,9 +128,11 @@ export class OutsideHost {
    * destroyed after a while.
    * @throws UpstreamTimeout, BadUpstream
    */
-  async open(path: string, accept: string, { limits, turn = atOnce }: Asking = {}): Promise<OutsideStream> {
+  async open(path: string, accept: string, asking: Asking = {}): Promise<OutsideStream> {
+    const { limits, turn = atOnce, knownEtag = null } = asking;
     const bounds = { ...this.#limits, ...limits };
-    const headers = { accept, 'accept-encoding': 'gzip' };
+    const known = knownEtag === null ? {} : { 'if-none-match': knownEtag };
+    const headers = { accept, 'accept-encoding': 'gzip', ...known };
     return this.#inTime(bounds.totalMs, async (signal) => {
       const reply = await this.#send({ path, headers, bounds, signal, turn });
       const encoding = readHeader(reply, 'content-encoding');
@@ -157,8 +144,13 @@ export class OutsideHost {
       const body = isPlain ? reply : unzipped(reply, bounds.wireBytes, () => this.unreadable());
       destroyWhenIdle(reply, body, bounds.firstByteMs, () => this.#late());
       const length = isPlain ? Number.parseInt(readHeader(reply, 'content-length'), 10) : Number.NaN;
-      const known = Number.isSafeInteger(length) ? length : null;
-      return { status: reply.statusCode ?? 0, contentType: readContentType(reply), length: known, body };
+      return {
+        status: reply.statusCode ?? 0,
+        contentType: readContentType(reply),
+        length: Number.isSafeInteger(length) ? length : null,
+        etag: reply.headers.etag ?? null,
+        body,
+      };
     });
   }
 

@@ -56,6 +56,8 @@ export interface Quarter extends FiscalQuarter {
 }
 
 const seasons = [0.243, 0.247, 0.249, 0.261] as const;
+/** Shares of revenue. Financial companies and real estate trusts hold loans, securities or buildings. */
+const otherAssets = { general: 0.08, bank: 4.2, insurer: 2.6, broker: 2, reit: 5 } as const;
 const taxRate = 0.19;
 const interestRate = 0.042;
 const wholeYears = 10;
@@ -116,7 +118,7 @@ function openingBalances(company: SampleCompany, yearRevenue: number): Balances 
     plant: takeShare(0.3 + company.capex * 2),
     goodwill: takeShare(0.12),
     intangibles: takeShare(0.06),
-    otherAssets: takeShare(company.kind === 'bank' ? 4.2 : 0.08),
+    otherAssets: takeShare(otherAssets[company.kind]),
   };
   const owed = {
     payables: takeShare(company.cost * 0.12),

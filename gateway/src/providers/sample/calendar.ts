@@ -38,8 +38,16 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns the weekdays up to the sample day, newest first. */
-export function tradingDays(spanYears: number): string[] {
+const knownDays = new Map<number, readonly string[]>();
+
+/** Returns the weekdays up to the sample day, newest first. They are listed once: 300 companies ask for them. */
+export function tradingDays(spanYears: number): readonly string[] {
+  const days = knownDays.get(spanYears) ?? listWeekdays(spanYears);
+  knownDays.set(spanYears, days);
+  return days;
+}
+
+function listWeekdays(spanYears: number): string[] {
   const first = `${Number(sampleDay.slice(0, 4)) - spanYears}${sampleDay.slice(4)}`;
   const days: string[] = [];
   for (let day = sampleDay; day >= first; day = addDays(day, -1)) {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { companyKindSchema } from '../../contract/statements.ts';
+import { readTable } from './read-table.ts';
 
 /** The twelve popular stocks of the landing page, then others: a loss maker, some that shrink and some without equity. */
 const names = `
@@ -77,8 +79,8 @@ const companySchema = z.object({
   sector: z.string(),
   industry: z.string(),
   exchange: z.enum(['NASDAQ', 'NYSE']),
-  /** A bank's balance sheet has no current and non-current parts. */
-  kind: z.enum(['general', 'bank']),
+  /** The balance sheets of other kinds than general have no current and non-current parts. */
+  kind: companyKindSchema,
   /** Month the fiscal year ends in. */
   yearEnd: figure,
   /** Revenue of the last whole fiscal year, millions of dollars. */
@@ -118,13 +120,4 @@ function readCompanies(): SampleCompany[] {
     const company = companySchema.parse({ ...figures[at], ...row });
     return { ...company, oddYears: oddYears[company.symbol] ?? {} };
   });
-}
-
-/** Returns the rows of a table by the names in its first line. */
-function readTable(text: string): Record<string, string>[] {
-  const [head = [], ...rows] = text
-    .trim()
-    .split('\n')
-    .map((line) => line.split(/ {2,}/));
-  return rows.map((cells) => Object.fromEntries(head.map((name, column) => [name, cells[column] ?? ''])));
 }

@@ -7,7 +7,7 @@ import type { SampleCompany } from './companies.ts';
 import { around, randomFrom } from './random.ts';
 import { listSampleYears } from './reports.model.ts';
 
-const priceYears = 6;
+export const priceYears = 6;
 const million = 1_000_000;
 const dailySwing = 0.026;
 
@@ -15,18 +15,29 @@ type History = Pick<EarningsHistory, 'annualEarnings' | 'quarterlyEarnings'>;
 type Estimates = Pick<EarningsEstimates, 'quarterlyEarningsEstimate' | 'annualEarningsEstimate'>;
 type Estimate = Estimates['annualEarningsEstimate'][number];
 
-/** Returns six years of weekdays, newest first. The newest close is the company's multiple of its last twelve months. */
-export function sampleBars(company: SampleCompany, books: readonly Quarter[]): PriceBar[] {
+/**
+ * Returns six years of weekdays, newest first. The newest close is the company's multiple of its last twelve months.
+ * @param isWanted for fewer days; their bars are the same
+ */
+export function sampleBars(
+  company: SampleCompany,
+  books: readonly Quarter[],
+  isWanted: (day: string) => boolean = () => true,
+): PriceBar[] {
   const random = randomFrom(`${company.symbol} prices`);
   const drift = (0.06 + Math.min(0.2, company.growth)) / 260;
   const usualVolume = company.shares * million * 0.004;
+  const bars: PriceBar[] = [];
   let exact = newestPrice(company, books);
-  return tradingDays(priceYears).map((date) => {
-    const close = Math.max(0.5, round(exact, 2));
+  for (const date of tradingDays(priceYears)) {
+    const price = exact;
     exact /= 1 + drift + around(random, dailySwing);
+    const volume = usualVolume * (1 + around(random, 0.5));
+    if (!isWanted(date)) continue;
     // Closes need no adjustment: sample companies never split, and dividends do not reduce the price.
-    return { date, close, adjustedClose: null, volume: Math.round(usualVolume * (1 + around(random, 0.5))) };
-  });
+    bars.push({ date, close: Math.max(0.5, round(price, 2)), adjustedClose: null, volume: Math.round(volume) });
+  }
+  return bars;
 }
 
 /** Returns the last trading day of every week, newest first. */

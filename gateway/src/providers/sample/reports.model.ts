@@ -32,7 +32,7 @@ export function listSampleQuarters(books: readonly Quarter[]): Period[] {
 
 export function makeIncomeReport(company: SampleCompany, { end, flows, last }: Period): IncomeReport {
   const preTax = flows.operatingIncome - flows.interest + flows.otherIncome;
-  const plain = company.kind !== 'bank';
+  const plain = company.kind === 'general';
   const perShare = (value: number) => ((value * 1_000_000) / last.shares).toFixed(2);
   return {
     fiscalDateEnding: end,
@@ -64,7 +64,7 @@ export function makeBalanceReport(company: SampleCompany, { end, last }: Period)
   const fixed = held.plant + held.goodwill + held.intangibles + held.otherAssets;
   const dueSoon = held.payables + held.shortDebt + held.otherCurrentLiabilities;
   const dueLater = held.longDebt + held.otherLiabilities;
-  const classified = (value: number) => (company.kind === 'bank' ? null : dollars(value));
+  const classified = (value: number) => (company.kind === 'general' ? dollars(value) : null);
   return {
     fiscalDateEnding: end,
     reportedCurrency: 'USD',
@@ -88,6 +88,7 @@ export function makeBalanceReport(company: SampleCompany, { end, last }: Period)
     totalShareholderEquity: dollars(held.commonStock + held.retainedEarnings),
     minorityInterest: '0',
     temporaryEquity: '0',
+    preferredStock: '0',
     retainedEarnings: dollars(held.retainedEarnings),
     commonStock: dollars(held.commonStock),
     commonStockSharesOutstanding: String(last.shares),
@@ -112,6 +113,7 @@ export function makeCashFlowReport(company: SampleCompany, { end, flows }: Perio
     changeInCashAndCashEquivalents: dollars(operatingCash(flows) + investingCash(flows) + financingCash(flows)),
     effectOfExchangeRateOnCash: '0',
     stockBasedCompensation: null,
+    gainOnSaleOfProperty: '0',
   };
 }
 

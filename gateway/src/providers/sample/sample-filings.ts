@@ -1,40 +1,45 @@
 import { Readable } from 'node:stream';
 import type { FiledStatement } from '../../contract/as-filed.ts';
 import type { EdgarCompany, EdgarTickers } from '../../contract/edgar.ts';
+import { firstSampleCik } from '../../contract/figures/sample-cik.ts';
 import { NotFound } from '../../errors/errors.ts';
 import type { FilingDocument } from '../provider.ts';
 import { addDays, fiscalQuarters } from './calendar.ts';
 import { type SampleCompany, sampleCompanies } from './companies.ts';
+import { findSamplePlace, listSampleMarketCompanies } from './market-companies.ts';
 import { sampleReportPage } from './sample-document.ts';
 
-/** These numbers are above every CIK of the SEC, so that no sample company has the number of a real one. */
-const firstCik = 9_900_001;
+/** @throws RangeError for a company that is not of the sample */
+export function sampleCik({ symbol }: SampleCompany): number {
+  const place = findSamplePlace(symbol);
+  if (place === null) throw new RangeError(`no sample company ${symbol}`);
+  return firstSampleCik + place;
+}
 
-export function sampleCik(company: SampleCompany): number {
-  return firstCik + sampleCompanies.indexOf(company);
+function findByCik(cik: string): SampleCompany | undefined {
+  return listSampleMarketCompanies()[Number(cik) - firstSampleCik]?.company;
 }
 
 export function sampleTickers(): EdgarTickers {
   return Object.fromEntries(
-    sampleCompanies.map((company, at) => [
+    listSampleMarketCompanies().map(({ company }, at) => [
       String(at),
-      { ticker: company.symbol, cik_str: sampleCik(company), title: company.name },
+      { ticker: company.symbol, cik_str: firstSampleCik + at, title: company.name },
     ]),
   );
 }
 
 /** Returns ten years of annual and quarterly reports. @throws NotFound */
 export function sampleFilings(cik: string): EdgarCompany {
-  const company = sampleCompanies.find((candidate) => String(sampleCik(candidate)) === cik);
+  const company = findByCik(cik);
   if (company === undefined) throw new NotFound('No filings found for this company.');
   const filings = fiscalQuarters(company.yearEnd).map(({ end, quarter }, at) => {
-    const form = quarter === 3 ? '10-K' : '10-Q';
-    const filingDate = addDays(end, 30);
+    const { form, filingDate, accessionNumber } = nameSampleFiling(cik, at, end, quarter);
     return {
       form,
       filingDate,
       reportDate: end,
-      accessionNumber: `${cik.padStart(10, '0')}-${filingDate.slice(2, 4)}-${String(at + 1).padStart(6, '0')}`,
+      accessionNumber,
       primaryDocument: `${company.symbol.toLowerCase()}-${form.toLowerCase()}-${end.replaceAll('-', '')}.htm`,
     };
   });
@@ -54,6 +59,26 @@ export function sampleFilings(cik: string): EdgarCompany {
   };
 }
 
+/**
+ * Returns form, day and number of a company's filing.
+ * @param at the place of its quarter among all quarters of the books, oldest first
+ * @param quarter of the fiscal year, 0 to 3
+ */
+export function nameSampleFiling(cik: string, at: number, end: string, quarter: number) {
+  const filingDate = findFilingDay(cik, end);
+  const accessionNumber = `${cik.padStart(10, '0')}-${filingDate.slice(2, 4)}-${String(at + 1).padStart(6, '0')}`;
+  return { form: quarter === 3 ? '10-K' : '10-Q', filingDate, accessionNumber };
+}
+
+/** Invented companies file on weekdays after three to four weeks, each after a time of its own; the others after 30 days. */
+function findFilingDay(cik: string, end: string): string {
+  const place = Number(cik) - firstSampleCik;
+  if (place < sampleCompanies.length) return addDays(end, 30);
+  const day = addDays(end, 21 + (place % 10));
+  const weekday = new Date(day).getUTCDay();
+  return addDays(day, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
+}
+
 /** A report of a sample company. */
 interface SampleReport {
   readonly symbol: string;
@@ -67,7 +92,7 @@ interface SampleReport {
 export function sampleReport(cik: string, accession: string): SampleReport {
   const { recent } = sampleFilings(cik).filings;
   const row = recent.accessionNumber.indexOf(accession);
-  const company = sampleCompanies.find((candidate) => String(sampleCik(candidate)) === cik);
+  const company = findByCik(cik);
   const end = company && fiscalQuarters(company.yearEnd).at(-1 - row)?.end;
   if (row < 0 || company === undefined || end === undefined) throw new NotFound('This filing is not available.');
   return { symbol: company.symbol, form: recent.form[row] ?? '', end, document: recent.primaryDocument[row] ?? '' };

@@ -9,6 +9,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { readFilingSchema } from '../read-filing.ts';
 import { sampleCompanies } from './companies.ts';
 import { sampleCik, sampleFilings } from './sample-filings.ts';
+import { makeSampleMarket } from './sample-market.ts';
 import { SampleProvider } from './sample-provider.ts';
 
 const provider = new SampleProvider();
@@ -24,6 +25,26 @@ const number = (text: string | null | undefined): number => {
 test('the twelve popular stocks and at least eight more', () => {
   expect(symbols.slice(0, 12)).toEqual(popular);
   expect(new Set(symbols).size).toBeGreaterThanOrEqual(20);
+});
+
+test('the companies of the sample market have pages with the figures of the market', async () => {
+  const { companies, reports, prices } = makeSampleMarket();
+  const tickers = Object.values(await provider.filings.tickers());
+  expect(tickers.map(({ ticker }) => ticker)).toEqual(companies.map(({ symbols: [symbol] }) => symbol));
+  for (const {
+    cik,
+    symbols: [symbol = ''],
+  } of companies.slice(40, 300).filter((_, at) => at % 37 === 0)) {
+    const profile = await provider.profile(symbol);
+    expect(profile.cik).toBe(String(cik));
+    const { annualReports } = await provider.statements.income(symbol);
+    const filed = reports.findLast((report) => report.cik === cik && report.quarters === 4 && report.figures.netIncome);
+    const shown = annualReports.find(({ fiscalDateEnding }) => fiscalDateEnding === filed?.end);
+    expect(shown?.netIncome).toBe(String(filed?.figures.netIncome?.value));
+    const [bar] = await provider.dailyBars.load(symbol);
+    const newest = prices.get(symbol)?.at(-1);
+    if (newest?.day === bar?.date) expect(newest?.close).toBe(bar?.close);
+  }
 });
 
 test('another process makes the very same figures', async () => {

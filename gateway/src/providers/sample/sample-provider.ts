@@ -3,8 +3,9 @@ import type { CompanyProfile, DailyBars, Earnings, Filings, PriceBar, Provider, 
 import type { ReadFiling } from '../read-filing.ts';
 import { keepBooks, type Quarter } from './books.model.ts';
 import { sampleMoment } from './calendar.ts';
-import { type SampleCompany, sampleCompanies } from './companies.ts';
+import type { SampleCompany } from './companies.ts';
 import { pickWeeks, sampleBars, sampleEarnings, sampleEstimates, sampleProfile } from './market.model.ts';
+import { findSamplePlace, listSampleMarketCompanies } from './market-companies.ts';
 import {
   listSampleQuarters,
   listSampleYears,
@@ -90,7 +91,8 @@ export class SampleProvider implements Provider {
   #findCompany(symbol: string): SampleData {
     const known = this.#companies.get(symbol);
     if (known !== undefined) return known;
-    const company = sampleCompanies.find((candidate) => candidate.symbol === symbol);
+    const place = findSamplePlace(symbol);
+    const company = place === null ? undefined : listSampleMarketCompanies()[place]?.company;
     if (company === undefined) {
       throw new NotFound(`Unable to fetch stock data for ${symbol}. Please check the symbol and try again.`);
     }

@@ -8,6 +8,7 @@ import { until } from '../../../test/support/until.ts';
 import { BadUpstream, NotFound, UpstreamTimeout } from '../../errors/errors.ts';
 import { OutsideHost } from '../http/outside-host.ts';
 import { Pacer } from '../http/pacer.ts';
+import { SecBulk } from '../sec-bulk/sec-bulk.ts';
 import { SecClient } from './client/sec-client.ts';
 import { FilingReader } from './filing/filing-reader.ts';
 import { SecProvider } from './sec-provider.ts';
@@ -36,6 +37,7 @@ function setUp() {
       reader: new FilingReader({ log }),
       figures: directFigures().ask,
       history: directFigures().ask,
+      marketData: new SecBulk({ client, figures: directFigures().ask, log, now }),
       log,
     }),
     log,

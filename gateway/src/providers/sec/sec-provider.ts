@@ -2,6 +2,7 @@ import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
 import type { Demand } from '../budget/demand.ts';
 import type { StatementsAtFiling } from '../known-statements.ts';
+import type { MarketData } from '../market-data.ts';
 import type {
   FiledStatements,
   FilingDocument,
@@ -13,15 +14,13 @@ import type {
 } from '../provider.ts';
 import type { StoredFacts } from '../stored-facts.ts';
 import type { SecClient } from './client/sec-client.ts';
+import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures } from './client/sec-paths.ts';
 import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import { decideKind } from './merge/company-kind.model.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions/submissions.ts';
 import { type AskFigures, notCalculated } from './threads/figure-thread.ts';
 
-const mebibyte = 1024 * 1024;
-/** The facts of a large company are 10 MB of text and more. */
-const factsLimits = { wireBytes: 32 * mebibyte, decodedBytes: 32 * mebibyte };
 const mostOlderPages = 20;
 /** For a call that must not be refused. */
 const unbounded = { maxWaitMs: Number.POSITIVE_INFINITY };
@@ -32,6 +31,7 @@ export interface SecProviderOptions {
   readonly figures: AskFigures;
   /** Work on figures that takes seconds, beside the other. */
   readonly history: AskFigures;
+  readonly marketData: MarketData;
   readonly log: ProviderLog;
 }
 
@@ -39,6 +39,7 @@ export interface SecProviderOptions {
 export class SecProvider implements Provider {
   readonly name = 'sec';
   readonly metered = false;
+  readonly marketData: MarketData;
   readonly #client: SecClient;
   readonly #reader: FilingReader;
   readonly #figures: AskFigures;
@@ -52,6 +53,7 @@ export class SecProvider implements Provider {
     this.#reader = options.reader;
     this.#figures = options.figures;
     this.#history = options.history;
+    this.marketData = options.marketData;
     this.#log = options.log;
   }
 
@@ -75,7 +77,7 @@ export class SecProvider implements Provider {
   };
 
   async #facts(cik: string, demand?: Demand): Promise<StoredFacts> {
-    const path = `/api/xbrl/companyfacts/CIK${cik.padStart(10, '0')}.json`;
+    const path = makeFactsPath(cik);
     // A copy, because the body may share its memory with others.
     const body = new Uint8Array(await this.#client.bytes('data', path, noFigures, { limits: factsLimits, demand }));
     const reply = await this.#figures({ task: 'facts', body }, body.buffer);
@@ -130,7 +132,7 @@ export class SecProvider implements Provider {
   }
 
   async #company(cik: string, demand?: Demand): Promise<EdgarCompany> {
-    const path = `/submissions/CIK${cik.padStart(10, '0')}.json`;
+    const path = makeSubmissionsPath(cik);
     const submissions = readSubmissions(
       await this.#client.json('data', path, 'No filings found for this company.', { demand }),
     );
@@ -164,7 +166,6 @@ export class SecProvider implements Provider {
   }
 }
 
-const noFigures = 'No financial data found for this stock.';
 const notAvailable = 'This filing is not available.';
 
 function makeFolderPath(cik: string, accession: string): string {

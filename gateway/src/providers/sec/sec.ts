@@ -1,5 +1,6 @@
 import type { ProviderLog } from '../provider.ts';
 import type { ProviderContext, ProviderSetup } from '../provider-setup.ts';
+import { SecBulk } from '../sec-bulk/sec-bulk.ts';
 import { SecClient, secSpacingMs } from './client/sec-client.ts';
 import { FilingReader } from './filing/filing-reader.ts';
 import { SecProvider } from './sec-provider.ts';
@@ -54,5 +55,6 @@ function open(
   context.onClose(() => figures.close());
   context.onClose(() => history.close());
   const client = new SecClient({ www, data, pacer, log, now });
-  return new SecProvider({ client, reader, figures: figures.ask, history: history.ask, log });
+  const marketData = new SecBulk({ client, figures: history.ask, log, now });
+  return new SecProvider({ client, reader, figures: figures.ask, history: history.ask, marketData, log });
 }

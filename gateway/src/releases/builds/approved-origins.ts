@@ -30,7 +30,6 @@ export class OriginStore {
     return byApp;
   }
 
-  /** Lets an app use an origin. */
   async approve(app: string, origin: string, by: string): Promise<void> {
     const approval = { approved_at: Date.now(), approved_by: by, refused_at: null };
     await this.#db
@@ -56,8 +55,7 @@ export class OriginStore {
     const { numUpdatedRows } = await this.#db
       .updateTable('app_origins')
       .set({ approved_at: null, approved_by: null })
-      .where('app', '=', app)
-      .where('origin', '=', origin)
+      .where((row) => row.and({ app, origin }))
       .where('approved_at', 'is not', null)
       .executeTakeFirst();
     this.#onChange();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appManifestSchema, fileDigestsSchema, mostManifestBytes, versionSchema } from '../../contract/apps.ts';
 import { builtAgainstSchema, type StartCheck, sharedModulesSchema, startCheckSchema } from '../../contract/releases.ts';
+import { getOrAdd } from '../../storage/get-or-add.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { AppBuild } from './app-build.ts';
 import { entryProblem, type OriginStore } from './approved-origins.ts';
@@ -92,13 +93,12 @@ export class BuildList {
 
   #readOnce(row: BuildRow): Promise<ReadBuild> {
     const key = keyOf(row);
-    const known = this.#read.get(key);
-    if (known !== undefined) return known;
-    const reading = this.#readBuild(row);
-    this.#read.set(key, reading);
-    // A database that is away must not leave the build out for ever.
-    reading.catch(() => this.#read.delete(key));
-    return reading;
+    return getOrAdd(this.#read, key, () => {
+      const reading = this.#readBuild(row);
+      // A database that is away must not leave the build out for ever.
+      reading.catch(() => this.#read.delete(key));
+      return reading;
+    });
   }
 
   async #readBuild({ app, version, published_at, checked }: BuildRow): Promise<ReadBuild> {
@@ -106,8 +106,7 @@ export class BuildList {
     const row = await this.#options.db
       .selectFrom('published_builds')
       .select(['manifest', 'shared', 'entry', 'digest', 'digests', 'published_by', 'built_against'])
-      .where('app', '=', app)
-      .where('version', '=', version)
+      .where((row) => row.and({ app, version }))
       .executeTakeFirst();
     if (row === undefined) return 'it was removed meanwhile';
     const digest = storedDigest(row);

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { appNameSchema, versionSchema } from '../../contract/apps.ts';
 import type { ListedFile } from '../../contract/releases.ts';
 import { Conflict, NotReady } from '../../errors/errors.ts';
+import { joinLoad } from '../../storage/get-or-add.ts';
 import { makeFolder } from '../../storage/make-folder.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { AppBuild } from './app-build.ts';
@@ -92,8 +93,7 @@ export class BuildStore {
     const standing = await this.#db
       .selectFrom('published_builds')
       .select('entry')
-      .where('app', '=', app)
-      .where('version', '=', version)
+      .where((row) => row.and({ app, version }))
       .executeTakeFirst();
     if (standing === undefined) return true;
     if (standing.entry !== entry) throw changed(version);
@@ -123,9 +123,7 @@ export class BuildStore {
     const completed = await this.#db
       .updateTable('published_builds')
       .set({ digests, published_at: Date.now() })
-      .where('app', '=', build.manifest.name)
-      .where('version', '=', build.version)
-      .where('entry', '=', build.entry)
+      .where((row) => row.and({ app: build.manifest.name, version: build.version, entry: build.entry }))
       .where('digest', 'is', null)
       .where('digests', 'is', null)
       .executeTakeFirst();
@@ -140,8 +138,7 @@ export class BuildStore {
     const { numUpdatedRows } = await this.#db
       .updateTable('published_builds')
       .set({ checked: JSON.stringify(checked) })
-      .where('app', '=', manifest.name)
-      .where('version', '=', version)
+      .where((row) => row.and({ app: manifest.name, version }))
       .where('checked', 'is', null)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -183,11 +180,7 @@ export class BuildStore {
     if (digest === null) return null;
     const folder = join(this.#folder, digest);
     if (existsSync(folder)) return folder;
-    const running = this.#unpacking.get(folder);
-    if (running !== undefined) return running;
-    const unpacking = this.#unpackTo(folder, app, version).finally(() => this.#unpacking.delete(folder));
-    this.#unpacking.set(folder, unpacking);
-    return unpacking;
+    return joinLoad(this.#unpacking, folder, () => this.#unpackTo(folder, app, version));
   }
 
   /** @throws Conflict when the version has another digest */
@@ -237,8 +230,7 @@ export class BuildStore {
     return this.#db
       .selectFrom('build_files')
       .select(['path', 'digest'])
-      .where('app', '=', app)
-      .where('version', '=', version)
+      .where((row) => row.and({ app, version }))
       .execute();
   }
 

@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../storage/schema.ts';
+import { Store } from '../../storage/store.ts';
 import type { AppBuild } from './app-build.ts';
 
 /** The digest that each version of an app has for ever, also after its build was removed. */
-export class BuildVersions {
-  readonly #db: Database;
+export class BuildVersions extends Store {
   /** By APP VERSION: a digest never changes. */
   readonly #known = new Map<string, string>();
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
 
   /** Returns the digest of a version; null for one that no build had. */
   async findDigest(app: string, version: string): Promise<string | null> {
     const known = this.#known.get(`${app} ${version}`);
     if (known !== undefined) return known;
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('app_versions')
       .select('digest')
-      .where('app', '=', app)
-      .where('version', '=', version)
+      .where((row) => row.and({ app, version }))
       .executeTakeFirst();
     if (row === undefined) return null;
     this.#known.set(`${app} ${version}`, row.digest);
@@ -29,7 +23,7 @@ export class BuildVersions {
 
   /** Gives a version its digest unless it has one, and returns the digest that it has. */
   async claim(app: string, version: string, digest: string): Promise<string> {
-    await this.#db
+    await this.db
       .insertInto('app_versions')
       .values({ app, version, digest })
       .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import type { ListedFile } from '../../contract/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
+import { TimedStore } from '../../storage/store.ts';
 import { withoutSync } from '../../storage/without-sync.ts';
 
 /** A commit of more would keep the main thread, where the embedded database works, for longer than a reply takes. */
@@ -20,21 +21,13 @@ interface UnusedFile {
 }
 
 /** The files of published builds by the digest of their content: equal files of several builds are stored once. */
-export class FileStore {
-  readonly #db: Database;
-  /** Milliseconds since the epoch. */
-  readonly #now: () => number;
+export class FileStore extends TimedStore {
   readonly #saves = pLimit(1);
-
-  constructor(db: Database, now: () => number) {
-    this.#db = db;
-    this.#now = now;
-  }
 
   /** Returns the digests among these whose files are not complete in the database. */
   async findMissing(files: readonly ListedFile[]): Promise<string[]> {
     const digests = [...new Set(files.map(({ digest }) => digest))];
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('stored_files')
       .select('digest')
       .where('digest', 'in', digests)
@@ -64,15 +57,15 @@ export class FileStore {
   /** Stores the parts of a file one by one: other requests get their turn after each, though other files are sent too. */
   async #store(app: string, digest: string, content: Buffer): Promise<void> {
     const parts = Math.ceil(content.length / partBytes);
-    await this.#db
+    await this.db
       .insertInto('stored_files')
-      .values({ digest, app, bytes: content.length, parts, sent_at: this.#now() })
-      .onConflict((conflict) => conflict.column('digest').doUpdateSet({ sent_at: this.#now() }))
+      .values({ digest, app, bytes: content.length, parts, sent_at: this.now() })
+      .onConflict((conflict) => conflict.column('digest').doUpdateSet({ sent_at: this.now() }))
       .execute();
     for (let part = 0; part < parts; part += 1) {
       const row = { digest, part, content: content.subarray(part * partBytes, (part + 1) * partBytes) };
       // The commit of the build syncs them too; before it a lost part is missing, and sent again.
-      await withoutSync(this.#db, (db) =>
+      await withoutSync(this.db, (db) =>
         db
           .insertInto('file_parts')
           .values(row)
@@ -85,12 +78,12 @@ export class FileStore {
 
   /** Returns the content of a file; null for one that is not complete. */
   async readFile(digest: string): Promise<Buffer | null> {
-    const file = await this.#db
+    const file = await this.db
       .selectFrom('stored_files')
       .select('parts')
       .where('digest', '=', digest)
       .executeTakeFirst();
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('file_parts')
       .select('content')
       .where('digest', '=', digest)
@@ -113,14 +106,14 @@ export class FileStore {
     const tooMany = (await this.#findUnused()).filter(({ app, bytes, sent_at }) => {
       const sum = (bytesOfApp.get(app) ?? 0) + bytes;
       bytesOfApp.set(app, sum);
-      return sum > mostUnusedBytes || sent_at < this.#now() - mostUnusedMs;
+      return sum > mostUnusedBytes || sent_at < this.now() - mostUnusedMs;
     });
     await this.#remove(tooMany);
   }
 
   /** Returns the files that no build names, the newest first. */
   #findUnused(): Promise<UnusedFile[]> {
-    return this.#db
+    return this.db
       .selectFrom('stored_files')
       .select(['app', 'digest', 'bytes', 'sent_at'])
       .where('digest', 'not in', (used) => used.selectFrom('build_files').select('digest'))
@@ -131,12 +124,11 @@ export class FileStore {
   /** Removes one file after the other: each is a commit of its own, so that others get their turn. */
   async #remove(files: readonly UnusedFile[]): Promise<void> {
     for (const { digest, sent_at } of files) {
-      await this.#db.transaction().execute(async (transaction) => {
+      await this.db.transaction().execute(async (transaction) => {
         // A build that was stored meanwhile has changed the time.
         const { numDeletedRows } = await transaction
           .deleteFrom('stored_files')
-          .where('digest', '=', digest)
-          .where('sent_at', '=', sent_at)
+          .where((row) => row.and({ digest, sent_at }))
           .where('digest', 'not in', (used) => used.selectFrom('build_files').select('digest'))
           .executeTakeFirst();
         if (numDeletedRows > 0n) await transaction.deleteFrom('file_parts').where('digest', '=', digest).execute();

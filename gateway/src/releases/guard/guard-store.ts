@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../storage/schema.ts';
+import { Store } from '../../storage/store.ts';
 import { changedMeanwhile } from '../registry/release-store.ts';
 import {
   firstProgress,
@@ -27,7 +28,6 @@ const progressSchema = z.object({
   holdMs: z.number(),
 });
 
-/** The guard of a running canary. */
 export interface Guard {
   readonly app: string;
   readonly id: string;
@@ -65,15 +65,9 @@ export interface ComparedVisit {
 }
 
 /** The guards of canaries, their counts, and the canaries that they took back. */
-export class GuardStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class GuardStore extends Store {
   async list(): Promise<Guard[]> {
-    const rows = await this.#db.selectFrom('app_guards').selectAll().orderBy('app').execute();
+    const rows = await this.db.selectFrom('app_guards').selectAll().orderBy('app').execute();
     return rows.map(({ started_at, held_by, state, ...row }) => {
       const progress = progressSchema.parse(JSON.parse(state));
       return { ...row, startedAt: started_at, heldBy: held_by, progress };
@@ -85,7 +79,7 @@ export class GuardStore {
   }
 
   async counts(guard: string): Promise<GuardCounts> {
-    const rows = await this.#db.selectFrom('app_guard_counts').selectAll().where('guard', '=', guard).execute();
+    const rows = await this.db.selectFrom('app_guard_counts').selectAll().where('guard', '=', guard).execute();
     const tally = (build: ComparedVisit['build'], measure: GuardMeasure) => {
       const row = rows.find((one) => one.build === build && one.measure === measure);
       return { visits: row?.visits ?? 0, hits: row?.hits ?? 0 };
@@ -95,19 +89,18 @@ export class GuardStore {
   }
 
   /** Keeps progress that still is as `guard` was read. Returns false when another process was faster. */
-  async keep({ id, revision }: Guard, progress: GuardProgress, db = this.#db): Promise<boolean> {
+  async keep({ id, revision }: Guard, progress: GuardProgress, db = this.db): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('app_guards')
       .set({ state: JSON.stringify(progress), revision: revision + 1 })
-      .where('id', '=', id)
-      .where('revision', '=', revision)
+      .where((row) => row.and({ id, revision }))
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
 
   /** Removes a guard whose comparison has ended, and begins the one that takes its place in watching the canary, if any. */
   async settle({ id, startedAt }: Guard, next: GuardStart | null, now: number): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction.deleteFrom('app_guards').where('id', '=', id).executeTakeFirst();
       if (numDeletedRows === 0n) return;
       await forget(transaction, [id]);
@@ -117,7 +110,7 @@ export class GuardStore {
 
   /** Holds the climb, or lets it go on with null. Returns false without a guard. */
   async hold(app: string, by: string | null): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('app_guards')
       .set((row) => ({ held_by: by, revision: row('revision', '+', 1) }))
       .where('app', '=', app)
@@ -132,7 +125,7 @@ export class GuardStore {
   async count({ id: guard, startedAt, progress }: Guard, user: string, visit: ComparedVisit): Promise<void> {
     const visitor = createHash('sha256').update(`${guard}\0${progress.step}\0${user}`).digest('base64url');
     const events = { failed: visit.failed, ready: visit.slowReady, inp: visit.slowInp };
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       // The update holds the row until the end, so that calls at once cannot count twice.
       const before = await transaction
         .insertInto('app_guard_visitors')
@@ -151,8 +144,7 @@ export class GuardStore {
       await transaction
         .updateTable('app_guard_visitors')
         .set(Object.fromEntries(settled.map((measure) => [measure, 1])))
-        .where('guard', '=', guard)
-        .where('visitor', '=', visitor)
+        .where((row) => row.and({ guard, visitor }))
         .execute();
       if (!isOld) return;
       const hits = counted.map((measure) => ({ measure, hits: Number(events[measure]) }));
@@ -162,20 +154,20 @@ export class GuardStore {
 
   /** Returns the stop of each app that no Admin has seen. */
   async unseenStops(): Promise<Map<string, GuardStop>> {
-    const rows = await this.#db.selectFrom('app_guard_stops').selectAll().where('seen_by', 'is', null).execute();
+    const rows = await this.db.selectFrom('app_guard_stops').selectAll().where('seen_by', 'is', null).execute();
     return new Map(rows.map(({ app, version, at, percent, reason }) => [app, { version, at, percent, reason }]));
   }
 
   /** Removes what calls that ran while a guard ended have left of it. */
   async prune(): Promise<void> {
-    const running = this.#db.selectFrom('app_guards').select('id');
+    const running = this.db.selectFrom('app_guards').select('id');
     for (const table of ['app_guard_counts', 'app_guard_visitors'] as const) {
-      await this.#db.deleteFrom(table).where('guard', 'not in', running).execute();
+      await this.db.deleteFrom(table).where('guard', 'not in', running).execute();
     }
   }
 
   async see(app: string, by: string): Promise<void> {
-    await this.#db.updateTable('app_guard_stops').set({ seen_by: by }).where('app', '=', app).execute();
+    await this.db.updateTable('app_guard_stops').set({ seen_by: by }).where('app', '=', app).execute();
   }
 }
 
@@ -214,8 +206,7 @@ async function forget(db: Database, guards: readonly string[]): Promise<void> {
 export async function stopGuard(db: Database, { app, id, revision }: Guard, stop: GuardStop): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('app_guards')
-    .where('id', '=', id)
-    .where('revision', '=', revision)
+    .where((row) => row.and({ id, revision }))
     .executeTakeFirst();
   if (numDeletedRows !== 1n) throw changedMeanwhile(app);
   await forget(db, [id]);

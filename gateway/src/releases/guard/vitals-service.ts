@@ -70,7 +70,7 @@ export class VitalsService {
     visitor: Visitor,
   ): Promise<void> {
     this.#limit(visitor);
-    const state = (await this.#deps.registry.states()).find(({ name }) => name === app);
+    const state = await this.#deps.registry.findState(app);
     if (state === undefined || !mayHave(state, version, visitor)) {
       throw new NotFound(`There is no build ${version} of ${app}.`);
     }

@@ -1,5 +1,6 @@
 import type { Visit, VisitFailure, VitalFigures } from '../../contract/vitals.ts';
-import type { Database } from '../../storage/schema.ts';
+import { getOrAdd } from '../../storage/get-or-add.ts';
+import { Store } from '../../storage/store.ts';
 import { bucketOf, findQuantile, type Histogram } from './histogram.model.ts';
 
 export const hourMs = 3_600_000;
@@ -23,20 +24,14 @@ export type Vitals = ReadonlyMap<string, ReadonlyMap<number, Measures>>;
  * Histograms of what pages report, per app, build and hour. A build has at most 194 rows an hour: 47 buckets of four
  * measures, and six counts.
  */
-export class VitalsStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class VitalsStore extends Store {
   /** Adds a visit to the counts of its hour; processes add to the same rows. */
   async add(visit: Visit, now: number): Promise<void> {
     const { app, version } = visit;
     const hour = Math.floor(now / hourMs) * hourMs;
     // In one order, so that two statements cannot wait for each other's rows.
     const rows = listMarks(visit).toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
-    await this.#db
+    await this.db
       .insertInto('app_vitals')
       .values(rows.map((mark) => ({ app, version, hour, ...mark, count: 1 })))
       .onConflict((conflict) =>
@@ -47,9 +42,8 @@ export class VitalsStore {
       .execute();
   }
 
-  /** Returns the counts of an app since an hour. */
   async since(app: string, from: number): Promise<Vitals> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('app_vitals')
       .selectAll()
       .where('app', '=', app)
@@ -67,7 +61,7 @@ export class VitalsStore {
 
   /** Removes counts that are older than those kept. */
   async prune(now: number): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('app_vitals')
       .where('hour', '<', now - keptHours * hourMs)
       .execute();
@@ -116,12 +110,4 @@ function listMarks(visit: Visit): { readonly measure: string; readonly bucket: n
       return value === null ? [] : [{ measure, bucket: bucketOf(value * scaleOf[measure]) }];
     }),
   ];
-}
-
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

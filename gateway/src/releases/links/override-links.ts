@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { calculateMac, verifyMac } from '../../storage/mac.ts';
 
 /** The user who opened a link, by the cookie of their browser. */
 export interface HeldLink {
@@ -20,37 +20,23 @@ export class OverrideLinks {
 
   /** Returns the secret of a link, made of letters, digits, `-`, `_` and one dot. */
   makeSecret(id: string): string {
-    return `${id}.${sign(this.#secrets[0] ?? '', 'override-link', id)}`;
+    return `${id}.${calculateMac(this.#secrets[0] ?? '', 'override-link', id)}`;
   }
 
   /** Returns the id of a link; null for one that was not signed here. */
   verifySecret(secret: string): string | null {
     const [id = '', mac = '', ...rest] = secret.split('.');
-    return rest.length === 0 && this.#matches(mac, 'override-link', id) ? id : null;
+    return rest.length === 0 && verifyMac(this.#secrets, mac, 'override-link', id) ? id : null;
   }
 
   /** Returns the value of the cookie for a user who opened a link. */
   makeCookie({ id, userId }: HeldLink): string {
-    return `${id}.${userId}.${sign(this.#secrets[0] ?? '', 'override-held', id, userId)}`;
+    return `${id}.${userId}.${calculateMac(this.#secrets[0] ?? '', 'override-held', id, userId)}`;
   }
 
   /** Returns the link and the user of a cookie; null for one that was not signed here. */
   heldBy(cookie: string): HeldLink | null {
     const [id = '', userId = '', mac = '', ...rest] = cookie.split('.');
-    return rest.length === 0 && this.#matches(mac, 'override-held', id, userId) ? { id, userId } : null;
+    return rest.length === 0 && verifyMac(this.#secrets, mac, 'override-held', id, userId) ? { id, userId } : null;
   }
-
-  #matches(mac: string, purpose: string, ...parts: readonly string[]): boolean {
-    const given = Buffer.from(mac);
-    return this.#secrets.some((secret) => {
-      const expected = Buffer.from(sign(secret, purpose, ...parts));
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    });
-  }
-}
-
-function sign(secret: string, purpose: string, ...parts: readonly string[]): string {
-  return createHmac('sha256', secret)
-    .update([purpose, ...parts].join('\n'))
-    .digest('base64url');
 }

@@ -34,7 +34,6 @@ export interface OverrideDeps {
   readonly policies: DeployPolicyStore;
   readonly users: Pick<SessionUsers, 'cachedUser' | 'readUser'>;
   readonly audit: AuditLog;
-  /** The links that the operator allows. */
   readonly allowed: AllowedLinks;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -278,7 +277,7 @@ export class OverrideService {
   }
 
   async #storedBuild(app: string, version: string): Promise<StoredBuild | BundledBuild | null> {
-    const state = (await this.#deps.registry.states()).find(({ name }) => name === app);
+    const state = await this.#deps.registry.findState(app);
     return state === undefined ? null : findBuild(state, version);
   }
 }

@@ -11,7 +11,6 @@ import type { AppOverridesTable } from '../../storage/team-schema.ts';
 /** Version of a local build, as the development server names it. */
 export const localVersion = 'dev';
 
-/** The build that a link shows. */
 export type LinkedBuild =
   | {
       readonly kind: 'preview';
@@ -69,7 +68,6 @@ export class OverrideStore {
     this.#onProblem = onProblem;
   }
 
-  /** Adds a link and returns it. */
   async add(made: Omit<Override, 'id' | 'holder' | 'isOpened'>, now: number): Promise<Override> {
     const id = randomBytes(12).toString('base64url');
     const { app, build, role, token, madeBy, endsAt } = made;
@@ -96,7 +94,6 @@ export class OverrideStore {
     return { ...made, id, holder: null, isOpened: false };
   }
 
-  /** Returns a link; null without it. */
   async findOverride(id: string): Promise<Override | null> {
     const row = await this.#db.selectFrom('app_overrides').select(linkColumns).where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : this.#readOverride(row);
@@ -151,8 +148,7 @@ export class OverrideStore {
     const row = await this.#db
       .updateTable('app_overrides')
       .set({ ends_at: endsAt })
-      .where('app', '=', app)
-      .where('id', '=', id)
+      .where((row) => row.and({ app, id }))
       .where('ends_at', '>', now)
       .returning(linkColumns)
       .executeTakeFirst();

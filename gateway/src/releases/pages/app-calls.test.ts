@@ -74,7 +74,7 @@ test('an Admin sees the calls of each app, and how many were refused', async () 
 });
 
 test('a build may make its calls from the moment it is published, also where another process has published it', async () => {
-  const calls = releaseCalls(gateway, admin.headers);
+  const calls = releaseCalls(gateway, admin);
   const notes = (version: string, names: string[]) =>
     calls.publish({ name: 'notes', version, manifest: { calls: names } }, undefined, { name: 'notes' });
   await notes('n1', ['overview']);

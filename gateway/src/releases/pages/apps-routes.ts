@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { toAnswerBytes } from '../../answers/answer-bytes.ts';
 import type { AnswerBytes } from '../../answers/answer-cache.ts';
-import { bestEncoding, encodings, matchesEtag } from '../../answers/encoding.ts';
-import { formatEtag } from '../../answers/prepared-answer.ts';
+import { sendBytes } from '../../answers/send-bytes.ts';
 import type { AppDescriptor, Apps } from '../../contract/apps.ts';
 import { defineRawRoute } from '../../http/define-route.ts';
+import { getOrAdd } from '../../storage/get-or-add.ts';
 import type { OverrideService } from '../links/override-service.ts';
 import type { AppRegistry } from '../registry/app-registry.ts';
 import type { ShellStore } from '../registry/shells.ts';
@@ -25,17 +25,12 @@ export async function appsRoutes(app: FastifyInstance, options: AppsRouteOptions
   const forms = new LRUCache<string, Promise<AnswerBytes>>({ max: 20 });
   const formsOfList = new WeakMap<readonly AppDescriptor[], Promise<AnswerBytes>>();
   const live = () => (shells.live === null ? {} : { shell: shells.live });
-  const findForms = (list: readonly AppDescriptor[]): Promise<AnswerBytes> => {
-    const known = formsOfList.get(list);
-    if (known !== undefined) return known;
-    const answer: Apps = { apps: [...list], settings, ...live() };
-    // The list is made again every second, mostly the same.
-    const text = JSON.stringify(answer);
-    const bytes = forms.get(text) ?? toAnswerBytes(answer);
-    forms.set(text, bytes);
-    formsOfList.set(list, bytes);
-    return bytes;
-  };
+  const findForms = (list: readonly AppDescriptor[]): Promise<AnswerBytes> =>
+    getOrAdd(formsOfList, list, () => {
+      const answer: Apps = { apps: [...list], settings, ...live() };
+      // The list is made again every second, mostly the same.
+      return getOrAdd(forms, JSON.stringify(answer), () => toAnswerBytes(answer));
+    });
 
   defineRawRoute(app, 'apps', async ({ input, request, reply }) => {
     const { shell } = input.query;
@@ -56,13 +51,8 @@ export async function appsRoutes(app: FastifyInstance, options: AppsRouteOptions
     const group = findGroup(await apps.current(), request.session);
     const cookie = cookieFor(group, request.headers.cookie, request.protocol === 'https');
     if (cookie !== null) reply.header('set-cookie', cookie);
-    const encoding = bestEncoding(request.headers['accept-encoding']);
-    const etag = formatEtag(bytes.etag, encoding);
-    reply.headers({ 'cache-control': 'private, no-cache', vary: extendVary(reply.getHeader('vary')), etag });
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    reply.header('content-type', 'application/json; charset=utf-8');
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(bytes[encodings[encoding]]);
+    reply.headers({ 'cache-control': 'private, no-cache', vary: extendVary(reply.getHeader('vary')) });
+    return sendBytes(request, reply, bytes, 'application/json');
   });
 }
 

@@ -4,15 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { inEachEncoding } from '../../answers/answer-bytes.ts';
 import type { AnswerBytes } from '../../answers/answer-cache.ts';
-import { bestEncoding, encodings, matchesEtag } from '../../answers/encoding.ts';
-import { formatEtag } from '../../answers/prepared-answer.ts';
+import { sendBytes } from '../../answers/send-bytes.ts';
 import { pagePolicy } from '../../http/page-policy.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
+import { getOrAdd } from '../../storage/get-or-add.ts';
 import { FreshValue } from '../registry/fresh-value.ts';
 import { groupFrom, type LinkedBuild, type PageBuilds, type PageGroup, withLinked } from './page-builds.ts';
 
 export interface ShellPageOptions {
-  /** Folder of the shell's build. */
   readonly folder: string;
   readonly logoBaseUrl: string | null;
   /** Returns the builds of other hosts that the page of a group may load; the same object while nothing changes. */
@@ -60,27 +59,19 @@ export class ShellPage {
       return reply;
     }
     const bytes = await findForm(file, pageBuilds);
-    const encoding = bestEncoding(request.headers['accept-encoding']);
-    const etag = formatEtag(bytes.etag, encoding);
     reply.headers({
       'content-security-policy': this.#findPolicy(file, pageBuilds),
       ...pageHeaders(request.protocol),
       // A page that allows one browser more must not be kept for another, or for later.
-      ...(linked === null ? { 'cache-control': 'no-cache', etag } : { 'cache-control': 'private, no-store' }),
+      'cache-control': linked === null ? 'no-cache' : 'private, no-store',
       vary: 'Accept, Accept-Encoding, Cookie',
     });
-    if (linked === null && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    reply.header('content-type', 'text/html; charset=utf-8');
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(bytes[encodings[encoding]]);
+    return sendBytes(request, reply, bytes, 'text/html');
   }
 
   #findPolicy({ policies, limitsScripts }: PageFile, pageBuilds: PageBuilds): string {
-    const known = policies.get(pageBuilds);
-    if (known !== undefined) return known;
-    const policy = pagePolicy(pageBuilds, { logoBaseUrl: this.#options.logoBaseUrl, limitsScripts });
-    policies.set(pageBuilds, policy);
-    return policy;
+    const { logoBaseUrl } = this.#options;
+    return getOrAdd(policies, pageBuilds, () => pagePolicy(pageBuilds, { logoBaseUrl, limitsScripts }));
   }
 
   async #readPage(): Promise<PageFile> {
@@ -97,10 +88,6 @@ export class ShellPage {
 /** Returns the page with the builds of other hosts that its policy allows, by which it knows when it has to be loaded again. */
 function findForm({ text, forms }: PageFile, { builds }: PageBuilds): Promise<AnswerBytes> {
   const names = builds.join(' ');
-  const known = forms.get(names);
-  if (known !== undefined) return known;
-  const named = text.replace('</title>', `</title><meta name="basecase-builds" content="${names}">`);
-  const form = inEachEncoding(Buffer.from(named));
-  forms.set(names, form);
-  return form;
+  const meta = `<meta name="basecase-builds" content="${names}">`;
+  return getOrAdd(forms, names, () => inEachEncoding(Buffer.from(text.replace('</title>', `</title>${meta}`))));
 }

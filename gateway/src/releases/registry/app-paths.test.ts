@@ -9,16 +9,10 @@ import {
   writeAppBuild,
 } from '../../../test/support/app-build.ts';
 import { appsOver, type TestApps } from '../../../test/support/apps-over.ts';
-import { type ReleaseCalls, releaseCalls } from '../../../test/support/release-calls.ts';
+import { releaseCalls } from '../../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../../test/support/test-gateway.ts';
+import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Database } from '../../storage/schema.ts';
 
@@ -224,16 +218,12 @@ describeOnEachDatabase('the paths of the apps', (open) => {
 });
 
 describe('freeing a path', () => {
-  let gateway: TestGateway;
-  let admin: SignedIn;
-  let calls: ReleaseCalls;
+  const gateway = gatewayHarness({ each: true, folder: root, bundledApps: [research] });
+  const admin = gateway.signedIn('Admin');
+  const calls = releaseCalls(gateway, admin);
   beforeEach(async () => {
-    gateway = await buildTestGateway(root, { bundledApps: [research] });
-    admin = await signInAs(gateway, 'Admin');
-    calls = releaseCalls(gateway, admin.headers);
     await calls.publish({ paths: ['/dcf'] });
   });
-  afterEach(() => closeGateway(gateway));
   const free = (app: string, path: string, headers?: Readonly<Record<string, string>>) =>
     calls.send(`${app}/paths/${path}`, undefined, headers, 'DELETE');
 

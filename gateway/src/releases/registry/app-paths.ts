@@ -1,5 +1,6 @@
 import { Conflict } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
+import { PageStore } from '../../storage/store.ts';
 import { openingClaim } from '../builds/app-build.ts';
 
 /** The most paths that an app may own: a leaked token must not be able to take every path. */
@@ -15,19 +16,9 @@ export interface PathClaim {
  * The owners of the page's paths, sections and of the opening of chosen companies. Each belongs to the app that claimed it first, in all processes, until an Admin frees
  * it.
  */
-export class AppPathStore {
-  readonly #db: Database;
-  readonly #onChange: () => void;
-
-  /** @param onChange called after each change that pages must see */
-  constructor(db: Database, onChange: () => void = () => {}) {
-    this.#db = db;
-    this.#onChange = onChange;
-  }
-
-  /** Returns the names of the apps by path. */
+export class AppPathStore extends PageStore {
   async owners(): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.#db.selectFrom('app_paths').select(['path', 'app']).orderBy('path').execute();
+    const rows = await this.db.selectFrom('app_paths').select(['path', 'app']).orderBy('path').execute();
     return new Map(rows.map(({ path, app }) => [path, app]));
   }
 
@@ -36,7 +27,7 @@ export class AppPathStore {
    * @throws Conflict that names the first path of another app, or when the app would own too many
    */
   async claim(app: string, paths: readonly string[]): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       await insertClaims(
         transaction,
         paths.map((path) => ({ path, app })),
@@ -59,33 +50,32 @@ export class AppPathStore {
         throw new Conflict(`An app owns at most ${mostOfOneApp} paths. An Admin frees some on Admin → Apps.`);
       }
     });
-    this.#onChange();
+    this.onChange();
   }
 
   /** Gives each path to its first claim; a path that has an owner keeps it. */
   async claimFree(claims: readonly PathClaim[]): Promise<void> {
-    await insertClaims(this.#db, claims);
-    this.#onChange();
+    await insertClaims(this.db, claims);
+    this.onChange();
   }
 
   /** Frees a path. Returns whether the app owned it. */
   async free(app: string, path: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('app_paths')
-      .where('app', '=', app)
-      .where('path', '=', path)
+      .where((row) => row.and({ app, path }))
       .executeTakeFirst();
-    this.#onChange();
+    this.onChange();
     return numDeletedRows > 0n;
   }
 
   /** Frees the paths of every app that has no published build, save for these apps. */
   async freeAllBut(apps: readonly string[]): Promise<void> {
-    const gone = this.#db
+    const gone = this.db
       .deleteFrom('app_paths')
       .where('app', 'not in', (builds) => builds.selectFrom('published_builds').select('published_builds.app'));
     await (apps.length === 0 ? gone : gone.where('app', 'not in', apps)).execute();
-    this.#onChange();
+    this.onChange();
   }
 }
 

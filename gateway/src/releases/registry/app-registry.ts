@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AppDescriptor } from '../../contract/apps.ts';
 import type { Role } from '../../contract/roles.ts';
+import { getOrAdd } from '../../storage/get-or-add.ts';
 import { type AppBuild, listClaims, openingClaim, readAppBuild, sectionClaim } from '../builds/app-build.ts';
 import type { LeftOutBuild, StoredBuild } from '../builds/build-list.ts';
 import { type BuildStore, namesBuild } from '../builds/build-store.ts';
@@ -95,11 +96,9 @@ export class AppRegistry {
       return [{ state, build, on: declaredFlags(build, flags) }];
     });
     const key = JSON.stringify(chosen.map(({ state, build, on }) => [state.name, build.version, on]));
-    const known = view.lists.get(key);
-    if (known !== undefined) return known;
-    const list = chosen.flatMap(({ state, build, on }) => this.#describe(build, state.bundled, view.owners, on));
-    view.lists.set(key, list);
-    return list;
+    return getOrAdd(view.lists, key, () =>
+      chosen.flatMap(({ state, build, on }) => this.#describe(build, state.bundled, view.owners, on)),
+    );
   }
 
   /** Returns a build of an app as a visitor would get it; nothing when each of its paths belongs to another app. */
@@ -151,6 +150,11 @@ export class AppRegistry {
       leftOut: leftOut.filter(({ app }) => app === name),
       pointer: pointers.get(name) ?? firstPointer,
     }));
+  }
+
+  /** Returns an app; undefined without one of the name. */
+  async findState(app: string): Promise<AppState | undefined> {
+    return (await this.states()).find(({ name }) => name === app);
   }
 
   /** Returns every app from memory, by name; the same array until the apps are read again. */

@@ -1,18 +1,12 @@
 import type { DeployPolicy } from '../../contract/releases.ts';
-import type { Database } from '../../storage/schema.ts';
+import { Store } from '../../storage/store.ts';
 
 const usual = { promote: false, canaryForAdmins: false, otherOrigins: false, previews: true, localBuilds: true };
 
 /** The permissions of each app's deploy tokens: links to builds alone, unless an Admin has changed them. */
-export class DeployPolicyStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class DeployPolicyStore extends Store {
   async findPolicy(app: string): Promise<Required<DeployPolicy>> {
-    const row = await this.#db.selectFrom('app_policies').selectAll().where('app', '=', app).executeTakeFirst();
+    const row = await this.db.selectFrom('app_policies').selectAll().where('app', '=', app).executeTakeFirst();
     if (row === undefined) return usual;
     return {
       promote: row.promote === 1,
@@ -38,7 +32,7 @@ export class DeployPolicyStore {
       previews: Number(policy.previews),
       local_builds: Number(policy.localBuilds),
     };
-    await this.#db
+    await this.db
       .insertInto('app_policies')
       .values({ app, ...columns })
       .onConflict((conflict) => conflict.column('app').doUpdateSet(columns))

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DeployTokens, madeDeployTokenSchema } from '../../contract/releases.ts';
 import { Conflict } from '../../errors/errors.ts';
 import type { Deployer } from '../../http/session-user.ts';
-import type { Database } from '../../storage/schema.ts';
+import { PageStore } from '../../storage/store.ts';
 import { endCanary } from './release-store.ts';
 
 /** Distinguishes a deploy token from a session token, for people and secret scanners. */
@@ -13,18 +13,9 @@ export const deployTokenPattern = /^Bearer (bcd_[A-Za-z0-9_-]{43})$/;
 const mostOfOneApp = 50;
 
 /** Tokens that let a machine deploy one app. Only hashes are stored; a plain hash suffices for random tokens. */
-export class DeployTokenStore {
-  readonly #db: Database;
-  readonly #onChange: () => void;
-
-  /** @param onChange called after each change that pages must see */
-  constructor(db: Database, onChange: () => void = () => {}) {
-    this.#db = db;
-    this.#onChange = onChange;
-  }
-
+export class DeployTokenStore extends PageStore {
   async list(app: string): Promise<DeployTokens['tokens']> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('deploy_tokens')
       .selectAll()
       .where('app', '=', app)
@@ -46,7 +37,7 @@ export class DeployTokenStore {
     }
     const secret = prefix + randomBytes(32).toString('base64url');
     const row = { id: randomUUID(), app, name, created_at: Date.now(), created_by: by };
-    await this.#db
+    await this.db
       .insertInto('deploy_tokens')
       .values({ ...row, token_hash: hashSecret(secret), last_used_at: null })
       .execute();
@@ -59,34 +50,32 @@ export class DeployTokenStore {
    * when the app has no such token.
    */
   async revoke(app: string, id: string): Promise<{ readonly endedCanary: string | null } | null> {
-    const revoked = await this.#db.transaction().execute(async (transaction) => {
+    const revoked = await this.db.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction
         .deleteFrom('deploy_tokens')
-        .where('app', '=', app)
-        .where('id', '=', id)
+        .where((row) => row.and({ app, id }))
         .executeTakeFirst();
       return numDeletedRows === 0n ? null : { endedCanary: await endCanary(transaction, app, id) };
     });
-    this.#onChange();
+    this.onChange();
     return revoked;
   }
 
   /** Returns whether a token exists: a revoked one does not. */
   async exists(id: string): Promise<boolean> {
-    const row = await this.#db.selectFrom('deploy_tokens').select('id').where('id', '=', id).executeTakeFirst();
+    const row = await this.db.selectFrom('deploy_tokens').select('id').where('id', '=', id).executeTakeFirst();
     return row !== undefined;
   }
 
   /** Returns the token if it may deploy this app; null otherwise. */
   async check(app: string, secret: string): Promise<Deployer | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('deploy_tokens')
       .select(['id', 'name'])
-      .where('token_hash', '=', hashSecret(secret))
-      .where('app', '=', app)
+      .where((row) => row.and({ token_hash: hashSecret(secret), app }))
       .executeTakeFirst();
     if (row === undefined) return null;
-    await this.#db.updateTable('deploy_tokens').set({ last_used_at: Date.now() }).where('id', '=', row.id).execute();
+    await this.db.updateTable('deploy_tokens').set({ last_used_at: Date.now() }).where('id', '=', row.id).execute();
     return row;
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Flag, flagBodySchema } from '../../contract/flags.ts';
 import { roleSchema } from '../../contract/roles.ts';
 import { NotFound } from '../../errors/errors.ts';
-import type { Database } from '../../storage/schema.ts';
+import { PageStore } from '../../storage/store.ts';
 import type { AppFlagsTable } from '../../storage/team-schema.ts';
 import { type AppRegistry, type AppState, type FlagsOf, releasedBuilds, type Visitor } from './app-registry.ts';
 import { isInShare } from './canary.model.ts';
@@ -20,18 +20,9 @@ export interface StoredFlag extends FlagSetting {
 const rolesSchema = z.array(roleSchema);
 
 /** The flags as Admins set them. One that was never set is off. */
-export class FlagStore {
-  readonly #db: Database;
-  readonly #onChange: () => void;
-
-  /** @param onChange called after each change that pages must see */
-  constructor(db: Database, onChange: () => void = () => {}) {
-    this.#db = db;
-    this.#onChange = onChange;
-  }
-
+export class FlagStore extends PageStore {
   async list(): Promise<StoredFlag[]> {
-    const rows = await this.#db.selectFrom('app_flags').selectAll().orderBy('app').orderBy('name').execute();
+    const rows = await this.db.selectFrom('app_flags').selectAll().orderBy('app').orderBy('name').execute();
     return rows.map(readFlag);
   }
 
@@ -44,12 +35,12 @@ export class FlagStore {
       changed_at: Date.now(),
       changed_by: by,
     };
-    await this.#db
+    await this.db
       .insertInto('app_flags')
       .values({ app, name, ...setting })
       .onConflict((conflict) => conflict.columns(['app', 'name']).doUpdateSet(setting))
       .execute();
-    this.#onChange();
+    this.onChange();
   }
 
   /** Returns a function to the names of the flags that are on for a visitor, by app; a signed-out one has none. */
@@ -67,12 +58,11 @@ export class FlagStore {
 
   /** Removes the setting of a flag, which is off then. @throws NotFound without one */
   async remove(app: string, name: string): Promise<void> {
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('app_flags')
-      .where('app', '=', app)
-      .where('name', '=', name)
+      .where((row) => row.and({ app, name }))
       .executeTakeFirst();
-    this.#onChange();
+    this.onChange();
     if (numDeletedRows === 0n) throw new NotFound(`The flag ${name} of ${app} is not set.`);
   }
 }

@@ -5,6 +5,7 @@ import type { AppFailureKind, AppRelease } from '../../contract/releases.ts';
 import { roleSchema } from '../../contract/roles.ts';
 import { Conflict, Unauthorized } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
+import { PageStore } from '../../storage/store.ts';
 import type { AppPointersTable } from '../../storage/team-schema.ts';
 import { AuditLog } from '../../users/audit-log.ts';
 import type { Canary } from './canary.model.ts';
@@ -44,17 +45,9 @@ const pastSchema = z.array(z.string().nullable());
 const rolesSchema = z.array(roleSchema);
 
 /** The pointers of the apps, their history, and the failures that browsers reported. */
-export class ReleaseStore {
-  readonly #db: Database;
-  readonly #onChange: () => void;
+export class ReleaseStore extends PageStore {
   /** Builds known to have been released, which never changes again: APP VERSION. */
   readonly #released = new Set<string>();
-
-  /** @param onChange called after each change that pages must see */
-  constructor(db: Database, onChange: () => void = () => {}) {
-    this.#db = db;
-    this.#onChange = onChange;
-  }
 
   /** Returns whether a build is or was live or a canary: its files are served from its first release on. */
   async wasReleased(app: string, version: string): Promise<boolean> {
@@ -66,18 +59,17 @@ export class ReleaseStore {
   }
 
   async #isPointedAt(app: string, version: string): Promise<boolean> {
-    const row = await this.#db.selectFrom('app_pointers').selectAll().where('app', '=', app).executeTakeFirst();
+    const row = await this.db.selectFrom('app_pointers').selectAll().where('app', '=', app).executeTakeFirst();
     if (row === undefined) return false;
     const { live, canary, past } = readPointer(row);
     return [live, canary?.version, ...past].includes(version);
   }
 
   async #hasHistory(app: string, version: string): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('app_history')
       .select('id')
-      .where('app', '=', app)
-      .where('version', '=', version)
+      .where((row) => row.and({ app, version }))
       .where('action', 'in', ['promoted', 'canary', 'rolled-back'])
       .limit(1)
       .executeTakeFirst();
@@ -86,7 +78,7 @@ export class ReleaseStore {
 
   /** Returns the pointers by app; an app without any release has none. */
   async pointers(): Promise<Map<string, Pointer>> {
-    const rows = await this.#db.selectFrom('app_pointers').selectAll().execute();
+    const rows = await this.db.selectFrom('app_pointers').selectAll().execute();
     return new Map(rows.map((row) => [row.app, readPointer(row)]));
   }
 
@@ -102,23 +94,23 @@ export class ReleaseStore {
     event: ReleaseEvent,
     also?: (transaction: Database) => Promise<void>,
   ): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       if (token !== null) await holdToken(transaction, token);
       await changePointer(transaction, app, from, to);
       await also?.(transaction);
       await noteEvent(transaction, app, event);
     });
-    this.#onChange();
+    this.onChange();
   }
 
   /** Adds an event to the app's history and to the audit trail. */
   async noteRelease(app: string, event: ReleaseEvent): Promise<void> {
-    await this.#db.transaction().execute((transaction) => noteEvent(transaction, app, event));
+    await this.db.transaction().execute((transaction) => noteEvent(transaction, app, event));
   }
 
   /** Returns the history of an app, newest first. */
   async history(app: string): Promise<AppRelease['history']> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('app_history')
       .selectAll()
       .where('app', '=', app)
@@ -135,10 +127,9 @@ export class ReleaseStore {
     }));
   }
 
-  /** Counts a failure that a browser reported. */
   async countFailure(app: string, version: string, kind: AppFailureKind, reason: string): Promise<void> {
     const seen = { last_at: Date.now(), last_reason: reason };
-    await this.#db
+    await this.db
       .insertInto('app_failures')
       .values({ app, version, kind, count: 1, ...seen })
       .onConflict((conflict) =>
@@ -151,7 +142,7 @@ export class ReleaseStore {
 
   /** Returns the reported failures, most recent first. */
   async failures(app: string): Promise<AppRelease['failures']> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('app_failures')
       .selectAll()
       .where('app', '=', app)
@@ -206,8 +197,7 @@ async function changePointer(db: Database, app: string, from: Pointer, to: NextP
           await db
             .updateTable('app_pointers')
             .set(columns)
-            .where('app', '=', app)
-            .where('revision', '=', from.revision)
+            .where((row) => row.and({ app, revision: from.revision }))
             .executeTakeFirst()
         ).numUpdatedRows;
   if (changed !== 1n) throw changedMeanwhile(app);
@@ -220,8 +210,7 @@ export async function endCanary(db: Database, app: string, token: string): Promi
   const row = await db
     .updateTable('app_pointers')
     .set((pointer) => ({ revision: pointer('revision', '+', 1) }))
-    .where('app', '=', app)
-    .where('canary_token', '=', token)
+    .where((row) => row.and({ app, canary_token: token }))
     .returning('canary_version')
     .executeTakeFirst();
   if (row === undefined) return null;

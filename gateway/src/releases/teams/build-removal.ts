@@ -46,7 +46,7 @@ export class BuildRemoval {
 
   async #listBuilds(app: string) {
     const { registry, links, now } = this.#deps;
-    const state = (await registry.states()).find(({ name }) => name === app);
+    const state = await registry.findState(app);
     if (state === undefined) throw new NotFound(`There is no app ${app}.`);
     const stored = [...state.published, ...state.leftOut].map(({ version }) => version);
     return { stored, inUse: buildsInUse(state, await links.running(now())) };

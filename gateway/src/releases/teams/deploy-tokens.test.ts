@@ -1,27 +1,15 @@
 import { join } from 'node:path';
 import { writeAppBuild } from '../../../test/support/app-build.ts';
-import { type ReleaseCalls, releaseCalls } from '../../../test/support/release-calls.ts';
+import { releaseCalls } from '../../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../../test/support/test-gateway.ts';
+import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
 
 const folder = temporaryFolder();
 const bundledApps = ['research', 'valuation'].map((name) => writeAppBuild(join(folder, name), name, 'v1'));
 
-let gateway: TestGateway;
-let admin: SignedIn;
-let calls: ReleaseCalls;
-beforeEach(async () => {
-  gateway = await buildTestGateway(folder, { bundledApps });
-  admin = await signInAs(gateway, 'Admin');
-  calls = releaseCalls(gateway, admin.headers);
-});
-afterEach(() => closeGateway(gateway));
+const gateway = gatewayHarness({ each: true, folder, bundledApps });
+const admin = gateway.signedIn('Admin');
+const calls = releaseCalls(gateway, admin);
 
 describe('deploy tokens', () => {
   test('publish builds of their own app, are named in its history, and do nothing else', async () => {

@@ -29,7 +29,7 @@ let token: TestToken;
 beforeEach(async () => {
   gateway = await open();
   admin = await signInAs(gateway, 'Admin');
-  calls = releaseCalls(gateway, admin.headers);
+  calls = releaseCalls(gateway, admin);
   token = await calls.makeToken();
 });
 afterEach(() => closeGateway(gateway));
@@ -204,7 +204,7 @@ describe('builds on other origins', () => {
     const { dataDir } = gateway.services.config;
     await closeGateway(gateway);
     gateway = await open({ DATA_DIR: dataDir });
-    calls = releaseCalls(gateway, admin.headers);
+    calls = releaseCalls(gateway, admin);
     expect([await calls.liveFor(), await calls.scriptSources()]).toEqual(['v1', "'self'"]);
     expect((await register(`${listed}/v4/mf-manifest.json`)).statusCode).toBe(400);
   });

@@ -11,15 +11,9 @@ import {
   testDigests,
   writeAppBuild,
 } from '../../../test/support/app-build.ts';
-import { type Headers, type ReleaseCalls, releaseCalls } from '../../../test/support/release-calls.ts';
+import { type Headers, releaseCalls } from '../../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../../test/support/test-gateway.ts';
+import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
 import { appsSchema } from '../../contract/apps.ts';
 import { appReleaseSchema, mostFileBytes } from '../../contract/releases.ts';
 
@@ -30,15 +24,15 @@ mkdirSync(shellDir);
 writeFileSync(join(shellDir, 'index.html'), '<!doctype html><title>Basecase</title>');
 writeFileSync(join(shellDir, 'host.json'), JSON.stringify({ contract: '1.0.0', shared: { react: '19.3.1' } }));
 
-let gateway: TestGateway;
-let admin: SignedIn;
-let calls: ReleaseCalls;
-beforeEach(async () => {
-  gateway = await buildTestGateway(folder, { bundledApps, shellDir, env: { APP_ORIGINS: 'https://cdn.example.com' } });
-  admin = await signInAs(gateway, 'Admin');
-  calls = releaseCalls(gateway, admin.headers);
+const gateway = gatewayHarness({
+  each: true,
+  folder,
+  bundledApps,
+  shellDir,
+  env: { APP_ORIGINS: 'https://cdn.example.com' },
 });
-afterEach(() => closeGateway(gateway));
+const admin = gateway.signedIn('Admin');
+const calls = releaseCalls(gateway, admin);
 
 describe('publishing a build', () => {
   test('stores it, and no user gets it before its release', async () => {

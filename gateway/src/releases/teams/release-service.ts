@@ -190,7 +190,7 @@ export class ReleaseService {
    */
   async freePath(app: string, path: string, actor: string): Promise<void> {
     const { registry, paths, audit } = this.#deps;
-    const state = (await registry.states()).find(({ name }) => name === app);
+    const state = await registry.findState(app);
     if (state !== undefined && claimsInUse(state).has(path)) {
       throw new Conflict(
         `${claimText(path)} is in use by ${app}: by its live build, a canary or the bundled build. It can be freed once none of them has it.`,
@@ -231,7 +231,7 @@ export class ReleaseService {
   }
 
   async #findState(app: string): Promise<AppState> {
-    const state = (await this.#deps.registry.states()).find(({ name }) => name === app);
+    const state = await this.#deps.registry.findState(app);
     if (state === undefined) throw new NotFound(`There is no app ${app}.`);
     return state;
   }

@@ -1,24 +1,12 @@
-import { type ReleaseCalls, releaseCalls } from '../../../test/support/release-calls.ts';
+import { releaseCalls } from '../../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../../test/support/test-gateway.ts';
+import { gatewayHarness } from '../../../test/support/test-gateway.ts';
 
 const folder = temporaryFolder();
 
-let gateway: TestGateway;
-let admin: SignedIn;
-let calls: ReleaseCalls;
-beforeEach(async () => {
-  gateway = await buildTestGateway(folder, {});
-  admin = await signInAs(gateway, 'Admin');
-  calls = releaseCalls(gateway, admin.headers);
-});
-afterEach(() => closeGateway(gateway));
+const gateway = gatewayHarness({ each: true, folder });
+const admin = gateway.signedIn('Admin');
+const calls = releaseCalls(gateway, admin);
 
 const unchecked = () => calls.publish({}, admin.headers, { checked: null });
 const error = 'valuation v2 was not started in a browser before it was published.';

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { isPostgres } from '../is-postgres.ts';
 import { appliedMigrations, connectDatabase } from '../open-database.ts';
 import type { Database } from '../schema.ts';
 import { BackupError, type BackupHead, type BackupRow, type BackupTable, writeBackup } from './backup-file.ts';
-import { isPostgres, type ProductTable, productTables } from './product-tables.ts';
+import { type ProductTable, productTables } from './product-tables.ts';
 
 /** Number of rows that are read at once. Rows with bytes may have many megabytes. */
 const pageRows = { plain: 500, bytes: 4 };

@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isPostgres } from '../is-postgres.ts';
 import type { Database, Schema } from '../schema.ts';
 
 /** All tables of the product: the database may also hold tables of others. */
@@ -13,6 +14,9 @@ const named: Readonly<Record<keyof Schema, true>> = {
   projections: true,
   projection_cases: true,
   valuations: true,
+  typed_prices: true,
+  saved_screens: true,
+  own_peers: true,
   cache_entries: true,
   cache_clears: true,
   provider_calls: true,
@@ -50,7 +54,6 @@ export interface ProductTable {
   readonly bytes: readonly string[];
 }
 
-/** Returns the tables of the product that the database has, by name. */
 export async function productTables(db: Database): Promise<readonly ProductTable[]> {
   const schema = isPostgres(db)
     ? (await sql<{ readonly name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
@@ -64,8 +67,4 @@ export async function productTables(db: Database): Promise<readonly ProductTable
       bytes: columns.filter(({ dataType }) => dataType.toLowerCase() === 'bytea').map((column) => column.name),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-export function isPostgres(db: Database): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }

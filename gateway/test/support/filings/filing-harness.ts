@@ -9,6 +9,7 @@ import type { ReadFiling } from '../../../src/providers/read-filing.ts';
 import { SecClient } from '../../../src/providers/sec/client/sec-client.ts';
 import { FilingReader } from '../../../src/providers/sec/filing/filing-reader.ts';
 import { SecProvider } from '../../../src/providers/sec/sec-provider.ts';
+import { SecBulk } from '../../../src/providers/sec-bulk/sec-bulk.ts';
 import { buildGateway } from '../gateway-process.ts';
 import { json, outsideServer } from '../outside-server.ts';
 import { testLog } from '../test-log.ts';
@@ -45,13 +46,15 @@ export function filingHarness() {
       return host;
     };
     const now = () => new Date('2026-05-18T12:00:00Z');
-    const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log: testLog(), now });
+    const log = testLog();
+    const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
     return new SecProvider({
       client,
       reader,
       figures: directFigures().ask,
       history: directFigures().ask,
-      log: testLog(),
+      marketData: new SecBulk({ client, figures: directFigures().ask, log, now }),
+      log,
     });
   }
 

@@ -6,6 +6,7 @@ import { readFigure, readFigures, yearLabels } from '@basecase/shared-ui/figures
 import { longDebt, shortDebt } from '../../debt.model.ts';
 import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
 import { gapNote, joinNotes, owedOrHeld, sumOfAll, zeroNote } from '../../parts.model.ts';
+import { formatSpan } from '../table/table-period.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
 
 type Values = readonly (number | null)[];
@@ -48,9 +49,6 @@ export function totalDebt(report: BalanceReport): number | null {
 export function debtToEquity(report: BalanceReport): number | null {
   return ratio(totalDebt(report), readFigure(report, 'totalShareholderEquity'));
 }
-
-const formatSpan = (years: readonly string[]): string =>
-  years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
 
 /**
  * Returns the chart of assets in parts that add up to the total, with current and quick ratio.

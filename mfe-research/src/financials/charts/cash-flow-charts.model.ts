@@ -6,11 +6,8 @@ import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { type FigureField, readFigure, readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
 import { gapNote, notFound, type Part, readPart, sumOfAll } from '../../parts.model.ts';
+import { formatSpan } from '../table/table-period.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
-
-function formatSpan(years: readonly string[]): string {
-  return years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
-}
 
 /**
  * Returns the chart of net income, operating cash flow and D&A with cash conversion: operating cash flow / net income, null when

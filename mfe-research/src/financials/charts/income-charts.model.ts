@@ -4,7 +4,7 @@ import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin } from '@basecase/shared-ui/figures/growth';
 import { type FigureField, readFigures, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { findCurrency, moneyFormats } from '../../money-formats.model.ts';
-import type { ChartFigures } from './chart-figures.model.ts';
+import { type ChartFigures, isEmpty } from './chart-figures.model.ts';
 
 /** Returns a field / revenue of each year; null when revenue is not above 0. */
 function calculateMargins(reports: readonly IncomeReport[], field: FigureField<IncomeReport>): (number | null)[] {
@@ -23,14 +23,16 @@ export function revenueSummary(reports: readonly IncomeReport[]): string {
   return `Revenue ${years[0] ?? ''} to ${years.at(-1) ?? ''}, ${ends}${growth}`;
 }
 
+/** Returns a function that makes a series of bars of a field. */
+const makeBar =
+  (reports: readonly IncomeReport[]) =>
+  (key: FigureField<IncomeReport>, label: string, color: BarSeries['color']): BarSeries => {
+    return { key, label, color, values: readFigures(reports, key) };
+  };
+
 /** Returns the chart of revenue, gross profit, operating and net income, with the three margins. */
 export function revenueAndProfitability(reports: readonly IncomeReport[]): ChartFigures {
-  const bar = (key: FigureField<IncomeReport>, label: string, color: BarSeries['color']): BarSeries => ({
-    key,
-    label,
-    color,
-    values: readFigures(reports, key),
-  });
+  const bar = makeBar(reports);
   const line = (key: FigureField<IncomeReport>, label: string, color: RateSeries['color']): RateSeries => ({
     key: `${key}-margin`,
     label,
@@ -57,21 +59,16 @@ export function revenueAndProfitability(reports: readonly IncomeReport[]): Chart
 
 /** Returns the chart of revenue split into net income and costs. */
 export function earningsComposition(reports: readonly IncomeReport[]): ChartFigures {
-  const part = (key: FigureField<IncomeReport>, label: string, color: BarSeries['color']): BarSeries => ({
-    key,
-    label,
-    color,
-    values: readFigures(reports, key),
-  });
+  const bar = makeBar(reports);
   return {
     label: `Earnings quality and composition. ${revenueSummary(reports)}`,
     years: yearLabels(reports),
     bars: [
-      part('netIncome', 'Net income', 'seq-1'),
-      part('incomeTaxExpense', 'Tax', 'series-2'),
-      part('sellingGeneralAndAdministrative', 'SG&A', 'series-3'),
-      part('researchAndDevelopment', 'R&D', 'series-5'),
-      part('costOfRevenue', 'Cost of revenue', 'series-8'),
+      bar('netIncome', 'Net income', 'seq-1'),
+      bar('incomeTaxExpense', 'Tax', 'series-2'),
+      bar('sellingGeneralAndAdministrative', 'SG&A', 'series-3'),
+      bar('researchAndDevelopment', 'R&D', 'series-5'),
+      bar('costOfRevenue', 'Cost of revenue', 'series-8'),
     ],
     lines: [],
     note: compositionSentence(reports),
@@ -102,7 +99,7 @@ export function profitMargins(reports: readonly IncomeReport[]): ChartFigures | 
     { key: 'operating', label: 'Operating', color: 'seq-2', values: calculateMargins(reports, 'operatingIncome') },
     { key: 'net', label: 'Net', color: 'seq-1', values: calculateMargins(reports, 'netIncome') },
   ];
-  if (bars.every((bar) => bar.values.every((value) => value === null))) return null;
+  if (isEmpty(bars)) return null;
   const latest = bars.map((bar) => `${bar.label.toLowerCase()} ${formatPercent(bar.values.at(-1))}`).join(', ');
   return { label: `Profit margins, latest: ${latest}`, years: yearLabels(reports), bars, lines: [], note: null };
 }

@@ -17,6 +17,7 @@ import {
   type StatementLine,
   type StatementSection,
 } from '../standard/statement-lines.ts';
+import type { StatementName } from '../table/financials-address.model.ts';
 
 /** Most fiscal years of a chart. */
 export const CHART_YEARS = 15;
@@ -69,7 +70,7 @@ export function smallCharts<R extends Report>(
 /** Returns the lines of a standard statement that the company does not present. */
 export function missingLines(
   { incomeStatement, balanceSheet, cashFlow }: AllStatements,
-  name: 'income' | 'balance' | 'cashFlow',
+  name: StatementName,
   kind: CompanyKind | undefined,
 ): readonly MissingLine[] {
   const shown = <R extends Report>(statement: { readonly annualReports: readonly R[] } | null) =>

@@ -15,6 +15,7 @@ import {
   type TableCell,
   type TableRow,
 } from '../standard/statement-table.model.ts';
+import type { StatementName } from '../table/financials-address.model.ts';
 import { reportsOfPeriod, type TableOptions } from '../table/table-period.model.ts';
 import { isReportPeriod } from './as-filed-columns.model.ts';
 import { type FiledTable, type FiledTableColumn, isFiledRow } from './as-filed-table.model.ts';
@@ -31,7 +32,7 @@ export interface AddedLines {
 /** The standard statements and the choices that lines are added by. */
 export interface AddedSource {
   readonly statements: AllStatements | null;
-  readonly name: 'income' | 'balance' | 'cashFlow';
+  readonly name: StatementName;
   readonly filed: FiledTable;
   readonly options: Pick<TableOptions, 'unit'> & { readonly period: 'annual' | 'quarterly' };
 }

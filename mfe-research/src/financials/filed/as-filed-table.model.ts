@@ -75,10 +75,10 @@ export interface FiledTable {
   readonly filing: FilingReference;
 }
 
-/** Returns the address of a document at sec.gov, at one of its elements. */
-export function documentAddress(filing: FilingReference, anchor: string | null): string {
+/** Returns the address of a document at sec.gov, at one of its elements; null for a sample company. */
+export function documentAddress(filing: FilingReference, anchor: string | null): string | null {
   const address = filingAddress(filing.cik, filing.accessionNumber, filing.primaryDocument);
-  return anchor === null ? address : `${address}#${encodeURIComponent(anchor)}`;
+  return address === null || anchor === null ? address : `${address}#${encodeURIComponent(anchor)}`;
 }
 
 /** Returns whether a row of a statement as filed has figures. */

@@ -37,7 +37,7 @@ export function MarkKey({ marks, hint }: { readonly marks: readonly FigureMark[]
           ))}
         </ul>
       )}
-      <p className={styles.hint}>
+      <p className={styles.hint} data-print="none">
         {hint}
         <VisuallyHidden> Arrow keys go from figure to figure.</VisuallyHidden>
       </p>

@@ -111,8 +111,7 @@ function DocumentLink({ symbol, from, facts, onLeave }: OriginProps) {
 }
 
 function OpenOnSec({ symbol, accession }: { readonly symbol: string; readonly accession: string }) {
-  const address = useSecAddress(symbol, accession);
-  return address === null ? null : <SecLink address={address} />;
+  return <SecLink address={useSecAddress(symbol, accession)} />;
 }
 
 interface FilingAddressProps {
@@ -160,8 +159,9 @@ function splitWords(concept: string): { readonly text: string; readonly place: n
   return concept.split(/(?<=[a-z:])(?=[A-Z])/).map((text, place) => ({ text, place }));
 }
 
-/** A link that opens a document at the SEC in a new window. */
-export function SecLink({ address }: { readonly address: string }) {
+/** A link that opens a document at the SEC in a new window. Renders nothing without an address. */
+export function SecLink({ address }: { readonly address: string | null }) {
+  if (address === null) return null;
   return (
     <a className={styles.link} href={address} target="_blank" rel="noreferrer">
       Open on SEC

@@ -3,6 +3,7 @@ import type { BarSeries, ChartColor } from '@basecase/shared-ui/charts/plot/seri
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { moneyFormats } from '../../money-formats.model.ts';
+import { formatSpan } from '../table/table-period.model.ts';
 import { measureNames, partLabel, pointsText, type SegmentColumn } from './segments.model.ts';
 
 /** Most parts of a chart. */
@@ -45,8 +46,6 @@ function chartParts(breakdown: SegmentBreakdown, columns: readonly SegmentColumn
   return [...own, { key: 'other', label: 'Other parts', color: OTHER, values }];
 }
 
-const byNames = { segment: 'segment', product: 'product', geography: 'geography' } as const;
-
 export interface SegmentsChart {
   readonly title: string;
   readonly label: string;
@@ -61,7 +60,7 @@ export function segmentsChart(
   currency: string | null,
 ): SegmentsChart {
   const periods = columns.map(({ label }) => label);
-  const title = `${measureNames[breakdown.measure]} by ${byNames[breakdown.by]}`;
+  const title = `${measureNames[breakdown.measure]} by ${breakdown.by}`;
   const newest = breakdown.sums[columns.at(-1)?.place ?? -1] ?? null;
   return {
     title,
@@ -70,9 +69,6 @@ export function segmentsChart(
     bars: chartParts(breakdown, columns),
   };
 }
-
-const formatSpan = (periods: readonly string[]): string =>
-  periods.length < 2 ? (periods[0] ?? '') : `${periods[0]} to ${periods.at(-1)}`;
 
 export interface PartShare {
   readonly key: string;

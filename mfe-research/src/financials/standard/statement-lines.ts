@@ -77,6 +77,7 @@ export const balanceSections = groupSections<BalanceField>({
   currentDebt: null,
   minorityInterest: null,
   temporaryEquity: null,
+  preferredStock: null,
 });
 
 export const cashFlowSections = groupSections<CashFlowField>({
@@ -94,6 +95,7 @@ export const cashFlowSections = groupSections<CashFlowField>({
   paymentsForRepurchaseOfCommonStock: { label: 'Stock Repurchases' },
   changeInCashAndCashEquivalents: null,
   effectOfExchangeRateOnCash: null,
+  gainOnSaleOfProperty: null,
 });
 
 /** What the signs of the cash flow lines mean: those of the fields, not those of the statement. */

@@ -1,4 +1,5 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { formatCsv, formatTsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
@@ -6,7 +7,6 @@ import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { useHost } from '@basecase/shared-ui/host';
 import { Copy, Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useNarrow } from '../../use-narrow.ts';
 import { type ExportedTable, toPlainRows, toWorkbook } from './table-export.model.ts';
 import styles from './table-toolbar.module.css';
 import type { ToolbarControl } from './table-toolbar.tsx';

@@ -1,7 +1,15 @@
+import type { AllStatements } from '@basecase/gateway/contract';
 import { pickChoice, setChoice } from '../../address-choices.model.ts';
 import { defaultOptions, type TableOptions } from './table-period.model.ts';
 
 export type StatementName = 'income' | 'balance' | 'cashFlow';
+
+/** Returns a statement of a company; null while or where there is none. */
+export function pickStatement(statements: AllStatements | null | undefined, name: StatementName) {
+  const { incomeStatement = null, balanceSheet = null, cashFlow = null } = statements ?? {};
+  return { income: incomeStatement, balance: balanceSheet, cashFlow }[name];
+}
+
 export type FinancialsTab = StatementName | 'segments';
 export type StatementView = 'table' | 'chart';
 

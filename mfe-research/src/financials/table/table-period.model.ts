@@ -66,6 +66,11 @@ export function columnLabel(period: TablePeriod, report: FiscalPeriod): string {
   return period === 'annual' ? fiscalYear(report) : quarterLabel(report);
 }
 
+/** Returns the first and the last label of an axis: "2015 to 2024". */
+export function formatSpan(labels: readonly string[]): string {
+  return labels.length < 2 ? (labels[0] ?? '') : `${labels[0]} to ${labels.at(-1)}`;
+}
+
 /** Returns the period of a column as text: `fiscal 2024`, `Q4 ’24, the quarter to 30 Sep 2024`. */
 export function periodText(period: TablePeriod, report: Exclude<FiscalPeriod, string>): string {
   if (period === 'annual') return `fiscal ${fiscalYear(report)}`;

@@ -1,9 +1,9 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Sheet } from '@basecase/shared-ui/components/dialogs/sheet';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useNarrow } from '../../use-narrow.ts';
 import styles from './table-toolbar.module.css';
 
 export interface ToolbarControl {

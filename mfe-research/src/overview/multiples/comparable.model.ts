@@ -2,7 +2,7 @@ import type { Overview, Vintages } from '@basecase/gateway/contract';
 import { knownOn } from './known-figures.model.ts';
 
 /** The figures of the overview that check the share count of the filings. */
-export type MarketFigures = Pick<Overview, 'price' | 'marketCap' | 'currency'>;
+export type MarketFigures = Pick<Overview, 'price' | 'marketCap' | 'currency' | 'basis'>;
 
 /** A larger gap means that the count covers one share class, counts ADRs, or predates a split. */
 const MOST_APART = 0.1;
@@ -19,11 +19,20 @@ export function whyNotComparable(
   if (vintages.currency !== currency) {
     return `The filed figures are in ${vintages.currency}, the price is in ${currency}.`;
   }
+  const { basis } = market;
+  if (basis !== undefined && (market.price === null || market.marketCap === null)) return sentenceOf(basis.sharesGap);
   return whyNotTheShares(market, knownOn(vintages.quarterly, today)?.sharesOutstanding ?? null);
 }
 
+function sentenceOf(reason: string | null): string | null {
+  return reason === null ? null : `${reason}.`;
+}
+
 /** Returns why the share count of the filings does not cover the whole company; null when it does. */
-export function whyNotTheShares({ price, marketCap }: MarketFigures, shares: number | null): string | null {
+export function whyNotTheShares(
+  { price, marketCap }: Pick<MarketFigures, 'price' | 'marketCap'>,
+  shares: number | null,
+): string | null {
   if (shares === null) return 'The number of shares was not found in the newest filing.';
   if (price === null || marketCap === null || marketCap <= 0) {
     return 'The number of shares cannot be checked without price and market cap.';

@@ -45,7 +45,9 @@ test('no request goes beyond the daily prices, the overview and the filed figure
   const { host } = show();
   await screen.findByRole('region', { name: 'P/E' });
   await screen.findByText(/^Every week since 30 Apr 2021/);
-  expect(new Set(host.calls.map(({ name }) => name))).toEqual(new Set(['overview', 'priceHistory', 'vintages']));
+  expect(new Set(host.calls.map(({ name }) => name))).toEqual(
+    new Set(['overview', 'typedPrice', 'priceHistory', 'vintages']),
+  );
   expect(host.calls.filter(({ name }) => name === 'priceHistory').map(({ input }) => input)).toEqual([
     { params: { symbol: 'ACME', timeframe: 'daily' } },
   ]);
@@ -61,10 +63,43 @@ test('closes without dividends of a whole series come with the weeks', async () 
   expect(await screen.findByText('59.6')).toBeVisible();
 });
 
-test('a short history has no band, and earlier years on request', async () => {
+test('a short history has no band, and no button that costs a call', async () => {
   show({ priceHistory: { ...history, data: history.data.slice(-20), olderOnRequest: true } });
   expect(await screen.findAllByText('Too short for a band')).toHaveLength(6);
-  expect(screen.getByRole('button', { name: 'Show earlier years' })).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+/** Public closes of every half month from 2021 on, oldest first. */
+const closes = Array.from({ length: 96 }, (_, at) => ({
+  date: `${2021 + Math.floor(at / 24)}-${String((Math.floor(at / 2) % 12) + 1).padStart(2, '0')}-${at % 2 === 0 ? '14' : '28'}`,
+  close: 100 + (at % 24),
+}));
+
+test('public closes of half months fill the years before a short history', async () => {
+  show({
+    priceHistory: { ...history, data: history.data.slice(-20), olderOnRequest: true },
+    vintages: { ...vintages, closes },
+  });
+  expect(await screen.findByText(/^Every half month since/)).toBeVisible();
+  expect(screen.queryByText('Too short for a band')).toBeNull();
+});
+
+test('public closes are enough without any price of the provider', async () => {
+  show({ priceHistory: new ApiError('none', 404, 'not_found'), vintages: { ...vintages, closes } });
+  expect(await screen.findByText(/^Every half month since/)).toBeVisible();
+  expect(screen.getAllByRole('region', { name: /^(EV|P)\// })).toHaveLength(6);
+});
+
+test('without an EPS, as of a company with share classes, P/E is market cap ÷ net income', async () => {
+  const quarterly = vintages.quarterly.map((one) => ({
+    ...one,
+    epsDilutedTtm: null,
+    netIncomeTtm: 1_000,
+    sharesOutstanding: 100,
+  }));
+  show({ vintages: { ...vintages, quarterly }, overview: { ...market, price: 149, marketCap: 14_900 } });
+  await screen.findByText(/^Every week since/);
+  expect(screen.getByRole('region', { name: 'P/E' })).toHaveTextContent('14.9');
 });
 
 test('figures of another currency than the price have no multiples, with the reason', async () => {
@@ -79,9 +114,7 @@ test('a company without filings has no multiples', async () => {
 
 test('a company without daily prices at the provider has no multiples, and the way to weekly ones', async () => {
   show({ priceHistory: new ApiError('No prices.', 404, 'not_found') });
-  expect(
-    await screen.findByText(/the data provider has no daily prices for this company\. Choose Weekly/),
-  ).toBeVisible();
+  expect(await screen.findByText(/there are none of this company yet\. Choose Weekly/)).toBeVisible();
 });
 
 test('filed figures that do not load are said, with a retry', async () => {

@@ -3,12 +3,11 @@ import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { BandChart } from '@basecase/shared-ui/charts/bands/band-chart';
 import { ChartKey } from '@basecase/shared-ui/charts/frame/chart-legend';
-import { useNamedOverview } from '@basecase/shared-ui/company/company-queries';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { type ReactNode, useMemo, useState } from 'react';
-import { EarlierYears } from '../earlier-years.tsx';
 import { PANEL_HEIGHT, TITLE } from './multiple-names.ts';
 import styles from './multiples.module.css';
 import { MultiplesToCome } from './multiples-to-come.tsx';
@@ -16,8 +15,6 @@ import { type MultiplesView, type MultipleView, multiplesView, multipleText } fr
 import { useCloses, useVintages } from './use-multiples.ts';
 
 const CHART_HEIGHT = 140;
-/** Two missing weeks are holidays; more are a gap. */
-const GAP_DAYS = 25;
 
 const keyEntries = [
   { label: 'Multiple', color: 'series-1', mark: 'solid' },
@@ -26,17 +23,17 @@ const keyEntries = [
 ] as const;
 
 const WITHOUT_PRICES =
-  'Multiples need prices, and the data provider has no daily prices for this company. Choose Weekly in the price chart to load weekly ones.';
+  'Multiples need prices, and there are none of this company yet. Choose Weekly in the price chart to load weekly ones.';
 
 /** Six multiples of each week of ten years, from the figures that were filed by then. */
 export function MultiplesSection({ symbol }: { readonly symbol: string }) {
-  const overview = useNamedOverview(symbol);
+  const overview = useOverview(symbol);
   const closes = useCloses(symbol);
   const vintages = useVintages(symbol);
-  if (overview.data !== undefined && closes.data !== undefined && vintages.data !== undefined) {
-    return (
-      <Loaded key={symbol} symbol={symbol} overview={overview.data} closes={closes.data} vintages={vintages.data} />
-    );
+  // Public closes come with the figures of filings: they need no prices of a provider.
+  const isPublic = closes.isError && vintages.data?.closes !== undefined;
+  if (overview.data !== undefined && vintages.data !== undefined && (closes.data !== undefined || isPublic)) {
+    return <Loaded key={symbol} overview={overview.data} closes={closes.data ?? null} vintages={vintages.data} />;
   }
   // The panels above offer to retry.
   if (overview.isError || closes.isError) {
@@ -71,7 +68,7 @@ function isNotFound(error: Error | null): boolean {
 
 function Without({ children }: { readonly children: ReactNode }) {
   return (
-    <section aria-label={TITLE}>
+    <section aria-label={TITLE} data-print="none">
       <SectionHeading title={TITLE} />
       <div className={styles.without}>{children}</div>
     </section>
@@ -79,13 +76,13 @@ function Without({ children }: { readonly children: ReactNode }) {
 }
 
 interface LoadedProps {
-  readonly symbol: string;
   readonly overview: Overview;
-  readonly closes: PriceHistory;
+  /** Null without prices of a provider. */
+  readonly closes: PriceHistory | null;
   readonly vintages: Vintages;
 }
 
-function Loaded({ symbol, overview, closes, vintages }: LoadedProps) {
+function Loaded({ overview, closes, vintages }: LoadedProps) {
   const view = useMemo(() => multiplesView(overview, closes, vintages), [overview, closes, vintages]);
   const reading = useReadingNote(view, vintages.filingsRead);
   if (view.reason !== null) {
@@ -101,15 +98,14 @@ function Loaded({ symbol, overview, closes, vintages }: LoadedProps) {
         title={TITLE}
         text={
           <>
-            <Span symbol={symbol} view={view} canReachFurther={closes.olderOnRequest === true} />{' '}
-            <span role="status">{reading}</span>
+            {view.span} <span role="status">{reading}</span>
           </>
         }
         note={<ChartKey label="Key of the multiples" entries={keyEntries} />}
       />
       <div className={styles.panels}>
         {view.multiples.map((multiple) => (
-          <MultiplePanel key={multiple.key} multiple={multiple} />
+          <MultiplePanel key={multiple.key} multiple={multiple} gapDays={view.gapDays} />
         ))}
       </div>
     </section>
@@ -126,22 +122,7 @@ function useReadingNote(view: MultiplesView, filings: Vintages['filingsRead']): 
   return first.isReading && values !== first.values ? 'The multiples have changed: older filings were read.' : null;
 }
 
-interface SpanProps {
-  readonly symbol: string;
-  readonly view: MultiplesView;
-  readonly canReachFurther: boolean;
-}
-
-/** The period of the charts. Closes of earlier years cost a provider request, so they load only on request. */
-function Span({ symbol, view, canReachFurther }: SpanProps) {
-  return (
-    <>
-      {view.span} {canReachFurther && <EarlierYears symbol={symbol} busy={false} />}
-    </>
-  );
-}
-
-function MultiplePanel({ multiple }: { readonly multiple: MultipleView }) {
+function MultiplePanel({ multiple, gapDays }: { readonly multiple: MultipleView; readonly gapDays: number }) {
   const { name, value, note, summary, points, multiples, band, label, isNumber } = multiple;
   return (
     <Panel title={name} actions={<span className={styles.summary}>{summary}</span>} height={PANEL_HEIGHT}>
@@ -154,7 +135,7 @@ function MultiplePanel({ multiple }: { readonly multiple: MultipleView }) {
         series={name}
         points={points}
         band={band}
-        gapDays={GAP_DAYS}
+        gapDays={gapDays}
         height={CHART_HEIGHT}
         formatValue={multipleText}
         textOfGap={(index) => multipleText(multiples[index] ?? 'missing')}

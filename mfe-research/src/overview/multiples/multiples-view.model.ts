@@ -11,7 +11,7 @@ import {
   multipleHistory,
   multipleKinds,
 } from './multiples.model.ts';
-import { pickCloses, pickWeeks } from './weeks.model.ts';
+import { joinCloses, pickCloses, pickWeeks } from './weeks.model.ts';
 
 /** The panel of a multiple, as text and figures. */
 export interface MultipleView {
@@ -79,15 +79,26 @@ export interface MultiplesView {
   readonly reason: string | null;
   /** `Every week since May 2016, with the figures filed by that day`. */
   readonly span: string;
+  /** Days between two points that are no gap. */
+  readonly gapDays: number;
   readonly multiples: readonly MultipleView[];
 }
 
-const without = (reason: string): MultiplesView => ({ reason, span: '', multiples: [] });
+/** Two missing points are holidays; more are a gap. */
+const gaps = { weeks: 25, 'half months': 40 } as const;
 
-/** Returns the multiples of each week of ten years. No figure counts before the day of its filing. */
-export function multiplesView(market: MarketFigures, history: PriceHistory, vintages: Vintages): MultiplesView {
-  const closes = pickCloses(history);
-  if (closes === null) return without('There are no closes without dividends taken off, which past multiples need.');
+const without = (reason: string): MultiplesView => ({ reason, span: '', gapDays: gaps.weeks, multiples: [] });
+
+/**
+ * Returns the multiples of each week of ten years, of each half month where public closes reach further back. No figure
+ * counts before the day of its filing.
+ * @param history null without prices of a provider
+ */
+export function multiplesView(market: MarketFigures, history: PriceHistory | null, vintages: Vintages): MultiplesView {
+  // A chart of public closes has the same ones, without those before a split.
+  const own = history === null || history.source === 'sec' ? [] : pickCloses(history);
+  if (own === null) return without('There are no closes without dividends taken off, which past multiples need.');
+  const { closes, isJoined } = joinCloses(own, vintages.closes ?? []);
   const weeks = pickWeeks(closes);
   const [first] = weeks;
   const last = weeks.at(-1);
@@ -97,7 +108,8 @@ export function multiplesView(market: MarketFigures, history: PriceHistory, vint
   if (reason !== null) return without(reason);
   return {
     reason: null,
-    span: `Every week since ${formatCalendarDay(first.date)}, with the figures filed by that day`,
+    span: `Every ${isJoined ? 'half month' : 'week'} since ${formatCalendarDay(first.date)}, with the figures filed by that day`,
+    gapDays: gaps[isJoined ? 'half months' : 'weeks'],
     multiples: multipleViews(knownWeeks(weeks, vintages.quarterly)),
   };
 }

@@ -3,7 +3,7 @@ import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/plot/seri
 import { listNames } from '@basecase/shared-ui/figures/words';
 import { knownOn } from './known-figures.model.ts';
 import { multipleNames } from './multiple-names.ts';
-import type { Week } from './weeks.model.ts';
+import { countHalfMonths, DAY_MS, type Week } from './weeks.model.ts';
 
 type Figure = number | null;
 
@@ -19,11 +19,14 @@ export interface MultipleKind {
   readonly readEarned: (figures: TrailingVintage) => Figure;
   /** The figures that it is made of. */
   readonly needs: readonly (keyof typeof partNames)[];
+  /** Figures that replace those where these are missing. */
+  readonly orNeeds?: readonly (keyof typeof partNames)[];
 }
 
 /** Names of figures as a reason names them. */
 const partNames = {
   epsDilutedTtm: 'Diluted EPS',
+  netIncomeTtm: 'Net income',
   ebitTtm: 'EBIT',
   ebitdaTtm: 'EBITDA',
   revenueTtm: 'Revenue',
@@ -62,9 +65,11 @@ export const multipleKinds: readonly MultipleKind[] = [
   {
     key: 'pe',
     name: multipleNames.pe,
-    readPaid: (_, close) => close,
-    readEarned: ({ epsDilutedTtm }) => epsDilutedTtm,
+    // Share classes state an EPS each, so that none is that of the company.
+    readPaid: (figures, close) => (figures.epsDilutedTtm === null ? marketValue(figures, close) : close),
+    readEarned: ({ epsDilutedTtm, netIncomeTtm }) => epsDilutedTtm ?? netIncomeTtm,
     needs: ['epsDilutedTtm'],
+    orNeeds: ['netIncomeTtm', 'sharesOutstanding'],
   },
   {
     key: 'ebit',
@@ -104,8 +109,9 @@ export const multipleKinds: readonly MultipleKind[] = [
 ];
 
 /** Returns the parts of a multiple that were not found, as a reason; null when none is missing. */
-function missingParts({ needs }: MultipleKind, figures: TrailingVintage | null): string | null {
+function missingParts({ needs, orNeeds }: MultipleKind, figures: TrailingVintage | null): string | null {
   if (figures === null) return 'No report of the last 500 days';
+  if (orNeeds?.every((need) => figures[need] !== null) === true) return null;
   const names = needs.filter((need) => figures[need] === null).map((need) => partNames[need]);
   return names.length === 0 ? null : `${listNames(names)} not found`;
 }
@@ -126,14 +132,15 @@ export interface MultipleHistory {
   readonly now: Multiple;
   /** The parts that the newest week lacks; null when none is missing. */
   readonly missing: string | null;
-  /** Null under three years of weeks with a value. */
+  /** Null under three years of values. */
   readonly band: ValueBand | null;
   /** The percentile of the newest week, 0 to 100; null without a band or a value. */
   readonly percentile: number | null;
 }
 
-/** Weeks of three years. */
-const FEWEST_WEEKS = 156;
+/** Days from the first to the last of 156 weeks, and the half months of three years with a value in most of them. */
+const LEAST_DAYS = 155 * 7;
+const FEWEST_HALF_MONTHS = 60;
 
 /** A week with the figures that were filed by its last day; null without any. */
 export interface KnownWeek extends Week {
@@ -153,7 +160,8 @@ export function multipleHistory(kind: MultipleKind, weeks: readonly KnownWeek[])
   );
   const values = multiples.filter((multiple) => typeof multiple === 'number');
   const now = multiples.at(-1) ?? 'missing';
-  const band = values.length < FEWEST_WEEKS ? null : calculateBand(values);
+  const dates = weeks.flatMap(({ date }, index) => (typeof multiples[index] === 'number' ? [date] : []));
+  const band = isLong(dates) ? calculateBand(values) : null;
   return {
     kind,
     points: weeks.map(({ date }, index) => ({ date, value: figureIn(multiples[index]) })),
@@ -163,6 +171,12 @@ export function multipleHistory(kind: MultipleKind, weeks: readonly KnownWeek[])
     band,
     percentile: band === null || typeof now !== 'number' ? null : calculatePercentile(values, now),
   };
+}
+
+/** Returns whether points are enough for a band. @param dates oldest first */
+function isLong(dates: readonly string[]): boolean {
+  const days = (Date.parse(dates.at(-1) ?? '') - Date.parse(dates[0] ?? '')) / DAY_MS;
+  return days >= LEAST_DAYS && countHalfMonths(dates) >= FEWEST_HALF_MONTHS;
 }
 
 const figureIn = (multiple: Multiple | undefined): Figure => (typeof multiple === 'number' ? multiple : null);

@@ -7,7 +7,7 @@ export interface Week {
   readonly close: number;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const YEARS = 10;
 
 /** Number of the week of a day, Monday to Sunday. 1970-01-05 was a Monday. */
@@ -20,6 +20,30 @@ export function pickCloses({ basis, data, closes }: Closes): Week[] | null {
   if (basis === 'close') return data;
   if (closes === undefined || closes.length !== data.length) return null;
   return data.map(({ date, close }, index) => ({ date, close: closes[index] ?? close }));
+}
+
+/** Number of the half month of a day. */
+const toHalfMonth = (date: string): string => `${date.slice(0, 7)} ${date.slice(8) <= '15' ? 1 : 2}`;
+
+/** Returns the number of half months that days are in. */
+export function countHalfMonths(dates: readonly string[]): number {
+  return new Set(dates.map(toHalfMonth)).size;
+}
+
+/**
+ * Returns the closes of the provider with public ones before the first of them, the last of each half month; the closes
+ * of the provider alone where these reach as far back.
+ * @param own oldest first @param open of half months, oldest first
+ */
+export function joinCloses(
+  own: readonly Week[],
+  open: readonly Week[],
+): { closes: readonly Week[]; isJoined: boolean } {
+  const first = own[0]?.date ?? '9999';
+  const earlier = open.filter(({ date }) => date < first);
+  if (earlier.length === 0) return { closes: own, isJoined: false };
+  const halves = new Map([...earlier, ...own].map((week) => [toHalfMonth(week.date), week]));
+  return { closes: [...halves.values()], isJoined: true };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { SparkLine } from '@basecase/shared-ui/charts/bars/spark-line';
-import { useNamedOverview, useStatements } from '@basecase/shared-ui/company/company-queries';
+import { useOverview, useStatements } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
@@ -57,7 +57,7 @@ interface RatiosProps {
 }
 
 function Ratios({ symbol, statements }: RatiosProps) {
-  const { data: overview } = useNamedOverview(symbol);
+  const { data: overview } = useOverview(symbol);
   const { data: history } = useCloses(symbol);
   const table = useMemo(() => {
     const closes = history === undefined ? null : pickCloses(history);

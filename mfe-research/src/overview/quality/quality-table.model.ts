@@ -7,6 +7,7 @@ import {
   formatPerShare,
   NOT_AVAILABLE,
 } from '@basecase/shared-ui/figures/format';
+import { calculateMedian } from '@basecase/shared-ui/figures/median';
 import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { Market } from './altman.model.ts';
 import type { Unit } from './figure.model.ts';
@@ -99,11 +100,3 @@ function shortReason(reason: string | null): string | null {
 
 const millions = (currency: string | null): string =>
   currency === null || currency === 'USD' ? '$M' : `${currency} M`;
-
-/** Returns the median of the known values; null without any. */
-function calculateMedian(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null).sort((a, b) => a - b);
-  const upper = known[Math.floor(known.length / 2)];
-  const lower = known[Math.ceil(known.length / 2) - 1];
-  return upper === undefined || lower === undefined ? null : (upper + lower) / 2;
-}

@@ -6,8 +6,10 @@ import { useDraftKey } from '../../company/use-draft-key.ts';
 import { assumptionStore, emptyAssumptionDraft } from '../drafts/assumption-store.ts';
 import { modelScreens } from '../models/registry.ts';
 import { useModel } from '../models/use-model.ts';
+import { RecordLine } from '../replay/record-line.tsx';
 import { OwnSaved, OwnSince } from '../saved/own-saved.tsx';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
+import { useCaseText } from './opened-case.ts';
 
 export interface OwnAnalysisProps {
   readonly company: ValuedCompany;
@@ -22,6 +24,7 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
   const { assumptions } = useStore(assumptionStore, (all) => all[key] ?? emptyAssumptionDraft).form;
   const currency = statementCurrency(company.statements);
   const { model } = chosen;
+  const caseText = useCaseText(key, assumptions, chosen.typed);
   const ModelScreen = modelScreens[model];
   return (
     <ModelScreen
@@ -29,12 +32,14 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
       assumptions={assumptions}
       chosen={chosen}
       currency={currency}
+      caseText={caseText}
       top={
         <>
           <SharedFailure error={sharedError} />
           <OwnSince company={company} model={model} currency={currency} />
         </>
       }
+      record={<RecordLine company={company} rule={{ assumptions, model, typed: chosen.typed }} />}
       saved={(fairValuePerShare) => (
         <OwnSaved
           company={company}

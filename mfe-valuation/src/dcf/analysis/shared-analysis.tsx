@@ -34,6 +34,7 @@ export function SharedAnalysis(props: SharedAnalysisProps) {
       assumptions={shared.assumptions}
       chosen={chosen}
       currency={currency}
+      caseText={`Shared “${shared.name}”`}
       top={
         <>
           <Note {...props} />

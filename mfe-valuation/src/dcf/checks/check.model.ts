@@ -4,12 +4,20 @@ import { listNames } from '@basecase/shared-ui/figures/words';
 import type { OverrideName } from '../inputs/overrides.model.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
 
-/** A way to answer a check: to go to an input, or to set it. */
-export interface CheckAction {
+/** A way to answer a check: to go to an input, or to set it, or to set an assumption. */
+export type CheckAction = InputAction | AssumptionAction;
+
+interface InputAction {
   readonly label: string;
   readonly input: OverrideName;
   /** Undefined goes to the input; null restores the product's value. */
   readonly value?: number | null;
+}
+
+interface AssumptionAction {
+  readonly label: string;
+  readonly assumption: 'projectionYears' | 'terminalGrowthRate';
+  readonly value: number;
 }
 
 /** The result of a sanity check. */

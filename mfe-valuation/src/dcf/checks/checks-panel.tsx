@@ -1,4 +1,5 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
@@ -13,6 +14,8 @@ export interface ChecksPanelProps {
   readonly missing: readonly MissingInput[];
   /** Sets an input; undefined in a valuation that can only be read. */
   readonly onSet?: ((name: OverrideName, value: number | null) => void) | undefined;
+  /** Sets an assumption; undefined in a valuation that can only be read. */
+  readonly onAssume?: ((name: 'projectionYears' | 'terminalGrowthRate', value: number) => void) | undefined;
   /** Lines of other warnings, below the raised checks. */
   readonly children?: ReactNode;
   /** How many of them there are. */
@@ -20,7 +23,7 @@ export interface ChecksPanelProps {
 }
 
 /** The sanity checks of a valuation: those to look at, those that wait for a figure, those in order. */
-export function ChecksPanel({ checks, missing, onSet, children, warnings }: ChecksPanelProps) {
+export function ChecksPanel({ checks, missing, onSet, onAssume, children, warnings }: ChecksPanelProps) {
   const of = (state: Check['state']) => checks.filter((check) => check.state === state);
   const [raised, waiting, passed] = [of('raised'), of('waiting'), of('passed')];
   const lacking = listNames(missing.map(({ label }) => label));
@@ -44,7 +47,7 @@ export function ChecksPanel({ checks, missing, onSet, children, warnings }: Chec
             title={check.title ?? check.name}
             badge={check.severity === 'high' ? 'High' : undefined}
             text={check.text ?? ''}
-            end={<AnswerButton check={check} onSet={onSet} />}
+            end={<AnswerButton check={check} onSet={onSet} onAssume={onAssume} />}
           />
         ))}
         {children}
@@ -57,9 +60,28 @@ export function ChecksPanel({ checks, missing, onSet, children, warnings }: Chec
             end={list.length === 1 ? '1 check' : `${list.length} checks`}
           />
         ))}
-        {passed.length > 0 && <CheckLine tone="passed" title="In order" text={joinNames(passed)} end={passed.length} />}
+        {passed.length > 0 && (
+          <CheckLine
+            tone="passed"
+            title="In order"
+            text={<PassedNames names={joinNames(passed)} />}
+            end={passed.length}
+          />
+        )}
       </ul>
     </Panel>
+  );
+}
+
+/** What was checked. A phone shows it on request: the assumptions must not be far below. */
+function PassedNames({ names }: { readonly names: string }) {
+  const isNarrow = useNarrow();
+  if (!isNarrow) return names;
+  return (
+    <details className={styles.names}>
+      <summary>What was checked</summary>
+      {names}
+    </details>
   );
 }
 
@@ -71,7 +93,7 @@ export interface CheckLineProps {
   readonly tone: keyof typeof icons;
   readonly title: string;
   readonly badge?: string | undefined;
-  readonly text: string;
+  readonly text: ReactNode;
   /** At the right; below the text on a small screen. */
   readonly end?: ReactNode;
 }
@@ -84,7 +106,7 @@ export function CheckLine({ tone, title, badge, text, end }: CheckLineProps) {
       <Icon size={16} aria-hidden="true" className={styles[tone]} />
       <div>
         <b>{title}</b> {badge !== undefined && <Badge tone={tone === 'negative' ? 'negative' : 'info'}>{badge}</Badge>}
-        <p>{text}</p>
+        <div className={styles.text}>{text}</div>
       </div>
       <span className={styles.end}>{end}</span>
     </li>
@@ -92,17 +114,19 @@ export function CheckLine({ tone, title, badge, text, end }: CheckLineProps) {
 }
 
 /** The button that goes to an input or sets it. Nothing in a valuation that can only be read. */
-export function AnswerButton({ check, onSet }: { readonly check: Check } & Pick<ChecksPanelProps, 'onSet'>) {
+export function AnswerButton(props: { readonly check: Check } & Pick<ChecksPanelProps, 'onSet' | 'onAssume'>) {
+  const { check, onSet, onAssume } = props;
   const { action } = check;
   if (action === undefined || onSet === undefined) return null;
-  const { label, input, value } = action;
   const act = () => {
+    if ('assumption' in action) return onAssume?.(action.assumption, action.value);
+    const { input, value } = action;
     if (value !== undefined) return onSet(input, value);
     document.querySelector<HTMLInputElement>(`[data-input="${input}"]`)?.focus();
   };
   return (
     <button type="button" className={styles.action} onClick={act}>
-      {label}
+      {action.label}
     </button>
   );
 }

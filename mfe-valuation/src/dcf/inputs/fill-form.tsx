@@ -229,11 +229,12 @@ function WhereToFind({ symbol, rows, figures }: Pick<FillFormProps, 'symbol' | '
   const { data: tickers } = useTickerMap(accessionNumber !== null);
   if (place === null) return null;
   const cik = tickers === undefined ? null : findCik(tickers, symbol);
+  const address = cik === null || accessionNumber === null ? null : filingAddress(cik, accessionNumber);
   return (
     <p>
       <b>Where to find it.</b> {place.text}{' '}
-      {cik !== null && accessionNumber !== null && (
-        <a href={filingAddress(cik, accessionNumber)} target="_blank" rel="noreferrer">
+      {address !== null && (
+        <a href={address} target="_blank" rel="noreferrer">
           Open the filing <ExternalLink size={12} aria-hidden="true" />
         </a>
       )}

@@ -170,11 +170,13 @@ export function missingPredicate({ plural = false, years }: Pick<MissingInput, '
 }
 
 /**
- * Returns the weight of equity as missing when the price is in another currency than debt, without a rate of exchange and without
+ * Returns the weight of equity as missing when there is no price in the currency of debt, without a rate of exchange and without
  * book equity above 0. Without debt the weight does not matter.
  */
 export function missingMarketCap(foreign: ForeignCurrency | null, debt: number, equity: EquityWeight): MissingInput[] {
-  if (foreign === null || debt === 0 || equity !== 'unknown') return [];
-  const effect = `The price is in ${foreign.quoted}: the weights of equity and debt are unknown.`;
-  return [{ key: 'marketCap', label: `Market cap in ${foreign.reported}`, years: [], effect }];
+  if (debt === 0 || equity !== 'unknown') return [];
+  const why = foreign === null ? 'There is no price' : `The price is in ${foreign.quoted}`;
+  const effect = `${why}: the weights of equity and debt are unknown.`;
+  const label = foreign === null ? 'Market cap' : `Market cap in ${foreign.reported}`;
+  return [{ key: 'marketCap', label, years: [], effect }];
 }

@@ -104,23 +104,35 @@ test('a REIT has no FFO until gains on sales are entered, and no range without m
   expect(fairValue()).toHaveTextContent('No range');
   expect(fairValue()).toHaveTextContent('Missing: gains on sales of property');
   await user.type(field('Gains on sales of property'), '25M');
-  expect(fairValue()).toHaveTextContent('Enter a low and a high multiple');
+  expect(fairValue()).toHaveTextContent('Enter a low and a high multiple of AFFO');
   await user.type(field('Low multiple of AFFO'), '10');
   await user.type(field('High multiple of AFFO'), '15');
   // (220 + 55 − 25 − 88) M ÷ 100 M = 1.62 a share.
   expect(fairValue()).toHaveTextContent('$16.20 to $24.30');
 });
 
-test('a general company has the DCF alone', async () => {
+test('a general company has the DCF first, and a steady state beside it', async () => {
+  const user = userEvent.setup();
   renderKind('general');
   await whenReady();
-  expect(screen.queryByRole('radiogroup', { name: 'Model' })).not.toBeInTheDocument();
+  const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
+  expect(models.map((model) => model.textContent)).toEqual(['DCF', 'Steady state']);
+  await user.click(screen.getByRole('radio', { name: 'Steady state' }));
+  await screen.findByRole('form', { name: 'Assumptions of the steady state' });
+  expect(screen.getByText('Growth costs, of operating income after tax')).toBeInTheDocument();
+  // Where new capital earns its cost of 10%, no terminal growth changes the value.
+  await replaceText(user, 'Growth, first steady year', '2.5');
+  const before = within(fairValue()).getByText(/^\$/, { selector: 'output' }).textContent;
+  await replaceText(user, 'Terminal growth', '4');
+  expect(within(fairValue()).getByText(/^\$/, { selector: 'output' })).toHaveTextContent(before ?? '');
+  await replaceText(user, 'Return on new capital', '3');
+  expect(screen.getByText('Growth costs more than the business earns')).toBeInTheDocument();
 });
 
 test('a company of unknown kind may be valued by each model, without a warning', async () => {
   renderScreen();
   await whenReady();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
-  expect(models.map((model) => model.textContent)).toEqual(['DCF', 'Excess returns', 'FFO and AFFO']);
+  expect(models.map((model) => model.textContent)).toEqual(['DCF', 'Excess returns', 'FFO and AFFO', 'Steady state']);
   expect(screen.queryByText(/does not fit/)).not.toBeInTheDocument();
 });

@@ -62,17 +62,24 @@ interface AgainstPriceProps {
   readonly currency: string | null;
 }
 
-/** The distance of a value from the price. */
+/** The distance of a value from the price, with the price. */
 function AgainstPrice({ gap, price, currency }: AgainstPriceProps) {
   if (gap === null) return <p className={styles.price}>No price to compare with</p>;
-  const Icon = gap < 0 ? ArrowDownRight : ArrowUpRight;
   return (
     <p className={styles.price}>
-      <Badge tone={gap < 0 ? 'negative' : 'positive'}>
-        <Icon size={12} aria-hidden="true" />
-        {formatPercent(gap, { plus: true })} against price
-      </Badge>
+      <GapBadge gap={gap} />
       Price {formatPerShare(price, { currency })}
     </p>
+  );
+}
+
+/** The distance of a value from the price. @param props.gap value ÷ price − 1 */
+export function GapBadge({ gap }: { readonly gap: number }) {
+  const Icon = gap < 0 ? ArrowDownRight : ArrowUpRight;
+  return (
+    <Badge tone={gap < 0 ? 'negative' : 'positive'}>
+      <Icon size={12} aria-hidden="true" />
+      {formatPercent(gap, { plus: true })} against price
+    </Badge>
   );
 }

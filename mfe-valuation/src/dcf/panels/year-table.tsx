@@ -1,13 +1,16 @@
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
 import type { ReactNode } from 'react';
 import styles from './year-table.module.css';
 
 export interface YearTableProps<Year> {
+  /** The id of its fold. */
+  readonly id: string;
   readonly title: string;
   readonly subtitle: string;
-  /** Accessible names of the region and of its table. */
-  readonly label: string;
+  /** A line beside the title, shown while the table is folded. */
+  readonly summary?: string;
+  /** Accessible name of the table. */
   readonly tableLabel: string;
   /** Head of the first column. */
   readonly head: string;
@@ -26,12 +29,12 @@ export interface YearRow<Year> {
   readonly text: (year: Year, index: number) => string;
 }
 
-/** The figures of some fiscal years, a row each. */
+/** The figures of some fiscal years, a row each, in a fold. */
 export function YearTable<Year>(props: YearTableProps<Year>) {
-  const { title, subtitle, label, tableLabel, head, labels, years, rows, note } = props;
+  const { id, title, subtitle, summary, tableLabel, head, labels, years, rows, note } = props;
   return (
-    <Panel title={title} subtitle={subtitle} headingLevel={2}>
-      <PanelTable label={label} tableLabel={tableLabel} className={styles.frame}>
+    <Fold id={id} title={title} subtitle={subtitle} summary={summary} headingLevel={3}>
+      <PanelTable label={tableLabel} className={styles.frame}>
         <thead>
           <tr>
             <th scope="col">{head}</th>
@@ -54,6 +57,6 @@ export function YearTable<Year>(props: YearTableProps<Year>) {
         </tbody>
       </PanelTable>
       {note !== undefined && <p className={styles.note}>{note}</p>}
-    </Panel>
+    </Fold>
   );
 }

@@ -1,3 +1,4 @@
+import { calculateMedian } from '@basecase/shared-ui/figures/median';
 import { type Horizon, horizons, type ReplayRow } from './replay.model.ts';
 
 /** How often a rule was right some years after a filing. */
@@ -67,7 +68,7 @@ export function replaySummary(rows: readonly ReplayRow[]): ReplaySummary {
     tooDear: verdicts.filter(({ value, price }) => value < price).length,
     higher: { right: yearLater.filter(Boolean).length, of: yearLater.length },
     right: { 1: tally(1), 3: tally(3), 5: tally(5) },
-    medianDistance: median(verdicts.map(({ value, price }) => Math.abs(value / price - 1))),
+    medianDistance: calculateMedian(verdicts.map(({ value, price }) => Math.abs(value / price - 1))),
     miss: widestMiss(verdicts),
   };
 }
@@ -93,10 +94,4 @@ function widestMiss(verdicts: readonly Verdict[]): Miss | null {
     (widest, miss) => (widest === null || width(miss) > width(widest) ? miss : widest),
     null,
   );
-}
-
-function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
 }

@@ -1,3 +1,4 @@
+import type { PriceHistory } from '@basecase/gateway/contract';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { capitalised } from '../inputs/figure-input.model.ts';
@@ -29,6 +30,26 @@ function missText({ miss }: ReplaySummary, currency: string | null): string[] {
   return [
     `Its widest miss: ${view} at ${money(price)} on ${formatCalendarDay(row.filed)}, ${money(later)} ${span} later.`,
   ];
+}
+
+/** Returns the record of a rule in one sentence; null without a filing that it valued. */
+export function recordText({ valued, tooDear, higher }: ReplaySummary, name: string): string | null {
+  if (valued === 0) return null;
+  const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
+  const filings = `At ${valued} annual ${valued === 1 ? 'filing' : 'filings'} this rule called ${name} too dear ${times(tooDear)}`;
+  if (higher.of === 0) return `${filings}; no price of a year later is known yet.`;
+  const of = higher.of === valued ? '' : ` of ${higher.of}`;
+  const later = of === '' ? times(higher.right) : `${higher.right}${of} times`;
+  return `${filings}; the price was higher a year later ${later}.`;
+}
+
+/** Returns what the record counts, and on which prices. */
+export function aboutRecord(basis: PriceHistory['basis']): string {
+  const prices =
+    basis === 'adjusted'
+      ? 'Past closes have dividends taken off, so early ones are too low and “too dear” is counted too often.'
+      : 'Past closes are as traded, without dividends: a holder also had those.';
+  return `The same assumptions at the statements of each annual filing of ten years, beside the weekly close of that day and of a year later. ${prices} The tab Replay has each filing.`;
 }
 
 /** Returns the footnote of a replay. */

@@ -1,6 +1,6 @@
 import type { AllStatements, CompanyKind, PriceHistory } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
 import { clearDrafts, renderScreen, replies, whenReady } from '../../testing/dcf-screen.tsx';
@@ -41,10 +41,58 @@ test('each annual filing has a row, newest first, with the rule in words above',
   expect(screen.getByText(/^Three filings of one company prove nothing/)).toBeVisible();
 });
 
+test('the record that does not load says so and offers another try', async () => {
+  const user = userEvent.setup();
+  const failed = new ApiError('Something went wrong.', 500, 'internal');
+  const { host } = renderScreen({ replies: { ...replies, priceHistory, vintages: failed } });
+  await whenReady();
+  await user.click(await screen.findByRole('button', { name: 'Load it' }));
+  expect(await screen.findByText('The record of this rule did not load.')).toBeVisible();
+  const asked = host.calls.filter(({ name }) => name === 'vintages').length;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(host.calls.filter(({ name }) => name === 'vintages').length).toBeGreaterThan(asked));
+});
+
 test('it loads on request alone', async () => {
   const { host } = renderScreen({ replies: { ...replies, priceHistory, vintages } });
   await whenReady();
   expect(host.calls.map(({ name }) => name)).not.toContain('vintages');
+});
+
+describe('the record below the headline', () => {
+  const providerCalls = { calls: null, fresh: [] };
+
+  test('counts the filings of the rule in use', async () => {
+    renderScreen({ replies: { ...replies, priceHistory, vintages, providerCalls } });
+    await whenReady();
+    expect(
+      await screen.findByText(
+        /^At 3 annual filings this rule called Test Company too dear (once|\d times); the price was higher a year later 0 of 2 times\.$/,
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'About the record' })).toHaveAccessibleDescription(
+      /are as traded, without dividends/,
+    );
+  });
+
+  test('is loaded on request where calls are counted and few are left', async () => {
+    const calls = { limit: 25, left: 3, isPlenty: false, nextAt: null };
+    const { host } = renderScreen({
+      replies: { ...replies, priceHistory, vintages, providerCalls: { calls, fresh: [] } },
+    });
+    await whenReady();
+    expect(screen.getByText(/^The record of this rule is not loaded\./)).toBeVisible();
+    expect(host.calls.map(({ name }) => name)).not.toContain('priceHistory');
+    await userEvent.click(screen.getByRole('button', { name: 'Load it' }));
+    expect(await screen.findByText(/^At 3 annual filings this rule called/)).toBeVisible();
+  });
+
+  test('says so where the past is not known', async () => {
+    const none = new ApiError('No filings of TEST.', 404, 'not_found');
+    renderScreen({ replies: { ...replies, priceHistory, vintages: none, providerCalls } });
+    await whenReady();
+    expect(await screen.findByText(/^This rule has no record here/)).toBeVisible();
+  });
 });
 
 test('a refused filing says so in its row', async () => {

@@ -34,10 +34,11 @@ export type ReplayRule = Pick<ReplayInput, 'assumptions' | 'model' | 'typed'>;
 /**
  * Returns the replay of a rule at the annual filings of a company.
  * @param currency ISO code of the price; null when it is not known
+ * @param enabled false loads nothing; what was loaded before is used in any case
  */
-export function useReplay(symbol: string, rule: ReplayRule, currency: string | null): ReplayState {
-  const vintages = useQuery(vintagesQuery(useHost().api, symbol));
-  const prices = usePriceHistory(symbol, 'weekly');
+export function useReplay(symbol: string, rule: ReplayRule, currency: string | null, enabled = true): ReplayState {
+  const vintages = useQuery({ ...vintagesQuery(useHost().api, symbol), enabled });
+  const prices = usePriceHistory(symbol, 'weekly', enabled);
   const { assumptions, model, typed } = rule;
   const input = useMemo(
     () =>

@@ -47,7 +47,7 @@ describe('what a case holds', () => {
     const user = userEvent.setup();
     const { host } = renderScreen({ replies: { ...replies, saveValuation: saved } });
     await whenReady();
-    await screen.findByText('Your projections for 2028');
+    await screen.findByText('Seeds from today’s figures for 2028');
     const asFiled = fairValue().textContent;
     expect(holds()).toMatch(/with the default assumptions, as filed\.$/);
     await replaceText(user, /^Risk-free rate/, '5');

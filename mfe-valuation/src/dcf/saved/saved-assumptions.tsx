@@ -7,8 +7,9 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
-import { useSearchParams } from '@basecase/shared-ui/router';
+import { Link, useSearchParams } from '@basecase/shared-ui/router';
 import { type FormEvent, useEffect, useState } from 'react';
+import { mostCases, writeCaseRefs } from '../cases/case-address.model.ts';
 import { forgetValuation, markValuationSaved, openValuation } from '../drafts/opened-valuation.ts';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
@@ -85,6 +86,7 @@ export function SavedAssumptions(props: SavedAssumptionsProps) {
           </Button>
         </p>
       )}
+      {saved !== undefined && saved.length > 0 && <CompareCases symbol={symbol} saved={saved} />}
       {saved !== undefined && saved.length > 0 && (
         <ul className={styles.list}>
           {saved.map((valuation) => (
@@ -103,6 +105,21 @@ export function SavedAssumptions(props: SavedAssumptionsProps) {
       )}
       <DeleteDialog draftKey={draftKey} deleting={deleting} actions={actions} onClose={() => setDeleting(null)} />
     </Panel>
+  );
+}
+
+interface CompareCasesProps extends Pick<SavedAssumptionsProps, 'symbol'> {
+  readonly saved: readonly Valuation[];
+}
+
+/** The link that opens the newest saved cases beside the default one. */
+function CompareCases({ symbol, saved }: CompareCasesProps) {
+  const own = saved.slice(0, mostCases - 1).map(({ id }) => ({ kind: 'own', id }) as const);
+  const query = writeCaseRefs(new URLSearchParams({ symbol }), [{ kind: 'default' }, ...own]);
+  return (
+    <Link to={{ search: query.toString() }} className={styles.compare ?? ''}>
+      Compare {own.length === 1 ? 'it' : 'them'} with the default case
+    </Link>
   );
 }
 

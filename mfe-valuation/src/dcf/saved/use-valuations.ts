@@ -21,7 +21,7 @@ function valuationsQuery(api: ApiClient, user: string, symbol: string) {
 }
 
 /** Returns the query of a shared valuation. Disabled while `token` is null. */
-function sharedValuationQuery(api: ApiClient, token: string | null) {
+export function sharedValuationQuery(api: ApiClient, token: string | null) {
   return queryOptions({
     queryKey: ['shared-valuation', token],
     queryFn: ({ signal }) => api.call('sharedValuation', { params: { token: token ?? '' } }, signal),
@@ -44,6 +44,18 @@ export function useSharedValuation(token: string | null): UseQueryResult<SharedV
   return useQuery(sharedValuationQuery(useHost().api, token));
 }
 
+/** Returns a function that shares a valuation by link, and brings the list of the user's valuations up to date. */
+export function useShareValuation(symbol: string): (valuation: Valuation) => Promise<Valuation> {
+  const { api } = useHost();
+  const client = useQueryClient();
+  const { queryKey } = useListQuery(symbol);
+  return async ({ id }) => {
+    const shared = await api.call('shareValuation', { params: { symbol, id } });
+    await client.invalidateQueries({ queryKey });
+    return shared;
+  };
+}
+
 export type ValuationAction = 'save' | 'share' | 'delete';
 
 export interface ValuationActions {
@@ -63,6 +75,7 @@ export function useValuationActions(symbol: string): ValuationActions {
   const { api } = useHost();
   const client = useQueryClient();
   const { queryKey } = useListQuery(symbol);
+  const shareByLink = useShareValuation(symbol);
   const [busy, setBusy] = useState<ValuationAction | null>(null);
   const [status, setStatus] = useState<SaveStatus | null>(null);
 
@@ -97,7 +110,7 @@ export function useValuationActions(symbol: string): ValuationActions {
       ),
     share: async (valuation) => {
       await run('share', ['Every signed-in member can read it now.', 'Failed to share assumptions.'], () =>
-        api.call('shareValuation', at(valuation)),
+        shareByLink(valuation),
       );
     },
     unshare: async (valuation) => {

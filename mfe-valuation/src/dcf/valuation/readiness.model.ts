@@ -247,7 +247,7 @@ function marketCapInput({ basis, overview, market }: ReadinessSource, lacking: b
   const amount = basis.marketCap;
   const input = { label: 'Market cap', amount, filed: amount, unit: 'quoted', override: null, typed: [] } as const;
   if (lacking) {
-    const note = `In ${foreign?.quoted}, where debt is in ${foreign?.reported}.`;
+    const note = foreign === null ? 'Not known.' : `In ${foreign.quoted}, where debt is in ${foreign.reported}.`;
     return { ...input, amount: overview.marketCap, state: 'missing', note };
   }
   if (equity === 'book')

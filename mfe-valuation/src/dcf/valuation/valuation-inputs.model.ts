@@ -56,21 +56,28 @@ export function valuationInputs(
   return { basis: filed === null ? null : withOverrides(filed, overrides), filed, shares, market, omitted };
 }
 
-/** Weights must never mix currencies: without a rate of exchange equity weighs as much as in the books. */
+/**
+ * Weights must never mix currencies: without a rate of exchange, and without a price, equity weighs as much as in the
+ * books.
+ */
 function convertMarket(
   statements: Statements,
   { marketCap, price, currency }: ValuedStock & Partial<Pick<Overview, 'currency'>>,
   rate: number | null,
 ): { readonly market: Omit<Market, 'comparable'>; readonly marketCap: number | null } {
   const foreign = foreignCurrency({ statements, overview: { currency: currency ?? null } });
+  const book = bookEquity(statements);
+  const known = book !== null && book > 0;
+  const byBook = { marketCap: known ? book : null, equity: known ? 'book' : 'unknown' } as const;
+  if (foreign === null && price === null && marketCap === null) {
+    return { market: { foreign, equity: byBook.equity, price }, marketCap: byBook.marketCap };
+  }
   if (foreign === null) return { market: { foreign, equity: 'market', price }, marketCap };
   if (rate !== null) {
     const converted = (value: number | null) => (value === null ? null : value * rate);
     return { market: { foreign, equity: 'converted', price: converted(price) }, marketCap: converted(marketCap) };
   }
-  const book = bookEquity(statements);
-  const known = book !== null && book > 0;
-  return { market: { foreign, equity: known ? 'book' : 'unknown', price: null }, marketCap: known ? book : null };
+  return { market: { foreign, equity: byBook.equity, price: null }, marketCap: byBook.marketCap };
 }
 
 function bookEquity(statements: Statements): number | null {

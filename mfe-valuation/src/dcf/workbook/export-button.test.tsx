@@ -7,7 +7,7 @@ import { readWorkbook } from '../../testing/workbook-cells.ts';
 
 beforeEach(clearDrafts);
 
-const dcf = ['DCF', 'Inputs', 'Sensitivity', 'Projections', 'Sources'];
+const dcf = ['DCF', 'Inputs', 'Sensitivity', 'Projections', 'Peers', 'Sources'];
 
 /** Returns the sheets of the file that the button saves. */
 async function exported(allStatements: AllStatements) {

@@ -1,3 +1,4 @@
+import { errorText } from '@basecase/shared-ui/api/api-error';
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
@@ -6,11 +7,13 @@ import { useHost } from '@basecase/shared-ui/host';
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useScenarios } from '../../scenarios/use-projection.ts';
+import { usePeerValues } from '../context/peer-values-query.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { Valuation } from '../valuation/valuation.model.ts';
 import type { Misfit } from '../valuation/valuation-model.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { weakCashFlow } from '../valuation/weak-cash-flow.model.ts';
+import type { PeersInWorkbook } from './peers-sheet.model.ts';
 import { salesSheet } from './sales-sheet.model.ts';
 import { valuationWorkbook } from './workbook.model.ts';
 
@@ -28,14 +31,22 @@ export interface ExportButtonProps {
 export function ExportButton({ company, assumptions, valuation, refusals, misfit, currency }: ExportButtonProps) {
   const { symbol } = company;
   const projection = useScenarios(symbol);
+  const peers = usePeersInWorkbook(symbol);
   const weak = useMemo(() => weakCashFlow(company, currency), [company, currency]);
   const why = [...refusals, ...(weak === null ? [] : [`${weak.title}. ${weak.text}`])];
   const { data } = usePriceHistory(symbol, 'weekly', why.length > 0);
   const sheets = () => {
     const chosen = why.length === 0 ? undefined : salesSheet(company, data?.data ?? [], why);
-    return valuationWorkbook({ company, assumptions, projection, misfit }, chosen);
+    return valuationWorkbook({ company, assumptions, projection, misfit, peers }, chosen);
   };
   return <SaveWorkbookButton symbol={symbol} sheets={valuation === null ? null : sheets} />;
+}
+
+/** A workbook does not wait for the peers: it says what it lacks. */
+function usePeersInWorkbook(symbol: string): PeersInWorkbook {
+  const { data, error } = usePeerValues(symbol);
+  if (data !== undefined) return data;
+  return { reason: error === null ? 'They were still being loaded.' : errorText(error, 'The call failed.') };
 }
 
 interface SaveWorkbookButtonProps {
@@ -45,7 +56,7 @@ interface SaveWorkbookButtonProps {
 }
 
 /** The button that saves a valuation as a workbook with live formulas. */
-function SaveWorkbookButton({ symbol, sheets }: SaveWorkbookButtonProps) {
+export function SaveWorkbookButton({ symbol, sheets }: SaveWorkbookButtonProps) {
   const host = useHost();
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -84,6 +95,7 @@ interface ModelExportButtonProps {
 export function ModelExportButton({ company, assumptions, misfit, sheet }: ModelExportButtonProps) {
   const { symbol } = company;
   const projection = useScenarios(symbol);
-  const sheets = () => valuationWorkbook({ company, assumptions, projection, misfit }, sheet());
+  const peers = usePeersInWorkbook(symbol);
+  const sheets = () => valuationWorkbook({ company, assumptions, projection, misfit, peers }, sheet());
   return <SaveWorkbookButton symbol={symbol} sheets={sheets} />;
 }

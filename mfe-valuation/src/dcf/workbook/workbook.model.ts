@@ -15,6 +15,7 @@ import { type ValuedCompany, valuedCompany } from '../valuation/valued-company.t
 import { CONTRADICTIONS_CELL, dcfSheet, MISSING_CELL } from './dcf-sheet.model.ts';
 import { noAddresses } from './input-rows.ts';
 import { inputsSheet } from './inputs-sheet.model.ts';
+import { type PeersInWorkbook, peersSheet } from './peers-sheet.model.ts';
 import { projectionsSheet } from './projections-sheet.model.ts';
 import { sensitivitySheet } from './sensitivity-sheet.model.ts';
 import { createSheet, figureCell, headCell, quoted, sheetDraft, textFormulaCell, titleCell } from './sheet.ts';
@@ -25,21 +26,24 @@ export interface WorkbookSource {
   readonly projection: Pick<CompanyScenarios, 'scenarios' | 'years'>;
   /** Why the DCF does not fit the company; null where it does. */
   readonly misfit: Misfit | null;
+  /** Without them the workbook has no sheet of peers. */
+  readonly peers?: PeersInWorkbook;
 }
 
 /**
- * Returns a valuation as a workbook with live formulas: the sheet of the chosen model, then DCF, inputs, sensitivity, projections and
- * sources.
+ * Returns a valuation as a workbook with live formulas: the sheet of the chosen model, then DCF, inputs, sensitivity, projections, peers
+ * and sources.
  * @param chosen the sheet of a model beside the DCF, whose sheets then begin with a warning
  */
 export function valuationWorkbook(source: WorkbookSource, chosen?: WorkbookSheet): WorkbookSheet[] {
   return [...(chosen === undefined ? [] : [chosen]), ...dcfSheets(source)];
 }
 
-function dcfSheets({ company, assumptions, projection, misfit }: WorkbookSource): WorkbookSheet[] {
+function dcfSheets({ company, assumptions, projection, misfit, peers }: WorkbookSource): WorkbookSheet[] {
   const { valuation, figures, readiness, contradictions, currency, reliable } = analyzeCompany(company, assumptions);
   // Figures too large for a result have no sheet.
-  if (valuation === null) return [projectionsSheet(projection)];
+  const byPeers = peers === undefined ? [] : [peersSheet(peers)];
+  if (valuation === null) return [projectionsSheet(projection), ...byPeers];
   const without = valuedCompany(company, { ...company.overrides, inputs: [] });
   const filed = without === null ? readiness : checkReadiness({ ...without, figures });
   const { result, sensitivity } = valuation;
@@ -54,6 +58,7 @@ function dcfSheets({ company, assumptions, projection, misfit }: WorkbookSource)
     inputsSheet(inputs, dcf.filed).sheet,
     sensitivitySheet(at, dcf.at, { sensitivity, reliable: reliable !== null, warning: misfit?.title ?? '' }),
     projectionsSheet(projection),
+    ...byPeers,
     sourcesSheet(figures),
   ];
 }

@@ -1,5 +1,6 @@
 import styles from '../frame/chart.module.css';
 import { splitRuns } from '../plot/bars.model.ts';
+import type { ChartColor } from '../plot/chart-color.ts';
 import { pointX } from '../plot/geometry.model.ts';
 
 export interface SparkLineProps {
@@ -7,12 +8,15 @@ export interface SparkLineProps {
   readonly values: readonly (number | null)[];
   readonly width?: number;
   readonly height?: number;
+  /** Default: the first series. */
+  readonly color?: ChartColor;
 }
 
 const INSET_PX = 3;
 
 /** The figures of a row as a tiny line with the newest one marked. Decorative: the figures are beside it. */
-export function SparkLine({ values, width = 78, height = 20 }: SparkLineProps) {
+export function SparkLine({ values, width = 78, height = 20, color = 'series-1' }: SparkLineProps) {
+  const ink = `var(--${color})`;
   const present = values.filter((value) => value !== null);
   const low = Math.min(...present);
   const span = Math.max(...present) - low || 1;
@@ -27,12 +31,12 @@ export function SparkLine({ values, width = 78, height = 20 }: SparkLineProps) {
           key={run[0]}
           points={run.map((index) => `${x(index).toFixed(1)},${y(index).toFixed(1)}`).join(' ')}
           fill="none"
-          stroke="var(--series-1)"
+          stroke={ink}
           strokeWidth={1.25}
           strokeLinecap="round"
         />
       ))}
-      {values[last] != null && <circle cx={x(last)} cy={y(last)} r={2} fill="var(--series-1)" />}
+      {values[last] != null && <circle cx={x(last)} cy={y(last)} r={2} fill={ink} />}
     </svg>
   );
 }

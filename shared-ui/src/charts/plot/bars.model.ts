@@ -22,14 +22,8 @@ export function barExtent(bars: readonly BarValues[], count: number, mode: 'grou
   });
 }
 
-/** The finite values of all lines. */
 function lineExtent(lines: readonly BarValues[]): number[] {
   return lines.flatMap((line) => line.values.filter(finite));
-}
-
-/** True when every value is missing. */
-export function allMissing(series: readonly BarValues[]): boolean {
-  return series.every((one) => !one.values.some(finite));
 }
 
 /** The runs of consecutive indexes with a value. A missing figure breaks the line: it must not be bridged. */
@@ -87,7 +81,6 @@ export interface BarPlanInput {
   readonly formats: BarFormats;
   /** Minimum width of the left labels in pixels, to align stacked charts. */
   readonly axisRoom?: number;
-  /** Prints the value of every bar. */
   readonly showValues?: boolean;
   readonly labelledEnd?: LabelledEnd | undefined;
 }

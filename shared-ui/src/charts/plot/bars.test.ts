@@ -1,4 +1,4 @@
-import { allMissing, barData, barExtent, barPlan, paddingFor, splitRuns } from './bars.model.ts';
+import { barData, barExtent, barPlan, paddingFor, splitRuns } from './bars.model.ts';
 
 const formats = { bar: String, barAxis: String, lineAxis: String };
 const revenue = { key: 'revenue', label: 'Revenue', color: 'seq-3', values: [10, null, 30] } as const;
@@ -26,12 +26,6 @@ test('two fiscal years that end in one calendar year stay separate', () => {
 test('a missing figure is a gap in a line', () => {
   expect(splitRuns([null, 1, 2, null, 3])).toEqual([[1, 2], [4]]);
   expect(splitRuns([null])).toEqual([]);
-});
-
-test('a chart is empty only when every figure is missing', () => {
-  expect(allMissing([{ key: 'a', values: [null, Number.NaN] }])).toBe(true);
-  expect(allMissing([{ key: 'a', values: [null, 0] }])).toBe(false);
-  expect(allMissing([])).toBe(true);
 });
 
 test('a hidden bar rescales the axis; a hidden line keeps the second axis', () => {

@@ -1,4 +1,3 @@
-import { splitRuns } from '../plot/bars.model.ts';
 import { type Bands, labelRoom, type Margin } from '../plot/geometry.model.ts';
 import type { WaterfallNet, WaterfallStep } from '../plot/series.ts';
 import { barTicks, labelledTicks, shortenedBelow } from '../plot/ticks.model.ts';
@@ -88,9 +87,4 @@ export function waterfallPlan(input: WaterfallInput, hidden: ReadonlySet<string>
 export function stepPlace(bands: Bands, index: number, place: number, places: number) {
   const width = bands.bandwidth / Math.max(1, places);
   return { x: bands.start + bands.step * index + width * place, width: Math.max(1, width - 1) };
-}
-
-/** True when all figures of the steps and the net are missing. */
-export function waterfallIsEmpty(steps: readonly WaterfallStep[], net: WaterfallNet): boolean {
-  return [...steps, net].every(({ values }) => splitRuns(values).length === 0);
 }

@@ -5,7 +5,7 @@ import { formatMoneyAxis, formatMoneyTenth } from '../../figures/format.ts';
 import { brokenCalls, drawnTexts, recordCanvas } from '../../testing/recording-canvas.ts';
 import { calculateBands } from '../plot/geometry.model.ts';
 import type { WaterfallStep } from '../plot/series.ts';
-import { stepPlace, waterfallIsEmpty, waterfallPlan, waterfallSpans } from './waterfall.model.ts';
+import { stepPlace, waterfallPlan, waterfallSpans } from './waterfall.model.ts';
 import { WaterfallChart } from './waterfall-chart.tsx';
 
 const step = (key: string, values: readonly (number | null)[]): WaterfallStep => ({
@@ -74,11 +74,6 @@ describe('the spans', () => {
     const width = bands.bandwidth / 3;
     expect(stepPlace(bands, 0, 0, 3).x).toBeCloseTo(bands.start, 10);
     expect(stepPlace(bands, 0, 2, 3).x).toBeCloseTo(bands.start + 2 * width, 10);
-  });
-
-  test('a waterfall is empty only when every figure is missing', () => {
-    expect(waterfallIsEmpty([step('a', [null])], { label: 'Net', values: [null] })).toBe(true);
-    expect(waterfallIsEmpty([step('a', [0])], { label: 'Net', values: [null] })).toBe(false);
   });
 });
 

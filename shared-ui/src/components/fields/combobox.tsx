@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useId } from 'react';
+import hiddenStyles from '../layout/visually-hidden.module.css';
 import styles from './combobox.module.css';
 import listStyles from './list-box.module.css';
 import fieldStyles from './text-field.module.css';
@@ -44,7 +45,7 @@ export function Combobox(props: ComboboxProps) {
         disabled={disabled}
         autoHighlight
       >
-        <label htmlFor={id} className={labelHidden === true ? fieldStyles.hidden : fieldStyles.label}>
+        <label htmlFor={id} className={labelHidden === true ? hiddenStyles.hidden : fieldStyles.label}>
           {label}
         </label>
         <Base.InputGroup className={styles.box}>

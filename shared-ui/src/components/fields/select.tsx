@@ -1,6 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import hiddenStyles from '../layout/visually-hidden.module.css';
 import listStyles from './list-box.module.css';
 import styles from './select.module.css';
 import fieldStyles from './text-field.module.css';
@@ -35,7 +36,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <div className={fieldStyles.field}>
       <Base.Root<Value> items={options} value={value} onValueChange={choose} disabled={disabled}>
-        <span id={id} className={labelHidden === true ? fieldStyles.hidden : fieldStyles.label}>
+        <span id={id} className={labelHidden === true ? hiddenStyles.hidden : fieldStyles.label}>
           {label}
         </span>
         <Base.Trigger

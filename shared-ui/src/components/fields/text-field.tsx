@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import hiddenStyles from '../layout/visually-hidden.module.css';
 import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'size' | 'value'> {
@@ -42,7 +43,7 @@ export function TextField(props: TextFieldProps) {
   const described = classNames(hint !== undefined && hintId, error !== null && errorId);
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={inputId} className={labelHidden === true ? styles.hidden : styles.label}>
+      <label htmlFor={inputId} className={labelHidden === true ? hiddenStyles.hidden : styles.label}>
         {label}
       </label>
       <div className={styles.box}>

@@ -11,7 +11,7 @@ export async function drawAll(): Promise<void> {
 }
 
 function nonePlaceheld(): Promise<void> {
-  const isComplete = () => document.querySelector('[data-placeholder]') === null;
+  const isComplete = () => document.querySelector('[data-skeleton]') === null;
   if (isComplete()) return Promise.resolve();
   return new Promise((resolve) => {
     const end = (): void => {

@@ -20,7 +20,7 @@ export function State({ icon, title, text, tone = 'neutral', actions, role, head
   const Heading = `h${headingLevel}` as const;
   const textId = useId();
   return (
-    <div className={styles.state} role={role} aria-describedby={role === undefined ? undefined : textId}>
+    <div data-empty="" className={styles.state} role={role} aria-describedby={role === undefined ? undefined : textId}>
       <span className={classNames(styles.icon, styles[tone])} aria-hidden="true">
         {icon}
       </span>
@@ -41,7 +41,6 @@ export interface RetryButtonProps {
   readonly busy?: boolean;
 }
 
-/** The button of a state that asks again. */
 export function RetryButton({ label, onRetry, busy = false }: RetryButtonProps) {
   return (
     <Button variant="primary" icon={<RefreshCw size={15} aria-hidden="true" />} busy={busy} onClick={onRetry}>

@@ -6,14 +6,13 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import styles from './toast.module.css';
 
-/** How long a success stays. Errors and offers stay until they are closed. */
+/** How long a success stays. Errors, offers and what can be undone stay until they are closed. */
 const SUCCESS_MS = 4000;
 
 export interface ToastNotice {
   readonly id: string | number;
   readonly kind: Notice['kind'] | 'offer';
   readonly text: string;
-  /** An optional action. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
@@ -47,10 +46,10 @@ export function Toasts({ notices, onClose }: ToastsProps) {
 function Toast({ notice, onClose }: { notice: ToastNotice; onClose: ToastsProps['onClose'] }) {
   const { id, kind, text, action } = notice;
   useEffect(() => {
-    if (kind !== 'success') return;
+    if (kind !== 'success' || action !== undefined) return;
     const timer = setTimeout(() => onClose(id), SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [id, kind, onClose]);
+  }, [id, kind, action, onClose]);
   const Icon = icons[kind];
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles.toast, styles[kind])}>

@@ -66,7 +66,7 @@ export function DataTable({ label, columns, rows, maxHeight, bare = false, state
     <TableFrame
       label={label}
       className={classNames(styles.frame, bare && styles.bare, statement && styles.statement)}
-      style={maxHeight === undefined ? undefined : { maxHeight }}
+      style={limitHeight(maxHeight)}
     >
       <thead>
         <tr>
@@ -113,6 +113,15 @@ function columnClass(column: DataColumn, cell?: ReactNode): string | undefined {
 
 interface Indentation extends CSSProperties {
   readonly '--level': number;
+}
+
+interface Height extends CSSProperties {
+  readonly '--max-height': string;
+}
+
+/** The height of a table on a screen; paper shows all of its rows. */
+function limitHeight(maxHeight: number | undefined): Height | undefined {
+  return maxHeight === undefined ? undefined : { '--max-height': `${maxHeight}px` };
 }
 
 function indentation(level: number | undefined): Indentation | undefined {

@@ -20,12 +20,23 @@ export interface MetricRowProps {
   readonly note?: string | null;
   /** Where more is not better, `note` explains the figure, and no word of praise is read out. */
   readonly neutral?: boolean;
+  /** A mark beside the note, such as the place among peers; null keeps its room. */
+  readonly mark?: ReactNode;
 }
 
 const words = { low: 'below good', mid: 'good', high: 'excellent', none: '' } as const;
 
 /** A figure with a bar and its thresholds. Must be inside a MetricList. */
-export function MetricRow({ label, value, level, fraction, thresholds = [], note, neutral = false }: MetricRowProps) {
+export function MetricRow({
+  label,
+  value,
+  level,
+  fraction,
+  thresholds = [],
+  note,
+  neutral = false,
+  mark,
+}: MetricRowProps) {
   const missing = value === NOT_AVAILABLE;
   return (
     <div className={styles.metric}>
@@ -42,7 +53,12 @@ export function MetricRow({ label, value, level, fraction, thresholds = [], note
           <span key={threshold} className={styles.tick} style={{ left: `${threshold * 100}%` }} />
         ))}
       </dd>
-      {note !== undefined && <dd className={styles.note}>{note}</dd>}
+      {note !== undefined && (
+        <dd className={classNames(styles.note, mark !== undefined && styles.marked)}>
+          {mark === undefined ? note : <span>{note}</span>}
+          {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+        </dd>
+      )}
     </div>
   );
 }
@@ -51,8 +67,8 @@ export function MetricList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }
 
-/** The legend of the bar colours. */
-export function MetricLegend() {
+/** The legend of the bar colours. @param withPeers whether rows have their place among peers */
+export function MetricLegend({ withPeers = false }: { readonly withPeers?: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Colours of the bars">
       <li>
@@ -71,6 +87,12 @@ export function MetricLegend() {
         <span className={styles.limit} aria-hidden="true" />
         Thresholds
       </li>
+      {withPeers && (
+        <li>
+          <span className={styles.diamond} aria-hidden="true" />
+          Percentile among peers
+        </li>
+      )}
     </ul>
   );
 }

@@ -77,6 +77,10 @@ export const functions: Readonly<Record<string, Calculation>> = {
   ),
   COUNT: (parts, { cells }) =>
     parts.flatMap((part) => cells(part).flat()).filter((value) => typeof value === 'number').length,
+  EXP: (parts, scope) => {
+    const number = toNumber(first(parts, scope));
+    return number instanceof CellError ? number : numeric(Math.exp(number));
+  },
   IF: chosen,
   INDEX: indexed,
   ISNUMBER: (parts, scope) => typeof first(parts, scope) === 'number',

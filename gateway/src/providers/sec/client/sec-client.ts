@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { BadUpstream, NotFound, QuotaExceeded } from '../../../errors/errors.ts';
 import type { Demand } from '../../budget/demand.ts';
-import type { Limits, OutsideHost, OutsideReply } from '../../http/outside-host.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { OutsideHost, OutsideReply } from '../../http/outside-host.ts';
 import type { Pace } from '../../http/pacer.ts';
 import type { FilingDocument, ProviderLog } from '../../provider.ts';
 
@@ -35,6 +36,19 @@ export interface SecAsking {
   readonly demand?: Demand | undefined;
   /** In the queue; `Infinity` for a call that must not be refused. */
   readonly maxWaitMs?: number;
+  /** The type of the file; a page for `text/html`, which is refused in place of other files. */
+  readonly accept?: string;
+}
+
+/** A published file that is not the known one. */
+export interface SecFile extends FilingDocument {
+  readonly etag: string | null;
+}
+
+interface Opening extends Pick<SecAsking, 'demand' | 'maxWaitMs'> {
+  readonly mostBytes: number;
+  readonly tooLarge: string;
+  readonly knownEtag?: string | null;
 }
 
 /** Calls SEC EDGAR within its rules of fair access. After a refusal it sends nothing for ten minutes. */
@@ -60,12 +74,13 @@ export class SecClient {
    * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the wait would be longer
    */
   async bytes(host: 'www' | 'data', path: string, missing: string, asking: SecAsking = {}): Promise<Buffer> {
-    const { limits = {}, demand, maxWaitMs = demand === undefined ? longestWaitMs : longestToldMs } = asking;
+    const { limits = {}, demand, accept = 'application/json' } = asking;
+    const { maxWaitMs = demand === undefined ? longestWaitMs : longestToldMs } = asking;
     const outside = this.#deps[host];
     const turn = await this.#place(maxWaitMs, demand);
-    const reply = await outside.get(path, 'application/json', { limits, turn });
+    const reply = await outside.get(path, accept, { limits, turn });
     this.#judge(outside, reply.status, reply.contentType, missing);
-    if (reply.contentType === 'text/html') throw this.#htmlInstead(outside, reply);
+    if (reply.contentType === 'text/html') this.#judgePage(outside, reply, accept);
     return reply.body;
   }
 
@@ -74,21 +89,39 @@ export class SecClient {
    * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the queue is too long
    */
   async document(path: string, missing: string, demand?: Demand): Promise<FilingDocument> {
+    const tooLarge = 'The filing is too large to be relayed.';
+    const file = await this.#openFile(path, missing, { demand, mostBytes: largestDocument, tooLarge });
+    if (file === null) throw this.#deps.www.unavailable();
+    return file;
+  }
+
+  /**
+   * Opens a published file of at most `mostBytes` as a stream; null when it is still the one of `knownEtag`.
+   * @throws errors of `document`
+   */
+  download(path: string, missing: string, opening: Omit<Opening, 'tooLarge'>): Promise<SecFile | null> {
+    return this.#openFile(path, missing, { ...opening, tooLarge: 'The published file is larger than is allowed.' });
+  }
+
+  async #openFile(path: string, missing: string, opening: Opening): Promise<SecFile | null> {
+    const { demand, maxWaitMs = longestWaitMs, mostBytes, tooLarge, knownEtag = null } = opening;
     const outside = this.#deps.www;
-    const turn = await this.#place(longestWaitMs, demand);
-    const reply = await outside.open(path, '*/*', { limits: { wireBytes: largestDocument }, turn });
+    const turn = await this.#place(maxWaitMs, demand);
+    const reply = await outside.open(path, '*/*', { limits: { wireBytes: mostBytes }, turn, knownEtag });
     try {
+      if (reply.status === 304 && knownEtag !== null) {
+        reply.body.destroy();
+        return null;
+      }
       this.#judge(outside, reply.status, reply.contentType, missing);
       const chunks = reply.body[Symbol.asyncIterator]();
       const first = await firstChunk(outside, chunks);
       if (reply.contentType === 'text/html' && blockPage.test(first.subarray(0, blockPageBytes).toString('latin1'))) {
         throw this.#pause(outside);
       }
-      return {
-        body: Readable.from(bounded(first, chunks, reply.body), { objectMode: false }),
-        contentType: reply.contentType,
-        length: reply.length,
-      };
+      const { contentType, length, etag } = reply;
+      const body = Readable.from(bounded(first, chunks, reply.body, { mostBytes, tooLarge }), { objectMode: false });
+      return { body, contentType, length, etag };
     } catch (error) {
       reply.body.destroy();
       throw error;
@@ -124,9 +157,9 @@ export class SecClient {
     throw outside.unavailable();
   }
 
-  #htmlInstead(outside: OutsideHost, reply: OutsideReply): BadUpstream {
-    const isBlock = blockPage.test(reply.body.subarray(0, blockPageBytes).toString('latin1'));
-    return isBlock ? this.#pause(outside) : outside.unreadable();
+  #judgePage(outside: OutsideHost, reply: OutsideReply, accept: string): void {
+    if (blockPage.test(reply.body.subarray(0, blockPageBytes).toString('latin1'))) throw this.#pause(outside);
+    if (accept !== 'text/html') throw outside.unreadable();
   }
 
   #pause(outside: OutsideHost): BadUpstream {
@@ -148,14 +181,19 @@ async function firstChunk(outside: OutsideHost, chunks: AsyncIterator<unknown>):
   }
 }
 
-async function* bounded(first: Buffer, chunks: AsyncIterator<unknown>, source: Readable): AsyncGenerator<Buffer> {
+async function* bounded(
+  first: Buffer,
+  chunks: AsyncIterator<unknown>,
+  source: Readable,
+  { mostBytes, tooLarge }: Pick<Opening, 'mostBytes' | 'tooLarge'>,
+): AsyncGenerator<Buffer> {
   let size = first.length;
   try {
     if (size > 0) yield first;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
       const chunk = asBuffer(next.value);
       size += chunk.length;
-      if (size > largestDocument) throw new BadUpstream('The filing is too large to be relayed.');
+      if (size > mostBytes) throw new BadUpstream(tooLarge);
       yield chunk;
     }
   } finally {

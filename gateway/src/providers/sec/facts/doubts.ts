@@ -1,3 +1,5 @@
+import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
+import { incomeRules } from '../standardise/rules/income-rules.ts';
 import type { PeriodFacts } from './period-facts.ts';
 
 /** Filings round, and lines such as equity-method income stand beside the ones compared. */
@@ -14,19 +16,9 @@ const mostAboveCosts = 0.1;
 const claims = ['PolicyholderBenefitsAndClaimsIncurredNet', 'BenefitsLossesAndExpenses'];
 export const costs = ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'];
 const otherCosts = ['RestructuringCharges', 'GoodwillImpairmentLoss', 'AmortizationOfIntangibleAssets'];
-const marksOfBanks = [
-  'NoninterestIncome',
-  'InterestIncomeExpenseAfterProvisionForLoanLoss',
-  'RevenuesNetOfInterestExpense',
-];
-const depreciation = [
-  ...['DepreciationDepletionAndAmortization', 'DepreciationAmortizationAndAccretionNet'],
-  ...['DepreciationAndAmortization', 'Depreciation'],
-];
-const averages = [
-  'WeightedAverageNumberOfDilutedSharesOutstanding',
-  'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
-];
+const depreciation = [...cashFlowRules.depreciation.concepts, 'Depreciation'];
+const averages = incomeRules.dilutedShares.concepts;
+const pretax = incomeRules.pretax.concepts;
 
 /** Figures that make up the statements of a kind of company, by their least share of assets or revenue. Groups have such parts, too. */
 export const marksOfKinds = [
@@ -35,13 +27,14 @@ export const marksOfKinds = [
   { kind: 'reit', concept: 'RealEstateInvestmentPropertyNet', of: 'totalAssets', least: 0.5 },
 ] as const;
 
+/** Balances of an investment company's holdings. */
+export const fundConcepts = ['InvestmentOwnedAtFairValue', 'InvestmentOwnedFairValue', 'LongTermInvestments'];
+
 /** Concepts that only doubts and the kind of a company read. */
 export const comparedConcepts = [
-  ...claims,
-  ...costs,
-  ...otherCosts,
-  ...marksOfBanks,
+  ...[...claims, ...costs, ...otherCosts],
   ...marksOfKinds.map(({ concept }) => concept),
+  ...fundConcepts,
 ];
 
 /** Returns why a figure is not believed to be the company's line, as a sentence; null when it is. @param revenue of the period */
@@ -123,19 +116,15 @@ export const doubtOperatingIncome: Doubt = (value, facts, revenue) => {
     : null;
 };
 
-const pretax = [
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxes',
+const minority = [
+  ...['NetIncomeLossAttributableToNoncontrollingInterest', 'MinorityInterest'],
+  ...['ProfitLossAttributableToNoncontrollingInterests', 'NoncontrollingInterests'],
 ];
-const minority = ['NetIncomeLossAttributableToNoncontrollingInterest', 'MinorityInterest'];
-const minorityByIfrs = ['ProfitLossAttributableToNoncontrollingInterests', 'NoncontrollingInterests'];
 
 /** Profit of the whole group is not that of the owners of a company that reports minority owners. */
 export const doubtGroupIncome: Doubt = (_, facts) => {
-  const owners = [...minority, ...minorityByIfrs];
-  const isSplit = facts.tagged('NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent', ...owners) !== null;
-  return !isSplit && facts.filing.isEverTagged(owners)
+  const isSplit = facts.tagged('NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent', ...minority) !== null;
+  return !isSplit && facts.filing.isEverTagged(minority)
     ? 'Profit of the whole group, with the share of minority owners.'
     : null;
 };

@@ -34,7 +34,6 @@ export function arrangeFigures(facts: readonly PeriodFact[], everTagged: Readonl
   };
 }
 
-/** A period of a statement, with its revenue. */
 interface Period {
   readonly facts: PeriodFacts;
   /** Null for a balance sheet or cash flow statement, and where it is not known. */
@@ -53,12 +52,7 @@ function arrangeStatement(kind: StatementKind, filing: FilingFacts): PresentedSt
   return [{ kind, columns, lines }];
 }
 
-interface RankedLine {
-  readonly rank: number;
-  readonly line: PresentedLine;
-}
-
-function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]): RankedLine[] {
+function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]) {
   const isRevenue = chosenRule.rule === incomeRules.revenue;
   const chosen = periods.map(({ facts, revenue }) => {
     if (!isRevenue) return { facts, ...chooseLines(chosenRule, facts, revenue?.value ?? null) };

@@ -14,7 +14,8 @@ export interface FactFiling {
   readonly facts: readonly PeriodFact[];
 }
 
-const periodicForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
+/** Annual and quarterly reports, with those of a transition and amendments. */
+export const periodicForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 const scales = [1000, 1_000_000];
 /** No company grows its shares by more. */
 const farBelow = 200;

@@ -30,11 +30,33 @@ test.each([
   ['dividendPayout', 'PaymentsOfOrdinaryDividends'],
   ['capitalExpenditures', 'PaymentsToAcquireOtherPropertyPlantAndEquipment'],
   ['capitalExpenditures', 'PaymentsToAcquireMachineryAndEquipment'],
+  ['capitalExpenditures', 'PaymentsToAcquireOilAndGasPropertyAndEquipment'],
+  ['capitalExpenditures', 'PaymentsToExploreAndDevelopOilAndGasProperties'],
   ['stockBasedCompensation', 'ShareBasedCompensation'],
   ['effectOfExchangeRateOnCash', 'EffectOfExchangeRateOnCashAndCashEquivalents'],
 ] as const)('%s is read from %s', async (field, concept) => {
   const { cashFlow } = await yearWith({ NetCashProvidedByUsedInOperatingActivities: 100, [concept]: 42 });
   expect(cashFlow?.[field]).toBe('42');
+});
+
+test('an oil company’s wells and its other equipment are its capital expenditures', async () => {
+  const { cashFlow } = await yearWith({
+    NetCashProvidedByUsedInOperatingActivities: 100,
+    PaymentsToAcquireOtherPropertyPlantAndEquipment: 1,
+    PaymentsToExploreAndDevelopOilAndGasProperties: 40,
+  });
+  expect(cashFlow?.capitalExpenditures).toBe('41');
+});
+
+test('a utility’s revenue is its regulated and unregulated revenue together', async () => {
+  const { income } = await yearWith({ RegulatedAndUnregulatedOperatingRevenue: 676, NetIncomeLoss: 120 });
+  expect(income?.totalRevenue).toBe('676');
+});
+
+test('profit of a group is brought to its owners by what minority owners have of continuing operations', async () => {
+  const share = { IncomeLossFromContinuingOperationsAttributableToNoncontrollingEntity: 10 };
+  const { income } = await yearWith({ Revenues: 500, ProfitLoss: 57, ...share });
+  expect(income?.netIncome).toBe('47');
 });
 
 test('overhead is administration plus marketing, or administration alone where no marketing was ever tagged', async () => {

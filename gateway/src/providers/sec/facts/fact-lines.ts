@@ -1,3 +1,4 @@
+import { pickLargest } from '../shape/pick-largest.ts';
 import { statementKinds } from '../shape/presented-statement.ts';
 import { balanceRules } from '../standardise/rules/balance-rules.ts';
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
@@ -15,13 +16,11 @@ const tables = {
   cashFlow: { rules: cashFlowRules, choices: cashFlowChoices },
 } as const;
 
-/** A rule with the choice among its concepts. */
 export interface ChosenRule {
   readonly rule: LineRule;
   readonly choice: Choice;
 }
 
-/** Returns the rules of a statement with their choices. */
 export function listRules(kind: keyof typeof tables): ChosenRule[] {
   const { rules, choices } = tables[kind];
   const byName = new Map<string, Choice>(Object.entries(choices));
@@ -41,39 +40,40 @@ export const neededConcepts: ReadonlySet<string> = new Set([
   ...comparedConcepts,
 ]);
 
-/** The lines of a rule in one period. */
-export interface ChosenLines {
-  readonly concepts: readonly string[];
-  /** Whether the lines are parts of the figure. */
-  readonly areParts: boolean;
-  /** Why figures of the rule's concepts are not believed; null where none is doubted. */
-  readonly doubt: string | null;
-}
-
-/** A concept with its figure. */
 export interface Candidate {
   readonly concept: string;
   readonly value: number;
 }
 
-/** Returns the concepts that are the lines of a rule in a period. @param revenue of the period; null where it is not known */
-export function chooseLines({ rule, choice }: ChosenRule, facts: PeriodFacts, revenue: number | null): ChosenLines {
+/**
+ * Returns the concepts that are the lines of a rule in a period, whether they are parts of its figure, and why figures of
+ * the rule's concepts are not believed.
+ * @param revenue of the period; null where it is not known
+ */
+export function chooseLines({ rule, choice }: ChosenRule, facts: PeriodFacts, revenue: number | null) {
   const { choose, sums = [], doubt, neverRepeats } = choice;
   const doubts: string[] = [];
-  const candidates = rule.concepts.flatMap((concept): Candidate[] => {
-    const value = facts.findFact(concept)?.value;
-    if (value === undefined) return [];
+  const candidates = listCandidates(rule, facts).filter(({ concept, value }) => {
     const isRepeated = neverRepeats === true && facts.isRepeated(concept);
     const reason = isRepeated ? repeated : (doubt?.(value, facts, revenue) ?? null);
     if (reason !== null) doubts.push(reason);
-    return reason === null ? [{ concept, value }] : [];
+    return reason === null;
   });
   const chosen = chooseOne(candidates, choose);
   const lines =
-    chosen === undefined ? (sums.map((sum) => findParts(sum, facts)).find(isFound) ?? []) : [chosen.concept];
+    chosen === undefined
+      ? (sums.map((sum) => findParts(sum, facts)).find(({ length }) => length > 0) ?? [])
+      : [chosen.concept];
   const precise = findPrecise(lines, choice, facts);
   const areParts = chosen === undefined && precise === lines;
   return { concepts: precise, areParts, doubt: doubts[0] ?? null };
+}
+
+function listCandidates({ concepts }: LineRule, facts: PeriodFacts): Candidate[] {
+  return concepts.flatMap((concept) => {
+    const value = facts.findFact(concept)?.value;
+    return value === undefined ? [] : [{ concept, value }];
+  });
 }
 
 const repeated = 'The same amount is filed for several years: it comes from a note that repeats it.';
@@ -83,21 +83,14 @@ function chooseOne(candidates: readonly Candidate[], choose: Choice['choose']): 
   if (first === undefined || choose === undefined) return first;
   if (choose === 'nonzero') return candidates.find(({ value }) => value !== 0) ?? first;
   // Of equal amounts the last: its concept is the one that quarterly reports use, too.
-  return candidates.reduce((best, other) => (other.value >= best.value ? other : best));
+  return pickLargest(candidates.toReversed(), ({ value }) => value);
 }
 
-/** Returns the concepts of a sum; null where a part has no figure that must have one. */
-function findParts(sum: readonly Part[], facts: PeriodFacts): string[] | null {
-  const parts = sum.map(({ of, optional }) => ({
-    concept: of.find((name) => facts.findFact(name) !== null),
-    optional,
-  }));
-  if (parts.some(({ concept, optional }) => concept === undefined && optional !== true)) return null;
-  return parts.flatMap(({ concept }) => concept ?? []);
-}
-
-function isFound(lines: readonly string[] | null): lines is readonly string[] {
-  return lines !== null && lines.length > 0;
+/** Returns the concepts of a sum; none where a part has no figure that must have one. */
+function findParts(sum: readonly Part[], facts: PeriodFacts): string[] {
+  const found = sum.map(({ of }) => of.find((name) => facts.findFact(name) !== null));
+  const lacks = sum.some(({ optional }, index) => found[index] === undefined && optional !== true);
+  return lacks ? [] : found.filter((concept) => concept !== undefined);
 }
 
 function findPrecise(lines: readonly string[], { preciseIn = [] }: Choice, facts: PeriodFacts): readonly string[] {
@@ -111,12 +104,8 @@ const sumShare = 0.001;
 
 /** Returns the concept of revenue: of several the one that costs and a result add up to, else the largest. */
 export function chooseRevenue(facts: PeriodFacts): Candidate | null {
-  const candidates = incomeRules.revenue.concepts.flatMap((concept): Candidate[] => {
-    const value = facts.findFact(concept)?.value;
-    return value === undefined ? [] : [{ concept, value }];
-  });
-  const [first] = candidates;
-  if (first === undefined || candidates.length === 1) return first ?? null;
+  const candidates = listCandidates(incomeRules.revenue, facts);
+  if (candidates.length < 2) return candidates[0] ?? null;
   const sums = [
     ...costs.map((concept) => [facts.tagged('GrossProfit'), facts.tagged(concept)] as const),
     [facts.tagged('CostsAndExpenses'), facts.tagged('OperatingIncomeLoss')] as const,
@@ -124,5 +113,5 @@ export function chooseRevenue(facts: PeriodFacts): Candidate | null {
   const confirmed = candidates.find(({ value }) =>
     sums.some((sum) => Math.abs(value - sum) <= sumShare * Math.abs(sum)),
   );
-  return confirmed ?? candidates.reduce((best, other) => (other.value > best.value ? other : best));
+  return confirmed ?? pickLargest(candidates, ({ value }) => value) ?? null;
 }

@@ -1,4 +1,7 @@
+import { type StandardStatements, unreadFiling } from '../../read-filing.ts';
 import type { ReadReport } from '../../read-report.ts';
+import type { FilingFigures } from '../shape/filing-figures.ts';
+import { findNewestDay } from '../shape/presented-statement.ts';
 import { noteConcepts } from '../standardise/rules/note-concepts.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import { standardise } from '../standardise/standardise.model.ts';
@@ -12,43 +15,38 @@ export interface FactReport extends ReadReport {
   readonly isFacts: true;
 }
 
-/** Returns the reports of a company as far as its company facts show them, newest first. */
-export function readFactReports(company: CompanyFacts): FactReport[] {
-  const everTagged = new Set([...company.facts].flatMap(([concept, { length }]) => (length > 0 ? [concept] : [])));
-  return keepSameCompany(groupByFiling(company)).flatMap((filing) => toReport(filing, company.currency, everTagged));
+/** A filing as far as company facts show it, with its standard statements. */
+export interface StandardisedFiling {
+  readonly filing: FactFiling;
+  readonly figures: FilingFigures;
+  readonly standard: StandardStatements;
 }
 
-function toReport(
-  { accessionNumber, form, filed, fiscalYear, facts }: FactFiling,
-  currency: string,
-  everTagged: ReadonlySet<string>,
-): FactReport[] {
-  const figures = arrangeFigures(facts, everTagged);
-  if (figures.statements.length === 0) return [];
-  const days = figures.statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
-  const standard = standardise(figures);
+/** Returns the filings of a company that have a statement in its company facts, newest first. */
+export function standardiseFacts(company: CompanyFacts): StandardisedFiling[] {
+  const everTagged = new Set([...company.facts].flatMap(([concept, { length }]) => (length > 0 ? [concept] : [])));
+  return keepSameCompany(groupByFiling(company)).flatMap((filing) => {
+    const figures = arrangeFigures(filing.facts, everTagged);
+    return figures.statements.length === 0 ? [] : [{ filing, figures, standard: standardise(figures) }];
+  });
+}
+
+/** Returns the reports of a company as far as its company facts show them, newest first. */
+export function readFactReports(company: CompanyFacts): FactReport[] {
+  return standardiseFacts(company).map((filing) => toReport(filing, company.currency));
+}
+
+function toReport({ filing, figures, standard }: StandardisedFiling, currency: string): FactReport {
+  const { accessionNumber, form, filed, fiscalYear, facts } = filing;
   const notes = new NoteFacts(facts);
   const income = standard.income.map(({ period, figures: own }) => {
-    return {
-      period,
-      figures: { ...own, weightedAverageSharesBasic: notes.findFact(noteConcepts.basicShares, period) },
-    };
+    const weightedAverageSharesBasic = notes.findFact(noteConcepts.basicShares, period);
+    return { period, figures: { ...own, weightedAverageSharesBasic } };
   });
-  return [
-    {
-      reference: { cik: '', form, accessionNumber, filed, primaryDocument: '' },
-      isFacts: true,
-      filing: {
-        document: null,
-        periodEnd: days.at(-1) ?? null,
-        fiscalYear,
-        fiscalPeriod: null,
-        currency,
-        statements: [],
-        standard: { ...standard, income },
-        breakdowns: [],
-        reason: null,
-      },
-    },
-  ];
+  const periodEnd = findNewestDay(figures.statements);
+  return {
+    reference: { cik: '', form, accessionNumber, filed, primaryDocument: '' },
+    isFacts: true,
+    filing: { ...unreadFiling, periodEnd, fiscalYear, currency, standard: { ...standard, income } },
+  };
 }

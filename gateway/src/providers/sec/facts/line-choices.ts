@@ -120,6 +120,10 @@ export const cashFlowChoices: Partial<Record<keyof typeof cashFlowRules, Choice>
     choose: 'nonzero',
     positive: true,
     sums: [
+      // Wells are what an oil company spends on; its other equipment stands beside them.
+      ...['PaymentsToAcquireOilAndGasPropertyAndEquipment', 'PaymentsToExploreAndDevelopOilAndGasProperties'].map(
+        (wells) => [part(wells), maybe('PaymentsToAcquireOtherPropertyPlantAndEquipment')],
+      ),
       [part('PaymentsToAcquireOtherPropertyPlantAndEquipment'), maybe('PaymentsToAcquireEquipmentOnLease')],
       [part('PaymentsToAcquireMachineryAndEquipment')],
     ],

@@ -1,4 +1,5 @@
 import { localName } from '../shape/local-name.ts';
+import { differBy } from '../standardise/rules/outcomes.model.ts';
 import type { FactFiling } from './fact-filings.model.ts';
 
 /** Figures that a restatement hardly moves. */
@@ -53,13 +54,7 @@ function isOfAnother(
 }
 
 function compare(values: ReadonlyMap<string, number>, known: ReadonlyMap<string, number>) {
-  let shared = 0;
-  let different = 0;
-  for (const [key, value] of values) {
-    const other = known.get(key);
-    if (other === undefined) continue;
-    shared += 1;
-    if (Math.abs(value - other) > differs * Math.max(Math.abs(value), Math.abs(other))) different += 1;
-  }
-  return { shared, different };
+  const shared = [...values].filter(([key]) => known.has(key));
+  const different = shared.filter(([key, value]) => differBy(differs, value, known.get(key) ?? value));
+  return { shared: shared.length, different: different.length };
 }

@@ -1,17 +1,14 @@
 import type { StoredFacts } from '../../stored-facts.ts';
 import type { CompanyFacts, Fact } from './company-facts.ts';
 
-/** Returns company facts in the form in which they are stored. */
 export function toStoredFacts({ taxonomy, currency, facts }: CompanyFacts): StoredFacts {
   const filings: StoredFacts['filings'] = [];
   const places = new Map<string, number>();
   const findPlace = ({ accn, form, filed, fy }: Fact): number => {
     const key = `${accn} ${form} ${filed} ${fy}`;
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    filings.push([accn, form, filed, fy]);
-    places.set(key, filings.length - 1);
-    return filings.length - 1;
+    const place = places.get(key) ?? filings.push([accn, form, filed, fy]) - 1;
+    places.set(key, place);
+    return place;
   };
   const rows = [...facts].map(([concept, own]): [string, StoredFacts['facts'][string]] => [
     concept,
@@ -20,7 +17,6 @@ export function toStoredFacts({ taxonomy, currency, facts }: CompanyFacts): Stor
   return { taxonomy, currency, filings, facts: Object.fromEntries(rows) };
 }
 
-/** Returns the company facts that were stored. */
 export function fromStoredFacts({ taxonomy, currency, filings, facts }: StoredFacts): CompanyFacts {
   const rows = Object.entries(facts).map(([concept, own]): [string, Fact[]] => [
     concept,

@@ -4,9 +4,9 @@ import { localName } from '../shape/local-name.ts';
 
 /** Reads the contexts and units of an XBRL instance, or of the head of an Inline XBRL document. */
 export class ContextReader {
-  readonly contexts = new Map<string, FactContext>();
+  readonly #contexts = new Map<string, FactContext>();
   /** Measure by the unit's id. */
-  readonly units = new Map<string, string>();
+  readonly #units = new Map<string, string>();
   #id: string | null = null;
   #kind: 'context' | 'unit' = 'context';
   #members = new Map<string, string>();
@@ -15,6 +15,16 @@ export class ContextReader {
   #end = '';
   #measures: string[] = [];
   #text: string | null = null;
+
+  get isEmpty(): boolean {
+    return this.#contexts.size === 0;
+  }
+
+  /** Returns a fact with its period, members and measure; none without its context, which may stand behind the fact. */
+  resolve<Fact extends { readonly context: string; readonly unit: string }>({ context, unit, ...fact }: Fact) {
+    const known = this.#contexts.get(context);
+    return known === undefined ? [] : [{ ...fact, ...known, unit: this.#units.get(unit) ?? '' }];
+  }
 
   /** Returns whether the element belongs to a context or a unit. */
   opens(qualified: string, attributes: Readonly<Record<string, string>>): boolean {
@@ -59,9 +69,9 @@ export class ContextReader {
   }
 
   #ends(id: string): void {
-    if (this.#kind === 'unit') this.units.set(id, this.#measures.join('/'));
+    if (this.#kind === 'unit') this.#units.set(id, this.#measures.join('/'));
     else if (this.#start !== '' && this.#end !== '') {
-      this.contexts.set(id, { period: { start: this.#start, end: this.#end }, members: this.#members });
+      this.#contexts.set(id, { period: { start: this.#start, end: this.#end }, members: this.#members });
     }
     this.#id = null;
   }

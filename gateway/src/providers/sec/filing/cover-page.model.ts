@@ -1,3 +1,4 @@
+import { daySchema } from '../../../contract/figures.ts';
 import { fiscalPeriods, type ReadFiling } from '../../read-filing.ts';
 
 /** Texts of a cover page by concept, such as `dei:DocumentFiscalYearFocus`. */
@@ -17,26 +18,24 @@ export function reportPeriod(cover: CoverPage): Pick<ReadFiling, 'periodEnd' | '
 const months: readonly string[] =
   'january february march april may june july august september october november december'.split(' ');
 
-/** The day of a date as companies print it: "September 28, 2024", "28 September 2024", "12/31/2024", "2024-12-31". */
+/** "2024-12-31", "12/31/2024", "September 28, 2024", "28 September 2024". */
+const printedDays = [
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})/,
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
+  /^(?<month>[a-z]{3,}) (?<day>\d{1,2})(?:st|nd|rd|th)? (?<year>\d{4})$/i,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<month>[a-z]{3,}) (?<year>\d{4})$/i,
+];
+
 function parsePrintedDay(text: string): string | null {
   const plain = text.replace(/[\s\u00a0,.]+/g, ' ').trim();
-  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(plain);
-  if (iso !== null) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plain);
-  if (slashed !== null) return checked(Number(slashed[3]), Number(slashed[1]), Number(slashed[2]));
-  const named = /^([a-z]{3,}) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/i.exec(plain);
-  if (named !== null) return checked(Number(named[3]), parseMonth(named[1]), Number(named[2]));
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,}) (\d{4})$/i.exec(plain);
-  return dayFirst === null ? null : checked(Number(dayFirst[3]), parseMonth(dayFirst[2]), Number(dayFirst[1]));
+  const found = printedDays.map((pattern) => pattern.exec(plain)?.groups).find((groups) => groups !== undefined);
+  if (found === undefined) return null;
+  const { year, month = '', day } = found;
+  const parts = [year, /^\d/.test(month) ? month : parseMonth(month), day];
+  // Null for a day that no calendar has.
+  return daySchema.safeParse(parts.map((part) => String(part).padStart(2, '0')).join('-')).data ?? null;
 }
 
-function parseMonth(name = ''): number {
+function parseMonth(name: string): number {
   return months.findIndex((month) => month.startsWith(name.toLowerCase())) + 1;
-}
-
-/** Null for a day that no calendar has. */
-function checked(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.toISOString().slice(0, 10) : null;
 }

@@ -1,4 +1,6 @@
-import type { FactContext, FactPeriod } from '../shape/filing-facts.ts';
+import type { FactPeriod } from '../shape/filing-facts.ts';
+import { localName } from '../shape/local-name.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
 import {
   type PresentedFigure,
   type PresentedLine,
@@ -6,10 +8,13 @@ import {
   type StatementKind,
   statementKinds,
 } from '../shape/presented-statement.ts';
-import type { InlineDocument } from './inline-document.ts';
+import type { InlineDocument, TaggedFact } from './inline-document.ts';
 import { findColumns, placeContexts } from './statement-columns.model.ts';
-import { statementTables } from './statement-tables.model.ts';
-import type { InlineRow, InlineTable, PresentedFact } from './table-reader.ts';
+import { type Signature, scoreStatement, signatures } from './statement-signatures.ts';
+import type { PresentedFact } from './table-reader.ts';
+
+type StatementTable = InlineDocument['tables'][number];
+type StatementRow = StatementTable['rows'][number];
 
 /** Returns the consolidated statements of a document in its order, each at most once. */
 export function faceStatements(document: InlineDocument): PresentedStatement[] {
@@ -17,33 +22,26 @@ export function faceStatements(document: InlineDocument): PresentedStatement[] {
     const tables = statementTables(document, kind);
     const [first] = tables;
     if (first === undefined) return [];
-    return [{ place: document.tables.indexOf(first), statement: presented(document, kind, tables) }];
+    return [{ place: document.tables.indexOf(first), statement: presented(kind, tables) }];
   });
   return found.sort((a, b) => a.place - b.place).map(({ statement }) => statement);
 }
 
-function presented(document: InlineDocument, kind: StatementKind, tables: readonly InlineTable[]): PresentedStatement {
+function presented(kind: StatementKind, tables: readonly StatementTable[]): PresentedStatement {
   const rows = tables.flatMap((table) => table.rows);
-  const columns = findColumns(kind, listContexts(document, rows));
+  const facts = rows.flatMap((row) => row.facts.map(({ fact }) => fact));
+  const columns = findColumns(kind, facts);
   const levels = findLevels(rows);
   const lines = new Map<string, PresentedLine>();
   for (const row of rows) {
-    const line = readLine(document, columns, row, levels.indexOf(nearest(levels, row.indent)));
+    const nearest = pickLargest(levels.keys(), (level) => -Math.abs((levels[level] ?? 0) - row.indent));
+    const line = readLine(columns, row, nearest ?? 0);
     if (line === null) continue;
     const key = makeLineKey(line, lines.size, tables.length > 1);
     const known = lines.get(key);
     lines.set(key, known === undefined ? line : joined(known, line));
   }
   return { kind, columns, lines: [...lines.values()] };
-}
-
-function listContexts({ contexts }: InlineDocument, rows: readonly InlineRow[]): FactContext[] {
-  return rows.flatMap((row) =>
-    row.facts.flatMap(({ fact }) => {
-      const context = contexts.get(fact.context);
-      return context === undefined ? [] : [context];
-    }),
-  );
 }
 
 /** Lines with one key are one. A heading is repeated only where a second table repeats it. */
@@ -60,7 +58,7 @@ function joined(line: PresentedLine, more: PresentedLine): PresentedLine {
 const MOST_LEVELS = 16;
 
 /** Distances from the left edge that differ, smallest first. */
-function findLevels(rows: readonly InlineRow[]): number[] {
+function findLevels(rows: readonly StatementRow[]): number[] {
   const levels: number[] = [];
   for (const indent of rows.map((row) => row.indent).sort((a, b) => a - b)) {
     const last = levels.at(-1);
@@ -69,60 +67,31 @@ function findLevels(rows: readonly InlineRow[]): number[] {
   return levels;
 }
 
-function nearest(levels: readonly number[], indent: number): number {
-  return levels.reduce(
-    (best, level) => (Math.abs(level - indent) < Math.abs(best - indent) ? level : best),
-    levels[0] ?? 0,
-  );
-}
-
-function readLine(
-  document: InlineDocument,
-  columns: readonly FactPeriod[],
-  row: InlineRow,
-  level: number,
-): PresentedLine | null {
-  const placed = placedFacts(document, columns, row);
+function readLine(columns: readonly FactPeriod[], row: StatementRow, level: number): PresentedLine | null {
+  const contexts = row.facts.map(({ fact }) => fact);
+  const places = placeContexts(columns, contexts, row.label);
+  const placed = row.facts.map((shown, index) => ({ ...shown, column: places[index] ?? -1 }));
   const first = placed.find(({ column }) => column >= 0);
   if (first === undefined) {
     if (row.facts.length > 0 || row.label === '' || isColumnHead(row.label)) return null;
     const figures = columns.map(() => null);
     return { concept: null, label: row.label, level, total: false, unit: '', members: {}, figures };
   }
-  const { concept, unit } = first.shown.fact;
+  const { concept, unit, members } = first.fact;
   return {
     concept,
     label: row.label,
     level,
     total: row.ruled || /^total\b/i.test(row.label),
-    unit: document.units.get(unit) ?? '',
-    members: Object.fromEntries(first.context.members),
+    unit,
+    members: Object.fromEntries(members),
     figures: columns.map((_, column) => {
       // A second unit is a translation for the reader's convenience.
-      const own = placed.filter((entry) => entry.column === column && entry.shown.fact.unit === unit);
-      const figure = own.find(({ shown }) => shown.fact.concept === concept) ?? own[0];
-      return figure === undefined ? null : toPresentedFigure(figure.shown);
+      const own = placed.filter((entry) => entry.column === column && entry.fact.unit === unit);
+      const figure = own.find(({ fact }) => fact.concept === concept) ?? own[0];
+      return figure === undefined ? null : toPresentedFigure(figure);
     }),
   };
-}
-
-interface PlacedFact {
-  readonly shown: PresentedFact;
-  readonly context: FactContext;
-  readonly column: number;
-}
-
-function placedFacts({ contexts }: InlineDocument, columns: readonly FactPeriod[], row: InlineRow): PlacedFact[] {
-  const known = row.facts.flatMap((shown) => {
-    const context = contexts.get(shown.fact.context);
-    return context === undefined ? [] : [{ shown, context }];
-  });
-  const places = placeContexts(
-    columns,
-    known.map(({ context }) => context),
-    row.label,
-  );
-  return known.map((entry, index) => ({ ...entry, column: places[index] ?? -1 }));
 }
 
 /** Words of which the head of a column is made: "For the fiscal years ended", "September 28, 2024", "(in millions)". */
@@ -142,8 +111,58 @@ function isColumnHead(label: string): boolean {
   return timeOrUnit.test(label) && words.every((word) => word === '' || headWords.has(word));
 }
 
-function toPresentedFigure({ fact, negative, dash }: PresentedFact): PresentedFigure | null {
+function toPresentedFigure({ fact, negative, dash }: PresentedFact<TaggedFact>): PresentedFigure | null {
   const value = fact.value ?? (dash ? 0 : null);
   if (value === null) return null;
   return { value, printed: negative ? -Math.abs(value) : Math.abs(value), anchor: fact.anchor };
+}
+
+/**
+ * Returns the tables of a statement, found by the concepts they hold and the title above them; none without one.
+ * A statement may go on in the next table, or repeat its lines there for other periods.
+ */
+function statementTables({ tables }: InlineDocument, kind: StatementKind): readonly StatementTable[] {
+  const signature = signatures[kind];
+  const [first] = findBest(
+    tables.map((table) => [table]),
+    signature,
+  );
+  if (first === undefined) {
+    const pairs = tables.slice(1).map((table, index) => [...tables.slice(index, index + 1), table]);
+    return findBest(pairs, signature);
+  }
+  const found = [first];
+  for (const table of tables.slice(tables.indexOf(first) + 1)) {
+    if (!goesOn(table, found, kind)) break;
+    found.push(table);
+  }
+  return found;
+}
+
+function findBest(spans: readonly (readonly StatementTable[])[], signature: Signature): readonly StatementTable[] {
+  const scores = spans.map((span) => scoreStatement(listConcepts(span), span[0]?.before ?? '', signature));
+  const most = Math.max(0, ...scores);
+  return most === 0 ? [] : (spans[scores.indexOf(most)] ?? []);
+}
+
+/** Local names of the concepts that tables state for the company as a whole. */
+function listConcepts(span: readonly StatementTable[]): Set<string> {
+  const facts = span.flatMap((table) => table.rows).flatMap((row) => row.facts);
+  return new Set(facts.filter(({ fact }) => fact.members.size === 0).map(({ fact }) => localName(fact.concept)));
+}
+
+const flows = [/OperatingActivities/, /InvestingActivities/, /FinancingActivities/];
+
+/** Whether a table is the rest of a statement: the flows that are still missing, or the same lines for other periods. */
+function goesOn(table: StatementTable, found: readonly StatementTable[], kind: StatementKind): boolean {
+  if (kind === 'balance') return false;
+  const held = [...listConcepts(found)];
+  const more = listConcepts([table]);
+  if (kind === 'income') {
+    const same = [...more].filter((name) => held.includes(name)).length;
+    return same >= signatures.income.least && same >= 0.8 * more.size && same >= 0.8 * held.length;
+  }
+  const names = signatures.cashFlow.concepts;
+  const lacks = flows.filter((flow) => !held.some((name) => names.has(name) && flow.test(name)));
+  return lacks.some((flow) => [...more].some((name) => names.has(name) && flow.test(name)));
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A file of a filing's folder in the archive. */
 export interface FolderFile {
   readonly name: string;
   /** Bytes; 0 where the listing does not say. */
@@ -25,15 +24,11 @@ export function readListing(body: unknown): FolderFile[] | null {
     .map(({ name, size = '' }) => ({ name, size: /^\d+$/.test(size) ? Number(size) : 0 }));
 }
 
-/** Instance and linkbases of a filing. */
-export interface LinkbaseFiles {
-  readonly instance: string;
-  /** Presentation and label linkbases, and the schema that names the pages. */
-  readonly linkbases: readonly string[];
-}
-
-/** Returns the files to read statements from without a document; null when the folder lacks an instance or a presentation. */
-export function linkbaseFiles(files: readonly FolderFile[]): LinkbaseFiles | null {
+/**
+ * Returns the files to read statements from without a document: the instance; presentation and label linkbases, and the
+ * schema that names the pages. Null when the folder lacks an instance or a presentation.
+ */
+export function linkbaseFiles(files: readonly FolderFile[]) {
   const names = files.map(({ name }) => name);
   const instances = files.filter(({ name }) => /\.xml$/i.test(name) && !notInstance.test(name));
   const instance =

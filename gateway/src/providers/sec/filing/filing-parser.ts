@@ -5,7 +5,6 @@ import { InlineDocumentReader } from './inline-document.ts';
 import { LinkbaseReader } from './linkbase/linkbase-reader.ts';
 import { XbrlInstanceReader } from './linkbase/xbrl-instance.ts';
 
-/** Kinds of files that a filing is read from. */
 export type FileKind = 'inline' | 'instance' | 'linkbase';
 
 /** An order to the parser about one of the filings that it reads at the same time. `end` may be followed by another file. */
@@ -26,6 +25,7 @@ const tailLength = 1_024;
 
 interface OpenFile {
   readonly kind: FileKind;
+  readonly reader: { write(piece: string): void };
   readonly decoder: StringDecoder;
   tail: string;
 }
@@ -50,7 +50,8 @@ export class FilingParser {
     }
     const filing = this.#openFiling(order.filing);
     if (order.step === 'piece') {
-      write(filing, Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.length));
+      const bytes = Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.length);
+      if (filing.file !== null) writeText(filing.file, filing.file.decoder.write(bytes));
       return { kind: 'done' };
     }
     if (!closesFile(filing)) return { kind: 'cut' };
@@ -75,21 +76,22 @@ export class FilingParser {
 }
 
 function opensFile(filing: OpenFiling, kind: FileKind, name: string): void {
-  if (kind === 'inline') {
-    if (filing.document !== null) filing.inline.nextDocument();
-    filing.document = name;
-  } else if (kind === 'linkbase') filing.linkbases.nextDocument();
-  else filing.instance = new XbrlInstanceReader();
-  filing.file = { kind, decoder: new StringDecoder('utf8'), tail: '' };
+  filing.file = { kind, reader: openReader(filing, kind, name), decoder: new StringDecoder('utf8'), tail: '' };
 }
 
-function write(filing: OpenFiling, bytes: Buffer): void {
-  if (filing.file !== null) writeText(filing, filing.file, filing.file.decoder.write(bytes));
+function openReader(filing: OpenFiling, kind: FileKind, name: string): OpenFile['reader'] {
+  if (kind === 'instance') {
+    filing.instance = new XbrlInstanceReader();
+    return filing.instance;
+  }
+  const reader = kind === 'inline' ? filing.inline : filing.linkbases;
+  if (kind === 'linkbase' || filing.document !== null) reader.nextDocument();
+  if (kind === 'inline') filing.document = name;
+  return reader;
 }
 
-function writeText(filing: OpenFiling, file: OpenFile, text: string): void {
-  const reader = { inline: filing.inline, instance: filing.instance, linkbase: filing.linkbases }[file.kind];
-  reader?.write(text);
+function writeText(file: OpenFile, text: string): void {
+  file.reader.write(text);
   file.tail = (file.tail + text).slice(-tailLength);
 }
 
@@ -103,7 +105,7 @@ const lastElement: Readonly<Record<FileKind, RegExp>> = {
 function closesFile(filing: OpenFiling): boolean {
   const { file } = filing;
   if (file === null) return true;
-  writeText(filing, file, file.decoder.end());
+  writeText(file, file.decoder.end());
   filing.file = null;
   const mustEnd = file.kind !== 'inline' || filing.inline.isTagged();
   return !mustEnd || lastElement[file.kind].test(file.tail);

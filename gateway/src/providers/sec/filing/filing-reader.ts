@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import { AppError, BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../../errors/errors.ts';
+import { orNull } from '../../../errors/or-null.ts';
 import type { FilingDocument, ProviderLog } from '../../provider.ts';
-import type { ReadFiling } from '../../read-filing.ts';
+import { type ReadFiling, unreadFiling } from '../../read-filing.ts';
 import { type FolderFile, linkbaseFiles, pickExhibits } from './filing-folder.model.ts';
 import type { FileKind, ParserReply } from './filing-parser.ts';
 import { type ParserSession, ParserThread, unreadable } from './parser-thread.ts';
 
-/** The bounds of one filing. */
 interface ReadingBounds {
   /** Of one file, decompressed. */
   readonly bytes: number;
@@ -18,7 +18,6 @@ interface ReadingBounds {
 
 interface FilingReaderOptions {
   readonly log: ProviderLog;
-  /** Source of the worker thread. */
   readonly worker?: URL;
   readonly bounds?: Partial<ReadingBounds>;
 }
@@ -64,7 +63,7 @@ export class FilingReader {
       try {
         return await reading.readParts();
       } catch (error) {
-        if (error instanceof NeverReadable) return nothingRead(error.message);
+        if (error instanceof NeverReadable) return { ...unreadFiling, reason: error.message };
         throw error;
       } finally {
         reading.close();
@@ -73,8 +72,8 @@ export class FilingReader {
   }
 
   /** Ends the worker; a filing that is being read fails. */
-  async close(): Promise<void> {
-    await this.#thread.close();
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 }
 
@@ -96,12 +95,9 @@ class Reading {
     if (primary !== null && primary.statements.length === allStatements) return primary;
     const folder = await orNull(this.#files.list());
     if (folder === null) return found(primary);
-    if (primary === null || primary.statements.length === 0) {
-      const tried = await this.#exhibit(folder, primary);
-      if (tried !== null && tried.statements.length > 0) return tried;
-      return (await this.#linkbases(folder)) ?? found(tried);
-    }
-    return (await this.#linkbases(folder)) ?? primary;
+    if (hasStatements(primary)) return (await this.#linkbases(folder)) ?? primary;
+    const tried = await this.#exhibit(folder, primary);
+    return hasStatements(tried) ? tried : ((await this.#linkbases(folder)) ?? found(tried));
   }
 
   close(): void {
@@ -118,7 +114,7 @@ class Reading {
     for (const name of pickExhibits(folder, this.#files.primaryDocument)) {
       if (await this.#takes('inline', name)) last = await this.#result();
       else isMissing = true;
-      if (last !== null && last.statements.length > 0) return last;
+      if (hasStatements(last)) return last;
     }
     return isMissing && last !== null ? { ...last, reason: exhibitMissing } : last;
   }
@@ -177,18 +173,12 @@ class Reading {
 
 const exhibitMissing = 'The statements of this filing stand in an exhibit that is not available.';
 
-function isTagged(reading: ReadFiling | null): boolean {
-  return reading !== null && (reading.currency !== null || reading.fiscalYear !== null || reading.periodEnd !== null);
+function hasStatements(reading: ReadFiling | null): reading is ReadFiling {
+  return reading !== null && reading.statements.length > 0;
 }
 
-/** Returns null in place of NotFound. Other failures may pass, and readings are kept for good. */
-async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
+function isTagged(reading: ReadFiling | null): boolean {
+  return reading !== null && (reading.currency !== null || reading.fiscalYear !== null || reading.periodEnd !== null);
 }
 
 function found(reading: ReadFiling | null): ReadFiling {
@@ -199,20 +189,6 @@ function found(reading: ReadFiling | null): ReadFiling {
 /** A filing that will not be readable later either. */
 class NeverReadable extends Error {
   override readonly name = 'NeverReadable';
-}
-
-function nothingRead(reason: string): ReadFiling {
-  return {
-    document: null,
-    periodEnd: null,
-    fiscalYear: null,
-    fiscalPeriod: null,
-    currency: null,
-    statements: [],
-    standard: { income: [], balance: [], cashFlow: [] },
-    breakdowns: [],
-    reason,
-  };
 }
 
 function toFailure({ kind }: ParserReply): Error {

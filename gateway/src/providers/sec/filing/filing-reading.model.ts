@@ -1,7 +1,12 @@
 import type { FiledStatement } from '../../../contract/as-filed.ts';
 import type { ReadFiling } from '../../read-filing.ts';
 import type { FilingFigures } from '../shape/filing-figures.ts';
-import { type PresentedStatement, type StatementKind, statementKinds } from '../shape/presented-statement.ts';
+import {
+  findNewestDay,
+  type PresentedStatement,
+  type StatementKind,
+  statementKinds,
+} from '../shape/presented-statement.ts';
 import { standardise } from '../standardise/standardise.model.ts';
 import { reportPeriod } from './cover-page.model.ts';
 import type { InlineDocument } from './inline-document.ts';
@@ -14,7 +19,6 @@ import { readBreakdowns } from './segments.model.ts';
 import { withStandardFields } from './standard-fields.model.ts';
 import { withTotals } from './totals.model.ts';
 
-/** What was read of a filing. */
 export interface FilingParts {
   /** The document that was read last, with the facts of those before it; null when the filing has none. */
   readonly document: { readonly name: string; readonly inline: InlineDocument } | null;
@@ -34,7 +38,7 @@ export function filingReading(parts: FilingParts): ReadFiling {
   return {
     document,
     ...period,
-    periodEnd: period.periodEnd ?? newestDay(figures),
+    periodEnd: period.periodEnd ?? findNewestDay(figures.statements),
     currency: mainCurrency(figures.facts),
     statements: withStandardFields(figures.statements.map(filedStatement), standard),
     standard,
@@ -43,35 +47,18 @@ export function filingReading(parts: FilingParts): ReadFiling {
   };
 }
 
-/** The newest day that a statement speaks for; null without statements. */
-function newestDay({ statements }: FilingFigures): string | null {
-  const days = statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
-  return days.at(-1) ?? null;
-}
-
 function joinFigures({ document, linkbases }: FilingParts): { figures: FilingFigures; document: string | null } {
   const tagged = document === null ? { statements: [], facts: [] } : inlineFigures(document.inline);
-  const name = tagged.statements.length === 0 ? null : (document?.name ?? null);
+  const isTagged = tagged.statements.length > 0;
+  const name = isTagged ? (document?.name ?? null) : null;
   if (linkbases === null) return { figures: tagged, document: name };
-  const { statements, ...rest } = linkbaseFigures(linkbases.instance, linkbases.linkbases);
-  if (tagged.statements.length === 0) {
-    const figures = { ...rest, statements: statements.map(withoutAnchors), facts: rest.facts.map(unanchored) };
-    return { figures, document: null };
-  }
-  const more = statements.filter(({ kind }) => !tagged.statements.some((statement) => statement.kind === kind));
+  const { facts } = linkbases.instance;
+  // Anchors are places in the document.
+  const anchored = isTagged ? facts : facts.map((fact) => ({ ...fact, anchor: null }));
+  const linked = linkbaseFigures({ ...linkbases.instance, facts: anchored }, linkbases.linkbases);
+  if (!isTagged) return { figures: linked, document: name };
+  const more = linked.statements.filter(({ kind }) => !tagged.statements.some((statement) => statement.kind === kind));
   return { figures: { ...tagged, statements: [...tagged.statements, ...more] }, document: name };
-}
-
-function withoutAnchors(statement: PresentedStatement): PresentedStatement {
-  const lines = statement.lines.map((line) => ({
-    ...line,
-    figures: line.figures.map((figure) => (figure === null ? null : unanchored(figure))),
-  }));
-  return { ...statement, lines };
-}
-
-function unanchored<Figure extends { readonly anchor: string | null }>(figure: Figure): Figure {
-  return { ...figure, anchor: null };
 }
 
 function filedStatement({ kind, columns, lines }: PresentedStatement): FiledStatement {
@@ -81,11 +68,7 @@ function filedStatement({ kind, columns, lines }: PresentedStatement): FiledStat
     lines: withTotals(kind, lines).map(({ figures, members, ...line }) => ({
       ...line,
       members: { ...members },
-      figures: figures.map((figure) => {
-        if (figure === null) return null;
-        const { value, printed, anchor } = figure;
-        return { value, printed, anchor };
-      }),
+      figures: figures.map((one) => one && { value: one.value, printed: one.printed, anchor: one.anchor }),
     })),
   };
 }

@@ -1,16 +1,18 @@
 import { Parser } from 'htmlparser2';
-import type { FactContext, FilingFact } from '../shape/filing-facts.ts';
+import type { FilingFact } from '../shape/filing-facts.ts';
+import type { PeriodFact } from '../shape/filing-figures.ts';
 import { ContextReader } from './context-reader.ts';
 import { inlineNumber } from './inline-number.model.ts';
-import { type InlineTable, TableReader } from './table-reader.ts';
+import { type InlineRow, type InlineTable, TableReader } from './table-reader.ts';
+
+/** A tagged number with its period, members and measure; null for one that is declared nil or that cannot be read. */
+export type TaggedFact = Omit<PeriodFact, 'value'> & Pick<FilingFact, 'value'>;
 
 /** The tagged part of an Inline XBRL document. */
 export interface InlineDocument {
-  readonly contexts: ReadonlyMap<string, FactContext>;
-  readonly units: ReadonlyMap<string, string>;
-  readonly facts: readonly FilingFact[];
+  readonly facts: readonly TaggedFact[];
   /** Tables that hold tagged numbers, in the order of the document. */
-  readonly tables: readonly InlineTable[];
+  readonly tables: readonly InlineTable<TaggedFact>[];
   /** Texts of the cover page by concept, such as `dei:DocumentType`. */
   readonly cover: ReadonlyMap<string, string>;
 }
@@ -60,22 +62,24 @@ export class InlineDocumentReader {
     this.#parser = this.#newParser();
   }
 
-  /** Whether something was tagged so far. */
   isTagged(): boolean {
-    return this.#contexts.contexts.size > 0 || this.#facts.length > 0;
+    return !this.#contexts.isEmpty || this.#facts.length > 0;
   }
 
   /** Returns what was read so far; another document may follow. */
   end(): InlineDocument {
     this.#parser.end();
-    return {
-      contexts: this.#contexts.contexts,
-      units: this.#contexts.units,
-      facts: this.#facts,
-      tables: this.#tables.end(),
-      cover: this.#cover,
-    };
+    const tables = this.#tables.end().map(({ before, rows }) => ({ before, rows: rows.flatMap(this.#resolveRow) }));
+    return { facts: this.#facts.flatMap((fact) => this.#contexts.resolve(fact)), tables, cover: this.#cover };
   }
+
+  /** Leaves out a row whose facts have no context: it is no heading. */
+  readonly #resolveRow = ({ facts, ...row }: InlineRow<FilingFact>): InlineRow<TaggedFact>[] => {
+    const known = facts.flatMap(({ fact, ...shown }) =>
+      this.#contexts.resolve(fact).map((tagged) => ({ ...shown, fact: tagged })),
+    );
+    return known.length === 0 && facts.length > 0 ? [] : [{ ...row, facts: known }];
+  };
 
   #newParser(): Parser {
     return new Parser(

@@ -4,14 +4,8 @@ import { faceStatements } from './face-statements.model.ts';
 import type { InlineDocument } from './inline-document.ts';
 import { inMainCurrency } from './main-currency.model.ts';
 
-/** Returns the statements and numbers of an Inline XBRL document. */
 export function inlineFigures(document: InlineDocument): FilingFigures {
-  const facts = document.facts.flatMap(({ concept, context, unit, value, anchor }) => {
-    const known = document.contexts.get(context);
-    if (known === undefined || value === null) return [];
-    const { period, members } = known;
-    return [{ concept, period, members, unit: document.units.get(unit) ?? '', value, anchor }];
-  });
+  const facts = document.facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value }]));
   const labels = document.tables.flatMap(({ rows }) => rows.map(({ label }) => printedLabel(label)));
   return { statements: faceStatements(document), facts: inMainCurrency(facts), labels };
 }

@@ -1,5 +1,6 @@
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
 
 const currency = /^iso4217:[A-Z]{3}(?=$|\/)/;
 
@@ -20,9 +21,5 @@ export function mainCurrency(facts: readonly PeriodFact[]): string | null {
 function mainUnit(facts: readonly PeriodFact[]): string | null {
   const uses = groupBy(facts, ({ unit }) => currency.exec(unit)?.[0] ?? null);
   const used = [...uses].filter(([unit]) => unit !== null);
-  const most = used.reduce<(typeof used)[number] | null>(
-    (best, entry) => (entry[1].length > (best?.[1].length ?? 0) ? entry : best),
-    null,
-  );
-  return most?.[0] ?? null;
+  return pickLargest(used, ([, own]) => own.length)?.[0] ?? null;
 }

@@ -3,6 +3,7 @@ import type { FactPeriod } from '../shape/filing-facts.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { localName } from '../shape/local-name.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
 import {
   type PresentedFigure,
   type PresentedLine,
@@ -46,20 +47,12 @@ export function presentedStatements(
 ): PresentedStatement[] {
   const byConcept = groupBy(facts, ({ concept }) => concept);
   return statementKinds.flatMap((kind) => {
-    const report = chooseReport(reports, kind, byConcept);
-    const statement = report === null ? null : presented(kind, report, byConcept);
-    return statement === null || statement.columns.length === 0 ? [] : [statement];
+    const scored = reports.map((report) => ({ report, score: scoreReport(report, kind, byConcept) }));
+    const best = pickLargest(scored, ({ score }) => score);
+    if (best === undefined || best.score === 0) return [];
+    const statement = presented(kind, best.report, byConcept);
+    return statement.columns.length === 0 ? [] : [statement];
   });
-}
-
-function chooseReport(
-  reports: readonly PresentationReport[],
-  kind: StatementKind,
-  facts: FactsByConcept,
-): PresentationReport | null {
-  const scored = reports.map((report) => ({ report, score: scoreReport(report, kind, facts) }));
-  const best = scored.reduce((most, entry) => Math.max(most, entry.score), 0);
-  return best === 0 ? null : (scored.find(({ score }) => score === best)?.report ?? null);
 }
 
 function scoreReport({ title, rows }: PresentationReport, kind: StatementKind, facts: FactsByConcept): number {
@@ -70,40 +63,27 @@ function scoreReport({ title, rows }: PresentationReport, kind: StatementKind, f
   return scoreStatement(held, title, signatures[kind]);
 }
 
-function presented(kind: StatementKind, report: PresentationReport, facts: FactsByConcept): PresentedStatement {
-  const whole = report.rows.flatMap(({ concept }) => (concept === null ? [] : (facts.get(concept) ?? [])));
-  const columns = findColumns(kind, whole, COLUMN_SHARE);
-  const lines = report.rows.flatMap((row) => {
-    const own = row.concept === null ? [] : (facts.get(row.concept) ?? []);
-    const figures = readFigures(
-      own.filter(({ members }) => members.size === 0),
-      row,
-      columns,
-    );
-    const parts = [...(report.members ?? [])].flatMap(([member, label]) => readPart(own, row, columns, member, label));
-    if (row.concept !== null && figures.every((figure) => figure === null) && parts.length === 0) return [];
-    const unit = own[0]?.unit ?? '';
+function presented(kind: StatementKind, { rows, members = new Map() }: PresentationReport, facts: FactsByConcept) {
+  const listFacts = ({ concept }: PresentationRow) => facts.get(concept ?? '') ?? [];
+  const columns = findColumns(kind, rows.flatMap(listFacts), COLUMN_SHARE);
+  const lines = rows.flatMap((row): PresentedLine[] => {
     const { concept, label, level, total } = row;
-    const line: PresentedLine = { concept, label, level, total, unit, members: {}, figures };
-    return [...parts, line];
+    const own = listFacts(row);
+    // A member has a line when the concept has figures for it and for no other member at the same time.
+    const parts = [...members].flatMap(([member, name]): PresentedLine[] => {
+      const stated = own.filter((fact) => fact.members.size === 1 && [...fact.members.values()][0] === member);
+      const figures = readFigures(stated, row, columns);
+      const [first] = stated;
+      if (first === undefined || figures.every((figure) => figure === null)) return [];
+      const line = { concept, label: name, level: level + 1, total: false, unit: first.unit };
+      return [{ ...line, members: Object.fromEntries(first.members), figures }];
+    });
+    const whole = own.filter((fact) => fact.members.size === 0);
+    const figures = readFigures(whole, row, columns);
+    if (concept !== null && parts.length === 0 && figures.every((figure) => figure === null)) return [];
+    return [...parts, { concept, label, level, total, unit: own[0]?.unit ?? '', members: {}, figures }];
   });
   return { kind, columns, lines: withoutEmptyHeadings(lines) };
-}
-
-/** The line of one member, when the concept has figures for it and for no other member at the same time. */
-function readPart(
-  facts: readonly PeriodFact[],
-  row: PresentationRow,
-  columns: readonly FactPeriod[],
-  member: string,
-  label: string,
-): PresentedLine[] {
-  const own = facts.filter(({ members }) => members.size === 1 && [...members.values()][0] === member);
-  const figures = readFigures(own, row, columns);
-  const [first] = own;
-  if (first === undefined || row.concept === null || figures.every((figure) => figure === null)) return [];
-  const members = Object.fromEntries(first.members);
-  return [{ concept: row.concept, label, level: row.level + 1, total: false, unit: first.unit, members, figures }];
 }
 
 function readFigures(

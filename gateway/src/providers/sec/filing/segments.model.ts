@@ -2,14 +2,11 @@ import type { Breakdown } from '../../read-filing.ts';
 import type { FilingFigures, PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { localName, splitNames } from '../shape/local-name.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
 import { type MemberLabel, memberLabels } from './member-labels.model.ts';
 
-/** A part with its parent by index. */
-interface IndexedPart extends Omit<FiledPart, 'partOf'> {
-  /** Index of the part that this one is a part of; null for the outermost. */
-  readonly partOf: number | null;
-}
 type FiledPart = Breakdown['parts'][number];
+type LoosePart = Omit<FiledPart, 'partOf'>;
 
 /** By local name, in US GAAP and IFRS. */
 const axes: Readonly<Record<string, Breakdown['by']>> = {
@@ -58,34 +55,22 @@ function breakdown(
 ): Breakdown[] {
   const byConcept = groupBy(facts, ({ concept }) => concept);
   const candidates = [...byConcept].map(([concept, own]) => ({ concept, own, parts: listParts(own, axis, labelOf) }));
-  const best = candidates.reduce<(typeof candidates)[number] | null>(
-    (most, candidate) => (candidate.parts.length > (most?.parts.length ?? 1) ? candidate : most),
-    null,
-  );
+  const best = pickLargest(candidates, ({ parts }) => parts.length);
   const [first] = facts;
-  if (best === null || first === undefined) return [];
-  const total =
-    (best.own.find(({ members }) => members.size === 0) ?? facts.find(({ members }) => members.size === 0))?.value ??
-    null;
+  if (best === undefined || best.parts.length < 2 || first === undefined) return [];
+  const total = [...best.own, ...facts].find(({ members }) => members.size === 0)?.value ?? null;
   const parts = firstCut(best.parts, total);
   const sum = parts.reduce((whole, part) => (part.partOf === null ? whole + part.value : whole), 0);
   const gap = total === null ? null : total - sum;
   const { start, end } = first.period;
-  return [
-    { by: name, measure, period: { start, end }, concept: best.concept, parts: parts.map(toFiled), sum, total, gap },
-  ];
-}
-
-/** A part with its parent by name, which other filings know too. */
-function toFiled({ partOf, ...part }: IndexedPart, _: number, parts: readonly IndexedPart[]): FiledPart {
-  return { ...part, partOf: partOf === null ? null : (parts[partOf]?.member ?? null) };
+  return [{ by: name, measure, period: { start, end }, concept: best.concept, parts, sum, total, gap }];
 }
 
 /**
  * One part per member: the figure that carries no other axis, else the one of the operating segments. Products that are
  * stated within segments alone are added up over these.
  */
-function listParts(facts: readonly PeriodFact[], axis: string, labelOf: MemberLabel): IndexedPart[] {
+function listParts(facts: readonly PeriodFact[], axis: string, labelOf: MemberLabel): FiledPart[] {
   const byMember = new Map<string, PeriodFact>();
   for (const fact of facts) {
     const member = memberOn(fact, axis);
@@ -126,62 +111,47 @@ function memberOn({ members }: PeriodFact, axis: string): string | null {
 /** Of more parts than this no subtotals are looked for. */
 const MOST_PARTS = 120;
 
-type LoosePart = Omit<IndexedPart, 'partOf'>;
-
 /** Tells subtotals: a part that is the sum of some others that stand together. */
-function withParents(parts: readonly LoosePart[]): IndexedPart[] {
-  const parents = new Map<number, number>();
-  const looked = parts.length > MOST_PARTS ? [] : parts;
-  for (const [index, { value }] of looked.entries()) {
-    const run = value === 0 || parents.has(index) ? [] : findRun(parts, value, index, parents);
-    for (const child of run) parents.set(child, index);
+function withParents(parts: readonly LoosePart[]): FiledPart[] {
+  const parents = new Map<LoosePart, LoosePart>();
+  for (const part of parts.length > MOST_PARTS ? [] : parts) {
+    const run = part.value === 0 || parents.has(part) ? [] : findRun(parts, part, parents);
+    for (const child of run) parents.set(child, part);
   }
-  const named = parts.map((part, index) => ({ ...part, partOf: parents.get(index) ?? null, index }));
+  const totals = new Set(parents.values());
   // A total that nothing explains counts its parts a second time.
-  const kept = named.filter(({ label, index }) => !/^total\b/i.test(label) || [...parents.values()].includes(index));
-  return renumbered(kept);
+  const kept = parts.filter((part) => !/^total\b/i.test(part.label) || totals.has(part));
+  return kept.map((part) => ({ ...part, partOf: parents.get(part)?.member ?? null }));
 }
 
-/** Indexes of neighbours that sum to a value: at least two, none of them a child or a parent already. */
+/** Neighbours that sum to another part: at least two, none of them a child or a parent already. */
 function findRun(
   parts: readonly LoosePart[],
-  value: number,
-  total: number,
-  parents: ReadonlyMap<number, number>,
-): readonly number[] {
+  total: LoosePart,
+  parents: ReadonlyMap<LoosePart, LoosePart>,
+): readonly LoosePart[] {
   const taken = new Set([...parents.keys(), ...parents.values(), total]);
-  for (let start = 0; start < parts.length; start += 1) {
+  for (const start of parts.keys()) {
     let sum = 0;
-    const run: number[] = [];
-    for (let at = start; at < parts.length && !taken.has(at); at += 1) {
-      run.push(at);
-      sum += parts[at]?.value ?? 0;
-      if (run.length > 1 && sum === value) return run;
+    const run: LoosePart[] = [];
+    for (const part of parts.slice(start)) {
+      if (taken.has(part)) break;
+      run.push(part);
+      sum += part.value;
+      if (run.length > 1 && sum === total.value) return run;
     }
   }
   return [];
 }
 
 /** The first outermost parts that make up the total, with their own parts: what follows cuts the same total in another way. */
-function firstCut(parts: readonly IndexedPart[], total: number | null): readonly IndexedPart[] {
+function firstCut(parts: readonly FiledPart[], total: number | null): FiledPart[] {
   let sum = 0;
-  const kept = new Set<number>();
-  for (const [index, { partOf, value }] of parts.entries()) {
-    if (partOf !== null) continue;
-    kept.add(index);
+  const kept = new Set<string>();
+  for (const { member, value } of parts.filter(({ partOf }) => partOf === null)) {
+    kept.add(member);
     sum += value;
-    if (sum === total && kept.size > 1) {
-      const cut = parts.map((part, at) => ({ ...part, index: at }));
-      return renumbered(cut.filter((part) => kept.has(part.partOf ?? part.index)));
-    }
+    if (sum === total && kept.size > 1) return parts.filter((part) => kept.has(part.partOf ?? part.member));
   }
-  return parts;
-}
-
-/** Parents by their index in the list as it is now. */
-function renumbered(parts: readonly (IndexedPart & { readonly index: number })[]): IndexedPart[] {
-  return parts.map(({ index: _, partOf, ...part }) => {
-    const parent = partOf === null ? -1 : parts.findIndex(({ index }) => index === partOf);
-    return { ...part, partOf: parent < 0 ? null : parent };
-  });
+  return [...parts];
 }

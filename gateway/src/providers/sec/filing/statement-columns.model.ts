@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { FactContext, FactPeriod } from '../shape/filing-facts.ts';
+import { groupBy } from '../shape/group-by.ts';
 import type { StatementKind } from '../shape/presented-statement.ts';
 
 /** No statement is wider: one with a period per row would take rows times columns. */
@@ -11,20 +12,14 @@ const MOST_COLUMNS = 24;
  * @param share of the facts of the most used period that a period must have to be a column
  */
 export function findColumns(kind: StatementKind, contexts: readonly FactContext[], share = 0.25): FactPeriod[] {
-  const counts = new Map<string, { readonly period: FactPeriod; count: number }>();
-  for (const { period, members } of contexts) {
-    if (members.size > 0 || (period.start === null) !== (kind === 'balance')) continue;
-    const key = `${period.start} ${period.end}`;
-    const known = counts.get(key);
-    if (known === undefined) counts.set(key, { period, count: 1 });
-    else known.count += 1;
-  }
-  const most = Math.max(0, ...[...counts.values()].map(({ count }) => count));
+  const own = contexts.filter(
+    ({ period, members }) => members.size === 0 && (period.start === null) === (kind === 'balance'),
+  );
+  const periods = [...groupBy(own, ({ period }) => `${period.start} ${period.end}`).values()];
+  const most = Math.max(0, ...periods.map(({ length }) => length));
   // A line with a period of its own, such as a dividend declared after the end, is not a column.
-  return [...counts.values()]
-    .filter(({ count }) => count >= most * share)
-    .slice(0, MOST_COLUMNS)
-    .map(({ period }) => period);
+  const columns = periods.filter(({ length }) => length >= most * share).slice(0, MOST_COLUMNS);
+  return columns.flatMap(([first]) => (first === undefined ? [] : [first.period]));
 }
 
 /**
@@ -36,29 +31,17 @@ export function placeContexts(
   contexts: readonly FactContext[],
   label: string,
 ): number[] {
-  const ends = contexts.map((context) => placeContext(columns, context, endsOn));
-  const starts = contexts.map((context) => placeContext(columns, context, startsAfter));
-  const difference = placed(ends) - placed(starts);
+  const place = (fits: (column: FactPeriod, day: string) => boolean) =>
+    contexts.map(({ period }) => {
+      const same = columns.findIndex(({ start, end }) => start === period.start && end === period.end);
+      return same >= 0 || period.start !== null ? same : columns.findIndex((column) => fits(column, period.end));
+    });
+  const ends = place(({ end }, day) => end === day);
+  const starts = place(({ start }, day) => start !== null && daysBetween(day, start) === 1);
+  const difference = countPlaces(ends) - countPlaces(starts);
   return difference > 0 || (difference === 0 && !/\bbeginning\b/i.test(label)) ? ends : starts;
 }
 
-function placed(places: readonly number[]): number {
+function countPlaces(places: readonly number[]): number {
   return new Set(places.filter((place) => place >= 0)).size;
-}
-
-function placeContext(
-  columns: readonly FactPeriod[],
-  { period }: FactContext,
-  fits: (column: FactPeriod, day: string) => boolean,
-): number {
-  const same = columns.findIndex(({ start, end }) => start === period.start && end === period.end);
-  return same >= 0 || period.start !== null ? same : columns.findIndex((column) => fits(column, period.end));
-}
-
-function endsOn(column: FactPeriod, day: string): boolean {
-  return column.end === day;
-}
-
-function startsAfter({ start }: FactPeriod, day: string): boolean {
-  return start !== null && daysBetween(day, start) === 1;
 }

@@ -1,5 +1,7 @@
-import { splitNames } from '../shape/local-name.ts';
 import type { StatementKind } from '../shape/presented-statement.ts';
+import { balanceRules } from '../standardise/rules/balance-rules.ts';
+import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
+import { incomeRules } from '../standardise/rules/income-rules.ts';
 
 /** How a statement is told from the tables of notes. Concepts by local name, in US GAAP and IFRS. */
 export interface Signature {
@@ -11,6 +13,9 @@ export interface Signature {
   readonly needs: readonly (readonly string[])[];
 }
 
+const { operating, investing, financing } = cashFlowRules;
+const assets = balanceRules.totalAssets.concepts;
+const balanced = balanceRules.liabilitiesAndEquity.concepts;
 const profit = ['NetIncomeLoss', 'ProfitLoss', 'NetIncomeLossAvailableToCommonStockholdersBasic'];
 
 export const signatures: Readonly<Record<StatementKind, Signature>> = {
@@ -23,54 +28,32 @@ export const signatures: Readonly<Record<StatementKind, Signature>> = {
       'RevenueFromContractWithCustomerExcludingAssessedTax',
       'RevenueFromContractWithCustomerIncludingAssessedTax',
       'SalesRevenueNet',
+      'Revenue',
       'OperatingIncomeLoss',
       'CostsAndExpenses',
       'IncomeTaxExpenseBenefit',
+      'IncomeTaxExpenseContinuingOperations',
       'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
       'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
-      'EarningsPerShareBasic',
-      'EarningsPerShareDiluted',
-      'EarningsPerShareBasicAndDiluted',
-      'InterestExpense',
-      'Revenue',
       'ProfitLossBeforeTax',
-      'IncomeTaxExpenseContinuingOperations',
-      'BasicEarningsLossPerShare',
-      'DilutedEarningsLossPerShare',
-      'BasicAndDilutedEarningsLossPerShare',
+      'InterestExpense',
+      ...incomeRules.basicPerShare.concepts,
+      ...incomeRules.dilutedPerShare.concepts,
     ]),
     least: 4,
     needs: [profit],
   },
   balance: {
     title: /balance sheets?|statements? of (?:consolidated )?(?:financial )?(?:position|condition)/i,
-    concepts: new Set(
-      splitNames(`
-      Assets LiabilitiesAndStockholdersEquity EquityAndLiabilities Liabilities StockholdersEquity Equity
-    `),
-    ),
+    concepts: new Set([...assets, ...balanced, 'Liabilities', 'StockholdersEquity', 'Equity']),
     least: 2,
-    needs: [['Assets'], ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities']],
+    needs: [assets, balanced],
   },
   cashFlow: {
     title: /cash flows?/i,
-    concepts: new Set(
-      splitNames(`
-      NetCashProvidedByUsedInOperatingActivities NetCashProvidedByUsedInOperatingActivitiesContinuingOperations
-      NetCashProvidedByUsedInInvestingActivities NetCashProvidedByUsedInInvestingActivitiesContinuingOperations
-      NetCashProvidedByUsedInFinancingActivities NetCashProvidedByUsedInFinancingActivitiesContinuingOperations
-      CashFlowsFromUsedInOperatingActivities CashFlowsFromUsedInInvestingActivities
-      CashFlowsFromUsedInFinancingActivities
-    `),
-    ),
+    concepts: new Set([operating, investing, financing].flatMap(({ concepts }) => concepts)),
     least: 2,
-    needs: [
-      [
-        'NetCashProvidedByUsedInOperatingActivities',
-        'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
-        'CashFlowsFromUsedInOperatingActivities',
-      ],
-    ],
+    needs: [operating.concepts],
   },
 };
 

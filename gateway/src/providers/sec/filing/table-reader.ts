@@ -1,40 +1,39 @@
 import type { FilingFact } from '../shape/filing-facts.ts';
 
-/** A fact in its cell. */
-export interface PresentedFact {
-  readonly fact: FilingFact;
+export interface PresentedFact<Fact> {
+  readonly fact: Fact;
   /** Whether the printed number stands in parentheses or behind a minus. */
   readonly negative: boolean;
   /** Whether a dash is printed in place of a number. */
   readonly dash: boolean;
 }
 
-export interface InlineRow {
+export interface InlineRow<Fact> {
   /** Text of the first cell with letters; empty for a row of numbers alone. Numbers that are tagged inside it, such as a par value, are part of it. */
   readonly label: string;
   /** Distance of the label from the left edge of its cell, in points. */
   readonly indent: number;
   /** Whether a rule is drawn above one of its numbers, as above a sum. */
   readonly ruled: boolean;
-  readonly facts: readonly PresentedFact[];
+  readonly facts: readonly PresentedFact<Fact>[];
 }
 
-export interface InlineTable {
+export interface InlineTable<Fact> {
   /** The text before the table, its last part: titles stand there. */
   readonly before: string;
-  readonly rows: readonly InlineRow[];
+  readonly rows: readonly InlineRow<Fact>[];
 }
 
 interface OpenCell {
   text: string;
   indent: number;
   readonly ruled: boolean;
-  readonly facts: PresentedFact[];
+  readonly facts: PresentedFact<FilingFact>[];
 }
 
 interface OpenTable {
   readonly before: string;
-  readonly rows: InlineRow[];
+  readonly rows: InlineRow<FilingFact>[];
   facts: number;
   cells: OpenCell[];
   cell: OpenCell | null;
@@ -47,7 +46,7 @@ const LABEL_LENGTH = 400;
 
 /** Reads tables with tagged numbers. A table inside another one is a table by itself, as documents use them for layout. */
 export class TableReader {
-  readonly #tables: InlineTable[] = [];
+  readonly #tables: InlineTable<FilingFact>[] = [];
   readonly #open: OpenTable[] = [];
   readonly #before: string[] = [];
   #beforeLength = 0;
@@ -104,7 +103,6 @@ export class TableReader {
       table.cell.text += text.slice(0, LABEL_LENGTH);
   }
 
-  /** Puts a fact into the cell that is being read. */
   holds(fact: FilingFact, text: string): void {
     this.#endsRaised();
     const table = this.#open.at(-1);
@@ -129,7 +127,7 @@ export class TableReader {
     else if (name === 'table') this.#closesTable();
   }
 
-  end(): readonly InlineTable[] {
+  end(): readonly InlineTable<FilingFact>[] {
     while (this.#open.length > 0) this.#closesTable();
     return this.#tables;
   }
@@ -214,25 +212,26 @@ function leadingSpaces(text: string): number {
   return text.length - text.replace(/^[ \u00a0]+/, '').length;
 }
 
+const leftPadding = /(?:^|;)\s*padding-left:\s*([\d.]+)(pt|px|em)/;
+const leftEdge = /(?:^|;)\s*(?:margin|padding)-left:\s*(-?[\d.]+)(pt|px|em)/;
+const firstLine = /(?:^|;)\s*text-indent:\s*(-?[\d.]+)(pt|px|em)/;
+
 /** Left padding of a style, in points: of `padding-left`, or of the four values of `padding`. */
 function paddingLeft(style: string): number {
-  const left = /(?:^|;)\s*padding-left:\s*([\d.]+)(pt|px|em)/.exec(style);
-  if (left !== null) return points(left[1], left[2]);
   const all = /(?:^|;)\s*padding:\s*([^;]+)/.exec(style)?.[1]?.trim().split(/\s+/) ?? [];
-  const value = all[3] ?? all[1] ?? all[0] ?? '0';
-  const parts = /^([\d.]+)(pt|px|em)?$/.exec(value);
-  return parts === null ? 0 : points(parts[1], parts[2]);
+  const value = all[3] ?? all[1] ?? all[0] ?? '';
+  return findLength(style, leftPadding) ?? findLength(value, /^([\d.]+)(pt|px|em)?$/) ?? 0;
 }
 
 /** Indentation by margins and first lines inside a cell, in points. A hanging indent moves the first line back. */
 function measureIndent(style: string): number {
-  const left = /(?:^|;)\s*(?:margin|padding)-left:\s*(-?[\d.]+)(pt|px|em)/.exec(style);
-  const first = /(?:^|;)\s*text-indent:\s*(-?[\d.]+)(pt|px|em)/.exec(style);
-  return (left === null ? 0 : points(left[1], left[2])) + (first === null ? 0 : points(first[1], first[2]));
+  return (findLength(style, leftEdge) ?? 0) + (findLength(style, firstLine) ?? 0);
 }
 
-function points(value: string | undefined, unit: string | undefined): number {
-  const size = Number(value ?? 0);
-  if (unit === 'px') return size * 0.75;
-  return unit === 'em' ? size * 10 : size;
+function findLength(text: string, pattern: RegExp): number | null {
+  const found = pattern.exec(text);
+  if (found === null) return null;
+  const size = Number(found[1]);
+  if (found[2] === 'px') return size * 0.75;
+  return found[2] === 'em' ? size * 10 : size;
 }

@@ -1,9 +1,19 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { ReadReport } from '../../read-report.ts';
-import type { Cell, Column } from './filed-column.model.ts';
-import { calculatedCell, coverCount } from './filed-provenance.model.ts';
-import { isSame, type MergedPeriod, type MergeRules, withAllFirstFiled } from './merged-reports.model.ts';
-import { formatNumeral } from './numeral.ts';
+import { differBy } from '../standardise/rules/outcomes.model.ts';
+import {
+  type Cell,
+  calculatedCell,
+  formatNumeral,
+  isSame,
+  pairFigures,
+  readValue,
+  type Term,
+  withRemark,
+} from './cells.model.ts';
+import type { Column } from './filed-column.model.ts';
+import { coverCount } from './filed-provenance.model.ts';
+import { type MergedPeriod, withAllFirstFiled } from './merged-reports.model.ts';
 
 /** A filing that states less than this share of a period's figures only mentions it. */
 const leastFull = 0.5;
@@ -20,24 +30,22 @@ const totals: readonly string[] = [
  * not tag, or that follows from others only, is taken from an older filing, and says so where other figures were restated.
  * @param columns of this period, those of the newest filing first
  */
-export function mergeFactPeriod(columns: readonly Column[], rules: MergeRules): MergedPeriod | null {
+export function mergeFactPeriod(columns: readonly Column[]): MergedPeriod | null {
   const most = Math.max(...columns.map(countFigures));
   const newest = columns.find((column) => countFigures(column) >= leastFull * most);
   if (newest === undefined) return null;
   const others = columns.filter((column) => column !== newest);
   const cells = [...newest.cells].map(([field, cell]): [string, Cell] => {
-    const isTotal = totals.includes(field) || isTagged(cell);
-    if (cell.value !== null && isTotal) return [field, withRestatement(cell, field, columns, newest)];
-    const older = others.find(({ cells: own }) => isTagged(own.get(field)));
-    const stated =
-      older ?? (cell.value === null ? others.find(({ cells: own }) => own.get(field)?.value != null) : undefined);
+    const isKept = cell.value !== null && (totals.includes(field) || isTagged(cell));
+    if (isKept) return [field, withRestatement(cell, field, columns, newest)];
+    const tagged = others.find((column) => isTagged(column.cells.get(field)));
+    const any = cell.value === null ? others.find((column) => readValue(column.cells, field) !== null) : undefined;
+    const stated = tagged ?? any;
     const found = stated?.cells.get(field);
-    if (stated === undefined || found === undefined || (totals.includes(field) && cell.value !== null))
-      return [field, cell];
-    return [field, withAge(found, stated, newest)];
+    return [field, stated === undefined || found === undefined ? cell : withAge(found, stated, newest)];
   });
   const { currency } = newest.report.filing;
-  return { end: newest.end, currency, cells: withAllFirstFiled(new Map(cells), columns, rules) };
+  return { end: newest.end, currency, cells: withAllFirstFiled(new Map(cells), columns) };
 }
 
 function isTagged(cell: Cell | undefined): boolean {
@@ -53,7 +61,7 @@ function countFigures({ cells }: Column): number {
 /** A filing that only mentions the period may restate one of its figures. */
 function withRestatement(cell: Cell, field: string, columns: readonly Column[], newest: Column): Cell {
   const later = columns.slice(0, columns.indexOf(newest)).find(({ cells }) => isTagged(cells.get(field)));
-  const value = later?.cells.get(field)?.value ?? null;
+  const value = readValue(later?.cells, field);
   if (later === undefined || value === null || cell.value === null || isSame(value, cell.value)) return cell;
   return remarked(cell, `Restated on ${later.report.reference.filed}: ${formatNumeral(value)}.`);
 }
@@ -65,43 +73,31 @@ function withAge(cell: Cell, older: Column, newest: Column): Cell {
 }
 
 function remarked(cell: Cell, remark: string): Cell {
-  const reason = [cell.provenance.reason ?? [], remark].flat().join(' ');
-  return { ...cell, provenance: { ...cell.provenance, reason } };
+  return { ...cell, provenance: withRemark(cell.provenance, remark) };
 }
 
 function isRestatedBy(earlier: Column, later: Column): boolean {
-  const shared = [...earlier.cells].flatMap(([field, { value }]) => {
-    const other = later.cells.get(field)?.value ?? null;
-    return value === null || other === null ? [] : [[value, other] as const];
-  });
-  const different = shared.filter(
-    ([value, other]) => Math.abs(value - other) > restatedBy * Math.max(Math.abs(value), Math.abs(other)),
-  );
+  const shared = pairFigures(earlier.cells, later.cells);
+  const different = shared.filter(({ one, other }) => differBy(restatedBy, one, other));
   return different.length > restatedShare * shared.length;
 }
 
-/** Returns the sum of two figures of a period; null where one is missing. */
-function sumCells(
-  one: Cell | undefined,
-  other: Cell | undefined,
-  formula: string,
-  names: readonly string[],
-): Cell | null {
-  if (one === undefined || other === undefined || one.value === null || other.value === null) return null;
-  const [first = '', second = ''] = names;
-  const [a, b] = [one.provenance, other.provenance];
-  const newest = (a.filed ?? '') >= (b.filed ?? '') ? a : b;
-  const stated = { ...newest, concepts: [...new Set([...a.concepts, ...b.concepts])] };
-  return calculatedCell(one.value + other.value, stated, 'sum', formula, [
-    [first, one.value],
-    [second, other.value],
-  ]);
+/** Returns the sum of figures of a period by their names; null where one is missing. */
+function sumCells(formula: string, parts: Readonly<Record<string, Cell | undefined>>): Cell | null {
+  const stated = Object.entries(parts).flatMap(([name, cell]) =>
+    cell === undefined || cell.value === null ? [] : [{ ...cell, term: [name, cell.value] as const satisfies Term }],
+  );
+  const [first, ...others] = stated;
+  if (first === undefined || stated.length < Object.keys(parts).length) return null;
+  const newest = others.reduce((best, cell) => (filedOf(best) >= filedOf(cell) ? best : cell), first);
+  const concepts = [...new Set(stated.flatMap(({ provenance }) => provenance.concepts))];
+  const value = stated.reduce((sum, { term }) => sum + term[1], 0);
+  const terms = stated.map(({ term }) => term);
+  return calculatedCell(value, { ...newest.provenance, concepts }, 'sum', formula, terms);
 }
 
-function toOperatingResult(cell: Cell | undefined): Cell | null {
-  if (cell === undefined || cell.value === null) return null;
-  const formula = 'Operating income, as no interest expense is stated';
-  return calculatedCell(cell.value, cell.provenance, 'sum', formula, [['Operating income', cell.value]]);
+function filedOf({ provenance }: Cell): string {
+  return provenance.filed ?? '';
 }
 
 /** What stands for the result before interest. */
@@ -130,18 +126,21 @@ export function alignIncome(
   result: ResultBeforeInterest | null,
 ): MergedPeriod {
   const cells = new Map(income.cells);
-  const isTrade = cells.get('ebit')?.value === null && cells.get('netInterestExpense')?.value === null;
-  const [pretax, interest] = [cells.get('incomeBeforeTax'), cells.get('interestExpense')];
-  const ebit = sumCells(pretax, interest, 'Income before tax plus interest expense', [
-    'Income before tax',
-    'Interest expense',
-  ]);
-  const operating = toOperatingResult(cells.get('operatingIncome'));
-  const own = result === 'operating income' ? operating : ebit;
-  if (own !== null && !isTrade) cells.set('ebit', own);
-  const depreciation = cashFlow?.cells.get('depreciationDepletionAndAmortization');
-  const names = ['EBIT', 'Depreciation and amortization'];
-  const ebitda = sumCells(cells.get('ebit'), depreciation, 'EBIT plus depreciation and amortization', names);
+  const isTrade = readValue(cells, 'ebit') === null && readValue(cells, 'netInterestExpense') === null;
+  const ebit =
+    result === 'operating income'
+      ? sumCells('Operating income, as no interest expense is stated', {
+          'Operating income': cells.get('operatingIncome'),
+        })
+      : sumCells('Income before tax plus interest expense', {
+          'Income before tax': cells.get('incomeBeforeTax'),
+          'Interest expense': cells.get('interestExpense'),
+        });
+  if (ebit !== null && !isTrade) cells.set('ebit', ebit);
+  const ebitda = sumCells('EBIT plus depreciation and amortization', {
+    EBIT: cells.get('ebit'),
+    'Depreciation and amortization': cashFlow?.cells.get('depreciationDepletionAndAmortization'),
+  });
   if (ebitda !== null) cells.set('ebitda', ebitda);
   return { ...income, cells };
 }

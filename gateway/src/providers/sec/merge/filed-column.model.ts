@@ -1,24 +1,18 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
-import type { Provenance } from '../../../contract/statements.ts';
 import type { Outcome } from '../../read-filing.ts';
 import { byFiled, findPeriodEnd, isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
 import { countDays, isQuarterLong, isYearLong } from '../shape/periods.ts';
 import type { StatementKind } from '../shape/presented-statement.ts';
-
-/** A figure with its provenance; a missing one is null and says why. */
-export interface Cell {
-  readonly value: number | null;
-  readonly provenance: Provenance;
-}
+import type { Cells } from './cells.model.ts';
+import { toCell } from './filed-provenance.model.ts';
 
 /** The figures of one statement for one period, all of one vintage. */
 export interface Column {
   readonly report: ReadReport;
   readonly end: string;
-  readonly cells: ReadonlyMap<string, Cell>;
+  readonly cells: Cells;
 }
 
-/** A column as the filing states it. */
 export interface FiledColumn {
   readonly report: ReadReport;
   /** Null for the end of a day. */
@@ -35,6 +29,12 @@ export function listColumns(reports: readonly ReadReport[], kind: StatementKind)
     const flows = kind === 'income' ? income : cashFlow;
     return flows.map(({ period, figures }) => ({ report, start: period.start, end: period.end, figures }));
   });
+}
+
+/** Returns a column of a filing as it stands there. */
+export function presented({ report, end, figures }: FiledColumn): Column {
+  const cells = Object.entries(figures).map(([field, outcome]) => [field, toCell(outcome, report)] as const);
+  return { report, end, cells: new Map(cells) };
 }
 
 export function isAnnual({ report }: { readonly report: ReadReport }): boolean {

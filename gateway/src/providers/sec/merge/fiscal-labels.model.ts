@@ -1,7 +1,9 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import { fiscalYearOf } from '../../../contract/figures/fiscal-year.ts';
 import { isAnnualForm, type ReadReport } from '../../read-report.ts';
+import { groupBy } from '../shape/group-by.ts';
 import { countDays, isYearLong } from '../shape/periods.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
 
 export interface FiscalLabel {
   readonly fiscalYear: number;
@@ -12,53 +14,48 @@ const daysOfYear = 365.25;
 /** A 53-week year, and the days by which year ends differ. */
 const sameYearDays = 20;
 
-/** Fiscal years and quarters as the company labels them. */
-export class FiscalLabels {
-  /** Label by the last day of a year, oldest first. */
-  readonly #labels: readonly (readonly [end: string, year: number])[];
+/**
+ * Returns the labels of years and quarters by their last days, as the company names them: the label of a year is the fiscal
+ * year on the cover of the annual report whose newest year it is. A quarter whose place in a year is not known has no number.
+ * @param reports newest first
+ * @param ends last days of the fiscal years
+ */
+export function labelsByFacts(
+  reports: readonly ReadReport[],
+  ends: readonly string[],
+): (end: string, isYear: boolean) => FiscalLabel {
+  const years = labelYears(readCovers(reports), ends);
+  return (end, isYear) => {
+    const own = years.find(([day]) => (isYear ? day === end : day >= end && isWithinYear(end, day)));
+    const last = years.findLast(([day]) => day < end);
+    if (own !== undefined && isYear) return { fiscalYear: own[1] };
+    if (own !== undefined) return { fiscalYear: own[1], ...numbered(4 - countQuarters(end, own[0])) };
+    if (last === undefined || isYear) return { fiscalYear: fiscalYearOf({ fiscalDateEnding: end }) };
+    const past = countQuarters(last[0], end);
+    const passed = Math.ceil(past / 4);
+    return { fiscalYear: last[1] + passed, ...numbered(past - 4 * (passed - 1)) };
+  };
+}
 
-  /**
-   * The label of a year is the fiscal year on the cover of the annual report whose newest year it is.
-   * @param reports newest first
-   * @param ends last days of the fiscal years
-   */
-  constructor(reports: readonly ReadReport[], ends: readonly string[]) {
-    const stated = readCovers(reports);
-    const offsets = ends.flatMap((end) => {
-      const label = stated.get(end);
-      const offset = label === undefined ? 2 : label - fiscalYearOf({ fiscalDateEnding: end });
-      // A cover that names another year altogether is a mistake of the filing.
-      return Math.abs(offset) > 1 ? [] : [[end, offset] as const];
-    });
-    const usual = mostFrequent(offsets.map(([, offset]) => offset));
-    const own = new Map(offsets);
-    const oldest = [...ends].sort();
-    const labels = oldest.map(
-      (end) => [end, fiscalYearOf({ fiscalDateEnding: end }) + (own.get(end) ?? usual)] as const,
-    );
-    const isOrdered = labels.every(([, label], at) => at === 0 || label > (labels[at - 1]?.[1] ?? 0));
-    this.#labels = isOrdered
-      ? labels
-      : oldest.map((end) => [end, fiscalYearOf({ fiscalDateEnding: end }) + usual] as const);
-  }
+/** Returns the label by the last day of a year, oldest first. */
+function labelYears(covers: ReadonlyMap<string, number>, ends: readonly string[]) {
+  const usualYear = (end: string) => fiscalYearOf({ fiscalDateEnding: end });
+  // A cover that names another year altogether is a mistake of the filing.
+  const own = [...covers].filter(([end, year]) => ends.includes(end) && Math.abs(year - usualYear(end)) <= 1);
+  const offsets = new Map(own.map(([end, year]) => [end, year - usualYear(end)]));
+  const usual = mostFrequent(ends.flatMap((end) => offsets.get(end) ?? []));
+  const oldest = [...ends].sort();
+  const labels = oldest.map((end) => [end, usualYear(end) + (offsets.get(end) ?? usual)] as const);
+  const isOrdered = labels.every(([, label], at) => at === 0 || label > (labels[at - 1]?.[1] ?? 0));
+  return isOrdered ? labels : oldest.map((end) => [end, usualYear(end) + usual] as const);
+}
 
-  year(end: string): FiscalLabel {
-    const label = this.#labels.find(([day]) => day === end)?.[1];
-    return { fiscalYear: label ?? fiscalYearOf({ fiscalDateEnding: end }) };
-  }
+function isWithinYear(day: string, end: string): boolean {
+  return daysBetween(day, end) < daysOfYear - sameYearDays;
+}
 
-  /** Returns year and number of a quarter by its place in the fiscal year; the year alone where that is not known. */
-  quarter(end: string): FiscalLabel {
-    const next = this.#labels.find(([day]) => day >= end && daysBetween(end, day) < daysOfYear - sameYearDays);
-    if (next !== undefined) {
-      return { fiscalYear: next[1], ...numbered(4 - Math.round((4 * daysBetween(end, next[0])) / daysOfYear)) };
-    }
-    const last = this.#labels.findLast(([day]) => day < end);
-    if (last === undefined) return { fiscalYear: fiscalYearOf({ fiscalDateEnding: end }) };
-    const past = Math.round((4 * daysBetween(last[0], end)) / daysOfYear);
-    const years = Math.ceil(past / 4);
-    return { fiscalYear: last[1] + years, ...numbered(past - 4 * (years - 1)) };
-  }
+function countQuarters(from: string, to: string): number {
+  return Math.round((4 * daysBetween(from, to)) / daysOfYear);
 }
 
 function numbered(quarter: number): { readonly fiscalQuarter?: number } {
@@ -81,7 +78,6 @@ function readCovers(reports: readonly ReadReport[]): Map<string, number> {
 }
 
 function mostFrequent(values: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+  const counts = groupBy(values, (value) => value);
+  return pickLargest(counts, ([, own]) => own.length)?.[0] ?? 0;
 }

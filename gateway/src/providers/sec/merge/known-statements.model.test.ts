@@ -3,7 +3,7 @@ import { firstQuarter, makeYear } from '../../../../test/support/filings/filed-s
 import { readReport } from '../../../../test/support/filings/read-report.ts';
 import { readCompanyFacts } from '../facts/company-facts.ts';
 import { readFactReports } from '../facts/fact-reports.model.ts';
-import { KnownCompany, statementsAtFilings } from './known-statements.model.ts';
+import { statementsAtFilings, statementsOn } from './known-statements.model.ts';
 import { mergeStatements } from './merged-statements.model.ts';
 
 type Concepts = Parameters<typeof factsBody>[0];
@@ -20,9 +20,10 @@ const restated: Concepts = {
 };
 
 const revenueOn = (concepts: Concepts, day: string, reports: ReturnType<typeof readReport>[] = []) =>
-  new KnownCompany(makeSources(concepts, reports))
-    .at(day)
-    .income.annualReports.map(({ fiscalYear, totalRevenue }) => [fiscalYear, totalRevenue]);
+  statementsOn(makeSources(concepts, reports), day).income.annualReports.map(({ fiscalYear, totalRevenue }) => [
+    fiscalYear,
+    totalRevenue,
+  ]);
 
 test('a figure is known from the day of its filing on, and not the day before', () => {
   expect(revenueOn(restated, '2024-01-31')).toEqual([[2022, '80']]);
@@ -35,7 +36,7 @@ test('a figure is known from the day of its filing on, and not the day before', 
 test('a later restatement is not seen on an earlier day', () => {
   expect(revenueOn(restated, '2025-01-31')).toContainEqual([2023, '100']);
   expect(revenueOn(restated, restatedOn)).toContainEqual([2023, '90']);
-  const [year] = new KnownCompany(makeSources(restated)).at('2025-01-31').income.annualReports;
+  const [year] = statementsOn(makeSources(restated), '2025-01-31').income.annualReports;
   expect(JSON.stringify(year)).not.toContain('2025');
 });
 
@@ -50,15 +51,15 @@ test('a restatement in a filing that was read is not seen before that filing eit
       ['2023-01-01', '2023-12-31', { totalRevenue: 90, netIncome: 9 }],
     ],
   });
-  const company = new KnownCompany({ ...original, reports: [report] });
-  const revenueAt = (day: string) => company.at(day).income.annualReports.map((year) => year.totalRevenue);
+  const sources = { ...original, reports: [report] };
+  const revenueAt = (day: string) => statementsOn(sources, day).income.annualReports.map((year) => year.totalRevenue);
   expect(revenueAt('2025-01-31')).toEqual(['100', '80']);
   expect(revenueAt(restatedOn)).toEqual(['120', '90', '80']);
 });
 
 test('the newest day has the statements of today', () => {
   const sources = makeSources(restated);
-  expect(new KnownCompany(sources).at('2026-01-01')).toEqual(mergeStatements(sources).statements);
+  expect(statementsOn(sources, '2026-01-01')).toEqual(mergeStatements(sources).statements);
 });
 
 describe('a split of four for one that a later report shows', () => {
@@ -76,7 +77,7 @@ describe('a split of four for one that a later report shows', () => {
   };
 
   test('counts and figures per share of an earlier day are on the basis of today, as split-adjusted prices are', () => {
-    const [year] = new KnownCompany(makeSources(split)).at('2019-02-01').income.annualReports;
+    const [year] = statementsOn(makeSources(split), '2019-02-01').income.annualReports;
     expect(year).toMatchObject({ weightedAverageSharesDiluted: '20000', earningsPerShareDiluted: '3' });
   });
 });

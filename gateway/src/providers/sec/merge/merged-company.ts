@@ -1,16 +1,14 @@
 import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { CompanyFacts } from '../facts/company-facts.ts';
 import { type FactReport, readFactReports } from '../facts/fact-reports.model.ts';
-import { decideKind, type KindFacts } from './company-kind.model.ts';
-import { type FiledStatements, mergeStatements, type Reports } from './merged-statements.model.ts';
+import { decideKind } from './company-kind.model.ts';
+import { mergeStatements, type Reports } from './merged-statements.model.ts';
 
-/** Company facts, and the reports that they show. */
 export interface KnownFacts {
   readonly company: CompanyFacts;
   readonly reports: readonly FactReport[];
 }
 
-/** Returns company facts with the reports that they show. */
 export function knowFacts(company: CompanyFacts): KnownFacts {
   return { company, reports: readFactReports(company) };
 }
@@ -20,31 +18,29 @@ export function knowFacts(company: CompanyFacts): KnownFacts {
  * @param known the facts of the sources; null without them
  */
 export function companyStatements(sources: StatementSources, known: KnownFacts | null): MergedStatements | null {
-  const { reports, symbol } = sources;
+  const { reports, symbol, asOf, industry } = sources;
   const { statements, differences } = mergeStatements({ facts: known?.reports ?? [], reports });
-  const all = withHeads(statements, sources, known?.company.facts);
-  if (all.incomeStatement === null && all.balanceSheet === null && all.cashFlow === null) return null;
-  const errors = {
-    income: all.incomeStatement ? null : `No income statement data found for ${symbol}.`,
-    balance: all.balanceSheet ? null : `No balance sheet data found for ${symbol}.`,
-    cashFlow: all.cashFlow ? null : `No cash flow data found for ${symbol}.`,
-  };
-  return { statements: { ...all, errors }, differences };
-}
-
-function withHeads(
-  { income, balance, cashFlow }: FiledStatements,
-  { symbol, asOf, reports, industry }: StatementSources,
-  facts: KindFacts['facts'] = new Map(),
-) {
-  const newest = { facts, income: income.annualReports[0], balance: balance.annualReports[0] };
-  const companyKind = decideKind(industry, reports, newest);
+  const { income, balance, cashFlow } = statements;
+  const newest = { income: income.annualReports[0], balance: balance.annualReports[0] };
+  const companyKind = decideKind(industry, reports, { facts: known?.company.facts ?? new Map(), ...newest });
   const head = { symbol, source: 'sec' as const, asOf, ...(companyKind !== undefined && { companyKind }) };
-  const toStatement = <Report>(own: Reports<Report>) =>
-    own.annualReports.length === 0 && own.quarterlyReports.length === 0 ? null : { ...head, ...own };
-  return {
+  const toStatement = <Report>(own: Reports<Report>) => (isEmpty(own) ? null : { ...head, ...own });
+  const explain = (own: Reports<unknown>, name: string) =>
+    isEmpty(own) ? `No ${name} data found for ${symbol}.` : null;
+  if ([income, balance, cashFlow].every(isEmpty)) return null;
+  const all = {
     incomeStatement: toStatement(income),
     balanceSheet: toStatement(balance),
     cashFlow: toStatement(cashFlow),
+    errors: {
+      income: explain(income, 'income statement'),
+      balance: explain(balance, 'balance sheet'),
+      cashFlow: explain(cashFlow, 'cash flow'),
+    },
   };
+  return { statements: all, differences };
+}
+
+function isEmpty({ annualReports, quarterlyReports }: Reports<unknown>): boolean {
+  return annualReports.length === 0 && quarterlyReports.length === 0;
 }

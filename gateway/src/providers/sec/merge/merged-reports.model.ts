@@ -1,22 +1,19 @@
-import type { Provenance } from '../../../contract/statements.ts';
 import { findPeriodEnd } from '../../read-report.ts';
-import type { Cell, Column } from './filed-column.model.ts';
-import { missingCell } from './filed-provenance.model.ts';
-import { formatNumeral } from './numeral.ts';
+import { type Cell, type Cells, formatNumeral, isSame, missingCell, pairFigures, readValue } from './cells.model.ts';
+import type { Column } from './filed-column.model.ts';
 import { averageFields } from './quarter-averages.model.ts';
+import { shareFields } from './split-basis.model.ts';
 
 /** One period of a statement, out of one source or merged. */
 export interface MergedPeriod {
   readonly end: string;
   readonly currency: string | null;
-  readonly cells: ReadonlyMap<string, Cell>;
+  readonly cells: Cells;
 }
 
 export interface MergeRules {
   /** Figures that two vintages must agree on before one fills a gap of the other. */
   readonly mainFields: readonly string[];
-  /** Counts and figures per share, which change their basis with each split. */
-  readonly shareFields: ReadonlySet<string>;
   /** Fields without a figure in any filing. */
   readonly neverPresented: ReadonlySet<string>;
   /** Accession numbers of the filings that were read. */
@@ -37,66 +34,50 @@ export function mergedPeriod(
   const [newest, ...older] = columns;
   if (newest === undefined) return known;
   const { currency } = newest.report.filing;
-  const vintages = older.filter(
-    ({ report, cells }) => report.filing.currency === currency && agree(newest.cells, cells, rules),
-  );
-  const facts = known !== null && known.currency === currency && agree(newest.cells, known.cells, rules) ? known : null;
+  const isAlike = (source: MergedPeriod) => source.currency === currency && agree(newest.cells, source.cells, rules);
+  const vintages = older
+    .map(({ end, cells, report }) => ({ end, cells, currency: report.filing.currency }))
+    .filter(isAlike)
+    .map(({ cells }) => cells);
+  const facts = known !== null && isAlike(known) ? known.cells : undefined;
   const filled = new Map(
     [...newest.cells].map(([field, cell]) => [
       field,
       cell.value === null ? filledFrom(field, cell, vintages, facts, rules) : cell,
     ]),
   );
-  const whole = withResultsBeforeInterest(filled, newest, vintages, facts);
-  return { end: newest.end, currency, cells: withAllFirstFiled(whole, columns, rules) };
+  const whole = withResultsBeforeInterest(filled, newest.cells, [...vintages, ...(facts === undefined ? [] : [facts])]);
+  return { end: newest.end, currency, cells: withAllFirstFiled(whole, columns) };
 }
 
-export function withAllFirstFiled(
-  cells: ReadonlyMap<string, Cell>,
-  columns: readonly Column[],
-  { shareFields }: MergeRules,
-): Map<string, Cell> {
-  const first = findFirstColumn(columns);
+/** Returns the figures; those that the period's own report stated otherwise say so. */
+export function withAllFirstFiled(cells: Cells, columns: readonly Column[]): Cells {
+  const first = columns.findLast(({ report, end }) => findPeriodEnd(report) === end);
+  if (first === undefined) return cells;
   return new Map(
-    [...cells].map(([field, cell]) => {
-      const isKept = shareFields.has(field) || first === null;
-      return [field, isKept ? cell : withFirstFiled(cell, first, field)] as const;
-    }),
+    [...cells].map(([field, cell]) => [field, shareFields.has(field) ? cell : withFirstFiled(cell, first, field)]),
   );
 }
-
-const beforeInterest = ['ebit', 'ebitda'] as const;
 
 /** Where the interest comes from another vintage, so do the results that are calculated with it. */
-function withResultsBeforeInterest(
-  cells: ReadonlyMap<string, Cell>,
-  newest: Column,
-  older: readonly Column[],
-  facts: MergedPeriod | null,
-): ReadonlyMap<string, Cell> {
-  const interest = cells.get('interestExpense');
-  if (interest === undefined || interest.value === null || newest.cells.get('interestExpense')?.value !== null)
-    return cells;
-  const source = [...older.map((column) => column.cells), ...(facts === null ? [] : [facts.cells])].find(
-    (own) => own.get('interestExpense') === interest,
-  );
-  const results = beforeInterest.flatMap((field) => {
-    const cell = source?.get(field);
-    return cell === undefined || cell.value === null ? [] : [[field, cell] as const];
-  });
+function withResultsBeforeInterest(cells: Cells, newest: Cells, others: readonly Cells[]): Cells {
+  const field = 'interestExpense';
+  if (readValue(cells, field) === null || readValue(newest, field) !== null) return cells;
+  const source = others.find((own) => own.get(field) === cells.get(field));
+  const results = [...(source ?? [])].filter(([name, { value }]) => /^ebit(da)?$/.test(name) && value !== null);
   return new Map([...cells, ...results]);
 }
 
 function filledFrom(
   field: string,
   missing: Cell,
-  older: readonly Column[],
-  facts: MergedPeriod | null,
+  older: readonly Cells[],
+  facts: Cells | undefined,
   { read, neverPresented }: MergeRules,
 ): Cell {
-  const filed = older.map(({ cells }) => cells.get(field)).find((cell) => cell !== undefined && cell.value !== null);
+  const filed = older.map((cells) => cells.get(field)).find((cell) => cell !== undefined && cell.value !== null);
   if (filed !== undefined) return filed;
-  const fact = facts?.cells.get(field);
+  const fact = facts?.get(field);
   const isUnread = missing.provenance.missing === 'unread';
   // A filing that was read has been searched for this figure: its facts say less than that. Averages of a last quarter are
   // in no filing: they are calculated.
@@ -108,46 +89,19 @@ function filledFrom(
 }
 
 /** Whether two vintages state the same main figures, as far as both state them. */
-function agree(a: ReadonlyMap<string, Cell>, b: ReadonlyMap<string, Cell>, { mainFields }: MergeRules): boolean {
-  const shared = mainFields.flatMap((field) => {
-    const [one, other] = [a.get(field)?.value ?? null, b.get(field)?.value ?? null];
-    return one === null || other === null ? [] : [isSame(one, other)];
-  });
-  return shared.length > 0 && shared.every(Boolean);
-}
-
-/** Returns whether two figures are the same but for the units that they were rounded to. */
-export function isSame(a: number, b: number): boolean {
-  const size = Math.max(Math.abs(a), Math.abs(b));
-  const rounding = Math.min(mostRounding * size, Math.max(findUnit(a), findUnit(b)) / 2);
-  return Math.abs(a - b) <= Math.max(1e-6, 2e-5 * size, rounding);
-}
-
-/** A larger share of a figure is no rounding of it. */
-const mostRounding = 1e-3;
-
-/** The unit that a figure is rounded to: one, a thousand or a million. */
-function findUnit(value: number): number {
-  return [1e6, 1e3].find((unit) => value % unit === 0) ?? 1;
-}
-
-/** Returns the column of the period's own report; null where a later report alone presents it. */
-function findFirstColumn(columns: readonly Column[]): Column | null {
-  const own = columns.filter(({ report, end }) => findPeriodEnd(report) === end);
-  return own.at(-1) ?? null;
+function agree(a: Cells, b: Cells, { mainFields }: MergeRules): boolean {
+  const shared = pairFigures(a, b, mainFields);
+  return shared.length > 0 && shared.every(({ one, other }) => isSame(one, other));
 }
 
 function withFirstFiled(cell: Cell, first: Column, field: string): Cell {
-  const value = first.cells.get(field)?.value ?? null;
+  const value = readValue(first.cells, field);
   const { accessionNumber, filed } = first.report.reference;
   if (value === null || cell.value === null || cell.provenance.accessionNumber === accessionNumber) return cell;
   // Another calculation is no restatement.
   if (isSame(cell.value, value) || readFormula(cell) !== readFormula(first.cells.get(field))) return cell;
-  const provenance: Provenance = {
-    ...cell.provenance,
-    firstFiled: { value: formatNumeral(value), accessionNumber, filed },
-  };
-  return { ...cell, provenance };
+  const firstFiled = { value: formatNumeral(value), accessionNumber, filed };
+  return { ...cell, provenance: { ...cell.provenance, firstFiled } };
 }
 
 function readFormula(cell: Cell | undefined): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysBetween } from '../../../contract/figures/days.ts';
 import {
   type BalanceReport,
   balanceReportSchema,
@@ -6,6 +7,7 @@ import {
   cashFlowReportSchema,
   type IncomeReport,
   incomeReportSchema,
+  type Provenance,
 } from '../../../contract/statements.ts';
 import type { SourceDifference } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
@@ -13,7 +15,7 @@ import { fiscalLabels } from '../../report-labels.model.ts';
 import type { FactReport } from '../facts/fact-reports.model.ts';
 import { groupBy } from '../shape/group-by.ts';
 import type { StatementKind } from '../shape/presented-statement.ts';
-import { withoutDisproven } from './disproven-facts.model.ts';
+import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
 import { alignCashFlow, alignIncome, findResultBeforeInterest, mergeFactPeriod } from './fact-periods.model.ts';
 import {
   type Column,
@@ -23,15 +25,23 @@ import {
   isQuarterly,
   isYear,
   listColumns,
+  presented,
 } from './filed-column.model.ts';
-import { type FiscalLabel, FiscalLabels } from './fiscal-labels.model.ts';
-import { type MergedPeriod, type MergeRules, mergedPeriod } from './merged-reports.model.ts';
-import { presented, quarterColumns } from './quarter-columns.model.ts';
-import { toReportRow } from './report-row.ts';
-import { findDifferences } from './source-differences.model.ts';
+import { type FiscalLabel, labelsByFacts } from './fiscal-labels.model.ts';
+import { type MergedPeriod, mergedPeriod } from './merged-reports.model.ts';
+import { quarterColumns } from './quarter-columns.model.ts';
+import { findDifferences, withoutDisproven } from './source-differences.model.ts';
 import { onOneBasis, shareFields, splitFactors } from './split-basis.model.ts';
 
-const mostPeriods = 20;
+/** Numbers of periods, the newest ones. */
+export interface PeriodCounts {
+  readonly annual: number;
+  readonly quarterly: number;
+}
+
+const mostPeriods: PeriodCounts = { annual: 20, quarterly: 20 };
+/** Columns this much older than the oldest period wanted still lead to quarters of it. */
+const spareDays = 2 * 366;
 
 /** Figures that two vintages of a statement must share. */
 const mainFields: Readonly<Record<StatementKind, readonly string[]>> = {
@@ -49,10 +59,11 @@ const essentialFields: typeof mainFields = {
 export interface ReportSources {
   /** As far as company facts show them; none without company facts. */
   readonly facts: readonly FactReport[];
-  /** Those that were read. */
   readonly reports: readonly ReadReport[];
   /** By accession number, for the share figures of each filing; those that the reports show, unless given. */
   readonly factors?: ReadonlyMap<string, number>;
+  /** The periods that are wanted; 20 years and 20 quarters unless given. */
+  readonly wanted?: PeriodCounts;
 }
 
 export interface Reports<Report> {
@@ -82,6 +93,7 @@ export function mergeStatements(sources: ReportSources): Merged {
   const company = new CompanyMerge({
     ...sources,
     factors: sources.factors ?? splitFactors([...sources.facts, ...sources.reports]),
+    wanted: sources.wanted ?? mostPeriods,
   });
   const merge = <Report>(kind: StatementKind, schema: z.ZodType<Report>): Reports<Report> => ({
     annualReports: z.array(schema).parse(company.rows(kind, true)),
@@ -95,16 +107,13 @@ export function mergeStatements(sources: ReportSources): Merged {
   return { statements, differences: company.differences };
 }
 
-type Periods = ReadonlyMap<string, MergedPeriod>;
-
-/** The merge of one company. */
 class CompanyMerge {
   readonly differences: SourceDifference[] = [];
   readonly #sources: Required<ReportSources>;
   readonly #yearEnds: ReadonlySet<string>;
   readonly #factYearEnds: ReadonlySet<string>;
   readonly #read: ReadonlySet<string>;
-  readonly #factPeriods = new Map<string, Periods>();
+  readonly #factPeriods = new Map<string, MergedPeriod[]>();
 
   constructor(sources: Required<ReportSources>) {
     this.#sources = sources;
@@ -115,65 +124,67 @@ class CompanyMerge {
 
   /** Returns the reports of years or quarters, newest first, and notes the differences between the sources. */
   rows(kind: StatementKind, isYearly: boolean): Record<string, unknown>[] {
-    const { reports, factors } = this.#sources;
+    const { reports, factors, wanted } = this.#sources;
+    const count = isYearly ? wanted.annual : wanted.quarterly;
+    if (count === 0) return [];
     const columns = onOneBasis(listColumns(reports, kind), factors);
-    const rules = this.#rules(kind, columns);
-    const byEnd = groupBy(selectPeriods(kind, columns, this.#yearEnds, isYearly), ({ end }) => end);
-    const known = [...this.#byFacts(kind, isYearly).values()];
+    const rules = { mainFields: mainFields[kind], neverPresented: neverPresentedIn(columns), read: this.#read };
+    const recent = selectRecent(columns, wanted, isYearly);
+    const byEnd = groupBy(selectPeriods(kind, recent, this.#yearEnds, isYearly), ({ end }) => end);
+    const known = this.#byFacts(kind, isYearly);
     const basis = new Map(withoutDisproven(known, byEnd, rules.mainFields, kind).map((period) => [period.end, period]));
     const ends = [...new Set([...byEnd.keys(), ...basis.keys()])].sort().toReversed();
     const merged = ends.flatMap((end): MergedPeriod[] => {
       const period = mergedPeriod(byEnd.get(end) ?? [], basis.get(end) ?? null, rules);
-      return period === null || essentialFields[kind].every((field) => isMissing(period, field)) ? [] : [period];
+      const isShown = essentialFields[kind].some((field) => readValue(period?.cells, field) !== null);
+      return period !== null && isShown ? [period] : [];
     });
-    const shown = merged.slice(0, mostPeriods);
+    const shown = merged.slice(0, count);
     this.differences.push(...findDifferences(kind, isYearly ? 'annual' : 'quarterly', shown, basis));
     const label = this.#labels(isYearly);
     return shown.map((period) => toReportRow(period, label(period.end), factors));
   }
 
   /** The periods by company facts. Results before interest and net income go with the other statement of flows. */
-  #byFacts(kind: StatementKind, isYearly: boolean): Periods {
+  #byFacts(kind: StatementKind, isYearly: boolean): MergedPeriod[] {
     const own = this.#periodsByFacts(kind, isYearly);
-    if (kind === 'balance' || own.size === 0) return own;
-    const other = this.#periodsByFacts(kind === 'income' ? 'cashFlow' : 'income', isYearly);
-    const align = (period: MergedPeriod) =>
-      kind === 'income'
-        ? alignIncome(period, other.get(period.end), findResultBeforeInterest(this.#sources.reports, period.end))
-        : alignCashFlow(period, other.get(period.end));
-    return new Map([...own].map(([end, period]) => [end, align(period)]));
+    if (kind === 'balance' || own.length === 0) return own;
+    const others = this.#periodsByFacts(kind === 'income' ? 'cashFlow' : 'income', isYearly);
+    return own.map((period) => {
+      const other = others.find(({ end }) => end === period.end);
+      return kind === 'income'
+        ? alignIncome(period, other, findResultBeforeInterest(this.#sources.reports, period.end))
+        : alignCashFlow(period, other);
+    });
   }
 
-  #periodsByFacts(kind: StatementKind, isYearly: boolean): Periods {
-    const known = this.#factPeriods.get(`${kind}|${isYearly}`);
+  #periodsByFacts(kind: StatementKind, isYearly: boolean): MergedPeriod[] {
+    const key = `${kind}|${isYearly}`;
+    const known = this.#factPeriods.get(key);
     if (known !== undefined) return known;
-    const { facts, factors } = this.#sources;
-    const columns = onOneBasis(listColumns(facts, kind), factors);
-    const rules = this.#rules(kind, columns);
-    const byEnd = groupBy(selectPeriods(kind, columns, this.#factYearEnds, isYearly), ({ end }) => end);
-    const periods = [...byEnd.values()].flatMap((own) => mergeFactPeriod(own, rules) ?? []);
-    const found = new Map(periods.map((period) => [period.end, period]));
-    this.#factPeriods.set(`${kind}|${isYearly}`, found);
-    return found;
-  }
-
-  #rules(kind: StatementKind, columns: readonly FiledColumn[]): MergeRules {
-    return {
-      mainFields: mainFields[kind],
-      shareFields,
-      neverPresented: neverPresentedIn(columns),
-      read: this.#read,
-    };
+    const { facts, factors, wanted } = this.#sources;
+    const columns = selectRecent(onOneBasis(listColumns(facts, kind), factors), wanted, isYearly);
+    const selected = selectPeriods(kind, columns, this.#factYearEnds, isYearly);
+    const periods = [...groupBy(selected, ({ end }) => end).values()].flatMap((own) => mergeFactPeriod(own) ?? []);
+    this.#factPeriods.set(key, periods);
+    return periods;
   }
 
   #labels(isYearly: boolean): (end: string) => FiscalLabel {
     const byCover = fiscalLabels(this.#sources.reports);
-    const byFacts = new FiscalLabels(this.#sources.facts, [...this.#factYearEnds]);
+    const byFacts = labelsByFacts(this.#sources.facts, [...this.#factYearEnds]);
     return (end) => {
-      const { fiscalYear, fiscalQuarter } = byCover?.(end) ?? (isYearly ? byFacts.year(end) : byFacts.quarter(end));
+      const { fiscalYear, fiscalQuarter } = byCover?.(end) ?? byFacts(end, isYearly);
       return isYearly || fiscalQuarter === undefined ? { fiscalYear } : { fiscalYear, fiscalQuarter };
     };
   }
+}
+
+/** Returns the columns that can state the wanted periods: a merge at each filing of a company reads no others. */
+function selectRecent(columns: readonly FiledColumn[], wanted: PeriodCounts, isYearly: boolean): FiledColumn[] {
+  const newest = columns.reduce((last, { end }) => (end > last ? end : last), '');
+  const days = (isYearly ? wanted.annual * 366 : wanted.quarterly * 92) + spareDays;
+  return columns.filter(({ end }) => daysBetween(end, newest) <= days);
 }
 
 /** Returns the columns of years or of quarters. @param yearEnds last days of fiscal years */
@@ -186,26 +197,15 @@ function selectPeriods(
   if (kind !== 'balance') {
     return isYearly ? columns.filter(isAnnual).filter(isYear).map(presented) : quarterColumns(columns);
   }
-  if (isYearly) return yearEndBalances(columns, yearEnds).map(presented);
-  const isOwn = isQuarterEnd(columns, yearEnds);
-  // At the end of a year a quarterly report, which is condensed, fills gaps.
+  const atEnds = columns.filter(({ end }) => yearEnds.has(end));
+  const audited = atEnds.filter(isAnnual);
+  // Balances of quarterly reports, which are condensed, stand in where no annual report is read.
+  if (isYearly) return [...audited, ...atEnds.filter((column) => !isAnnual(column))].map(presented);
+  const auditedEnds = new Set(audited.map(({ end }) => end));
+  const isOwn = (column: FiledColumn) => (auditedEnds.has(column.end) ? isAnnual(column) : isQuarterly(column));
+  // At the end of a year a quarterly report fills gaps.
   const condensed = columns.filter((column) => isQuarterly(column) && !isOwn(column));
   return [...columns.filter(isOwn), ...condensed].map(presented);
-}
-
-/** The balances at the ends of years; those of quarterly reports, which are condensed, stand in where no annual one is read. */
-function yearEndBalances(columns: readonly FiledColumn[], yearEnds: ReadonlySet<string>): FiledColumn[] {
-  const atEnds = columns.filter(({ end }) => yearEnds.has(end));
-  return [...atEnds.filter(isAnnual), ...atEnds.filter((column) => !isAnnual(column))];
-}
-
-/** Tells the columns of a balance sheet at the end of a quarter; those of years come from annual reports where one is read. */
-function isQuarterEnd(
-  columns: readonly FiledColumn[],
-  yearEnds: ReadonlySet<string>,
-): (column: FiledColumn) => boolean {
-  const audited = new Set(columns.filter(isAnnual).map(({ end }) => end));
-  return (column) => (yearEnds.has(column.end) && audited.has(column.end) ? isAnnual(column) : isQuarterly(column));
 }
 
 function neverPresentedIn(columns: readonly FiledColumn[]): Set<string> {
@@ -213,6 +213,29 @@ function neverPresentedIn(columns: readonly FiledColumn[]): Set<string> {
   return new Set([...fields].filter((field) => columns.every(({ figures }) => figures[field]?.value == null)));
 }
 
-function isMissing({ cells }: MergedPeriod, field: string): boolean {
-  return cells.get(field)?.value == null;
+/** Figures that no report shows: others are calculated from them. */
+const hidden: readonly string[] = ['weightedAverageSharesBasic'];
+
+/** Returns a period as a report of the contract, with its fiscal label. @param factors by accession number, of share figures */
+function toReportRow(
+  { end, currency, cells: all }: MergedPeriod,
+  label: FiscalLabel,
+  factors: ReadonlyMap<string, number>,
+): Record<string, unknown> {
+  const cells = [...all].filter(([field]) => !hidden.includes(field));
+  return {
+    fiscalDateEnding: end,
+    ...label,
+    reportedCurrency: currency,
+    ...Object.fromEntries(cells.map(([field, { value }]) => [field, value === null ? null : formatNumeral(value)])),
+    provenance: Object.fromEntries(cells.map(([field, cell]) => [field, withSplitNote(field, cell, factors)])),
+  };
+}
+
+/** A share figure that the filing states on the basis before a split says so. */
+function withSplitNote(field: string, { value, provenance }: Cell, factors: ReadonlyMap<string, number>): Provenance {
+  const factor = shareFields.has(field) && value !== null ? (factors.get(provenance.accessionNumber ?? '') ?? 1) : 1;
+  if (factor === 1) return provenance;
+  const split = factor > 1 ? `${factor} for 1` : `1 for ${Math.round(1 / factor)}`;
+  return withRemark(provenance, `Restated for the share split of ${split} since.`);
 }

@@ -1,5 +1,4 @@
-import type { Cell } from './filed-column.model.ts';
-import { calculatedCell, missingCell } from './filed-provenance.model.ts';
+import { type Cell, type Cells, calculatedCell, missingCell, readValue } from './cells.model.ts';
 
 /** Averages are no sums over time. */
 export const averages: readonly string[] = ['weightedAverageSharesDiluted', 'weightedAverageSharesBasic'];
@@ -20,8 +19,21 @@ const cent = 0.01;
 const notAlike = 'Not filed for this quarter, and the average of the year and of nine months do not lead to it.';
 const otherIncome = 'Not filed for this quarter; the year’s figure is not net income over average shares.';
 
+/** Adds the averages of the last quarter of a year, which follow from those of the year and of nine months. */
+export function addAverages(quarter: Map<string, Cell>, year: Cells, nineMonths: Cells): void {
+  for (const field of averages) {
+    const [whole, before] = [year.get(field), nineMonths.get(field)];
+    if (whole !== undefined && before !== undefined) quarter.set(field, lastAverage(whole, before));
+  }
+  for (const [field, average] of Object.entries(perShare)) {
+    const stated = year.get(field);
+    if (stated === undefined || stated.value === null || !year.has(average)) continue;
+    quarter.set(field, lastPerShare({ ...stated, value: stated.value }, average, year, quarter));
+  }
+}
+
 /** Returns the average shares of the last quarter: four times the year's less three times those of nine months. */
-export function lastAverage(year: Cell, nineMonths: Cell): Cell {
+function lastAverage(year: Cell, nineMonths: Cell): Cell {
   if (year.value === null || nineMonths.value === null) return missingCell(notAlike);
   const value = 4 * year.value - 3 * nineMonths.value;
   if (Math.abs(value - nineMonths.value) > averageShare * nineMonths.value) return missingCell(notAlike);
@@ -32,21 +44,14 @@ export function lastAverage(year: Cell, nineMonths: Cell): Cell {
   ]);
 }
 
-/** Earnings per share of a year with their net income and average shares, and the latter two of its last quarter. */
-interface Earnings {
-  readonly stated: Cell;
-  readonly year: { readonly income: Cell | undefined; readonly shares: Cell | undefined };
-  readonly quarter: { readonly income: Cell | undefined; readonly shares: Cell | undefined };
-}
-
 /**
  * Returns earnings per share of the last quarter: its net income over its average shares. Earnings per share of the year less
  * those of nine months would be another figure, since they rest on other counts.
  */
-export function lastPerShare({ stated, year, quarter }: Earnings): Cell {
-  const [yearIncome, yearShares] = [year.income?.value ?? null, year.shares?.value ?? null];
-  const [income, shares] = [quarter.income?.value ?? null, quarter.shares?.value ?? null];
-  if (stated.value === null || yearIncome === null || yearShares === null || income === null || shares === null) {
+function lastPerShare(stated: Cell & { readonly value: number }, average: string, year: Cells, quarter: Cells): Cell {
+  const [yearIncome, yearShares] = [readValue(year, 'netIncome'), readValue(year, average)];
+  const [income, shares] = [readValue(quarter, 'netIncome'), readValue(quarter, average)];
+  if (yearIncome === null || yearShares === null || income === null || shares === null) {
     return missingCell('Not filed for this quarter, and its net income or average shares are missing.');
   }
   if (yearShares <= 0 || shares <= 0)
@@ -54,9 +59,8 @@ export function lastPerShare({ stated, year, quarter }: Earnings): Cell {
   const check = yearIncome / yearShares;
   if (Math.abs(check - stated.value) > Math.max(cent, centsShare * Math.abs(stated.value)))
     return missingCell(otherIncome);
-  const value = Number((income / shares).toFixed(2));
   const formula = 'Net income of the quarter over its average shares';
-  return calculatedCell(value, stated.provenance, 'difference', formula, [
+  return calculatedCell(Number((income / shares).toFixed(2)), stated.provenance, 'difference', formula, [
     ['net income', income],
     ['average shares', shares],
   ]);

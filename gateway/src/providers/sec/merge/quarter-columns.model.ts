@@ -2,33 +2,34 @@ import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure } from '../../read-filing.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { countDays, isQuarterLong, quarterDays, startTogether } from '../shape/periods.ts';
+import { isFigure } from '../standardise/rules/outcomes.model.ts';
+import { type Cell, formatTerms, missingCell, readValue } from './cells.model.ts';
 import {
-  type Cell,
   type Column,
   type FiledColumn,
   isAnnual,
   isQuarter,
   isQuarterly,
   isYear,
+  presented,
   yearsLater,
 } from './filed-column.model.ts';
-import { conceptsIn, formatTerms, inWords, missingCell, toCell } from './filed-provenance.model.ts';
-import { averageFields, averages, lastAverage, lastPerShare, perShare } from './quarter-averages.model.ts';
+import { conceptsIn, inWords, toCell } from './filed-provenance.model.ts';
+import { addAverages, averageFields } from './quarter-averages.model.ts';
 
-/** Two running totals of one fiscal year; their difference is the last quarter of the longer one. */
+/** A running total, and the shorter ones that leave its last quarter: that of all quarters before, or one of each. */
 interface Totals {
   readonly whole: FiledColumn;
-  readonly before: FiledColumn;
+  readonly before: readonly FiledColumn[];
 }
 
-/** Below zero they show that the two totals are not of the same line. */
+/** Below zero they show that the totals are not of the same line. */
 const neverNegative: readonly string[] = [
-  ...['costOfRevenue', 'operatingExpenses', 'researchAndDevelopment', 'sellingGeneralAndAdministrative'],
-  ...['interestExpense', 'dividendsPerShare', 'depreciationDepletionAndAmortization', 'capitalExpenditures'],
-  ...['dividendPayout', 'paymentsForRepurchaseOfCommonStock'],
-  'proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet',
+  ...['totalRevenue', 'costOfRevenue', 'operatingExpenses', 'researchAndDevelopment'],
+  ...['sellingGeneralAndAdministrative', 'interestExpense', 'dividendsPerShare'],
+  ...['depreciationDepletionAndAmortization', 'capitalExpenditures', 'dividendPayout'],
+  ...['paymentsForRepurchaseOfCommonStock', 'proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet'],
 ];
-const belowZero = 'The year less its first three quarters is below zero: they are not of the same line.';
 const longerOnly = 'Filed for longer periods only, and the quarter cannot be derived from them.';
 
 /**
@@ -49,13 +50,16 @@ export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
   const derived = [...wholes].flatMap(([last, own]) => {
     const before = earlier.flatMap(([end, others]) => (isQuarterLong(daysBetween(end, last)) ? others : []));
     return own.flatMap((whole) => {
-      const totals = before.find((other) => isBefore(other, whole));
-      return totals === undefined ? [] : [lastQuarter({ whole, before: totals })];
+      const total = before.find((other) => isBefore(other, whole));
+      return total === undefined ? [] : [lastQuarter({ whole, before: [total] })];
     });
   });
   const newest = [...groupBy(quarters, ({ end }) => end).values()].flatMap((own) => own.slice(0, 1));
-  const rests = longer.filter(isYear).flatMap((whole) => lessQuarters(whole, newest));
-  const known = new Map([...direct, ...derived].map((column) => [column.end, column]));
+  const rests = longer.filter(isYear).flatMap((whole) => {
+    const before = findThreeQuarters(whole, newest);
+    return before === null ? [] : [lastQuarter({ whole, before })];
+  });
+  const known = new Set([...direct, ...derived].map(({ end }) => end));
   // Nine months are the better part: three quarters stand in where they state nothing.
   const added = rests.filter(({ end }) => !known.has(end));
   return [...direct, ...derived.map((column) => withRest(column, rests)), ...added];
@@ -66,17 +70,10 @@ function withRest(column: Column, rests: readonly Column[]): Column {
   const rest = rests.find(({ report, end }) => report === column.report && end === column.end);
   if (rest === undefined) return column;
   const cells = [...column.cells].map(([field, cell]): [string, Cell] => {
-    const other = rest.cells.get(field);
     const isOpen = cell.value === null && cell.provenance.reason?.startsWith(longerOnly) === true;
-    return [field, isOpen && other !== undefined && other.value !== null ? other : cell];
+    return [field, isOpen && readValue(rest.cells, field) !== null ? (rest.cells.get(field) ?? cell) : cell];
   });
   return { ...column, cells: new Map(cells) };
-}
-
-/** Returns a column of a filing as it stands there. */
-export function presented({ report, end, figures }: FiledColumn): Column {
-  const cells = Object.entries(figures).map(([field, outcome]) => [field, toCell(outcome, report)] as const);
-  return { report, end, cells: new Map(cells) };
 }
 
 /** Whether a column is the running total one quarter earlier, in the report of the same fiscal year or of as many years later. */
@@ -88,111 +85,65 @@ function isBefore(before: FiledColumn, whole: FiledColumn): boolean {
   );
 }
 
-function lastQuarter(totals: Totals): Column {
-  const { whole, before } = totals;
-  const cells = new Map(
-    Object.entries(whole.figures).map(
-      ([field, outcome]) => [field, difference(field, outcome, before.figures[field], totals)] as const,
-    ),
-  );
-  if (isYear(whole)) addAverages(cells, totals);
-  return { report: whole.report, end: whole.end, cells };
-}
-
-/** The averages of the last quarter of a year follow from those of the year and of nine months. */
-function addAverages(cells: Map<string, Cell>, { whole, before }: Totals): void {
-  const inYear = presented(whole).cells;
-  const toDate = presented(before).cells;
-  for (const field of averages) {
-    const [year, nineMonths] = [inYear.get(field), toDate.get(field)];
-    if (year !== undefined && nineMonths !== undefined) cells.set(field, lastAverage(year, nineMonths));
-  }
-  for (const [field, average] of Object.entries(perShare)) {
-    const stated = inYear.get(field);
-    if (stated === undefined || stated.value === null || !inYear.has(average)) continue;
-    const year = { income: inYear.get('netIncome'), shares: inYear.get(average) };
-    const quarter = { income: cells.get('netIncome'), shares: cells.get(average) };
-    cells.set(field, lastPerShare({ stated, year, quarter }));
-  }
-}
-
-/** The last quarter as the year less the three quarters before, where no nine months are stated. @param quarters one by end */
-function lessQuarters(whole: FiledColumn, quarters: readonly FiledColumn[]): Column[] {
+/** Returns the three quarters before the last one of a year; null where one is missing. @param quarters one by end */
+function findThreeQuarters(whole: FiledColumn, quarters: readonly FiledColumn[]): FiledColumn[] | null {
   const three: FiledColumn[] = [];
-  let end = whole.end;
-  for (let count = 0; count < 3; count += 1) {
+  let { end } = whole;
+  while (three.length < 3) {
     const before = quarters.find((other) => isQuarterLong(daysBetween(other.end, end)));
-    if (before === undefined) return [];
+    if (before === undefined) return null;
     three.push(before);
     end = before.end;
   }
-  if (!startTogether(three[2]?.start ?? null, whole.start)) return [];
-  const cells = Object.entries(whole.figures).map(([field, total]): [string, Cell] => {
-    const parts = three.map(({ figures }) => figures[field]);
-    return [field, subtractQuarters(field, total, parts, { whole, three })];
-  });
-  return [{ report: whole.report, end: whole.end, cells: new Map(cells) }];
+  return startTogether(three[2]?.start ?? null, whole.start) ? three : null;
 }
 
-function subtractQuarters(
-  field: string,
-  total: Outcome,
-  parts: readonly (Outcome | undefined)[],
-  { whole, three }: { readonly whole: FiledColumn; readonly three: readonly FiledColumn[] },
-): Cell {
+function lastQuarter(totals: Totals): Column {
+  const { whole, before } = totals;
+  const figures = Object.entries(whole.figures);
+  const cells = new Map(figures.map(([field, outcome]) => [field, subtract(field, outcome, totals)]));
+  const [only, ...others] = before;
+  if (only !== undefined && others.length === 0 && isYear(whole))
+    addAverages(cells, presented(whole).cells, presented(only).cells);
+  return { report: whole.report, end: whole.end, cells };
+}
+
+/** Returns a figure of the last quarter of a total. @param total of the whole */
+function subtract(field: string, total: Outcome, { whole, before }: Totals): Cell {
   const cell = toCell(total, whole.report);
-  if (total.value === null) return cell;
-  const isAverage = averageFields.includes(field);
-  const values = parts.map((part) => (part === undefined || part.value === null ? null : part));
-  const known = values.filter((part) => part !== null);
-  if (isAverage || known.length < three.length || known.some((part) => !saysTheSame(total, part))) {
-    return missingCell(longerOnly);
-  }
+  if (!isFigure(total)) return cell;
+  const isSingle = before.length === 1;
+  const parts = before.map(({ figures }) => figures[field]).filter((part) => part !== undefined);
+  const known = parts.filter(isFigure);
+  if (known.length < before.length) return isSingle ? missingBefore(parts[0], before) : missingCell(longerOnly);
+  const isUnlike = known.some((part) => !isOfOneLine(total, part));
+  if (averageFields.includes(field) || (isUnlike && !isSingle)) return missingCell(longerOnly);
   const value = known.reduce((rest, part) => rest - part.value, total.value);
-  if (value < 0 && isNeverNegative(field)) return missingCell(belowZero);
-  return subtracted(cell, value, 'The year less its first three quarters', [
-    [`Year to ${whole.end}`, total.value],
-    ...known.map((part, at) => [`Quarter to ${three[at]?.end}`, -part.value] as const),
-  ]);
-}
-
-function isNeverNegative(field: string): boolean {
-  return field === 'totalRevenue' || neverNegative.includes(field);
-}
-
-function difference(field: string, total: Outcome, earlier: Outcome | undefined, { whole, before }: Totals): Cell {
-  const cell = toCell(total, whole.report);
-  if (total.value === null) return cell;
-  if (earlier === undefined || earlier.value === null) {
-    const { reason } = toCell(earlier ?? { value: null, missing: 'absent', reason: '' }, before.report).provenance;
-    return missingCell(`${longerOnly} ${reason ?? ''}`.trim(), earlier?.missing ?? 'absent');
+  const isBelow = value < 0 && neverNegative.includes(field);
+  const columns = [whole, ...before];
+  const spans = columns.map((column) => `${countMonths(column)} months to ${inWords(column.end)}`);
+  if (isBelow || isUnlike) {
+    if (!isSingle)
+      return missingCell('The year less its first three quarters is below zero: they are not of the same line.');
+    const negative = field === 'totalRevenue' ? 'would leave a negative revenue' : 'would leave a quarter below zero';
+    const fault = isBelow ? negative : 'are not of the same line';
+    const lines = [total, ...known].map(nameLine).join('; ');
+    return missingCell(`Not derived: ${spans.join(' and ')} ${fault} (${lines}).`);
   }
-  if (averageFields.includes(field)) return missingCell(longerOnly);
-  const value = total.value - earlier.value;
-  const words = [whole, before].map((column) => `${countMonths(column)} months to ${inWords(column.end)}`);
-  const unlike = saysTheSame(total, earlier) ? null : 'are not of the same line';
-  const negative = field === 'totalRevenue' ? 'would leave a negative revenue' : 'would leave a quarter below zero';
-  const fault = value < 0 && isNeverNegative(field) ? negative : unlike;
-  if (fault !== null) {
-    return missingCell(`Not derived: ${words.join(' and ')} ${fault} (${nameLine(total)}; ${nameLine(earlier)}).`);
-  }
-  return subtracted(cell, value, `${words[0]} less ${words[1]}`, [
-    [words[0] ?? '', total.value],
-    [words[1] ?? '', -earlier.value],
-  ]);
+  const names = isSingle ? spans : columns.map(({ end }, at) => `${at === 0 ? 'Year' : 'Quarter'} to ${end}`);
+  // The difference stands where the longer total does; remarks on that total are not about it.
+  const { reason: _, ...stated } = cell.provenance;
+  const formula = isSingle ? spans.join(' less ') : 'The year less its first three quarters';
+  const amounts = [total.value, ...known.map((part) => -part.value)];
+  const terms = formatTerms(amounts.map((amount, at) => [names[at] ?? '', amount]));
+  return { value: Number(value.toFixed(4)), provenance: { ...stated, rule: 'de-cumulated', formula, terms } };
 }
 
-/** The difference stands where the longer total does; remarks on that total are not about it. */
-function subtracted(
-  { provenance: { reason: _, ...stated } }: Cell,
-  value: number,
-  formula: string,
-  terms: Parameters<typeof formatTerms>[0],
-): Cell {
-  return {
-    value: Number(value.toFixed(4)),
-    provenance: { ...stated, rule: 'de-cumulated', formula, terms: formatTerms(terms) },
-  };
+/** Returns why a running total lacks the figure of the earlier one. */
+function missingBefore(part: Outcome | undefined, [before]: readonly FiledColumn[]): Cell {
+  const missing = part ?? { value: null, missing: 'absent', reason: '' };
+  const reason = before === undefined ? undefined : toCell(missing, before.report).provenance.reason;
+  return missingCell(`${longerOnly} ${reason ?? ''}`.trim(), isFigure(missing) ? 'absent' : missing.missing);
 }
 
 function countMonths(column: FiledColumn): number {
@@ -200,25 +151,19 @@ function countMonths(column: FiledColumn): number {
 }
 
 /** Whether two totals are of one line: by concept, by label, or by the way they are calculated. */
-function saysTheSame({ origin: a }: StandardFigure, { origin: b }: StandardFigure): boolean {
+function isOfOneLine({ origin: a }: StandardFigure, { origin: b }: StandardFigure): boolean {
   if (a.from === 'derived' || b.from === 'derived') {
-    return a.from === b.from && (readFormula(a) === readFormula(b) || shares(conceptsIn(a), conceptsIn(b)));
+    const [own, others] = [conceptsIn(a), conceptsIn(b)];
+    const shares = own.length === others.length && own.every((concept) => others.includes(concept));
+    return a.from === 'derived' && b.from === 'derived' && (a.formula === b.formula || shares);
   }
-  const labels = [a.label, b.label].map((label) =>
-    label
-      ?.toLowerCase()
+  const [label, other] = [a.label, b.label].map((text) =>
+    (text ?? '')
+      .toLowerCase()
       .replace(/[^a-z]+/g, ' ')
       .trim(),
   );
-  return a.concept === b.concept || (labels[0] !== undefined && labels[0] !== '' && labels[0] === labels[1]);
-}
-
-function readFormula(origin: StandardFigure['origin']): string {
-  return origin.from === 'derived' ? origin.formula : '';
-}
-
-function shares(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((concept) => b.includes(concept));
+  return a.concept === b.concept || (label !== '' && label === other);
 }
 
 function nameLine({ origin }: StandardFigure): string {

@@ -1,5 +1,4 @@
-import type { Cell } from './filed-column.model.ts';
-import { missingCell } from './filed-provenance.model.ts';
+import { type Cell, missingCell } from './cells.model.ts';
 import type { MergedPeriod } from './merged-reports.model.ts';
 import { findDifferences } from './source-differences.model.ts';
 

@@ -1,31 +1,20 @@
+import {
+  type FiledSplit,
+  findRestatedRatio,
+  findSplitRatio,
+  type SplitEvidence,
+  settleSplits,
+} from '../../filed-splits.model.ts';
 import { byFiled, type ReadReport } from '../../read-report.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { type FiledColumn, listColumns } from './filed-column.model.ts';
+import { perShare as averagePerShare, averages } from './quarter-averages.model.ts';
 
-const counts: readonly string[] = [
-  'weightedAverageSharesDiluted',
-  'weightedAverageSharesBasic',
-  'commonStockSharesOutstanding',
-];
-const perShare: readonly string[] = ['earningsPerShareBasic', 'earningsPerShareDiluted', 'dividendsPerShare'];
+const counts: readonly string[] = [...averages, 'commonStockSharesOutstanding'];
+const perShare: readonly string[] = [...Object.keys(averagePerShare), 'dividendsPerShare'];
 /** Fields that change with each split. */
 export const shareFields: ReadonlySet<string> = new Set([...counts, ...perShare]);
 
-/** A split as the filings show it: those up to the one day state the old counts, those from the other day on the new ones. */
-interface FiledSplit {
-  /** New shares per old share. */
-  readonly ratio: number;
-  readonly after: string;
-  readonly by: string;
-}
-
-/** Reported counts are rounded; earnings per share have two decimals. */
-const tolerance = { counts: 0.005, perShare: 0.02 } as const;
-/** Below this, the rounding of a figure per share is larger than the tolerance. */
-const leastPerShare = 0.5;
-const leastEvidence = 2;
-const fractions = [3 / 2, 4 / 3, 5 / 4, 5 / 2];
-const mostPerShare = 100;
 /** From one report to the next the count itself changes, too. */
 const nextReportTolerance = 0.06;
 
@@ -44,53 +33,21 @@ export function splitFactors(reports: readonly ReadReport[]): ReadonlyMap<string
  * Returns the splits that filings show: the same count, or figure per share, filed again in a ratio of splits. Two such
  * figures are needed, since one may be a correction.
  */
-function findSplits(reports: readonly ReadReport[]): FiledSplit[] {
+function findSplits(reports: readonly ReadReport[]): FiledSplit<string>[] {
   const columns = [...listColumns(reports, 'income'), ...listColumns(reports, 'balance')].toReversed();
-  const evidence = [
+  return settleSplits([
     ...counts.flatMap((field) => findChanges(columns, field, 'counts')),
     ...perShare.flatMap((field) => findChanges(columns, field, 'perShare')),
     ...betweenReports(reports),
-  ];
-  const groups: { ratio: number; after: string; by: string; counts: number; all: number }[] = [];
-  for (const found of evidence.sort((a, b) => a.by.localeCompare(b.by) || b.after.localeCompare(a.after))) {
-    const group = groups.find(
-      (other) => other.ratio === found.ratio && found.after < other.by && other.after < found.by,
-    );
-    if (group === undefined) {
-      groups.push({ ...found, counts: found.counts, all: found.all });
-      continue;
-    }
-    group.all += found.all;
-    group.counts += found.counts;
-    if (found.after > group.after) group.after = found.after;
-    if (found.by < group.by) group.by = found.by;
-  }
-  return withoutProducts(groups.filter(isProven));
-}
-
-/** A change of one figure, and how much it proves. */
-interface Evidence extends FiledSplit {
-  readonly counts: number;
-  readonly all: number;
-}
-
-/** Earnings per share by themselves may be restated in any ratio, and a count by a half or a quarter. */
-function isProven({ ratio, counts: ofCounts, all }: Evidence): boolean {
-  const isWhole = Number.isInteger(ratio) || Number.isInteger(1 / ratio);
-  return ofCounts >= (isWhole ? 1 : leastEvidence) && all >= leastEvidence;
-}
-
-/** Two splits between two filings look like one of their product: where both are known, it is none. */
-function withoutProducts(splits: readonly FiledSplit[]): FiledSplit[] {
-  return splits.filter(({ ratio, after, by }) => {
-    const within = splits.filter((other) => other.ratio !== ratio && other.after >= after && other.by <= by);
-    const product = within.reduce((total, other) => total * other.ratio, 1);
-    return within.length < 2 || Math.abs(product / ratio - 1) > tolerance.counts;
-  });
+  ]);
 }
 
 /** Returns the changes of one figure from one filing of a period to the next. @param columns oldest filing first */
-function findChanges(columns: readonly FiledColumn[], field: string, kind: keyof typeof tolerance): Evidence[] {
+function findChanges(
+  columns: readonly FiledColumn[],
+  field: string,
+  kind: 'counts' | 'perShare',
+): SplitEvidence<string>[] {
   const stated = columns.flatMap(({ report, start, end, figures }) => {
     const value = figures[field]?.value ?? null;
     return value === null ? [] : [{ period: `${start}|${end}`, filed: report.reference.filed, value }];
@@ -98,10 +55,8 @@ function findChanges(columns: readonly FiledColumn[], field: string, kind: keyof
   return [...groupBy(stated, ({ period }) => period).values()].flatMap((versions) =>
     versions.flatMap((later, at) => {
       const earlier = versions[at - 1];
-      if (earlier === undefined || earlier.value === later.value) return [];
-      if (kind === 'perShare' && Math.min(Math.abs(earlier.value), Math.abs(later.value)) < leastPerShare) return [];
-      const quotient = kind === 'counts' ? later.value / earlier.value : earlier.value / later.value;
-      const ratio = splitRatio(quotient, tolerance[kind]);
+      if (earlier === undefined) return [];
+      const ratio = findRestatedRatio(earlier.value, later.value, kind);
       const own = { after: earlier.filed, by: later.filed, counts: Number(kind === 'counts'), all: 1 };
       return ratio === null ? [] : [{ ratio, ...own }];
     }),
@@ -109,7 +64,7 @@ function findChanges(columns: readonly FiledColumn[], field: string, kind: keyof
 }
 
 /** Two reports that state no period in common show a split by the change of their newest counts. */
-function betweenReports(reports: readonly ReadReport[]): Evidence[] {
+function betweenReports(reports: readonly ReadReport[]): SplitEvidence<string>[] {
   const newest = [...reports].sort(byFiled).toReversed();
   return newest.flatMap((later, at) => {
     const earlier = newest[at - 1];
@@ -118,29 +73,15 @@ function betweenReports(reports: readonly ReadReport[]): Evidence[] {
     const isShared = own.some(({ start, end }) => theirs.some((other) => other.start === start && other.end === end));
     const [before, after] = [averageIn(own), averageIn(theirs)];
     const ratio =
-      isShared || before === null || after === null ? null : splitRatio(after / before, nextReportTolerance);
+      isShared || before === null || after === null ? null : findSplitRatio(after / before, nextReportTolerance);
     const evidence = { after: earlier.reference.filed, by: later.reference.filed, counts: 2, all: 2 };
     return ratio === null || !Number.isInteger(Math.max(ratio, 1 / ratio)) ? [] : [{ ratio, ...evidence }];
   });
 }
 
 function averageIn(columns: readonly FiledColumn[]): number | null {
-  return (
-    columns.map(({ figures }) => figures.weightedAverageSharesDiluted?.value ?? null).find((value) => value !== null) ??
-    null
-  );
-}
-
-/** Returns the ratio of splits that a quotient stands for; null for another one. */
-function splitRatio(quotient: number, allowed: number): number | null {
-  if (!Number.isFinite(quotient) || quotient <= 0) return null;
-  const isReverse = quotient < 1;
-  const size = isReverse ? 1 / quotient : quotient;
-  const ratio = [...fractions, Math.round(size)].find(
-    (candidate) => candidate > 1 && candidate <= mostPerShare && Math.abs(size / candidate - 1) <= allowed,
-  );
-  if (ratio === undefined) return null;
-  return isReverse ? 1 / ratio : ratio;
+  const stated = columns.map(({ figures }) => figures.weightedAverageSharesDiluted?.value ?? null);
+  return stated.find((value) => value !== null) ?? null;
 }
 
 /** Returns columns whose share figures are on the basis of the newest filing. */

@@ -44,3 +44,9 @@ export interface PresentedStatement {
   readonly columns: readonly FactPeriod[];
   readonly lines: readonly PresentedLine[];
 }
+
+/** Returns the newest day of a column; null without one. */
+export function findNewestDay(statements: readonly PresentedStatement[]): string | null {
+  const days = statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
+  return days.at(-1) ?? null;
+}

@@ -15,7 +15,6 @@ import { standardise } from './standardise.model.ts';
 type Line = readonly [label: string, concept: string, ...texts: string[]];
 
 const flow = ([label, concept, ...texts]: Line) => row(label, concept, cells(['y1', 'y2'], texts));
-
 const profit: readonly Line[] = [
   ['Income before income taxes', 'IncomeLossFromContinuingOperationsBeforeIncomeTaxes', '180'],
   ['Income taxes', 'IncomeTaxExpenseBenefit', '40'],
@@ -266,6 +265,14 @@ describe('notes and calculations', () => {
       ['Total costs and expenses', 'CostsAndExpenses', '820'],
     );
     expect(income('operatingIncome', body)).toMatchObject({ value: null });
+  });
+
+  test.each<{ cost: Line }>([
+    { cost: ['Wages', 'LaborAndRelatedExpense', '820'] },
+    { cost: ['Cost of sales', 'CostOfRevenue', '820'] },
+  ])('total operating expenses are not invented where the only cost is $cost.0', ({ cost }) => {
+    const body = incomeTable(['Revenues', 'Revenues', '1,000'], cost, ['Result', 'OperatingIncomeLoss', '180']);
+    expect(income('operatingExpenses', body)).toMatchObject({ value: null, missing: 'absent' });
   });
 
   test('what a bank earns is net interest and other income; it has no EBIT', () => {

@@ -6,15 +6,13 @@ import type { PresentedStatement, StatementKind } from '../shape/presented-state
 import { balanceFigures } from './figures/balance-figures.model.ts';
 import { cashFlowFigures } from './figures/cash-flow-figures.model.ts';
 import { incomeFigures } from './figures/income-figures.model.ts';
+import { balanceRules } from './rules/balance-rules.ts';
 import { cashFlowRules } from './rules/cash-flow-rules.ts';
+import { incomeRules } from './rules/income-rules.ts';
 import { NoteFacts } from './rules/note-facts.model.ts';
 import { absent, isFigure } from './rules/outcomes.model.ts';
-import { faceLines, StatementView } from './rules/statement-view.model.ts';
-
-interface Column {
-  readonly period: FactPeriod;
-  readonly view: StatementView;
-}
+import { RuledColumn } from './rules/ruled-column.model.ts';
+import { faceLines, type LineRule } from './rules/statement-view.model.ts';
 
 /**
  * Returns the standard statements of a filing. A field is chosen by what stands on the face of its statement, then from
@@ -22,49 +20,42 @@ interface Column {
  */
 export function standardise({ statements, facts }: FilingFigures): StandardStatements {
   const notes = new NoteFacts(facts);
-  const cashFlow = viewColumns(statements, 'cashFlow').map(({ period, view }) => ({
-    period,
-    figures: cashFlowFigures(view, notes, period),
-  }));
-  const depreciationNoted = (period: FactPeriod) => {
-    const noted = isArranged(statements) ? notes.findFact(cashFlowRules.depreciation.concepts, period) : null;
+  const list = <Name extends string>(kind: StatementKind, rules: Readonly<Record<Name, LineRule>>) =>
+    listColumns(statements, kind, rules, notes);
+  const cashFlow = list('cashFlow', cashFlowRules).map((column) => {
+    return { period: column.period, figures: cashFlowFigures(column) };
+  });
+  const isArranged = statements.some(({ lines }) => lines.some(({ rule }) => rule !== undefined));
+  const findDepreciation = ({ start, end }: FactPeriod) => {
+    const own = cashFlow.find(({ period }) => period.start === start && period.end === end);
+    const noted = notes.findFact(isArranged ? cashFlowRules.depreciation.concepts : [], { start, end });
     const none = absent('The cash flow statement does not have this period.', 'unread');
-    return noted !== null && isFigure(noted) ? noted : none;
+    return own?.figures.depreciationDepletionAndAmortization ?? (isFigure(noted) ? noted : none);
   };
-  const findDepreciation = ({ start, end }: FactPeriod) =>
-    cashFlow.find(({ period }) => period.start === start && period.end === end)?.figures
-      .depreciationDepletionAndAmortization ?? depreciationNoted({ start, end });
-  const income = viewColumns(statements, 'income').map(({ period, view }) => ({
-    period,
-    figures: incomeFigures(view, notes, period, findDepreciation(period)),
-  }));
-  const averagesAt = (day: string) => {
+  const income = list('income', incomeRules).map((column) => {
+    return { period: column.period, figures: incomeFigures(column, findDepreciation(column.period)) };
+  });
+  const findAverageShares = (day: string) => {
     const own = income.filter(({ period }) => period.end === day);
-    const year = own.find(({ period }) => isYearLong(countDays(period)));
-    return [...(year === undefined ? [] : [year]), ...own.toReversed()].map(
-      ({ figures }) => figures.weightedAverageSharesDiluted,
-    );
+    const year = own.filter(({ period }) => isYearLong(countDays(period))).slice(0, 1);
+    const averages = [...year, ...own.toReversed()].map(({ figures }) => figures.weightedAverageSharesDiluted);
+    return averages.find(isFigure) ?? absent('No average of shares is filed.', 'unread');
   };
-  const averageSharesAt = (day: string) =>
-    averagesAt(day).find(isFigure) ?? absent('No average of shares is filed.', 'unread');
-  return {
-    cashFlow,
-    income,
-    balance: viewColumns(statements, 'balance').map(({ period, view }) => ({
-      day: period.end,
-      figures: balanceFigures(view, notes, period.end, averageSharesAt(period.end)),
-    })),
-  };
+  const balance = list('balance', balanceRules).map((column) => {
+    const { end } = column.period;
+    return { day: end, figures: balanceFigures(column, findAverageShares(end)) };
+  });
+  return { cashFlow, income, balance };
 }
 
-/** Whether the lines of the statements were chosen by the rules. */
-function isArranged(statements: readonly PresentedStatement[]): boolean {
-  return statements.some(({ lines }) => lines.some(({ rule }) => rule !== undefined));
-}
-
-function viewColumns(statements: readonly PresentedStatement[], kind: StatementKind): Column[] {
+function listColumns<Name extends string>(
+  statements: readonly PresentedStatement[],
+  kind: StatementKind,
+  rules: Readonly<Record<Name, LineRule>>,
+  notes: NoteFacts,
+): RuledColumn<Name>[] {
   const statement = statements.find((candidate) => candidate.kind === kind);
   if (statement === undefined) return [];
   const lines = faceLines(statement);
-  return statement.columns.map((period, column) => ({ period, view: new StatementView(lines, column) }));
+  return statement.columns.map((period, column) => new RuledColumn(lines, column, { rules, notes, period }));
 }

@@ -24,6 +24,7 @@ const submissionsSchema = z.object({
   sic: text,
   sicDescription: text,
   fiscalYearEnd: text,
+  exchanges: z.array(z.string().nullable()).optional().catch(undefined),
   formerNames: z
     .array(z.object({ name: z.string() }))
     .optional()
@@ -47,12 +48,19 @@ export interface Submissions {
 export function readSubmissions(body: unknown): Submissions | null {
   const parsed = submissionsSchema.safeParse(body);
   if (!parsed.success || !isEven(parsed.data.filings.recent)) return null;
-  const { cik, name, filings, formerNames = [], ...rest } = parsed.data;
+  const { cik, name, filings, formerNames = [], exchanges = [], ...rest } = parsed.data;
   const pages = [...filings.files].sort((a, b) => (a.filingTo < b.filingTo ? 1 : -1));
   const about = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const known = exchanges.flatMap((exchange) => exchange ?? []);
   const former = formerNames.map((one) => one.name);
   return {
-    company: { cik, name, ...about, ...(former.length > 0 && { formerNames: former }) },
+    company: {
+      cik,
+      name,
+      ...about,
+      ...(known.length > 0 && { exchanges: known }),
+      ...(former.length > 0 && { formerNames: former }),
+    },
     recent: filings.recent,
     olderPages: pages.map((page) => page.name),
   };
@@ -68,25 +76,19 @@ export function readOlderPage(body: unknown): FilingColumns | null {
 const reportForm = /^(10-K|10-Q|20-F|40-F)/;
 
 /** Returns the recent filings and the reports of older pages, whose other filings can be tens of thousands. */
-export function joinFilings(submissions: Submissions, older: readonly FilingColumns[]): EdgarCompany {
-  const recent: FilingColumns = {
-    accessionNumber: [...submissions.recent.accessionNumber],
-    form: [...submissions.recent.form],
-    filingDate: [...submissions.recent.filingDate],
-    reportDate: submissions.recent.form.map((_, row) => submissions.recent.reportDate[row] ?? ''),
-    primaryDocument: [...submissions.recent.primaryDocument],
+export function joinFilings({ company, recent }: Submissions, older: readonly FilingColumns[]): EdgarCompany {
+  const rows = [recent, ...older].flatMap((page) =>
+    page.form.flatMap((form, row) => (page === recent || reportForm.test(form) ? [{ page, row }] : [])),
+  );
+  const column = (name: keyof FilingColumns) => rows.map(({ page, row }) => page[name][row] ?? '');
+  const joined: FilingColumns = {
+    accessionNumber: column('accessionNumber'),
+    form: column('form'),
+    filingDate: column('filingDate'),
+    reportDate: column('reportDate'),
+    primaryDocument: column('primaryDocument'),
   };
-  for (const page of older) {
-    page.form.forEach((form, row) => {
-      if (!reportForm.test(form)) return;
-      recent.form.push(form);
-      recent.accessionNumber.push(page.accessionNumber[row] ?? '');
-      recent.filingDate.push(page.filingDate[row] ?? '');
-      recent.reportDate.push(page.reportDate[row] ?? '');
-      recent.primaryDocument.push(page.primaryDocument[row] ?? '');
-    });
-  }
-  return { ...submissions.company, filings: { recent } };
+  return { ...company, filings: { recent: joined } };
 }
 
 function isEven(page: FilingColumns): boolean {

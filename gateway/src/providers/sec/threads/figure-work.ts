@@ -4,17 +4,19 @@ import { isWithin } from '../../http/json-bounds.model.ts';
 import type { StatementsAtFiling } from '../../known-statements.ts';
 import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
-import { readCompanyFacts } from '../facts/company-facts.ts';
+import { type CompanyFacts, readCompanyFacts } from '../facts/company-facts.ts';
 import { fromStoredFacts, toStoredFacts } from '../facts/stored-facts.model.ts';
+import { type FactCompany, readFactCompany } from '../market/company-reports.model.ts';
 import { statementsAtFilings } from '../merge/known-statements.model.ts';
 import { companyStatements, type KnownFacts, knowFacts } from '../merge/merged-company.ts';
 
-/** Work on all that is known of a company. */
 export type FigureOrder =
   | { readonly task: 'facts'; readonly body: Uint8Array }
   /** @param factsId the same for the same facts, so that what is made of them is kept */
   | { readonly task: 'statements'; readonly sources: StatementSources; readonly factsId: number }
-  | { readonly task: 'vintages'; readonly sources: StatementSources };
+  | { readonly task: 'vintages'; readonly sources: StatementSources }
+  /** @param body company facts, for the reports of the market */
+  | { readonly task: 'market'; readonly cik: number; readonly sic: string | null; readonly body: Uint8Array };
 
 export type FigureReply =
   /** Null when the company filed no figures in a known taxonomy. */
@@ -23,18 +25,28 @@ export type FigureReply =
   | { readonly task: 'statements'; readonly merged: MergedStatements | null }
   /** Newest first. */
   | { readonly task: 'vintages'; readonly vintages: readonly StatementsAtFiling[] }
+  /** Null when the company filed no figures in a known taxonomy. */
+  | { readonly task: 'market'; readonly company: FactCompany | null }
   /** The body is no company facts. */
   | { readonly task: 'unreadable' };
 
 /** Companies whose filings are read at the same time: their statements are built several times from the same facts. */
 const mostCompanies = 4;
 
-/** Calculates the figures of companies. It runs in a worker thread, since an order takes up to a second. */
+/** Calculates the figures of companies. It runs in a worker thread, since an order can take a second or longer. */
 export class FigureWork {
   readonly #known = new LRUCache<number, KnownFacts>({ max: mostCompanies });
 
   handle(order: FigureOrder): FigureReply {
-    if (order.task === 'facts') return factsIn(order.body);
+    if (order.task === 'facts') {
+      const facts = parseFacts(order.body);
+      return facts === undefined ? { task: 'unreadable' } : { task: 'facts', facts: facts && toStoredFacts(facts) };
+    }
+    if (order.task === 'market') {
+      const facts = parseFacts(order.body);
+      if (facts === undefined) return { task: 'unreadable' };
+      return { task: 'market', company: facts && readFactCompany(order.cik, order.sic, facts) };
+    }
     const { sources } = order;
     if (order.task === 'vintages') {
       const facts = sources.facts === null ? [] : readFacts(sources.facts).reports;
@@ -58,12 +70,12 @@ function readFacts(facts: StoredFacts): KnownFacts {
 /** The worker bounds time and memory; depth alone could take all of both. */
 const factsBounds = { bytes: Number.POSITIVE_INFINITY, depth: 64, values: Number.POSITIVE_INFINITY };
 
-function factsIn(body: Uint8Array): FigureReply {
-  if (!isWithin(body, factsBounds)) return { task: 'unreadable' };
+/** Returns the company facts of a body; null without figures in a known taxonomy, undefined for a body that is none. */
+function parseFacts(body: Uint8Array): CompanyFacts | null | undefined {
+  if (!isWithin(body, factsBounds)) return undefined;
   try {
-    const facts = readCompanyFacts(sjson.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()));
-    return { task: 'facts', facts: facts && toStoredFacts(facts) };
+    return readCompanyFacts(sjson.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()));
   } catch {
-    return { task: 'unreadable' };
+    return undefined;
   }
 }

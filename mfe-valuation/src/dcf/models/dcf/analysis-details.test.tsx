@@ -1,12 +1,22 @@
 import type { Finding } from '@basecase/gateway/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../../../testing/company.ts';
-import { clearDrafts, renderScreen, replies, whenReady } from '../../../testing/dcf-screen.tsx';
+import {
+  clearDrafts,
+  openDetails,
+  renderScreen,
+  replies,
+  toggleFold,
+  whenReady,
+} from '../../../testing/dcf-screen.tsx';
+import { peerValues } from '../../../testing/peer-values.ts';
 
 beforeEach(clearDrafts);
 
 describe('risk', () => {
-  test('ranges, drivers and a distribution are shown below the value', async () => {
+  test('ranges stand beside the inputs, drivers and a distribution in the details', async () => {
+    const user = userEvent.setup();
     renderScreen();
     await whenReady();
     const ranges = screen.getByRole('table', { name: 'Price ranges' });
@@ -14,6 +24,7 @@ describe('risk', () => {
       await within(ranges).findByRole('row', { name: /^Bear case Projected price 2028 \$20 – \$25/ }),
     ).toBeVisible();
     expect(within(ranges).getByRole('row', { name: /^52 weeks .* N\/A/ })).toBeVisible();
+    await openDetails(user);
     const drivers = screen.getByRole('table', { name: 'Fair value by driver' });
     expect(within(drivers).getByRole('rowheader', { name: 'Operating margin' })).toBeVisible();
     // Ten thousand draws may take long on a busy machine.
@@ -23,9 +34,84 @@ describe('risk', () => {
   }, 60_000);
 });
 
+describe('the simulation', () => {
+  const range = () =>
+    within(screen.getByRole('table', { name: 'Price ranges' })).getByRole('row', { name: /^Monte Carlo/ });
+
+  test('runs for the ranges, and its fold names the result in one line', async () => {
+    renderScreen();
+    await whenReady();
+    await waitFor(() => expect(range()).toHaveTextContent(/\$\d+ – \$\d+/), { timeout: 30_000 });
+    expect(screen.getByRole('region', { name: 'Monte Carlo' })).toHaveTextContent(
+      /^Monte Carlomedian \$[\d.]+, 5% to 95% \$[\d.]+ – \$[\d.]+$/,
+    );
+  }, 60_000);
+
+  test('does not run while nothing shows it', async () => {
+    const user = userEvent.setup();
+    const { unmount } = renderScreen();
+    await whenReady();
+    await toggleFold(user, 'Price ranges');
+    unmount();
+    renderScreen();
+    await whenReady();
+    // Longer than a run takes.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
+    const panel = screen.getByRole('region', { name: 'Monte Carlo' });
+    expect(panel).toHaveTextContent(/^Monte Carlo$/);
+    await toggleFold(user, 'Price ranges');
+    await waitFor(() => expect(panel).toHaveTextContent(/median/), { timeout: 30_000 });
+  }, 60_000);
+});
+
+describe('values by peers', () => {
+  test('are further ranges with their peers, R² and calculation', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: { ...replies, peerValues } });
+    await whenReady();
+    await toggleFold(user, 'Values by peers');
+    const ranges = screen.getByRole('table', { name: 'Values by peers' });
+    const earnings = await within(ranges).findByRole('row', {
+      name: /^P\/E Median 12.00× of 35 peers \$20 – \$30/,
+    });
+    expect(within(earnings).getByText('Warranted $14 – $56, R² 0.41, 33 peers')).toBeVisible();
+    expect(within(earnings).getByRole('button', { name: 'About the value by P/E' })).toHaveAccessibleDescription(
+      /^Median 12.00× of 35 peers .* = \$24.00/,
+    );
+    expect(within(ranges).getByText(/^2 peers of SIC 3674/)).toBeVisible();
+    expect(screen.getByText(/^Not warranted: Fewer than 30 peers have all four figures/)).toBeVisible();
+    expect(within(ranges).getByRole('row', { name: /^P\/B .* N\/A .* negative or zero denominator/ })).toBeVisible();
+  });
+
+  test('a company without them says why, and keeps its other ranges', async () => {
+    const user = userEvent.setup();
+    renderScreen();
+    await whenReady();
+    await toggleFold(user, 'Values by peers');
+    const values = screen.getByRole('table', { name: 'Values by peers' });
+    expect(await within(values).findByText(/^No values by peers\./)).toBeVisible();
+    const ranges = screen.getByRole('table', { name: 'Price ranges' });
+    expect(within(ranges).getByRole('row', { name: /^52 weeks/ })).toBeVisible();
+  });
+
+  test('the value is shown while they are loaded', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: { ...replies, peerValues: () => new Promise(() => {}) } });
+    await whenReady();
+    await toggleFold(user, 'Values by peers');
+    const values = screen.getByRole('table', { name: 'Values by peers' });
+    expect(within(values).getByText('Loading')).toBeVisible();
+    expect(
+      within(screen.getByRole('table', { name: 'Price ranges' })).getByRole('row', { name: /^DCF/ }),
+    ).toBeVisible();
+  });
+});
+
 test('without a price the way to a share ends at the fair value, and the draws are not compared', async () => {
+  const user = userEvent.setup();
   renderScreen({ replies: { ...replies, overview: { ...overview, price: null } } });
   await whenReady();
+  await openDetails(user);
   const way = screen.getByRole('region', { name: 'From cash flows to a share' });
   expect(within(way).getByText('Fair value per share')).toBeVisible();
   expect(within(way).queryByText('Against price')).not.toBeInTheDocument();
@@ -34,8 +120,10 @@ test('without a price the way to a share ends at the fair value, and the draws a
 
 describe('sources', () => {
   test('each filed figure is named by year, and an assumed input is marked', async () => {
+    const user = userEvent.setup();
     renderScreen({ replies: { ...replies, overview: { ...overview, beta: null } } });
     await whenReady();
+    await openDetails(user);
     const table = screen.getByRole('table', { name: 'Filed figures of the valuation' });
     expect(within(table).getByRole('row', { name: /^Total revenue.* \$1\.0B \$1\.1B/ })).toBeVisible();
     expect(screen.getByText('Not reported: 1 is assumed')).toBeVisible();

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-h
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { askAboutGrowth, askAboutMargin } from '../../context/base-rates.model.ts';
 import {
   type AssumptionForm,
   changedFrom,
@@ -20,12 +21,15 @@ import { capitalised } from '../../inputs/figure-input.model.ts';
 import { averagedYears, findOverride, noOverrides, type Overrides } from '../../inputs/overrides.model.ts';
 import type { DcfBasis } from '../../valuation/dcf.model.ts';
 import type { WaccDetails } from '../../valuation/discount-rate.model.ts';
+import { growthPath } from '../../valuation/growth-path.model.ts';
 import { isMissing, type Readiness } from '../../valuation/readiness.model.ts';
 import type { SourceNotes } from '../../valuation/source-notes.model.ts';
 import { yearsWord } from '../../valuation/valuation.model.ts';
 import formStyles from '../frame/form.module.css';
 import { AssumptionField, type AssumptionFieldProps, type ChangeForm } from './assumption-field.tsx';
 import styles from './assumptions.module.css';
+import { BaseRateLine } from './base-rate-line.tsx';
+import { RateOffer } from './rate-offer.tsx';
 
 const growthModes = [
   { value: 'auto', label: 'Auto' },
@@ -45,12 +49,16 @@ const waccModes = [
 export interface AssumptionsFormProps {
   readonly form: AssumptionForm;
   readonly basis: DcfBasis;
+  /** ISO code of the statements; null when unknown. */
+  readonly currency: string | null;
   readonly readiness: Readiness;
   /** Null when the discount rate is unknown. */
   readonly wacc: WaccDetails | null;
   /** The sources of the calculated inputs. */
   readonly notes: SourceNotes;
   readonly onChange: ChangeForm;
+  /** Growth of revenue per year over five fiscal years; null when unknown. */
+  readonly pastGrowth: number | null;
   /** Called when everything is taken back. */
   readonly onReset: () => void;
   /** Called on submit when all fields are valid. */
@@ -94,7 +102,9 @@ function ResetButton(
 
 /** The assumptions form. */
 export function AssumptionsForm(props: AssumptionsFormProps) {
-  const { form, basis, readiness, notes, onChange, onReset, onCalculate } = props;
+  const { form, basis, currency, readiness, notes, pastGrowth, onChange, onReset, onCalculate } = props;
+  const size = currency === 'USD' ? basis.latest.revenue : null;
+  const path = growthPath(basis.operating.historicalGrowth, form.assumptions);
   const errors = findErrors(form);
   const changed = changedFrom(form.assumptions);
   const field = (name: AssumptionFieldProps['name']) => ({
@@ -130,6 +140,12 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
           onChange={(growthMode) => onChange((last) => withChoice(last, { growthMode }))}
         />
         <GrowthControl {...props} field={field('startingGrowthRate')} changed={changed.includes('customGrowthRates')} />
+        {!isMissing(readiness, 'totalRevenue') && (
+          <BaseRateLine
+            question={askAboutGrowth(path, size, pastGrowth)}
+            about="About growth of companies at this size"
+          />
+        )}
       </Group>
       <Group title="Operating margin" changed={changed.includes('marginAssumption')}>
         <ToggleGroup
@@ -150,15 +166,34 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
             )}
           </dd>
         </dl>
+        {!isMissing(readiness, 'totalRevenue', 'operatingIncome') && (
+          <BaseRateLine
+            question={askAboutMargin(basis.operating.operatingMargin, size)}
+            about="About margins of companies at this size"
+          />
+        )}
       </Group>
       <DiscountRate {...props} field={field} changed={changed.includes('waccMode')} />
       <div className={formStyles.foot}>
-        <Button type="submit" variant="primary" className={styles.calculate}>
-          Calculate
-        </Button>
+        <CalculateButton />
         <ResetButton form={form} isChanged={changed.length > 0} onChange={onChange} onReset={onReset} />
       </div>
     </form>
+  );
+}
+
+/** The button that goes to the result, which is already calculated. */
+function CalculateButton() {
+  const id = useId();
+  return (
+    <>
+      <p id={id} className={styles.live}>
+        The result follows as you type. Calculate goes to it.
+      </p>
+      <Button type="submit" variant="primary" className={styles.calculate} aria-describedby={id}>
+        Calculate
+      </Button>
+    </>
   );
 }
 
@@ -227,6 +262,7 @@ function DiscountRate({ form, basis, wacc, onChange, field, changed }: DiscountR
         onChange={(waccMode) => onChange((last) => withChoice(last, { waccMode }))}
       />
       <AssumptionField {...field('riskFreeRate')} />
+      <RateOffer rate={form.assumptions.riskFreeRate} onChange={onChange} />
       <AssumptionField {...field('marketRiskPremium')} />
       {form.assumptions.waccMode === 'manual' && (
         <>

@@ -7,13 +7,14 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../../company/use-draft-key.ts';
 import { type Analysis, analysisInputs, joinedAnalysis } from '../../checks/analysis.model.ts';
-import { assumptionLines, changedFrom, withFormOverrides } from '../../drafts/assumption-form.model.ts';
+import { readPastGrowth } from '../../context/base-rates.model.ts';
+import { assumptionLines, changedFrom, withFormOverrides, withValue } from '../../drafts/assumption-form.model.ts';
 import { assumptionStore, changeForm, emptyAssumptionDraft } from '../../drafts/assumption-store.ts';
 import { closeValuation } from '../../drafts/opened-valuation.ts';
 import { type ChangeOverrides, mineCount } from '../../inputs/overrides.model.ts';
 import { AssumptionList } from '../../panels/figure-list.tsx';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
-import { calculateValuation, type Valuation } from '../../valuation/valuation.model.ts';
+import { calculateValuation } from '../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { ExportButton } from '../../workbook/export-button.tsx';
 import { refusalLines } from '../../workbook/workbook.model.ts';
@@ -21,24 +22,22 @@ import styles from '../frame/analysis.module.css';
 import { AnalysisNotes } from '../frame/analysis-notes.tsx';
 import type { ModelScreenProps } from '../frame/model-entry.ts';
 import { ModelSwitch, type ModelSwitchProps } from '../frame/model-switch.tsx';
+import { ResultBar } from '../frame/result-bar.tsx';
 import { AnalysisDetails } from './analysis-details.tsx';
 import { AssumptionsForm } from './assumptions-form.tsx';
 import { InputsPanel } from './inputs-panel.tsx';
-import { overrideBridge } from './override-bridge.model.ts';
-import { OverrideBridgePanel } from './override-bridge-panel.tsx';
-import { ValuationBreakdown } from './result/valuation-breakdown.tsx';
 import { ValuationResult } from './result/valuation-result.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { WaccPanel } from './wacc-panel.tsx';
 
-/** A DCF: inputs and form on the left, result and breakdown beside them, details below. */
+/** A DCF: form and inputs on the left, answer, ranges and sensitivity beside them, folded details below. */
 export function DcfAnalysis(props: ModelScreenProps) {
-  const { company, assumptions, chosen, currency, top, saved } = props;
+  const { company, assumptions, chosen, currency, caseText, top, record, saved } = props;
   const resultRef = useRef<HTMLElement>(null);
   const key = useDraftKey()(company.symbol);
   const analysis = useAnalysis(company, assumptions);
   const { valuation, reliable, readiness, contradictions, figures } = analysis;
-  // A keystroke must show the result first: breakdown and details are deferred.
+  // A keystroke must show the result first: what follows from it is deferred.
   const later = useDeferredValue(
     useMemo(() => ({ company, assumptions, analysis, reliable }), [company, assumptions, analysis, reliable]),
   );
@@ -47,11 +46,24 @@ export function DcfAnalysis(props: ModelScreenProps) {
   const choice = saved === null && chosen.choice.misfit === null ? undefined : chosen;
   const onOverrides: ChangeOverrides | undefined =
     saved === null ? undefined : (change) => changeForm(key, (last) => withFormOverrides(last, change));
+  const onAssume =
+    saved === null
+      ? undefined
+      : (name: 'projectionYears' | 'terminalGrowthRate', value: number) =>
+          changeForm(key, (last) => withValue(last, name, value));
   return (
     <>
       <AnalysisHeading company={company} analysis={analysis} assumptions={assumptions} chosen={choice} />
       <AnalysisNotes company={company} chosen={choice} />
-      <div className={classNames(styles.columns, isGated && styles.lacking)}>
+      <ResultBar
+        symbol={company.symbol}
+        fairValue={reliable?.result.fairValuePerShare ?? null}
+        price={company.market.price}
+        currency={currency}
+        caseText={caseText}
+        resultRef={resultRef}
+      />
+      <div className={classNames(styles.columns, styles.layered)}>
         <div className={styles.column}>
           <InputColumn
             {...props}
@@ -76,17 +88,19 @@ export function DcfAnalysis(props: ModelScreenProps) {
               currency={currency}
               resultRef={resultRef}
               onOverrides={onOverrides}
+              onAssume={onAssume}
+              record={record}
             />
           )}
-          {later.reliable !== null && <Breakdown {...later} reliable={later.reliable} />}
         </div>
-        {isGated && (
+        {isGated ? (
           <div className={styles.beside}>
-            <SourcesPanel company={company} figures={figures} currency={currency} />
+            <SourcesPanel company={company} figures={figures} currency={currency} explains />
           </div>
+        ) : (
+          <Details {...later} />
         )}
       </div>
-      {!isGated && <Details {...later} />}
     </>
   );
 }
@@ -98,56 +112,43 @@ interface InputColumnProps extends ModelScreenProps {
   readonly onCalculate: () => void;
 }
 
-/** Inputs, assumptions, discount rate and saved valuations. Assumptions of others are a list. */
+/** Assumptions, inputs, discount rate and saved valuations. Assumptions of others are a list. */
 function InputColumn(props: InputColumnProps) {
   const { company, assumptions, currency, saved, analysis, draftKey, onOverrides, onCalculate } = props;
   const { form } = useStore(assumptionStore, (all) => all[draftKey] ?? emptyAssumptionDraft);
   const { readiness, waccResult, notes, reliable } = analysis;
   return (
     <>
-      <InputsPanel
-        readiness={readiness}
-        overrides={company.overrides}
-        currencies={{ currency, quoted: company.overview.currency }}
-        onChange={onOverrides}
-      />
       {saved === null ? (
         <AssumptionList lines={assumptionLines(assumptions)} />
       ) : (
         <AssumptionsForm
           form={form}
           basis={company.basis}
+          currency={currency}
           readiness={readiness}
           wacc={waccResult?.waccDetails ?? null}
           notes={notes}
+          pastGrowth={readPastGrowth(company.statements, company.basis.latest.label)}
           onChange={(change) => changeForm(draftKey, change)}
           onReset={() => closeValuation(draftKey)}
           onCalculate={onCalculate}
         />
       )}
+      <InputsPanel
+        readiness={readiness}
+        overrides={company.overrides}
+        currencies={{ currency, quoted: company.overview.currency }}
+        onChange={onOverrides}
+      />
       {waccResult !== null && <WaccPanel result={waccResult} assumptions={assumptions} notes={notes} />}
-      {saved?.(reliable?.result.fairValuePerShare ?? null)}
+      {saved !== null && <div data-print="none">{saved(reliable?.result.fairValuePerShare ?? null)}</div>}
     </>
   );
 }
 
 interface AnalysisProps extends Pick<ModelScreenProps, 'company' | 'assumptions'> {
   readonly analysis: Analysis;
-}
-
-/** The way to the user's value, its cash flows and its sensitivity. */
-function Breakdown({ company, analysis, assumptions, reliable }: AnalysisProps & { readonly reliable: Valuation }) {
-  const { readiness, currency } = analysis;
-  const steps = useMemo(() => {
-    const currencies = { currency, quoted: company.overview.currency };
-    return overrideBridge(company, assumptions, readiness.inputs, currencies);
-  }, [company, assumptions, readiness, currency]);
-  return (
-    <>
-      <OverrideBridgePanel steps={steps} currency={currency} />
-      <ValuationBreakdown symbol={company.symbol} assumptions={assumptions} valuation={reliable} currency={currency} />
-    </>
-  );
 }
 
 function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchProps | undefined }) {
@@ -183,19 +184,18 @@ function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchPr
 }
 
 function Details({ company, analysis, assumptions, reliable }: AnalysisProps & Pick<Analysis, 'reliable'>) {
-  const { figures, price, currency } = analysis;
+  const { readiness, figures, price, currency } = analysis;
   return (
-    <div className={styles.details}>
-      <AnalysisDetails
-        company={company}
-        assumptions={assumptions}
-        result={reliable?.result ?? null}
-        figures={figures}
-        market={company.market.foreign === null ? company.overview : null}
-        price={price}
-        currency={currency}
-      />
-    </div>
+    <AnalysisDetails
+      company={company}
+      assumptions={assumptions}
+      reliable={reliable}
+      readiness={readiness}
+      figures={figures}
+      market={company.market.foreign === null ? company.overview : null}
+      price={price}
+      currency={currency}
+    />
   );
 }
 

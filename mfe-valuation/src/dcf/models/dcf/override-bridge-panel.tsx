@@ -1,5 +1,5 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import type { BridgeStep } from './override-bridge.model.ts';
 import styles from './override-bridge-panel.module.css';
@@ -15,21 +15,42 @@ export function OverrideBridgePanel({ steps, currency }: OverrideBridgePanelProp
   const [first] = steps;
   const last = steps.at(-1);
   if (first === undefined || last === undefined) return null;
-  const total = first.value === null || last.value === null ? null : last.value - first.value;
-  const lines = [...steps, { label: 'Yours', change: '', by: total, value: last.value }];
+  const showValue = (value: number | null) => formatPerShare(value, { currency });
   return (
-    <Panel title="From the filed value to yours" headingLevel={2}>
-      <ol className={styles.bridge}>
-        {lines.map(({ label, change, by, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is a step of a sequence
-          <li key={index} className={classNames(index === lines.length - 1 && styles.total)}>
-            <span>{label}</span>
-            <span>{change}</span>
-            <span>{index === 0 ? '' : formatPerShare(by, { currency, plus: true })}</span>
-            <span>{value === null ? 'N/A' : formatPerShare(value, { currency })}</span>
-          </li>
-        ))}
-      </ol>
-    </Panel>
+    <Fold
+      id="filed-to-yours"
+      startsOpen
+      title="From the filed value to yours"
+      summary={`Filed ${showValue(first.value)}, yours ${showValue(last.value)}`}
+    >
+      <BridgeList steps={steps} end="Yours" currency={currency} />
+    </Fold>
+  );
+}
+
+export interface BridgeListProps extends OverrideBridgePanelProps {
+  /** The words of the last line, which adds up the steps. */
+  readonly end: string;
+}
+
+/** The steps from one value to another, with their sum. */
+export function BridgeList({ steps, end, currency }: BridgeListProps) {
+  const [first, last] = [steps[0]?.value ?? null, steps.at(-1)?.value ?? null];
+  const lines = [
+    ...steps,
+    { label: end, change: '', by: first === null || last === null ? null : last - first, value: last },
+  ];
+  return (
+    <ol className={styles.bridge}>
+      {lines.map(({ label, change, by, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is a step of a sequence
+        <li key={index} className={classNames(index === lines.length - 1 && styles.total)}>
+          <span>{label}</span>
+          <span>{change}</span>
+          <span>{index === 0 ? '' : formatPerShare(by, { currency, plus: true })}</span>
+          <span>{formatPerShare(value, { currency })}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

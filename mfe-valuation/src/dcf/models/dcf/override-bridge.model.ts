@@ -3,7 +3,15 @@ import { isRepaired } from '../../../company/shares.model.ts';
 import { gatedValue } from '../../checks/gated-value.model.ts';
 import { changedFrom, fieldNames, fieldText, type NumberName } from '../../drafts/assumption-form.model.ts';
 import { amountText, type Currencies, capitalised, mineText } from '../../inputs/figure-input.model.ts';
-import { noOverrides, type Overrides } from '../../inputs/overrides.model.ts';
+import {
+  findOverride,
+  mineCount,
+  noOverrides,
+  type OverrideName,
+  type Overrides,
+  sameOverrides,
+  withOverride,
+} from '../../inputs/overrides.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
 import type { ValuationInput } from '../../valuation/readiness.model.ts';
 import { type CompanySource, valuedCompany } from '../../valuation/valued-company.ts';
@@ -29,17 +37,29 @@ interface Stage {
   readonly assumptions: DcfAssumptions;
 }
 
+/** A set of assumptions with its words at the begin of a bridge. */
+export interface BridgeStart {
+  readonly label: string;
+  readonly assumptions: DcfAssumptions;
+}
+
+const asFiled: BridgeStart = { label: 'As filed', assumptions: defaultAssumptions };
+
 /**
  * Returns the steps from the filed value to the user's: as filed, repairs by the product, each of the user's inputs in the order of
  * change, then the changed assumptions. Each line is its own recalculation, so that the lines add up. Empty when nothing differs.
+ * @param start other assumptions to begin with, such as those of another case
  */
 export function overrideBridge(
   source: CompanySource,
   assumptions: DcfAssumptions,
   inputs: readonly ValuationInput[],
   currencies: Currencies,
+  start: BridgeStart = asFiled,
 ): BridgeStep[] {
-  const stages = listStages(source, assumptions, inputs, currencies);
+  const stages = listStages(source, assumptions, start, (name, value) =>
+    describeInput(inputs, currencies, name, value),
+  );
   if (stages.length < 2) return [];
   const values = stages.map((stage) => stageValue(source, stage));
   return stages.map(({ label, change }, index) => {
@@ -48,42 +68,67 @@ export function overrideBridge(
   });
 }
 
+interface InputWords {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Returns an input in words. @param value the user's; null for the filed one */
+function describeInput(
+  inputs: readonly ValuationInput[],
+  currencies: Currencies,
+  name: OverrideName,
+  value: number | null,
+): InputWords {
+  const row = inputs.find(({ override }) => override === name);
+  const unit = row?.unit ?? 'number';
+  const text = value === null ? amountText(row?.filed ?? null, unit, currencies) : mineText(value, unit, currencies);
+  return { label: row?.label ?? name, text };
+}
+
 function listStages(
   source: CompanySource,
   assumptions: DcfAssumptions,
-  inputs: readonly ValuationInput[],
-  currencies: Currencies,
+  start: BridgeStart,
+  describe: (name: OverrideName, value: number | null) => InputWords,
 ): Stage[] {
   const mine = assumptions.overrides ?? noOverrides;
-  const shares = valuedCompany(source, noOverrides)?.shares ?? null;
-  const repaired = shares !== null && isRepaired(shares) && shares.stated !== null;
+  let overrides = start.assumptions.overrides ?? noOverrides;
+  const shares = mineCount(overrides) === 0 ? (valuedCompany(source, noOverrides)?.shares ?? null) : null;
+  const repaired = start === asFiled && shares !== null && isRepaired(shares) && shares.stated !== null;
   const stated: Overrides = repaired
     ? { inputs: [{ name: 'shares', value: shares.stated ?? 0 }], figures: [] }
-    : noOverrides;
+    : overrides;
   const change = repaired ? `${formatNumberShort(shares.stated)} shares stated` : '';
-  const stages: Stage[] = [{ label: 'As filed', change, overrides: stated, assumptions: defaultAssumptions }];
-  let overrides = noOverrides;
+  const stages: Stage[] = [{ label: start.label, change, overrides: stated, assumptions: start.assumptions }];
   const add = (label: string, words: string, part: Partial<Pick<Stage, 'overrides' | 'assumptions'>>) => {
     const last = stages.at(-1);
     if (last !== undefined) stages.push({ ...last, label, change: words, ...part });
   };
   if (repaired) add('All share classes', formatNumberShort(shares.shares), { overrides });
-  if (mine.figures.length > 0) {
+  if (!sameFigures(overrides.figures, mine.figures)) {
     overrides = { ...overrides, figures: mine.figures };
     const count = mine.figures.length;
-    add('Figures filled in', count === 1 ? '1 figure' : `${count} figures`, { overrides });
+    const words = count === 0 ? 'As filed' : count === 1 ? '1 figure' : `${count} figures`;
+    add('Figures filled in', words, { overrides });
   }
-  for (const input of mine.inputs) {
-    overrides = { ...overrides, inputs: [...overrides.inputs, input] };
-    const row = inputs.find(({ override }) => override === input.name);
-    const unit = row?.unit ?? 'number';
-    const words = `${amountText(row?.filed ?? null, unit, currencies)} to ${mineText(input.value, unit, currencies)}`;
-    add(row?.label ?? input.name, words, { overrides });
-  }
-  for (const { label, change: words, part } of assumptionSteps(assumptions)) {
-    add(label, words, { assumptions: { ...(stages.at(-1)?.assumptions ?? defaultAssumptions), ...part } });
+  const set = (name: OverrideName, value: number | null) => {
+    const before = findOverride(overrides, name);
+    if (before === value) return;
+    overrides = withOverride(overrides, name, value);
+    const [from, to] = [describe(name, before), describe(name, value)];
+    add(to.label, `${from.text} to ${to.text}`, { overrides });
+  };
+  for (const { name, value } of mine.inputs) set(name, value);
+  for (const { name } of overrides.inputs) if (findOverride(mine, name) === null) set(name, null);
+  for (const { label, change: words, part } of assumptionSteps(assumptions, start.assumptions)) {
+    add(label, words, { assumptions: { ...(stages.at(-1)?.assumptions ?? assumptions), ...part } });
   }
   return stages;
+}
+
+function sameFigures(a: Overrides['figures'], b: Overrides['figures']): boolean {
+  return sameOverrides({ inputs: [], figures: a }, { inputs: [], figures: b });
 }
 
 interface AssumptionStep {
@@ -92,24 +137,24 @@ interface AssumptionStep {
   readonly part: Partial<DcfAssumptions>;
 }
 
-function assumptionSteps(assumptions: DcfAssumptions): AssumptionStep[] {
+function assumptionSteps(assumptions: DcfAssumptions, before: DcfAssumptions): AssumptionStep[] {
   // Modes come first: they decide which fields are in use.
   const modes = (['growthMode', 'marginAssumption', 'waccMode'] as const).filter(
-    (name) => assumptions[name] !== defaultAssumptions[name],
+    (name) => assumptions[name] !== before[name],
   );
   const steps = modes.map((name) => ({
     label: choiceLabels[name],
-    change: `${capitalised(defaultAssumptions[name])} to ${assumptions[name]}`,
+    change: `${capitalised(before[name])} to ${assumptions[name]}`,
     part: { [name]: assumptions[name] },
   }));
-  const fields = changedFrom(assumptions).flatMap((name): AssumptionStep[] => {
+  const fields = changedFrom(assumptions, before).flatMap((name): AssumptionStep[] => {
     if (name === 'overrides' || name in choiceLabels) return [];
     if (name === 'customGrowthRates') {
       return [{ label: 'Growth of each year', change: '', part: { customGrowthRates: assumptions.customGrowthRates } }];
     }
     if (!isNumberName(name)) return [];
     const text = (from: DcfAssumptions) => fieldText(name, from[name]) || 'Auto';
-    const change = `${text(defaultAssumptions)} to ${text(assumptions)}`;
+    const change = `${text(before)} to ${text(assumptions)}`;
     return [{ label: fieldNames[name], change, part: { [name]: assumptions[name] } }];
   });
   return [...steps, ...fields];

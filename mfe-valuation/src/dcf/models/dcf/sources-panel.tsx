@@ -1,7 +1,7 @@
 import type { AllStatements, Overview } from '@basecase/gateway/contract';
 import { sourceLabel } from '@basecase/gateway/contract/sources';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
 import { useNewestInView } from '@basecase/shared-ui/components/tables/use-newest-in-view';
 import { formatMoneyTenth, formatNumberShort, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
@@ -18,59 +18,76 @@ export interface SourcesPanelProps {
   readonly company: ValuedCompany;
   readonly figures: readonly UsedFigure[];
   readonly currency: string | null;
+  /** Whether it explains why there is no value: then it is open at first. */
+  readonly explains?: boolean;
 }
 
 /** Every figure behind the valuation, with its year, field and filing. */
 export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps) {
-  const { company, figures, currency } = props;
-  const { symbol, basis, overview, statements } = company;
+  const { company, explains = false } = props;
+  const { basis, overview, statements } = company;
+  return (
+    <Fold
+      id={explains ? 'sources-of-gaps' : 'sources'}
+      startsOpen={explains}
+      title="Where the figures come from"
+      summary={`Fiscal ${basis.years[0]?.label} to ${basis.latest.label}`}
+      subtitle={sourceLine(statements, overview)}
+      headingLevel={explains ? 2 : 3}
+    >
+      <SourcesTable {...props} />
+      <p className={styles.note}>
+        Short-term investments that are not found count as 0, and so does debt where no interest is paid. Any other
+        figure that is missing leaves no reliable fair value.
+      </p>
+    </Fold>
+  );
+});
+
+/** Loads where the filings are, so it is rendered in an open fold only. */
+function SourcesTable({ company, figures, currency }: SourcesPanelProps) {
+  const { symbol, basis } = company;
   const filings = figures.some(({ accessionNumber }) => accessionNumber !== null);
   const { data: tickers } = useTickerMap(filings);
   const cik = tickers === undefined ? null : findCik(tickers, symbol);
   const holder = useRef<HTMLDivElement>(null);
   useNewestInView(holder, basis.years.map(({ label }) => label).join(), 0);
   return (
-    <Panel title="Where the figures come from" subtitle={sourceLine(statements, overview)} headingLevel={2}>
-      <div ref={holder}>
-        <PanelTable label="Filed figures" tableLabel="Filed figures of the valuation" className={styles.frame}>
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
+    <div ref={holder}>
+      <PanelTable label="Filed figures" tableLabel="Filed figures of the valuation" className={styles.frame}>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            {basis.years.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {usedFields.map((used) => (
+            <tr key={used.field}>
+              <th scope="row">
+                {used.label}
+                <small>{used.purpose}</small>
+              </th>
               {basis.years.map(({ label }) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
+                <FigureCell
+                  key={label}
+                  used={used}
+                  figure={figures.find((figure) => figure.field === used.field && fiscalYear(figure) === label)}
+                  cik={cik}
+                  currency={currency}
+                />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {usedFields.map((used) => (
-              <tr key={used.field}>
-                <th scope="row">
-                  {used.label}
-                  <small>{used.purpose}</small>
-                </th>
-                {basis.years.map(({ label }) => (
-                  <FigureCell
-                    key={label}
-                    used={used}
-                    figure={figures.find((figure) => figure.field === used.field && fiscalYear(figure) === label)}
-                    cik={cik}
-                    currency={currency}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </PanelTable>
-      </div>
-      <p className={styles.note}>
-        Short-term investments that are not found count as 0, and so does debt where no interest is paid. Any other
-        figure that is missing leaves no reliable fair value.
-      </p>
-    </Panel>
+          ))}
+        </tbody>
+      </PanelTable>
+    </div>
   );
-});
+}
 
 interface FigureCellProps {
   readonly used: UsedField;

@@ -1,4 +1,4 @@
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { type FigureLine, FigureList } from '../../panels/figure-list.tsx';
 import type { DcfResult } from '../../valuation/dcf.model.ts';
@@ -35,7 +35,7 @@ export function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
     { label: 'WACC', value: hundredth(wacc), total: true },
   ];
   return (
-    <Panel title="WACC breakdown" headingLevel={2}>
+    <Fold id="wacc" title="WACC breakdown" summary={hundredth(wacc)}>
       <div className={styles.bar} aria-hidden="true">
         <i className={styles.equity} style={{ flex: details.equityWeight }} />
         <i className={styles.debt} style={{ flex: details.debtWeight }} />
@@ -51,6 +51,6 @@ export function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
         </span>
       </div>
       <FigureList lines={lines} />
-    </Panel>
+    </Fold>
   );
 }

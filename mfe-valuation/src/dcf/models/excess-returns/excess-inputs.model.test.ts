@@ -16,7 +16,10 @@ const years: readonly YearFigures[] = [1000e6, 1100e6, 1200e6].map((equity, inde
 }));
 const incomes = [null, 150e6, 110e6];
 
-function bank(change: (income: number | null, index: number) => number | null = (income) => income): ValuedCompany {
+function bank(
+  change: (income: number | null, index: number) => number | null = (income) => income,
+  preferred: string | null = '0',
+): ValuedCompany {
   const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
   if (incomeStatement === null || cashFlow === null) throw new Error('The years have statements');
   // Newest first.
@@ -29,7 +32,10 @@ function bank(change: (income: number | null, index: number) => number | null = 
       ...incomeStatement,
       annualReports: incomeStatement.annualReports.map((report, index) => ({ ...report, netIncome: text(index) })),
     },
-    balanceSheet,
+    balanceSheet: balanceSheet && {
+      ...balanceSheet,
+      annualReports: balanceSheet.annualReports.map((report) => ({ ...report, preferredStock: preferred })),
+    },
     cashFlow: {
       ...cashFlow,
       annualReports: cashFlow.annualReports.map((report, index) => ({
@@ -52,6 +58,14 @@ const find = (company: ValuedCompany, name: ExcessInputName, typed = {}) =>
 test('book value a share, payout and the mean of returns come from the filed figures', () => {
   // 1,200 ÷ 100; half is paid out; 150 ÷ 1,000 and 110 ÷ 1,100.
   expect(find(bank(), 'bookValue')).toMatchObject({ state: 'derived', amount: 12 });
+  const same = (income: number | null) => income;
+  // (1,200 − 300) ÷ 100.
+  expect(find(bank(same, '300000000'), 'bookValue')).toMatchObject({ state: 'derived', amount: 9 });
+  expect(find(bank(same, null), 'bookValue')).toMatchObject({
+    state: 'assumed',
+    amount: 12,
+    note: '(Equity − preferred stock) ÷ shares, fiscal 2024. Preferred stock is not known and counts as 0',
+  });
   expect(find(bank(), 'payout')).toMatchObject({ state: 'derived', amount: 0.5 });
   expect(find(bank(), 'returnOnEquity')?.amount).toBeCloseTo(0.125, 12);
   expect(pastReturns(returnYears(bank()))).toEqual({ mean: expect.closeTo(0.125, 9), best: 0.15, count: 2 });

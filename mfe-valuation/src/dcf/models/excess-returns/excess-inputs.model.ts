@@ -98,9 +98,13 @@ function bookValueInput({ basis }: ExcessSource, latest: AnnualFigures | undefin
     const note = `Equity is missing for fiscal ${basis.latest.label}`;
     return { ...input, state: 'missing', amount: null, note };
   }
-  // The contract has no preferred stock of its own: equity may hold some, which is not the common owners'.
-  const note = `Equity ÷ shares, fiscal ${basis.latest.label}; takes no preferred stock off`;
-  return { ...input, state: 'derived', amount: equity / basis.shares, note };
+  // Preferred stock is a part of equity that is not the common owners'.
+  const preferred = latest?.preferredStock ?? null;
+  const amount = (equity - (preferred ?? 0)) / basis.shares;
+  const note = `(Equity − preferred stock) ÷ shares, fiscal ${basis.latest.label}`;
+  return preferred === null
+    ? { ...input, state: 'assumed', amount, note: `${note}. Preferred stock is not known and counts as 0` }
+    : { ...input, state: 'derived', amount, note };
 }
 
 /** Dividends and buybacks of the years ÷ their net income, from 0% to 100%. */

@@ -66,9 +66,9 @@ export function ExcessYearsPanel({ company, value, currency }: ExcessPart) {
   const money = (amount: number) => formatPerShare(amount, { currency });
   return (
     <YearTable
+      id="excess-returns-by-year"
       title="Excess returns by year"
       subtitle="A share."
-      label="Excess returns by year"
       tableLabel="Projected excess returns by year"
       head="Fiscal year"
       labels={result.projected.map((_, index) => firstYear + index)}
@@ -90,9 +90,9 @@ export function ReturnHistoryPanel({ value: { years }, currency }: ExcessPart) {
   const money = (amount: number | null) => formatMoneyTenth(amount, { currency });
   return (
     <YearTable
+      id="sources"
       title="Where the figures come from"
       subtitle="Return on equity is net income ÷ equity at the beginning of the year, preferred stock included."
-      label="Sources of excess returns"
       tableLabel="Return on equity by fiscal year"
       head="Figure"
       labels={years.map(({ year }) => year)}

@@ -88,8 +88,12 @@ export interface ModelScreenProps extends Omit<ModelSource, 'typed'> {
   readonly chosen: ChosenModel;
   /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
+  /** The opened case in words; null without one. */
+  readonly caseText: string | null;
   /** Above the results. */
   readonly top: ReactNode;
+  /** Below the headline: how often the rule was right. Absent for a valuation that can only be read. */
+  readonly record?: ReactNode;
   /** Returns the panel of saved valuations; null for a valuation that can only be read. */
   readonly saved: ((fairValuePerShare: number | null) => ReactNode) | null;
 }

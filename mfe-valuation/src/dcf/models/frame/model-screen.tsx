@@ -1,7 +1,7 @@
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, useMemo, useRef } from 'react';
 import { inputText, type ModelInput } from '../../inputs/figure-input.model.ts';
 import { AssumptionList } from '../../panels/figure-list.tsx';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
@@ -11,6 +11,7 @@ import { AnalysisNotes } from './analysis-notes.tsx';
 import type { BesideModel, ModelScreenProps, ModelSource } from './model-entry.ts';
 import { ModelForm, type ModelFormProps } from './model-form.tsx';
 import { ModelSwitch } from './model-switch.tsx';
+import { ResultBar } from './result-bar.tsx';
 
 /** A calculated value with what its panels show beside it. */
 export interface ModelPartProps<Value> {
@@ -45,7 +46,7 @@ export function createModelScreen<Name extends string, Value>(
   model: BesideModel<Name, Value>,
   { formLabel, groups, total, basedOn, sheet, Aside, Results, Below }: ModelLayout<Name, Value>,
 ): ComponentType<ModelScreenProps> {
-  return function ModelScreen({ company, assumptions, chosen, currency, top, saved }) {
+  return function ModelScreen({ company, assumptions, chosen, currency, caseText, top, record, saved }) {
     const { typed } = chosen;
     const source = useMemo(() => ({ company, assumptions, typed }), [company, assumptions, typed]);
     const inputs = useMemo(() => model.inputs(source), [source]);
@@ -53,6 +54,8 @@ export function createModelScreen<Name extends string, Value>(
     const gated = model.gate?.(value);
     const part = { company, value, currency };
     const shownTotal = total?.(value);
+    const resultRef = useRef<HTMLDivElement>(null);
+    const fairValue = gated?.reliable === true ? gated.fairValuePerShare : null;
     return (
       <>
         <ModelHeading
@@ -63,6 +66,16 @@ export function createModelScreen<Name extends string, Value>(
           sheet={() => sheet(source)}
         />
         <AnalysisNotes company={company} chosen={chosen} />
+        {fairValue !== null && (
+          <ResultBar
+            symbol={company.symbol}
+            fairValue={fairValue}
+            price={company.market.price}
+            currency={currency}
+            caseText={caseText}
+            resultRef={resultRef}
+          />
+        )}
         <div className={styles.columns}>
           <div className={styles.column}>
             {saved === null ? (
@@ -78,11 +91,14 @@ export function createModelScreen<Name extends string, Value>(
               />
             )}
             {Aside !== undefined && <Aside {...part} />}
-            {saved?.(gated?.reliable === true ? gated.fairValuePerShare : null)}
+            {saved !== null && <div data-print="none">{saved(fairValue)}</div>}
           </div>
           <div className={styles.column}>
             {top}
-            <Results {...part} />
+            <div ref={resultRef} tabIndex={-1} className={styles.results}>
+              <Results {...part} />
+            </div>
+            {gated?.reliable === true && record}
           </div>
         </div>
         {Below !== undefined && (

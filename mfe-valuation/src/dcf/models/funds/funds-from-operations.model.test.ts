@@ -1,3 +1,4 @@
+import type { Provenance } from '@basecase/gateway/contract';
 import fc from 'fast-check';
 import { overview, statements } from '../../../testing/company.ts';
 import { noOverrides } from '../../inputs/overrides.model.ts';
@@ -18,6 +19,32 @@ test('without gains on sales there are no FFO, and the gains are named', () => {
   expect(funds.missing).toEqual(['Gains on sales of property']);
   expect(funds.beforeGains).toBeCloseTo(2.75, 9);
   expect(funds).toMatchObject({ funds: null, adjusted: null, priceToFunds: null, range: null });
+});
+
+test('gains come from the filing, and are none where it presents no such line', () => {
+  const withGains = (gains: string | null, absent = false): ValuedCompany => {
+    const { cashFlow } = company.statements;
+    const provenance: Provenance = {
+      rule: 'missing',
+      concepts: [],
+      accessionNumber: null,
+      filed: null,
+      missing: 'absent',
+    };
+    const annualReports = (cashFlow?.annualReports ?? []).map((report) => ({
+      ...report,
+      gainOnSaleOfProperty: gains,
+      ...(absent && { provenance: { gainOnSaleOfProperty: provenance } }),
+    }));
+    return { ...company, statements: { ...company.statements, cashFlow: cashFlow && { ...cashFlow, annualReports } } };
+  };
+  const gainsOf = (source: ValuedCompany) => fundsInputs(source, {}).find(({ name }) => name === 'gainsOnSales');
+  expect(gainsOf(withGains('25000000'))).toMatchObject({ amount: 25e6, note: 'Fiscal 2024' });
+  expect(gainsOf(withGains(null, true))).toMatchObject({
+    amount: 0,
+    note: 'No gains among the cash flows of fiscal 2024',
+  });
+  expect(gainsOf(withGains(null))).toMatchObject({ amount: null, state: 'missing' });
 });
 
 test('FFO, AFFO and the range by hand', () => {

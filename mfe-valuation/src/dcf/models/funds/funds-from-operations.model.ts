@@ -1,6 +1,6 @@
 import { modelInputBounds } from '@basecase/gateway/contract/dcf-bounds';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
-import { annualFigures } from '../../inputs/annual-figures.model.ts';
+import { type AnnualFigures, annualFigures } from '../../inputs/annual-figures.model.ts';
 import {
   ANY_AMOUNT,
   type ModelInput,
@@ -69,9 +69,7 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
       name: 'gainsOnSales',
       label: 'Gains on sales of property',
       ...money,
-      amount: null,
-      state: 'missing',
-      note: 'Not among the figures read: see the cash flow statement; 0 if none',
+      ...gainsInput(latest, label, known),
     },
     {
       name: 'fundsCapex',
@@ -92,6 +90,16 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
     { name: 'highMultiple', label: 'High multiple of AFFO', note: 'Your own', ...multiple },
   ];
   return plain.map((input) => withTyped(input, typed));
+}
+
+/** A cash flow statement that was read without a line of such gains says that there are none. */
+function gainsInput(latest: AnnualFigures | undefined, label: string, state: InputState) {
+  const gains = latest?.propertyGains ?? null;
+  if (gains === null) {
+    return { amount: null, state: 'missing', note: 'Not read: see the cash flow statement; 0 if none' } as const;
+  }
+  const note = gains === 0 ? `No gains among the cash flows of fiscal ${label}` : `Fiscal ${label}`;
+  return { amount: gains, state, note };
 }
 
 /**

@@ -1,11 +1,14 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatNumber, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
+import { useMemo } from 'react';
+import { usePastPrices } from '../../context/use-past-prices.ts';
 import { FigureList } from '../../panels/figure-list.tsx';
 import frame from '../../panels/result-panel.module.css';
 import { createModelScreen, type ModelPartProps } from '../frame/model-screen.tsx';
 import models from '../frame/models.module.css';
 import { type FundsFromOperations, fundsSentence } from './funds-from-operations.model.ts';
+import { type FundsHistory, historySentence, ownRange, readFundsHistory } from './funds-history.model.ts';
 import { fundsModel } from './funds-model.ts';
 import { fundsSheet } from './funds-sheet.model.ts';
 
@@ -29,10 +32,14 @@ export const FundsScreen = createModelScreen(fundsModel, {
 
 type FundsPart = ModelPartProps<FundsFromOperations>;
 
+/** The range by the user's multiples of AFFO, else by those that the market paid for FFO in the company's own past. */
 function RangePanel({ company, value: funds, currency }: FundsPart) {
-  const { range, missing, missingForAdjusted } = funds;
+  const { missing, missingForAdjusted } = funds;
+  const history = useFundsHistory(company);
+  const own = ownRange(funds, history);
+  const range = funds.range ?? own;
   const money = (value: number) => formatPerShare(value, { currency });
-  const lacking = [...missing, ...missingForAdjusted];
+  const lacking = range !== null ? [] : [...missing, ...missingForAdjusted];
   const sentence = fundsSentence(funds, company.overview.name);
   return (
     <section className={frame.panel} aria-label="Fair value" aria-live="polite">
@@ -46,16 +53,23 @@ function RangePanel({ company, value: funds, currency }: FundsPart) {
           <p>
             {funds.adjusted !== null && funds.adjusted <= 0
               ? 'AFFO is not above zero: no multiple of it is a value.'
-              : 'Enter a low and a high multiple of AFFO: the product has none of its own.'}
+              : 'Its own price ÷ FFO is not known for three fiscal years. Enter a low and a high multiple of AFFO.'}
           </p>
         )}
+        {funds.range === null && own !== null && history !== null && <p>{historySentence(history)}</p>}
         {sentence !== null && <p>{sentence}</p>}
       </div>
     </section>
   );
 }
 
+function useFundsHistory(company: FundsPart['company']): FundsHistory | null {
+  const prices = usePastPrices(company.symbol);
+  return useMemo(() => readFundsHistory(company, prices), [company, prices]);
+}
+
 function FundsPanel({ company, value: funds, currency }: FundsPart) {
+  const history = useFundsHistory(company);
   const money = (value: number | null) => formatPerShare(value, { currency });
   return (
     <Panel
@@ -70,6 +84,7 @@ function FundsPanel({ company, value: funds, currency }: FundsPart) {
           { label: 'AFFO', value: money(funds.adjusted), total: true },
           { label: 'Price', value: money(company.market.price) },
           { label: 'Price ÷ FFO', value: formatNumber(funds.priceToFunds, 1) },
+          { label: 'Price ÷ FFO, median of its own years', value: formatNumber(history?.median ?? null, 1) },
           { label: 'Price ÷ AFFO', value: formatNumber(funds.priceToAdjusted, 1) },
         ]}
       />

@@ -1,6 +1,8 @@
+import { zipWriter } from '../../../../../test/support/data-set-zip.ts';
+import { scanDataSet } from '../../../sec-bulk/data-set/scan-data-set.ts';
+import { Refusals } from '../../../sec-bulk/scan/refusals.ts';
 import { standardise } from '../../standardise/standardise.model.ts';
 import { dataSetFigures } from './data-set-figures.model.ts';
-import { dataSetFilings } from './data-set-rows.ts';
 
 const adsh = '0000000001-10-000001';
 const head = 'adsh\treport\tline\tstmt\tinpth\trfile\ttag\tversion\tplabel\tnegating';
@@ -44,15 +46,18 @@ const num = [
   ),
 ].join('\n');
 
-const figures = () => {
-  const filing = dataSetFilings(pre, num).get(adsh);
-  if (filing === undefined) throw new Error('no filing');
-  return dataSetFigures(filing.lines, filing.numbers);
-};
+const writeZip = zipWriter();
+
+async function readFigures() {
+  const sub = `adsh\tcik\tname\tform\tfiled\n${adsh}\t1\tACME\t10-K\t20100220\n`;
+  const zip = writeZip({ 'sub.txt': sub, 'pre.txt': pre, 'num.txt': num });
+  const { lines, numbers } = (await scanDataSet(zip, new Refusals())).readRows(0);
+  return dataSetFigures(lines, numbers);
+}
 
 describe('a filing out of the quarterly data sets', () => {
-  test('the lines stand in their order, with the sign as printed', () => {
-    const cashFlow = figures().statements.find(({ kind }) => kind === 'cashFlow');
+  test('the lines stand in their order, with the sign as printed', async () => {
+    const cashFlow = (await readFigures()).statements.find(({ kind }) => kind === 'cashFlow');
     expect(cashFlow?.columns).toEqual([{ start: '2009-01-01', end: '2009-12-31' }]);
     expect(cashFlow?.lines.map(({ label, figures: [figure] }) => [label, figure?.value, figure?.printed])).toEqual([
       ['Operating', 90, 90],
@@ -63,13 +68,13 @@ describe('a filing out of the quarterly data sets', () => {
     ]);
   });
 
-  test('other registrants of the filing, other currencies and empty values are left out', () => {
-    const assets = figures().facts.filter(({ concept }) => concept === 'us-gaap:Assets');
-    expect(assets.map(({ value }) => value)).toEqual([500, 300]);
+  test('other registrants and parts of the company, other currencies and empty values are left out', async () => {
+    const assets = (await readFigures()).facts.filter(({ concept }) => concept === 'us-gaap:Assets');
+    expect(assets.map(({ value }) => value)).toEqual([500]);
   });
 
-  test('it is standardised as any other source', () => {
-    const [sheet] = standardise(figures()).balance;
+  test('it is standardised as any other source', async () => {
+    const [sheet] = standardise(await readFigures()).balance;
     expect(sheet?.figures.totalAssets.value).toBe(500);
     expect(sheet?.figures.commonStockSharesOutstanding.value).toBe(10);
   });

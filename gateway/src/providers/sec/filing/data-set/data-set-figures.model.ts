@@ -45,7 +45,7 @@ const titles: Readonly<Record<string, string>> = {
  * Their days are rounded to ends of months.
  */
 export function dataSetFigures(lines: readonly DataSetLine[], numbers: readonly DataSetNumber[]): FilingFigures {
-  const facts = inMainCurrency(numbers.map(toFact));
+  const facts = dataSetFacts(numbers);
   const pages = groupBy(
     lines.filter(({ stmt, inParentheses }) => stmt in titles && !inParentheses),
     ({ report }) => report,
@@ -57,6 +57,18 @@ export function dataSetFigures(lines: readonly DataSetLine[], numbers: readonly 
       return { title: titles[ordered[0]?.stmt ?? ''] ?? '', rows: ordered.map(toRow) };
     });
   return { statements: presentedStatements(reports, facts), facts };
+}
+
+/** Returns the numbers of a filing that are in its main currency, or in none. */
+export function dataSetFacts(numbers: readonly DataSetNumber[]): readonly PeriodFact[] {
+  const periods = new Map<string, FactPeriod>();
+  const findPeriod = (date: string, quarters: number): FactPeriod => {
+    const key = `${date} ${quarters}`;
+    const period = periods.get(key) ?? toPeriod(date, quarters);
+    periods.set(key, period);
+    return period;
+  };
+  return inMainCurrency(numbers.map((number) => toFact(number, findPeriod(number.date, number.quarters))));
 }
 
 function toRow({ tag, version, label, negated }: DataSetLine): PresentationRow {
@@ -73,18 +85,27 @@ function toRow({ tag, version, label, negated }: DataSetLine): PresentationRow {
 /** `us-gaap:Assets`, or `company:Assets` for a tag of its own. */
 function nameConcept(tag: string, version: string): string {
   const slash = version.indexOf('/');
-  return `${slash < 0 ? 'company' : version.slice(0, slash)}:${tag}`;
+  const taxonomy = slash < 0 ? 'company' : version.slice(0, slash);
+  return `${taxonomy === 'ifrs' ? 'ifrs-full' : taxonomy}:${tag}`;
 }
 
-function toFact({ tag, version, date, quarters, unit, segments, value }: DataSetNumber): PeriodFact {
+const noMembers: ReadonlyMap<string, string> = new Map();
+
+function toFact({ tag, version, unit, segments, value }: DataSetNumber, period: FactPeriod): PeriodFact {
   return {
     concept: nameConcept(tag, version),
-    period: toPeriod(date, quarters),
-    members: toMembers(segments),
-    unit: unit === 'shares' ? 'xbrli:shares' : `iso4217:${unit}`,
+    period,
+    members: segments === '' ? noMembers : toMembers(segments),
+    unit: nameUnit(unit, tag),
     value,
     anchor: null,
   };
+}
+
+/** The data sets name only the currency of an amount per share. */
+function nameUnit(unit: string, tag: string): string {
+  if (unit === 'shares') return 'xbrli:shares';
+  return `iso4217:${unit}${/PerShare/.test(tag) && !unit.includes('/') ? '/xbrli:shares' : ''}`;
 }
 
 function toPeriod(date: string, quarters: number): FactPeriod {

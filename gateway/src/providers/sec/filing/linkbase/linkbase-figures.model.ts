@@ -11,7 +11,7 @@ export function linkbaseFigures(instance: XbrlInstance, linkbases: Linkbases): F
   const reports = [...linkbases.presentations].map(([role, arcs]) => readPage(role, arcs, linkbases));
   const labels = [...linkbases.labels]
     .filter(([concept]) => concept.endsWith('Member'))
-    .map(([concept]) => findLabel({ concept, preferredLabel: '' }, linkbases.labels));
+    .map(([concept]) => findLabel(linkbases, concept));
   return { statements: presentedStatements(reports, facts), facts, labels };
 }
 
@@ -30,7 +30,7 @@ function readPage(role: string, arcs: readonly PresentationArc[], linkbases: Lin
   const members = new Map<string, string>();
   const rows: PresentationRow[] = [];
   for (const node of walkNodes(arcs)) {
-    const label = findLabel(node, linkbases.labels);
+    const label = findLabel(linkbases, node.concept, node.preferredLabel);
     if (node.concept.endsWith('Member')) members.set(node.concept, label);
     else if (!structure.test(node.concept)) rows.push(toRow(node, label));
   }
@@ -72,10 +72,7 @@ function walkNodes(arcs: readonly PresentationArc[]): Node[] {
   return nodes;
 }
 
-function findLabel(
-  { concept, preferredLabel }: Pick<Node, 'concept' | 'preferredLabel'>,
-  labels: Linkbases['labels'],
-): string {
+function findLabel({ labels }: Linkbases, concept: string, preferredLabel = ''): string {
   const own = labels.get(concept);
   const text = own?.get(preferredLabel) ?? own?.get(standardLabel) ?? concept.slice(concept.indexOf(':') + 1);
   return text.replace(/\[(Abstract|Member|Roll Forward)\]$/, '').trimEnd();

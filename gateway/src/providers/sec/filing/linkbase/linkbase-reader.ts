@@ -20,10 +20,9 @@ export interface Linkbases {
   readonly definitions: ReadonlyMap<string, string>;
 }
 
-interface Arc {
-  readonly from: string;
-  readonly to: string;
-  readonly attributes: Readonly<Record<string, string>>;
+interface RoleText {
+  readonly role: string;
+  text: string;
 }
 
 /** Reads presentation and label linkbases and role definitions of a schema, any number of documents one after another. */
@@ -33,18 +32,16 @@ export class LinkbaseReader {
   readonly #definitions = new Map<string, string>();
   #role = '';
   #locators = new Map<string, string>();
-  #arcs: Arc[] = [];
-  #resources = new Map<string, { readonly role: string; text: string }[]>();
-  #label: { readonly role: string; text: string } | null = null;
-  #definition: { readonly role: string; text: string } | null = null;
-
+  #arcs: PresentationArc[] = [];
+  #resources = new Map<string, RoleText[]>();
+  /** The label or definition that is being read. */
+  #open: RoleText | null = null;
   #parser = this.#newParser();
 
   write(piece: string): void {
     this.#parser.write(piece);
   }
 
-  /** Goes on with another document. */
   nextDocument(): void {
     this.#parser.end();
     this.#parser = this.#newParser();
@@ -60,8 +57,7 @@ export class LinkbaseReader {
       {
         onopentag: (name, attributes) => this.#opens(localName(name), attributes),
         ontext: (text) => {
-          if (this.#label !== null) this.#label.text += text;
-          if (this.#definition !== null) this.#definition.text += text;
+          if (this.#open !== null) this.#open.text += text;
         },
         onclosetag: (name) => this.#closes(localName(name)),
       },
@@ -78,33 +74,29 @@ export class LinkbaseReader {
       this.#resources = new Map();
     } else if (name === 'loc') this.#locators.set(label, parseConcept(attributes['xlink:href'] ?? ''));
     else if (name === 'presentationArc' || name === 'labelArc') {
-      this.#arcs.push({ from: attributes['xlink:from'] ?? '', to: attributes['xlink:to'] ?? '', attributes });
+      const { 'xlink:from': from = '', 'xlink:to': to = '', order = 0, preferredLabel = '' } = attributes;
+      this.#arcs.push({ from, to, order: Number(order), preferredLabel });
     } else if (name === 'label') {
-      this.#label = { role: attributes['xlink:role'] ?? '', text: '' };
-      listIn(this.#resources, label).push(this.#label);
-    } else if (name === 'roleType') this.#definition = { role: attributes.roleURI ?? '', text: '' };
+      this.#open = { role: attributes['xlink:role'] ?? '', text: '' };
+      listIn(this.#resources, label).push(this.#open);
+    } else if (name === 'roleType') this.#open = { role: attributes.roleURI ?? '', text: '' };
   }
 
   #closes(name: string): void {
-    if (name === 'label') this.#label = null;
-    else if (name === 'presentationLink') this.#endsPresentation();
+    if (name === 'presentationLink') this.#endsPresentation();
     else if (name === 'labelLink') this.#endsLabels();
-    else if (name === 'roleType' && this.#definition !== null) {
-      this.#definitions.set(this.#definition.role, this.#definition.text.trim());
-      this.#definition = null;
+    else if (name === 'label' || name === 'roleType') {
+      if (name === 'roleType' && this.#open !== null) this.#definitions.set(this.#open.role, this.#open.text.trim());
+      this.#open = null;
     }
   }
 
   #endsPresentation(): void {
-    const arcs = this.#arcs.flatMap(({ from, to, attributes }) => {
-      const parent = this.#locators.get(from);
-      const child = this.#locators.get(to);
-      if (parent === undefined || child === undefined) return [];
-      const preferredLabel = attributes.preferredLabel ?? '';
-      return [{ from: parent, to: child, order: Number(attributes.order ?? 0), preferredLabel }];
-    });
     const known = listIn(this.#presentations, this.#role);
-    for (const arc of arcs) known.push(arc);
+    for (const arc of this.#arcs) {
+      const [from, to] = [this.#locators.get(arc.from), this.#locators.get(arc.to)];
+      if (from !== undefined && to !== undefined) known.push({ ...arc, from, to });
+    }
   }
 
   #endsLabels(): void {

@@ -11,7 +11,8 @@ export interface XbrlInstance {
 interface OpenFact {
   readonly concept: string;
   readonly context: string;
-  readonly unit: string | null;
+  /** Empty for a text of the cover page. */
+  readonly unit: string;
   readonly anchor: string | null;
   text: string;
 }
@@ -40,12 +41,9 @@ export class XbrlInstanceReader {
 
   end(): XbrlInstance {
     this.#parser.end();
-    // Contexts may stand behind the facts that name them.
-    const facts = this.#facts.flatMap(({ concept, context, unit, anchor, text }) => {
-      const known = this.#contexts.contexts.get(context);
+    const facts = this.#facts.flatMap(({ text, ...fact }) => {
       const value = text.trim() === '' ? Number.NaN : Number(text);
-      if (known === undefined || unit === null || !Number.isFinite(value)) return [];
-      return [{ concept, ...known, unit: this.#contexts.units.get(unit) ?? '', value, anchor }];
+      return Number.isFinite(value) ? this.#contexts.resolve({ ...fact, value }) : [];
     });
     return { facts, cover: this.#cover };
   }
@@ -55,12 +53,12 @@ export class XbrlInstanceReader {
     const { contextRef, unitRef, id } = attributes;
     if (contextRef === undefined || attributes['xsi:nil'] === 'true') return;
     if (unitRef === undefined && !name.startsWith('dei:')) return;
-    this.#open = { concept: name, context: contextRef, unit: unitRef ?? null, anchor: id ?? null, text: '' };
+    this.#open = { concept: name, context: contextRef, unit: unitRef ?? '', anchor: id ?? null, text: '' };
   }
 
   #closes(name: string): void {
     if (this.#contexts.closes(name) || this.#open?.concept !== name) return;
-    if (this.#open.unit !== null) this.#facts.push(this.#open);
+    if (this.#open.unit !== '') this.#facts.push(this.#open);
     else this.#cover.set(name, this.#open.text.trim());
     this.#open = null;
   }

@@ -49,6 +49,16 @@ describe('the balance sheet', () => {
     ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
   ];
 
+  test('preferred stock is a line of equity; a redeemable one stands outside of it', () => {
+    const preferred: Line = ['Preferred stock, $1 par value', 'PreferredStockValue', '9'];
+    const redeemable: Line = ['Redeemable preferred stock', 'TemporaryEquityCarryingAmountAttributableToParent', '4'];
+    const isIn = (...lines: readonly Line[]) =>
+      balance('preferredStock', balanceTable(...sheet.slice(0, 16), ...lines, ...sheet.slice(16)));
+    expect(millions(isIn(preferred))).toBe(9);
+    expect(isIn(redeemable).value).toBeNull();
+    expect(isIn()).toMatchObject({ value: null, missing: 'absent' });
+  });
+
   test('content assets are no intangible assets', () => {
     const content: Line = ['Licensed content and other intangible assets', 'acme:ContentAssetsNet', '30'];
     expect(

@@ -1,7 +1,5 @@
 import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
-import { balanceRules as rules } from '../rules/balance-rules.ts';
-import { noteConcepts } from '../rules/note-concepts.ts';
-import type { NoteFacts } from '../rules/note-facts.model.ts';
+import type { balanceRules } from '../rules/balance-rules.ts';
 import {
   absent,
   agrees,
@@ -12,66 +10,65 @@ import {
   type Part,
 } from '../rules/outcomes.model.ts';
 import type { Region } from '../rules/regions.model.ts';
-import type { FaceLine, LineRule, StatementView } from '../rules/statement-view.model.ts';
+import type { RuledColumn } from '../rules/ruled-column.model.ts';
+import type { FaceLine } from '../rules/statement-view.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
+
+type Rule = keyof typeof balanceRules;
+type BalanceColumn = RuledColumn<Rule>;
 
 /**
  * Returns the fields of a balance sheet for one of its columns.
  * @param averageShares average diluted shares of a period that ends on the day
  */
-export function balanceFigures(
-  view: StatementView,
-  notes: NoteFacts,
-  day: string,
-  averageShares: Outcome,
-): BalanceFigures {
-  const totalAssets = view.findLine(rules.totalAssets);
-  const totalCurrentAssets = view.findLine(rules.totalCurrentAssets);
-  const totalLiabilities = chooseFirst(view.findLine(rules.totalLiabilities), () => deriveLiabilities(view));
-  const totalCurrentLiabilities = view.findLine(rules.totalCurrentLiabilities);
-  const currentDebt = findCurrentDebt(view, notes, day);
-  const totalNonCurrentLiabilities = checked(
-    view.findLine(rules.totalNonCurrentLiabilities),
-    deriveDifference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
-  );
+export function balanceFigures(column: BalanceColumn, averageShares: Outcome): BalanceFigures {
+  const totalAssets = column.line('totalAssets');
+  const totalCurrentAssets = column.line('totalCurrentAssets');
+  const totalLiabilities = findLiabilities(column);
+  const totalCurrentLiabilities = column.line('totalCurrentLiabilities');
+  const currentDebt = findCurrentDebt(column);
   return {
     totalAssets,
     totalCurrentAssets,
-    cashAndCashEquivalentsAtCarryingValue: view.findLine(rules.cash),
-    shortTermInvestments: sumLines(view, rules.shortTermInvestments),
-    currentNetReceivables: view.findLine(rules.receivables),
-    inventory: findInventory(view),
+    cashAndCashEquivalentsAtCarryingValue: column.line('cash'),
+    shortTermInvestments: sumLines(column, 'shortTermInvestments'),
+    currentNetReceivables: column.line('receivables'),
+    inventory: findInventory(column),
     totalNonCurrentAssets: checked(
-      view.findLine(rules.totalNonCurrentAssets),
+      column.line('totalNonCurrentAssets'),
       deriveDifference('Assets', totalAssets, 'Current assets', totalCurrentAssets),
     ),
-    propertyPlantEquipment: view.findLine(rules.propertyPlantEquipment),
-    goodwill: chooseFirst(view.findLine(rules.goodwill), () => notes.findFact(noteConcepts.goodwill, at(day))),
-    intangibleAssets: findIntangibles(view, notes, day),
+    propertyPlantEquipment: column.line('propertyPlantEquipment'),
+    goodwill: chooseFirst(column.line('goodwill'), () => column.noted('goodwill')),
+    intangibleAssets: chooseFirst(
+      column.line('intangibles'),
+      () => sumLines(column, 'intangibleParts'),
+      () => column.noted('intangibles'),
+    ),
     totalLiabilities,
     totalCurrentLiabilities,
-    currentAccountsPayable: view.findLine(rules.payables),
+    currentAccountsPayable: column.line('payables'),
     shortTermDebt: currentDebt,
     currentDebt,
-    totalNonCurrentLiabilities,
-    longTermDebt: findLongTermDebt(view, notes, day),
-    totalShareholderEquity: findEquity(view),
-    minorityInterest: view.findLine(rules.minority),
-    temporaryEquity: sumLines(view, rules.temporaryEquity),
-    retainedEarnings: view.findLine(rules.retainedEarnings),
-    commonStock: view.findLine(rules.commonStock),
-    commonStockSharesOutstanding: chooseFirst(sharesOutstanding(notes, day), () =>
-      view.isArranged
+    totalNonCurrentLiabilities: checked(
+      column.line('totalNonCurrentLiabilities'),
+      deriveDifference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
+    ),
+    longTermDebt: findLongTermDebt(column),
+    totalShareholderEquity: findEquity(column),
+    minorityInterest: column.line('minority'),
+    temporaryEquity: sumLines(column, 'temporaryEquity'),
+    preferredStock: sumLines(column, 'preferred'),
+    retainedEarnings: column.line('retainedEarnings'),
+    commonStock: column.line('commonStock'),
+    commonStockSharesOutstanding: chooseFirst(sharesOutstanding(column.notes, column.period.end), () =>
+      column.isArranged
         ? derived('Average diluted shares of the period, as no count of all shares is filed', [
             { name: 'Average diluted shares', figure: averageShares },
           ])
         : absent('No count of shares is tagged.'),
     ),
   };
-}
-
-function at(day: string) {
-  return { start: null, end: day };
 }
 
 /** A presented total where it adds up; the rest of the whole where it is the total of a part, such as other assets. */
@@ -81,161 +78,137 @@ function checked(presented: Outcome, rest: Outcome): Outcome {
 }
 
 /** The only fitting line, or the sum of all. A line that sums up others is left out; where no line speaks for the whole, its parts do. */
-function sumLines(view: StatementView, rule: LineRule): Outcome {
-  const whole = view.matches(rule);
-  const all = (whole.length > 0 ? whole : view.parts(rule)).filter((line) => isFigure(view.figure(line)));
-  const lines = all.filter((line) => !isSubtotal(view, line, all));
+function sumLines(column: BalanceColumn, name: Rule): Outcome {
+  const rule = column.rules[name];
+  const isWhole = column.matches(rule).length > 0;
+  const all = isWhole ? column.stated(name) : column.parts(rule).filter((line) => isFigure(column.figure(line)));
+  const lines = all.filter((line) => !isSubtotal(column, line, all));
   const [first] = lines;
-  if (first === undefined) return view.findLine(rule);
-  if (lines.length === 1 && first.whole) return view.only(first);
-  return view.sum(lines.toSorted((a, b) => a.index - b.index));
+  if (first === undefined) return column.findLine(rule);
+  if (lines.length === 1 && first.whole) return column.only(first);
+  return column.sum(lines.toSorted((a, b) => a.index - b.index));
 }
 
-function isSubtotal(view: StatementView, line: FaceLine, others: readonly FaceLine[]): boolean {
+function isSubtotal(column: BalanceColumn, line: FaceLine, others: readonly FaceLine[]): boolean {
   const above = others.filter(({ index }) => index < line.index);
-  const own = view.figure(line);
-  const sum = above.reduce((total, other) => total + (view.figure(other).value ?? 0), 0);
-  return above.length > 1 && /^total/i.test(line.label) && own.value === sum;
+  return above.length > 1 && /^total/i.test(line.label) && column.figure(line).value === column.add(above);
 }
 
 /** The total of inventories; where a statement has only lines of kinds of inventory, their sum. */
-function findInventory(view: StatementView): Outcome {
-  const lines = view.matches(rules.inventory).filter((line) => isFigure(view.figure(line)));
+function findInventory(column: BalanceColumn): Outcome {
+  const lines = column.stated('inventory');
   const isTotal = lines.some(({ name }) => name === 'InventoryNet' || name === 'Inventories');
-  return isTotal || lines.length < 2 ? view.findLine(rules.inventory) : sumLines(view, rules.inventory);
+  return isTotal || lines.length < 2 ? column.line('inventory') : sumLines(column, 'inventory');
 }
 
 /** Equity of the owners: minority interests are not theirs. */
-function findEquity(view: StatementView): Outcome {
-  const stated = view.findLine(rules.equity);
-  const whole = includesMinority(view, stated) ? stated : view.findLine(rules.wholeEquity);
-  const ofOwners = () => deriveDifference('Total equity', whole, 'Minority interests', view.findLine(rules.minority));
-  return whole === stated && isFigure(stated) ? ofOwners() : chooseFirst(stated, ofOwners, () => whole);
+function findEquity(column: BalanceColumn): Outcome {
+  const stated = column.line('equity');
+  const isWhole = includesMinority(column, stated);
+  const whole = isWhole ? stated : column.line('wholeEquity');
+  const ofOwners = () => deriveDifference('Total equity', whole, 'Minority interests', column.line('minority'));
+  return isWhole ? ofOwners() : chooseFirst(stated, ofOwners, () => whole);
 }
 
 /** Whether equity makes up the balance sheet together with liabilities, so that minority interests are a part of it. */
-function includesMinority(view: StatementView, equity: Outcome): boolean {
-  const minority = view.findLine(rules.minority);
-  const liabilities = view.findLine(rules.totalLiabilities);
-  const all = view.findLine(rules.liabilitiesAndEquity);
+function includesMinority(column: BalanceColumn, equity: Outcome): boolean {
+  const minority = column.line('minority');
+  const liabilities = column.line('totalLiabilities');
+  const all = column.line('liabilitiesAndEquity');
   if (!isFigure(equity) || !isFigure(minority) || !isFigure(liabilities) || !isFigure(all)) return false;
-  const between = sumLines(view, rules.temporaryEquity).value ?? 0;
+  const between = sumLines(column, 'temporaryEquity').value ?? 0;
   const rest = all.value - liabilities.value - between;
   return agrees(equity.value, rest) && !agrees(equity.value + minority.value, rest);
 }
 
-/** Returns liabilities and equity less equity and the lines between the two. */
-function deriveLiabilities(view: StatementView): Outcome {
-  const minority = view.findLine(rules.minority);
-  const whole: Part[] = isFigure(view.findLine(rules.wholeEquity))
-    ? [{ name: 'Total equity', figure: view.findLine(rules.wholeEquity), less: true }]
+/** The line; else liabilities and equity less equity and the lines between the two. */
+function findLiabilities(column: BalanceColumn): Outcome {
+  const wholeEquity = column.line('wholeEquity');
+  const equity: Part[] = isFigure(wholeEquity)
+    ? [{ name: 'Total equity', figure: wholeEquity, less: true }]
     : [
-        { name: 'Equity', figure: view.findLine(rules.equity), less: true },
-        { name: 'Minority interests', figure: minority, less: true, optional: true },
+        { name: 'Equity', figure: column.line('equity'), less: true },
+        { name: 'Minority interests', figure: column.line('minority'), less: true, optional: true },
       ];
-  const between = view.matches(rules.temporaryEquity).map((line) => {
-    return { name: line.title, figure: view.figure(line), less: true, optional: true };
+  const between = column.matches(column.rules.temporaryEquity).map((line) => {
+    return { name: line.title, figure: column.figure(line), less: true, optional: true };
   });
-  return derived('Liabilities and equity less equity', [
-    {
-      name: 'Liabilities and equity',
-      figure: chooseFirst(view.findLine(rules.liabilitiesAndEquity), () => view.findLine(rules.totalAssets)),
-    },
-    ...whole,
-    ...between,
-  ]);
+  const all = chooseFirst(column.line('liabilitiesAndEquity'), () => column.line('totalAssets'));
+  const parts = [{ name: 'Liabilities and equity', figure: all }, ...equity, ...between];
+  return chooseFirst(column.line('totalLiabilities'), () => derived('Liabilities and equity less equity', parts));
 }
 
-function findIntangibles(view: StatementView, notes: NoteFacts, day: string): Outcome {
-  return chooseFirst(
-    view.findLine(rules.intangibles),
-    () => sumLines(view, rules.intangibleParts),
-    () => notes.findFact(noteConcepts.intangibles, at(day)),
-  );
-}
-
-function findCurrentDebt(view: StatementView, notes: NoteFacts, day: string): Outcome {
+function findCurrentDebt(column: BalanceColumn): Outcome {
   const outcome = chooseFirst(
-    sumLines(view, rules.currentDebt),
-    () => view.findLine(rules.shortDebtUnclassified),
-    () => currentDebtNoted(notes, day),
+    sumLines(column, 'currentDebt'),
+    () => column.line('shortDebtUnclassified'),
+    () => column.noted('currentDebt'),
+    () =>
+      derived('Long-term debt due within a year plus short-term borrowings', [
+        { name: 'Long-term debt due within a year', figure: column.noted('debtDue'), optional: true },
+        { name: 'Short-term borrowings', figure: column.noted('borrowings') },
+      ]),
+    () => column.noted('debtDue'),
   );
-  return isFigure(outcome) ? outcome : withoutDebt(view, 'current liabilities');
+  return isFigure(outcome) ? outcome : withoutDebt(column, 'current liabilities');
 }
 
-function findLongTermDebt(view: StatementView, notes: NoteFacts, day: string): Outcome {
+/** Without a line of long-term debt company facts show all debt, less the part that falls due within a year. */
+function findLongTermDebt(column: BalanceColumn): Outcome {
   const outcome = chooseFirst(
-    view.findLine(rules.totalLongTermDebt),
-    () => sumLines(view, rules.longTermDebt),
-    () => view.findLine(rules.debtUnclassified),
-    () => notes.findFact(noteConcepts.longTermDebtOnly, at(day)),
-    () => (view.isArranged ? longTermDebtNoted(notes, day) : absent('Not in a note.')),
+    column.line('totalLongTermDebt'),
+    () => sumLines(column, 'longTermDebt'),
+    () => column.line('debtUnclassified'),
+    () => column.noted('longTermDebtOnly'),
+    ...(column.isArranged ? listDebtNoted(column) : []),
   );
-  return isFigure(outcome) ? outcome : withoutDebt(view, 'non-current liabilities');
+  return isFigure(outcome) ? outcome : withoutDebt(column, 'non-current liabilities');
 }
 
-/** Without a line of long-term debt: all debt less the part that falls due within a year. */
-function longTermDebtNoted(notes: NoteFacts, day: string): Outcome {
-  const note = (name: keyof typeof noteConcepts) => notes.findFact(noteConcepts[name], at(day));
-  const all = note('allLongTermDebt');
-  return chooseFirst(
-    derived('Long-term debt less the part that falls due within a year', [
-      { name: 'Long-term debt', figure: all },
-      { name: 'Due within a year', figure: note('longTermDebtDue'), less: true },
-    ]),
+function listDebtNoted(column: BalanceColumn): (() => Outcome)[] {
+  const all = { name: 'Long-term debt', figure: column.noted('allLongTermDebt') };
+  const lessDue = (name: 'longTermDebtDue' | 'debtAndLeasesDue') => {
+    return { name: 'Due within a year', figure: column.noted(name), less: true };
+  };
+  return [
+    () => derived('Long-term debt less the part that falls due within a year', [all, lessDue('longTermDebtDue')]),
     () =>
       derived('Debt and leases less the part that falls due within a year', [
-        { name: 'Debt and leases', figure: note('debtAndLeases') },
-        { name: 'Due within a year', figure: note('debtAndLeasesDue'), less: true },
+        { name: 'Debt and leases', figure: column.noted('debtAndLeases') },
+        lessDue('debtAndLeasesDue'),
       ]),
     () =>
       derived('Loans and notes of more than a year', [
-        { name: 'Notes', figure: note('notes'), optional: true },
-        { name: 'Loans', figure: note('loans'), optional: true },
-        { name: 'Lines of credit', figure: note('creditLines'), optional: true },
+        { name: 'Notes', figure: column.noted('notes'), optional: true },
+        { name: 'Loans', figure: column.noted('loans'), optional: true },
+        { name: 'Lines of credit', figure: column.noted('creditLines'), optional: true },
       ]),
-    () => note('convertibles'),
-    () =>
-      derived('Long-term debt, which may include the part that falls due within a year', [
-        { name: 'Long-term debt', figure: all },
-      ]),
-  );
-}
-
-function currentDebtNoted(notes: NoteFacts, day: string): Outcome {
-  const whole = notes.findFact(noteConcepts.currentDebt, at(day));
-  if (isFigure(whole)) return whole;
-  const due = notes.findFact(noteConcepts.debtDue, at(day));
-  const borrowed = notes.findFact(noteConcepts.borrowings, at(day));
-  if (!isFigure(borrowed)) return due;
-  return derived('Long-term debt due within a year plus short-term borrowings', [
-    { name: 'Long-term debt due within a year', figure: due, optional: true },
-    { name: 'Short-term borrowings', figure: borrowed },
-  ]);
+    () => column.noted('convertibles'),
+    () => derived('Long-term debt, which may include the part that falls due within a year', [all]),
+  ];
 }
 
 /** A company has no debt only where its liabilities were read in full and none of them is debt: missing debt must not pass for none. */
-function withoutDebt(view: StatementView, region: 'current liabilities' | 'non-current liabilities'): Outcome {
-  const isClassified = view.lines.some((line) => line.region === 'current liabilities');
-  const read = isClassified ? addsUp(view, region) : addsUp(view, 'liabilities');
-  return read
+function withoutDebt(column: BalanceColumn, region: 'current liabilities' | 'non-current liabilities'): Outcome {
+  const isClassified = column.lines.some((line) => line.region === 'current liabilities');
+  return addsUp(column, isClassified ? region : 'liabilities')
     ? absent('The liabilities add up without a line of debt.')
     : absent('No line of debt was found, and the liabilities that were read do not add up.', 'unread');
 }
 
 /** Whether the lines of a part of the liabilities sum to its total. */
-function addsUp(view: StatementView, region: Region): boolean {
+function addsUp(column: BalanceColumn, region: Region): boolean {
   const isTotal = ({ label, name }: FaceLine) =>
     /^total\b/i.test(label) || /^(LiabilitiesCurrent|Liabilities)$/.test(name);
-  const items = view.lines.filter((line) => line.region === region && line.whole && line.name !== '' && !isTotal(line));
-  const sum = items.reduce((total, line) => total + (view.figure(line).value ?? 0), 0);
-  const total = findTotal(view, region);
-  return items.length > 0 && isFigure(total) && agrees(sum, total.value);
+  const own = column.lines.filter((line) => line.region === region && line.whole && line.name !== '');
+  const items = own.filter((line) => !isTotal(line));
+  const total = findTotal(column, region);
+  return items.length > 0 && isFigure(total) && agrees(column.add(items), total.value);
 }
 
-function findTotal(view: StatementView, region: Region): Outcome {
-  const current = view.findLine(rules.totalCurrentLiabilities);
+function findTotal(column: BalanceColumn, region: Region): Outcome {
+  const current = column.line('totalCurrentLiabilities');
   if (region === 'current liabilities') return current;
-  const all = chooseFirst(view.findLine(rules.totalLiabilities), () => deriveLiabilities(view));
+  const all = findLiabilities(column);
   return region === 'liabilities' ? all : deriveDifference('Liabilities', all, 'Current liabilities', current);
 }

@@ -1,7 +1,5 @@
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
-import type { FactPeriod } from '../../shape/filing-facts.ts';
-import { incomeRules as rules } from '../rules/income-rules.ts';
-import type { NoteFacts } from '../rules/note-facts.model.ts';
+import { pickLargest } from '../../shape/pick-largest.ts';
 import {
   absent,
   agrees,
@@ -12,8 +10,8 @@ import {
   magnitude,
   negated,
 } from '../rules/outcomes.model.ts';
-import type { FaceLine, StatementView } from '../rules/statement-view.model.ts';
-import { type InterestPart, interestPart, tradesInInterest } from './income-interest.model.ts';
+import type { FaceLine } from '../rules/statement-view.model.ts';
+import { type IncomeColumn, type InterestPart, interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { perShareFigure } from './per-share-figures.model.ts';
 
@@ -21,30 +19,23 @@ import { perShareFigure } from './per-share-figures.model.ts';
  * Returns the fields of an income statement for one of its columns.
  * @param depreciation depreciation and amortization of the same period, from the cash flow statement
  */
-export function incomeFigures(
-  view: StatementView,
-  notes: NoteFacts,
-  period: FactPeriod,
-  depreciation: Outcome,
-): IncomeFigures {
-  const top = revenuePart(view);
-  const sellingGeneralAndAdministrative = sellingGeneral(view);
-  const researchAndDevelopment = magnitude(
-    chooseFirst(view.findLine(rules.research), () => notes.findFact(rules.research.concepts, period)),
+export function incomeFigures(column: IncomeColumn, depreciation: Outcome): IncomeFigures {
+  const top = revenuePart(column);
+  const selling = sellingGeneral(column);
+  const researchNoted = () => column.notes.findFact(column.rules.research.concepts, column.period);
+  const operatingIncome = chooseFirst(column.line('operatingIncome'), () =>
+    deriveOperatingIncome(column, top, selling),
   );
-  const operatingIncome = chooseFirst(view.findLine(rules.operatingIncome), () =>
-    deriveOperatingIncome(view, top, sellingGeneralAndAdministrative),
-  );
-  const bottom = profitPart(view);
-  const interest = interestPart(view, notes, period);
-  const ebit = deriveEbit(view, bottom.incomeBeforeTax, operatingIncome, interest);
+  const bottom = profitPart(column);
+  const interest = interestPart(column);
+  const ebit = deriveEbit(column, bottom.incomeBeforeTax, operatingIncome, interest);
   return {
     totalRevenue: top.revenue,
     costOfRevenue: top.cost,
     grossProfit: top.grossProfit,
-    operatingExpenses: findOperatingExpenses(view, top, sellingGeneralAndAdministrative),
-    researchAndDevelopment,
-    sellingGeneralAndAdministrative,
+    operatingExpenses: findOperatingExpenses(column, top, selling),
+    researchAndDevelopment: magnitude(chooseFirst(column.line('research'), researchNoted)),
+    sellingGeneralAndAdministrative: selling,
     operatingIncome,
     ...interest,
     ...bottom,
@@ -53,120 +44,117 @@ export function incomeFigures(
       { name: 'EBIT', figure: ebit },
       { name: 'Depreciation and amortization', figure: depreciation },
     ]),
-    earningsPerShareBasic: perShareFigure(view, notes, period, rules.basicPerShare),
-    earningsPerShareDiluted: perShareFigure(view, notes, period, rules.dilutedPerShare),
-    weightedAverageSharesDiluted: perShareFigure(view, notes, period, rules.dilutedShares),
-    dividendsPerShare: perShareFigure(view, notes, period, rules.dividendsPerShare),
+    earningsPerShareBasic: perShareFigure(column, 'basicPerShare'),
+    earningsPerShareDiluted: perShareFigure(column, 'dilutedPerShare'),
+    weightedAverageSharesDiluted: perShareFigure(column, 'dilutedShares'),
+    dividendsPerShare: perShareFigure(column, 'dividendsPerShare'),
   };
 }
 
 /** The line, the lines below a heading of that name, or the sum of its two halves. */
-function sellingGeneral(view: StatementView): Outcome {
-  const line = magnitude(view.findLine(rules.sellingGeneral));
-  const below = linesBelow(view, rules.sellingGeneral.label);
-  const general = view.matches(rules.general).filter((part) => isFigure(view.figure(part)));
+function sellingGeneral(column: IncomeColumn): Outcome {
+  const below = linesBelow(column, column.rules.sellingGeneral.label);
+  const general = column.stated('general');
   // Marketing alone, as a bank presents it, is a part that must not stand for the whole.
-  const marketing = view.matches(rules.selling);
-  const isWhole = !view.isArranged || marketing.every((part) => isFigure(view.figure(part)));
+  const marketing = column.matches(column.rules.selling);
+  const isWhole = !column.isArranged || marketing.every((part) => isFigure(column.figure(part)));
   const halves = general.length === 0 || !isWhole ? [] : [...marketing, ...general];
-  const sum = (lines: readonly FaceLine[]) => view.sum(lines, (part) => magnitude(view.figure(part)), true);
+  const sums = [below, halves].filter(({ length }) => length > 0);
   return chooseFirst(
-    line,
-    () => (below.length > 0 ? sum(below) : line),
-    () => (halves.length > 0 ? sum(halves) : line),
+    magnitude(column.line('sellingGeneral')),
+    ...sums.map((lines) => () => column.sum(lines, (part) => magnitude(column.figure(part)), true)),
   );
 }
 
 /** Lines that stand deeper than the heading above them. */
-function linesBelow(view: StatementView, label: RegExp | undefined): FaceLine[] {
-  const heading = view.lines.find((line) => line.name === '' && label?.test(line.label) === true);
+function linesBelow(column: IncomeColumn, label: RegExp | undefined): FaceLine[] {
+  const heading = column.lines.find((line) => line.name === '' && label?.test(line.label) === true);
   if (heading === undefined) return [];
-  const after = view.lines.filter(({ index }) => index > heading.index);
+  const after = column.lines.filter(({ index }) => index > heading.index);
   const end = after.findIndex(({ line, name }) => name === '' || line.level <= heading.line.level);
   return after.slice(0, end < 0 ? 0 : end).filter(({ line }) => !line.total);
 }
 
 /** Costs of running the company that have lines of their own below the gross profit. */
-function runningCosts(view: StatementView, sellingGeneralAndAdministrative: Outcome) {
+function runningCosts(column: IncomeColumn, selling: Outcome) {
   // Facts leave a line out that the statement may have: the company states it for other periods.
-  const isOptional = !view.isArranged || view.matches(rules.research).length === 0;
+  const isOptional = !column.isArranged || column.matches(column.rules.research).length === 0;
   return [
-    { name: 'Selling, general and administrative', figure: sellingGeneralAndAdministrative },
-    { name: 'Research and development', figure: magnitude(view.findLine(rules.research)), optional: isOptional },
-    { name: 'Amortization', figure: view.findLine(rules.amortization), optional: true },
+    { name: 'Selling, general and administrative', figure: selling },
+    { name: 'Research and development', figure: magnitude(column.line('research')), optional: isOptional },
+    { name: 'Amortization', figure: column.line('amortization'), optional: true },
   ];
 }
 
-function deriveOperatingIncome(view: StatementView, { revenue, grossProfit }: RevenuePart, selling: Outcome): Outcome {
-  const costs = magnitude(view.findLine(rules.allCosts));
-  const pretax = view.findLine(rules.pretax);
-  const stated = magnitude(view.findLine(rules.operatingExpenses));
+function deriveOperatingIncome(column: IncomeColumn, { revenue, grossProfit }: RevenuePart, selling: Outcome): Outcome {
+  const costs = magnitude(column.line('allCosts'));
+  const pretax = column.line('pretax');
+  const stated = magnitude(column.line('operatingExpenses'));
   const lessExpenses = deriveDifference('Gross profit', grossProfit, 'Operating expenses', stated);
-  if (view.isArranged && isFigure(lessExpenses)) return lessExpenses;
+  if (column.isArranged && isFigure(lessExpenses)) return lessExpenses;
   const fromAllCosts = deriveDifference('Revenue', revenue, 'Costs and expenses', costs);
   // Where interest is among the costs, what is left is income before tax.
   const isPretax = isFigure(fromAllCosts) && isFigure(pretax) && agrees(fromAllCosts.value, pretax.value);
   if (isFigure(fromAllCosts) && !isPretax) return fromAllCosts;
-  if (view.lines.some(isOtherOperatingCost)) return absent('No operating income is presented.');
+  if (column.lines.some(isOtherOperatingCost)) return absent('No operating income is presented.');
   return derived('Gross profit less selling, general, administrative and research expenses', [
     { name: 'Gross profit', figure: grossProfit },
-    ...runningCosts(view, selling).map((part) => ({ ...part, less: true })),
+    ...runningCosts(column, selling).map((part) => ({ ...part, less: true })),
   ]);
 }
+
+const otherCosts =
+  /^depreciation|exploration|taxes other than|other operating (costs|expenses)|^operating (costs|expenses)/i;
 
 /** A cost of running the company for which there is no field. */
 function isOtherOperatingCost({ name, label, whole }: FaceLine): boolean {
-  return (
-    whole &&
-    name !== '' &&
-    /^depreciation|exploration|taxes other than|other operating (costs|expenses)|^operating (costs|expenses)/i.test(
-      label,
-    )
-  );
+  return whole && name !== '' && otherCosts.test(label);
 }
 
-function findOperatingExpenses(view: StatementView, { cost, grossProfit }: RevenuePart, selling: Outcome): Outcome {
-  const presented = view.findLine(rules.operatingIncome);
+function findOperatingExpenses(column: IncomeColumn, { cost, grossProfit }: RevenuePart, selling: Outcome): Outcome {
+  const presented = column.line('operatingIncome');
+  const all = magnitude(column.line('allCosts'));
   const between = deriveDifference('Gross profit', grossProfit, 'Operating income', presented);
   const beyondCost = derived('All costs and expenses less cost of revenue', [
-    { name: 'Costs and expenses', figure: magnitude(view.findLine(rules.allCosts)) },
+    { name: 'Costs and expenses', figure: all },
     { name: 'Cost of revenue', figure: cost, less: true },
   ]);
+  const none = absent('No operating expenses are presented.');
   return chooseFirst(
-    magnitude(view.findLine(rules.operatingExpenses)),
-    () => (view.isArranged ? beyondCost : absent('No operating expenses are presented.')),
+    magnitude(column.line('operatingExpenses')),
+    () => (column.isArranged ? beyondCost : none),
     // Nothing between the two, or income: all expenses are among the cost of revenue.
-    () => (isFigure(between) && between.value <= 0 ? absent('No operating expenses are presented.') : between),
-    () => view.findLine(rules.bankExpenses),
-    () => (isFigure(grossProfit) ? sumOfRunningCosts(view, selling) : grossProfit),
-    () => magnitude(view.findLine(rules.allCosts)),
+    () => (isFigure(between) && between.value <= 0 ? none : between),
+    () => column.line('bankExpenses'),
+    () => (isFigure(grossProfit) ? sumOfRunningCosts(column, selling) : grossProfit),
+    () => all,
   );
 }
 
-function sumOfRunningCosts(view: StatementView, selling: Outcome): Outcome {
-  const parts = runningCosts(view, selling);
-  const [first] = parts;
+function sumOfRunningCosts(column: IncomeColumn, selling: Outcome): Outcome {
+  const parts = runningCosts(column, selling);
   // One line alone is that line.
-  const alone = parts.slice(1).every(({ figure }) => !isFigure(figure));
-  if (alone && first !== undefined) return first.figure;
-  return derived('Selling, general, administrative and research expenses', parts);
+  const isAlone = parts.slice(1).every(({ figure }) => !isFigure(figure));
+  return isAlone ? selling : derived('Selling, general, administrative and research expenses', parts);
 }
 
 /** Income before tax, tax and net income, with the signs that make them add up. */
-function profitPart(view: StatementView) {
-  const netIncome = findNetIncome(view);
-  const group = chooseFirst(view.findLine(rules.groupIncome), () => netIncome);
-  const filedTax = chooseFirst(view.findLine(rules.tax), () =>
+function profitPart(column: IncomeColumn) {
+  const netIncome = findNetIncome(column);
+  const filedTax = chooseFirst(column.line('tax'), () =>
     derived('Current plus deferred tax', [
-      { name: 'Current tax', figure: view.findLine(rules.currentTax) },
-      { name: 'Deferred tax', figure: view.findLine(rules.deferredTax) },
+      { name: 'Current tax', figure: column.line('currentTax') },
+      { name: 'Deferred tax', figure: column.line('deferredTax') },
     ]),
   );
-  const before = findPretax(view);
-  const incomeTaxExpense = signTax(view, before, filedTax);
+  const before = findPretax(column);
+  const incomeTaxExpense = signTax(column, before, filedTax);
   const incomeBeforeTax = chooseFirst(before, () =>
     derived('Net income plus income tax', [
-      { name: 'Net income with minority interests', figure: group },
+      {
+        name: 'Net income with minority interests',
+        figure: chooseFirst(column.line('groupIncome'), () => netIncome),
+      },
       { name: 'Income tax', figure: incomeTaxExpense },
     ]),
   );
@@ -174,63 +162,52 @@ function profitPart(view: StatementView) {
 }
 
 /** Of several lines before tax the last one above the tax. */
-function findPretax(view: StatementView): Outcome {
-  const lines = view.matches(rules.pretax).filter((line) => isFigure(view.figure(line)));
-  const tax = view.matches(rules.tax)[0];
-  const above = lines.filter(({ index }) => tax === undefined || index < tax.index);
-  const last = above.reduce<FaceLine | null>(
-    (best, line) => (best === null || line.index > best.index ? line : best),
-    null,
-  );
-  return last === null ? view.findLine(rules.pretax) : view.figure(last);
+function findPretax(column: IncomeColumn): Outcome {
+  const [tax] = column.matches(column.rules.tax);
+  const above = column.stated('pretax').filter(({ index }) => tax === undefined || index < tax.index);
+  const last = pickLargest(above, ({ index }) => index);
+  return last === undefined ? column.line('pretax') : column.figure(last);
 }
 
 /** Tax as an expense: a benefit is negative. */
-function signTax(view: StatementView, before: Outcome, tax: Outcome): Outcome {
+function signTax(column: IncomeColumn, before: Outcome, tax: Outcome): Outcome {
   if (!isFigure(before) || !isFigure(tax)) return tax;
-  const after = view.lines
+  const after = column.lines
     .filter(({ name, whole }) => whole && /^(ProfitLoss|NetIncomeLoss|IncomeLossFromContinuingOperations)/.test(name))
-    .map((line) => view.figure(line))
+    .map((line) => column.figure(line))
     .filter(isFigure);
   const fits = (value: number) => after.some((figure) => agrees(before.value - value, figure.value));
   return !fits(tax.value) && fits(-tax.value) ? negated(tax) : tax;
 }
 
-function findNetIncome(view: StatementView): Outcome {
-  const group = view.findLine(rules.groupIncome);
-  const share = view.findLine(rules.minority);
+function findNetIncome(column: IncomeColumn): Outcome {
+  const group = column.line('groupIncome');
   return chooseFirst(
-    view.findLine(rules.netIncome),
+    column.line('netIncome'),
     () =>
       derived('Net income of the group less the share of minority owners', [
         { name: 'Net income of the group', figure: group },
-        { name: 'Minority owners', figure: share, less: true },
+        { name: 'Minority owners', figure: column.line('minority'), less: true },
       ]),
     () => group,
-    () => view.findLine(rules.commonIncome),
+    () => column.line('commonIncome'),
   );
 }
 
 /** Income before tax plus interest; operating income where no interest is stated. */
 function deriveEbit(
-  view: StatementView,
+  column: IncomeColumn,
   pretax: Outcome,
   operating: Outcome,
-  { interestExpense: interest, netInterestExpense: net }: InterestPart,
+  { interestExpense, netInterestExpense }: InterestPart,
 ): Outcome {
-  if (tradesInInterest(view)) return absent('Interest is what this company trades in.');
+  if (tradesInInterest(column)) return absent('Interest is what this company trades in.');
+  const before = { name: 'Income before tax', figure: pretax };
+  const net = { name: 'Net interest', figure: netInterestExpense };
+  const plusNet = () => derived('Income before tax plus net interest, as no interest expense is filed', [before, net]);
   return chooseFirst(
-    derived('Income before tax plus interest expense', [
-      { name: 'Income before tax', figure: pretax },
-      { name: 'Interest expense', figure: interest },
-    ]),
-    () =>
-      view.isArranged
-        ? derived('Income before tax plus net interest, as no interest expense is filed', [
-            { name: 'Income before tax', figure: pretax },
-            { name: 'Net interest', figure: net },
-          ])
-        : absent('Net interest is no expense.'),
+    derived('Income before tax plus interest expense', [before, { name: 'Interest expense', figure: interestExpense }]),
+    ...(column.isArranged ? [plusNet] : []),
     () =>
       derived('Operating income, as no interest expense is stated', [{ name: 'Operating income', figure: operating }]),
   );

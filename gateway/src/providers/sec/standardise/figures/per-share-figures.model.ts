@@ -1,9 +1,8 @@
 import type { Outcome } from '../../../read-filing.ts';
-import type { FactPeriod } from '../../shape/filing-facts.ts';
 import { localName } from '../../shape/local-name.ts';
-import { type NoteFacts, noted } from '../rules/note-facts.model.ts';
+import { noted } from '../rules/note-facts.model.ts';
 import { absent, chooseFirst, isFigure } from '../rules/outcomes.model.ts';
-import type { LineRule, StatementView } from '../rules/statement-view.model.ts';
+import type { IncomeColumn } from './income-interest.model.ts';
 
 const classAxes: readonly string[] = ['StatementClassOfStockAxis', 'ClassesOfOrdinarySharesAxis'];
 
@@ -11,23 +10,24 @@ const classAxes: readonly string[] = ['StatementClassOfStockAxis', 'ClassesOfOrd
  * Returns a figure per share, or a count of shares, from the face of the income statement or from a note. Classes of
  * shares that all have the same figure per share are one; figures of classes are never added up.
  */
-export function perShareFigure(view: StatementView, notes: NoteFacts, period: FactPeriod, rule: LineRule): Outcome {
-  const { concepts } = rule;
+export function perShareFigure(column: IncomeColumn, name: keyof IncomeColumn['rules']): Outcome {
+  const { notes, period } = column;
+  const { concepts } = column.rules[name];
   const outcome = chooseFirst(
-    view.findLine(rule),
+    column.line(name),
     () => notes.findFact(concepts, period),
-    () => ofAllClasses(notes, period, concepts),
+    () => ofAllClasses(column, concepts),
   );
   if (isFigure(outcome)) return outcome;
   const isElsewhere = concepts.some((concept) => notes.listAt(concept, period).length > 0);
   return isElsewhere ? absent('Stated by class of shares, and the classes differ.', 'unread') : outcome;
 }
 
-function ofAllClasses(notes: NoteFacts, period: FactPeriod, concepts: readonly string[]): Outcome {
+function ofAllClasses({ notes, period }: IncomeColumn, concepts: readonly string[]): Outcome {
   for (const concept of concepts) {
     const byClass = notes.listAt(concept, period).filter(({ members, unit }) => {
-      const [axis] = [...members.keys()];
-      return members.size === 1 && axis !== undefined && classAxes.includes(localName(axis)) && unit.includes('/');
+      const [axis = ''] = members.keys();
+      return members.size === 1 && classAxes.includes(localName(axis)) && unit.includes('/');
     });
     const [first] = byClass;
     if (first !== undefined && byClass.every(({ value }) => value === first.value)) return noted(first);

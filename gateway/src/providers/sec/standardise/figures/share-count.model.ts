@@ -8,6 +8,8 @@ import { absent, chooseFirst, deriveDifference, derived, isFigure } from '../rul
 
 /** The cover page counts shares some weeks after the period's end. */
 const COVER_PAGE_DAYS = 100;
+/** Counts that are added up over the classes of stock. Local names. */
+export const shareCountConcepts = ['EntityCommonStockSharesOutstanding', 'CommonStockSharesOutstanding'];
 const classAxis = 'StatementClassOfStockAxis';
 const equityAxis = 'StatementEquityComponentsAxis';
 
@@ -30,8 +32,33 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
     () => notes.findFact(noteConcepts.sharesOfEquity, at),
     outstanding,
     () => ofEquity(notes.listAt('SharesIssued', at)),
-    () => onCoverPage(notes, day),
+    () => coverShares(notes, day),
   );
+}
+
+/** Counts up to this one are placeholders of a balance sheet: no listed company has so few shares. */
+const mostPlaceholder = 10_000;
+/** A count of the balance sheet that differs more from the average is that of one class, or in another scale. */
+const mostOfAverage = 3;
+
+/**
+ * Returns the shares outstanding for a market value: those of the cover page, which counts all classes, else those of the
+ * balance sheet where the average of shares confirms them.
+ * @param isNewest whether the cover page is that of a report for this day
+ */
+export function confirmedShares(
+  notes: NoteFacts,
+  day: string,
+  { average, isNewest }: { readonly average: Outcome; readonly isNewest: boolean },
+): Outcome {
+  const cover = isNewest ? coverShares(notes, day) : absent('The cover page is that of a later day.');
+  if (isFigure(cover) && cover.value > mostPlaceholder) return cover;
+  const stated = sharesOutstanding(notes, day);
+  if (!isFigure(stated)) return stated;
+  if (stated.value <= mostPlaceholder) return absent('The count of shares is a placeholder.');
+  const ratio = isFigure(average) ? stated.value / average.value : Number.NaN;
+  const isConfirmed = ratio <= mostOfAverage && ratio >= 1 / mostOfAverage;
+  return isConfirmed ? stated : absent('The average of shares does not confirm the count of the balance sheet.');
 }
 
 /** Fewer treasury shares vanish in the rounding of the counts. */
@@ -51,7 +78,7 @@ function totalOfCover(notes: NoteFacts, day: string, byClass: Outcome): Outcome 
   const whole = mostPrecise(counted(notes, day).filter(({ members }) => members.size === 0));
   if (whole === null || !isFigure(byClass)) return absent('The cover page states no total.');
   const isSum = Math.abs(byClass.value - whole.value) <= sameCount * whole.value;
-  return isSum ? byClass : onCoverPage(notes, day);
+  return isSum ? byClass : coverShares(notes, day);
 }
 
 /** The sum over the classes, or the only class; missing when there are fewer than `least`. */
@@ -59,9 +86,9 @@ function ofClasses(facts: readonly PeriodFact[], least = 1): Outcome {
   const classes = new Map<string, PeriodFact>();
   for (const fact of facts) {
     const name = onlyMember(fact, classAxis);
-    const best =
-      name === null ? null : mostPrecise([fact, ...[classes.get(name)].filter((known) => known !== undefined)]);
-    if (name !== null && best !== null && !/preferred/i.test(name)) classes.set(name, best);
+    if (name === null || /preferred/i.test(name)) continue;
+    const best = mostPrecise([fact, classes.get(name) ?? fact]);
+    if (best !== null) classes.set(name, best);
   }
   const [first, ...more] = [...classes].map(([name, fact]) => ({ name: localName(name), figure: noted(fact) }));
   if (first === undefined || more.length + 1 < least) return absent('No shares of all classes.');
@@ -80,8 +107,8 @@ function onlyMember({ members }: PeriodFact, axis: string): string | null {
   return members.size === 1 && entry !== undefined && localName(entry[0]) === axis ? entry[1] : null;
 }
 
-/** The count on the cover page. */
-function onCoverPage(notes: NoteFacts, day: string): Outcome {
+/** Returns the count on the cover page of a report for a day, all classes added up. */
+export function coverShares(notes: NoteFacts, day: string): Outcome {
   const facts = counted(notes, day);
   const [first] = facts;
   if (first === undefined) return absent('No count of shares is tagged.');

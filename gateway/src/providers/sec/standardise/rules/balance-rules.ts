@@ -1,15 +1,5 @@
 import { splitNames } from '../../shape/local-name.ts';
-import { type LineRule, lineRules } from './statement-view.model.ts';
-
-const equity: LineRule = {
-  concepts: ['StockholdersEquity', 'EquityAttributableToOwnersOfParent', 'PartnersCapital', 'MembersEquity'],
-  label: /^total (common )?(share|stock)(holders|owners)['’]? ?(equity|investment)( \(deficit\))?$/i,
-};
-const wholeEquity: LineRule = {
-  concepts: ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest', 'Equity'],
-  onFace: ['PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest'],
-  label: /^total equity( \(deficit\))?$/i,
-};
+import { lineRules } from './statement-view.model.ts';
 
 /** Lines of the balance sheet that fields are chosen from. */
 export const balanceRules = lineRules({
@@ -150,8 +140,15 @@ export const balanceRules = lineRules({
     label: /^(other )?short[- ]term (debt|borrowings)\b/i,
     regions: ['liabilities'],
   },
-  equity,
-  wholeEquity,
+  equity: {
+    concepts: ['StockholdersEquity', 'EquityAttributableToOwnersOfParent', 'PartnersCapital', 'MembersEquity'],
+    label: /^total (common )?(share|stock)(holders|owners)['’]? ?(equity|investment)( \(deficit\))?$/i,
+  },
+  wholeEquity: {
+    concepts: ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest', 'Equity'],
+    onFace: ['PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest'],
+    label: /^total equity( \(deficit\))?$/i,
+  },
   minority: {
     concepts: ['MinorityInterest', 'NoncontrollingInterests'],
     label: /non-?controlling interests?|minority interests?/i,
@@ -169,6 +166,17 @@ export const balanceRules = lineRules({
       TemporaryEquityRedemptionValue
     `),
     label: /^(total )?(redeemable|mezzanine|temporary equity)/i,
+  },
+  /** Within equity: redeemable shares are temporary equity. A count or a par value is no amount. */
+  preferred: {
+    concepts: ['PreferredStockValue', 'PreferredStockValueOutstanding'],
+    onFace: splitNames(`
+      PreferredStockIncludingAdditionalPaidInCapital PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount
+      ConvertiblePreferredStockNonredeemableOrRedeemableIssuerOptionValue
+    `),
+    label: /^(\S+ ){0,6}(preferred|preference) (stock|shares|units)\b/i,
+    not: /redeemable (?!at the)|mandatorily|temporary|treasury|^total|common|dividend/i,
+    regions: ['equity'],
   },
   liabilitiesAndEquity: { concepts: ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'] },
   retainedEarnings: {

@@ -1,29 +1,20 @@
 import { splitNames } from '../../shape/local-name.ts';
-import { lineRules } from './statement-view.model.ts';
+import { type LineRule, lineRules } from './statement-view.model.ts';
+
+/** The total of a part of the statement, in US GAAP and IFRS. */
+const total = (part: 'Operating' | 'Investing' | 'Financing'): LineRule => ({
+  concepts: [
+    `NetCashProvidedByUsedIn${part}Activities`,
+    `CashFlowsFromUsedIn${part}Activities`,
+    `NetCashProvidedByUsedIn${part}ActivitiesContinuingOperations`,
+  ],
+});
 
 /** Lines of the cash flow statement that fields are chosen from. */
 export const cashFlowRules = lineRules({
-  operating: {
-    concepts: [
-      'NetCashProvidedByUsedInOperatingActivities',
-      'CashFlowsFromUsedInOperatingActivities',
-      'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
-    ],
-  },
-  investing: {
-    concepts: [
-      'NetCashProvidedByUsedInInvestingActivities',
-      'CashFlowsFromUsedInInvestingActivities',
-      'NetCashProvidedByUsedInInvestingActivitiesContinuingOperations',
-    ],
-  },
-  financing: {
-    concepts: [
-      'NetCashProvidedByUsedInFinancingActivities',
-      'CashFlowsFromUsedInFinancingActivities',
-      'NetCashProvidedByUsedInFinancingActivitiesContinuingOperations',
-    ],
-  },
+  operating: total('Operating'),
+  investing: total('Investing'),
+  financing: total('Financing'),
   netIncome: {
     concepts: ['NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent', 'ProfitLoss'],
     onFace: ['NetIncomeLossAttributableToParent'],
@@ -55,6 +46,18 @@ export const cashFlowRules = lineRules({
     label:
       /\b(stock|share|equity|unit)[- ]?based (comp|pay|award)|^(stock|equity|share) compensation|share-based payment|restricted stock (expense|comp)/i,
     not: /tax/i,
+    regions: ['operating'],
+  },
+  /** What sales of property add to net income. Gains on a business, on securities or on debt are others. */
+  propertyGains: {
+    concepts: splitNames(`
+      GainLossOnSaleOfProperties GainsLossesOnSalesOfInvestmentRealEstate GainLossOnDispositionOfRealEstateNet
+      GainLossOnSaleOfPropertiesNetOfApplicableIncomeTaxes GainLossOnSaleOfPropertyPlantEquipment
+      GainLossOnDispositionOfProperty GainLossOnDispositionOfAssets GainLossOnDispositionOfAssets1
+    `),
+    label:
+      /\b(gains?|loss(es)?)\b.*\b(sales?|dispositions?|disposals?)\b.*\b(real estate|propert(y|ies)|depreciable|land|buildings?|centers?)\b/i,
+    not: /business|securit|investments? in|equity|debt|impair|intangible|tax/i,
     regions: ['operating'],
   },
   receivables: {

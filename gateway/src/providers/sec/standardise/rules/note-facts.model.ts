@@ -3,6 +3,7 @@ import type { FactPeriod } from '../../shape/filing-facts.ts';
 import type { PeriodFact } from '../../shape/filing-figures.ts';
 import { groupBy } from '../../shape/group-by.ts';
 import { localName } from '../../shape/local-name.ts';
+import { pickLargest } from '../../shape/pick-largest.ts';
 import { absent } from './outcomes.model.ts';
 
 /** The numbers of a filing by concept: what notes and tables say beside the statements. */
@@ -22,7 +23,6 @@ export class NoteFacts {
     return absent('Not tagged for the company as a whole.');
   }
 
-  /** All facts of a concept for a period, with their members. */
   listAt(concept: string, { start, end }: FactPeriod): readonly PeriodFact[] {
     return this.listFacts(concept).filter(({ period }) => period.start === start && period.end === end);
   }
@@ -38,10 +38,7 @@ export function noted({ value, concept, anchor, remark }: PeriodFact): Outcome {
 
 /** Texts repeat a figure rounded: of several the one with the most digits. */
 export function mostPrecise(facts: readonly PeriodFact[]): PeriodFact | null {
-  return facts.reduce<PeriodFact | null>(
-    (best, fact) => (best === null || countDigits(fact.value) > countDigits(best.value) ? fact : best),
-    null,
-  );
+  return pickLargest(facts, ({ value }) => countDigits(value)) ?? null;
 }
 
 /** Notes write "approximately $6.0 billion" for a line of 5,983 million. */

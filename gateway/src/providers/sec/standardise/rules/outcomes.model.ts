@@ -1,6 +1,5 @@
 import type { FigureTerm, MissingFigure, Outcome, StandardFigure } from '../../../read-filing.ts';
 
-/** A part of a sum that is to be made. */
 export interface Part {
   readonly name: string;
   readonly figure: Outcome;
@@ -53,7 +52,11 @@ export function agrees(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(1, 5e-4 * Math.max(Math.abs(a), Math.abs(b)));
 }
 
-/** The same figure with the other sign. */
+/** Returns whether two amounts differ by more than a share of the larger one. */
+export function differBy(share: number, a: number, b: number): boolean {
+  return Math.abs(a - b) > share * Math.max(Math.abs(a), Math.abs(b));
+}
+
 export function negated(outcome: Outcome): Outcome {
   return isFigure(outcome) ? { ...outcome, value: outcome.value === 0 ? 0 : -outcome.value } : outcome;
 }

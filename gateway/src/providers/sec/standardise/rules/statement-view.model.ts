@@ -34,7 +34,6 @@ export function listFaceConcepts({ concepts, onFace = [] }: LineRule): readonly 
   return [...concepts, ...onFace];
 }
 
-/** A line of a statement, ready to be looked for. */
 export interface FaceLine {
   readonly index: number;
   /** Local name; empty for a heading. */
@@ -49,9 +48,12 @@ export interface FaceLine {
   readonly whole: boolean;
 }
 
-/** A statement of which one column is looked at. */
+/** The lines that rules fit, by the lines of a statement: all of its columns share them. */
+const matchesByLines = new WeakMap<readonly FaceLine[], Map<LineRule, readonly FaceLine[]>>();
+
 export class StatementView {
   readonly lines: readonly FaceLine[];
+  readonly #matches: Map<LineRule, readonly FaceLine[]>;
   readonly #column: number;
   /** Whether the lines were chosen by the rules, as nothing tells what stands on the face of the statement. */
   readonly isArranged: boolean;
@@ -59,11 +61,19 @@ export class StatementView {
   constructor(lines: readonly FaceLine[], column: number) {
     this.lines = lines;
     this.#column = column;
+    this.#matches = matchesByLines.get(lines) ?? new Map();
+    matchesByLines.set(lines, this.#matches);
     this.isArranged = lines.some(({ line }) => line.rule !== undefined);
   }
 
   /** Lines that a rule fits: by the order of its concepts, those in its regions first, then by label. */
-  matches(rule: LineRule): FaceLine[] {
+  matches(rule: LineRule): readonly FaceLine[] {
+    const known = this.#matches.get(rule) ?? this.#findMatches(rule);
+    this.#matches.set(rule, known);
+    return known;
+  }
+
+  #findMatches(rule: LineRule): FaceLine[] {
     if (this.isArranged) return this.lines.filter(({ line }) => line.rule === rule);
     const open = this.lines.filter(
       ({ name, label, whole }) => name !== '' && whole && rule.never?.test(`${name} ${label}`) !== true,
@@ -98,7 +108,6 @@ export class StatementView {
     return fitting.length > 0 ? noFigure : absent('Not presented by this company.');
   }
 
-  /** The figure of a line as tagged. */
   figure({ line, label }: FaceLine): Outcome {
     const figure = line.figures[this.#column];
     if (figure == null || line.concept === null) return noFigure;
@@ -117,15 +126,6 @@ export class StatementView {
     const figure = this.figure(line);
     const isPart = line.line.parts?.[this.#column] === true;
     return isPart ? derived(line.title, [{ name: line.title, figure }]) : figure;
-  }
-
-  /** Returns the sum of lines, named after them. @param read the amount of a line, as tagged by default; missing ones count as nothing if `optional` */
-  sum(lines: readonly FaceLine[], read = (line: FaceLine) => this.figure(line), optional = false): Outcome {
-    const formula = lines.map(({ title }) => title).join(' plus ');
-    return derived(
-      formula,
-      lines.map((line) => ({ name: line.title, figure: read(line), optional })),
-    );
   }
 
   /** The figure of a line as printed. */

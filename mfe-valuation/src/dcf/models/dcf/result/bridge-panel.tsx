@@ -1,4 +1,4 @@
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { findOverride, type OverrideName } from '../../../inputs/overrides.model.ts';
 import { type FigureLine, FigureList } from '../../../panels/figure-list.tsx';
@@ -38,9 +38,15 @@ export function BridgePanel({ company, result, price, currency }: BridgePanelPro
     ...priceLines({ result, price, currency }),
   ];
   return (
-    <Panel title="From cash flows to a share" subtitle="All at present value." headingLevel={2}>
+    <Fold
+      id="bridge"
+      title="From cash flows to a share"
+      summary={`Enterprise value ${money(bridge.enterpriseValue)}, equity value ${money(bridge.equityValue)}`}
+      subtitle="All at present value."
+      headingLevel={3}
+    >
       <FigureList lines={lines} />
-    </Panel>
+    </Fold>
   );
 }
 

@@ -20,13 +20,14 @@ export function CashFlowTable({ basis, result, margin, currency, mine }: CashFlo
   const floored = years.some(({ freeCashFlow }) => freeCashFlow === 0);
   return (
     <YearTable
+      id="cash-flow-by-year"
       title="Cash flow by year"
+      summary={`${money(result.projectedCashFlows[0])} in ${latest + 1} to ${money(result.projectedCashFlows.at(-1))} in ${latest + years.length}`}
       subtitle={
         mine
           ? 'Shares of revenue are means of fiscal years, or your own where you replaced them.'
           : `Shares of revenue are those of fiscal ${result.fiscalYears[0]} to ${result.fiscalYears.at(-1)}.`
       }
-      label="Cash flow by year"
       tableLabel="Projected cash flow by year"
       head="Fiscal year"
       labels={years.map((_, index) => latest + 1 + index)}

@@ -6,6 +6,7 @@ import {
   clearDrafts,
   fairValue,
   field,
+  openDetails,
   renderScreen,
   replaceText,
   replies,
@@ -142,6 +143,7 @@ test('a share count that contradicts the market cap raises a warning, and all cl
   renderScreen({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
   await whenReady();
   expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
+  await openDetails(userEvent.setup());
   expect(screen.getByRole('region', { name: 'From cash flows to a share' })).toHaveTextContent(
     'Shares outstanding, all classes÷ 100M',
   );

@@ -1,7 +1,7 @@
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
 import { HeatMap } from '@basecase/shared-ui/charts/heat/heat-map';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/plot/series';
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import {
   formatMoneyAxis,
   formatMoneyFull,
@@ -23,24 +23,14 @@ export interface ValuationBreakdownProps {
   readonly currency: string | null;
 }
 
-/** The cash flows behind a fair value and its sensitivity. Renders nothing without a fair value. */
-export const ValuationBreakdown = memo(function ValuationBreakdown(props: ValuationBreakdownProps) {
-  if (props.valuation.result.fairValuePerShare === null) return null;
-  return (
-    <>
-      <CashFlowPanel {...props} />
-      <SensitivityPanel {...props} />
-    </>
-  );
-});
-
 const indexIn = (list: readonly number[], value: number): number | null => {
   const index = list.findIndex((candidate) => Math.abs(candidate - value) < 1e-9);
   return index === -1 ? null : index;
 };
 
 /** The fair value by discount rate and terminal growth, coloured by its distance from the price. */
-function SensitivityPanel({ symbol, assumptions, valuation, currency }: ValuationBreakdownProps) {
+export const SensitivityPanel = memo(function SensitivityPanel(props: ValuationBreakdownProps) {
+  const { symbol, assumptions, valuation, currency } = props;
   const { result, sensitivity, price } = valuation;
   const { waccs, terminalGrowths, values } = sensitivity;
   const terminalGrowth = assumptions.terminalGrowthRate;
@@ -50,10 +40,11 @@ function SensitivityPanel({ symbol, assumptions, valuation, currency }: Valuatio
       ? `Your terminal growth of ${formatPercent(terminalGrowth, { decimals: 2 })} lies between two rows.`
       : 'Your case is outlined.';
   return (
-    <Panel
+    <Fold
+      id="sensitivity"
+      startsOpen
       title="Sensitivity"
       subtitle={`Fair value per share. WACC across, terminal growth down. ${position}`}
-      headingLevel={2}
     >
       <HeatMap
         label="Sensitivity: fair value by WACC and terminal growth"
@@ -68,12 +59,14 @@ function SensitivityPanel({ symbol, assumptions, valuation, currency }: Valuatio
         ownRow={ownRow}
         ownColumn={indexIn(waccs, result.wacc)}
       />
-    </Panel>
+    </Fold>
   );
-}
+});
 
 /** Free cash flow of the projected years, its present value, and the revenue growth behind it. */
-function CashFlowPanel({ symbol, valuation: { result }, currency }: ValuationBreakdownProps) {
+export const CashFlowPanel = memo(function CashFlowPanel(props: Omit<ValuationBreakdownProps, 'assumptions'>) {
+  const { symbol, currency } = props;
+  const { result } = props.valuation;
   const years = useMemo(() => {
     const latest = Number(result.fiscalYears.at(-1));
     return result.projectedCashFlows.map((_, index) => String(latest + 1 + index));
@@ -102,10 +95,12 @@ function CashFlowPanel({ symbol, valuation: { result }, currency }: ValuationBre
     formatMoneyTenth(flow, { currency }),
   );
   return (
-    <Panel
+    <Fold
+      id="projected-cash-flows"
       title="Projected cash flows"
-      headingLevel={2}
+      summary={valueSources(result, currency)}
       actions={<span className={styles.sources}>{valueSources(result, currency)}</span>}
+      headingLevel={3}
     >
       <BarsWithLines
         title={`${symbol} projected cash flows`}
@@ -120,9 +115,9 @@ function CashFlowPanel({ symbol, valuation: { result }, currency }: ValuationBre
         formatLineAxis={formatPercentAxis}
         titleOf={(year) => `Fiscal ${year}`}
       />
-    </Panel>
+    </Fold>
   );
-}
+});
 
 /** Returns the present values that make up the enterprise value. */
 function valueSources({ presentValues, enterpriseValue }: DcfResult, currency: string | null): string {

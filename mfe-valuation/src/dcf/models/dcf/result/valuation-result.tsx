@@ -1,9 +1,13 @@
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useScenarios } from '../../../../scenarios/use-projection.ts';
 import type { Check } from '../../../checks/check.model.ts';
-import { runChecks } from '../../../checks/checks.model.ts';
+import { orderChecks, runChecks } from '../../../checks/checks.model.ts';
 import { CheckLine, ChecksPanel, type ChecksPanelProps } from '../../../checks/checks-panel.tsx';
+import { evidenceChecks } from '../../../checks/evidence-checks.model.ts';
+import { terminalChecks } from '../../../checks/terminal-checks.model.ts';
+import { usePeerMargins } from '../../../context/peer-margins-query.ts';
+import { usePastPrices } from '../../../context/use-past-prices.ts';
 import { fillRows } from '../../../inputs/fill-form.model.ts';
 import { FillForm } from '../../../inputs/fill-form.tsx';
 import { type ChangeOverrides, withOverride } from '../../../inputs/overrides.model.ts';
@@ -29,6 +33,9 @@ export interface ValuationResultProps {
   readonly resultRef: React.RefObject<HTMLElement | null>;
   /** Undefined in a valuation that can only be read. */
   readonly onOverrides: ChangeOverrides | undefined;
+  readonly onAssume: ChecksPanelProps['onAssume'];
+  /** Below the headline. */
+  readonly record: ReactNode;
 }
 
 /** The fair value with its checks. Missing figures and contradictions, else a critical warning, replace the value. */
@@ -57,6 +64,7 @@ export function ValuationResult(props: ValuationResultProps) {
           )
         )}
       </div>
+      {!isGated && props.record}
       {(!isGated || discountRateKnown) && <CriticalWarnings result={result} />}
       <Checks {...props} />
       {isGated ? (
@@ -90,17 +98,24 @@ function setter(onOverrides: ChangeOverrides | undefined): ChecksPanelProps['onS
 }
 
 function Checks(props: ValuationResultProps) {
-  const { company, valuation, assumptions, readiness, contradictions, onOverrides } = props;
+  const { company, valuation, assumptions, readiness, contradictions, currency, onOverrides, onAssume } = props;
   const { symbol, statements, basis } = company;
   const { result } = valuation;
   const { missing } = readiness;
-  const { ranges } = useScenarios(symbol);
+  const { ranges, isSeed } = useScenarios(symbol);
+  const peerMargins = usePeerMargins(symbol);
   const fairValue = missing.length === 0 ? result.fairValuePerShare : null;
   // Contradictions that replace the value are not listed again.
   const gates = contradictions.map(({ code }) => code);
-  const checks = runChecks({ company, readiness, fairValue, ranges, assumptions }).filter(
-    ({ code }) => !gates.includes(code),
-  );
+  const prices = usePastPrices(symbol);
+  const isReliable = missing.length === 0 && contradictions.length === 0;
+  const checks = orderChecks([
+    ...runChecks({ company, readiness, fairValue, ranges, assumptions }).filter(({ code }) => !gates.includes(code)),
+    ...(isReliable ? terminalChecks({ company, assumptions, result, prices, currency }) : []),
+    ...(isReliable
+      ? evidenceChecks({ company, assumptions, result, currency, peerMargins, ranges: isSeed ? null : ranges })
+      : []),
+  ]);
   const findings = useMemo(
     () =>
       findingWarnings(
@@ -110,13 +125,18 @@ function Checks(props: ValuationResultProps) {
     [statements, basis],
   );
   // Ratios of zeros must not raise warnings.
-  const warnings = missing.length > 0 ? [] : result.warnings.filter(({ severity }) => severity !== 'critical');
+  const shown = result.warnings.filter(
+    // The check of the terminal share has the same title, and its cure.
+    ({ severity, code }) => severity !== 'critical' && !(isReliable && code === 'high-terminal-share'),
+  );
+  const warnings = missing.length > 0 ? [] : shown;
   return (
     <ChecksPanel
       checks={checks}
       missing={missing}
       warnings={warnings.length + findings.length}
       onSet={setter(onOverrides)}
+      onAssume={onAssume}
     >
       <WarningLines result={result} warnings={warnings} findings={findings} />
     </ChecksPanel>

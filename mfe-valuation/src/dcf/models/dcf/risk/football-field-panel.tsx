@@ -1,7 +1,10 @@
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Fold, type FoldState } from '@basecase/shared-ui/components/layout/fold';
 import { formatMoneyAxis, formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { describeMissingFits, multipleLabels } from '../../../context/peer-values.model.ts';
+import { usePeerValues } from '../../../context/peer-values-query.ts';
 import { positionOn } from '../../../panels/value-ruler.model.ts';
 import type { FieldRow, FootballField } from './football-field.model.ts';
+import { PeerRanges } from './peer-ranges.tsx';
 import styles from './risk.module.css';
 import { ValueLegend } from './value-legend.tsx';
 
@@ -12,12 +15,14 @@ export interface FootballFieldPanelProps {
   readonly currency: string | null;
 }
 
+export const priceRangesFold: FoldState = { id: 'price-ranges', startsOpen: true };
+
 /** The football field: price ranges of several methods on one scale. */
 export function FootballFieldPanel({ field, fairValue, price, currency }: FootballFieldPanelProps) {
-  const { rows, ticks } = field;
+  const { rows } = field;
   const place = (value: number) => `${positionOn(field, value) * 100}%`;
   return (
-    <Panel title="Price ranges" subtitle="The value of a share by each method, on one scale." headingLevel={2}>
+    <Fold {...priceRangesFold} title="Price ranges" subtitle="The value of a share by each method, on one scale.">
       <table className={styles.field} aria-label="Price ranges">
         <tbody>
           {rows.map((row) => (
@@ -43,25 +48,74 @@ export function FootballFieldPanel({ field, fairValue, price, currency }: Footba
             </tr>
           ))}
         </tbody>
-        <tfoot aria-hidden="true">
-          <tr>
-            <td />
-            <td className={styles.track}>
-              <span className={styles.ticks}>
-                {ticks.map((tick) => (
-                  <span key={tick} style={{ left: place(tick) }}>
-                    {formatMoneyAxis(tick, { currency })}
-                  </span>
-                ))}
-              </span>
-            </td>
-            <td />
-          </tr>
-        </tfoot>
+        <FieldTicks field={field} currency={currency} />
       </table>
       <ValueLegend fairValue={fairValue} price={price} currency={currency} />
-    </Panel>
+    </Fold>
   );
+}
+
+export interface PeerValuesPanelProps extends FootballFieldPanelProps {
+  readonly symbol: string;
+}
+
+/** The value of a share by the multiples of its peers, on the scale of the price ranges. */
+export function PeerValuesPanel(props: PeerValuesPanelProps) {
+  return (
+    <Fold
+      id="peer-values"
+      title="Values by peers"
+      summary={Object.values(multipleLabels).join(', ')}
+      subtitle="The value of a share by the multiples of its peers, on the scale of the price ranges."
+      headingLevel={3}
+    >
+      <PeerTable {...props} />
+    </Fold>
+  );
+}
+
+function PeerTable({ symbol, field, fairValue, price, currency }: PeerValuesPanelProps) {
+  const peers = usePeerValues(symbol);
+  return (
+    <>
+      <table className={styles.field} aria-label="Values by peers">
+        <PeerRanges peers={peers} scale={field} fairValue={fairValue} price={price} />
+        <FieldTicks field={field} currency={currency} />
+      </table>
+      {peers.data !== undefined && <MissingFits lines={describeMissingFits(peers.data)} />}
+      <ValueLegend fairValue={fairValue} price={price} currency={currency} />
+    </>
+  );
+}
+
+/** The scale below the rows. */
+function FieldTicks({ field, currency }: Pick<FootballFieldPanelProps, 'field' | 'currency'>) {
+  const place = (value: number) => `${positionOn(field, value) * 100}%`;
+  return (
+    <tfoot aria-hidden="true">
+      <tr>
+        <td />
+        <td className={styles.track}>
+          <span className={styles.ticks}>
+            {field.ticks.map((tick) => (
+              <span key={tick} style={{ left: place(tick) }}>
+                {formatMoneyAxis(tick, { currency })}
+              </span>
+            ))}
+          </span>
+        </td>
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
+function MissingFits({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((line) => (
+    <p key={line} className={styles.note}>
+      {line}
+    </p>
+  ));
 }
 
 function rangeText({ range }: FieldRow, currency: string | null): string {

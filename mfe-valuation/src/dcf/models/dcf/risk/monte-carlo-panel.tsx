@@ -1,6 +1,6 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Fold, type FoldState } from '@basecase/shared-ui/components/layout/fold';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatMoneyAxis, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
@@ -26,16 +26,24 @@ const method = [
   `${points(defaultSpreads.terminalGrowth)} points around your case, independent of each other.`,
 ].join(' ');
 
+export const monteCarloFold: FoldState = { id: 'monte-carlo' };
+
+function summarize({ percentiles }: Simulation, money: (value: number) => string): string {
+  return `median ${money(percentiles[50])}, 5% to 95% ${money(percentiles[5])} – ${money(percentiles[95])}`;
+}
+
 /** The distribution of the fair value when growth, margin and rates vary. */
 export function MonteCarloPanel(props: MonteCarloPanelProps) {
   const { state, price, currency, onDrawAgain } = props;
   const { simulation, busy } = state;
   const money = (value: number) => formatPerShare(value, { currency });
   return (
-    <Panel
+    <Fold
+      {...monteCarloFold}
       title="Monte Carlo"
+      summary={simulation === null || busy ? undefined : summarize(simulation, money)}
       subtitle={method}
-      headingLevel={2}
+      headingLevel={3}
       height={HEIGHT}
       actions={
         <Button size="sm" onClick={onDrawAgain}>
@@ -77,7 +85,7 @@ export function MonteCarloPanel(props: MonteCarloPanelProps) {
           )}
         </div>
       )}
-    </Panel>
+    </Fold>
   );
 }
 

@@ -1,7 +1,8 @@
 import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
 import { dcfBasis, valuate } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
-import { defaultSpreads, percentile, type SimulationInput, simulate, simulation } from './monte-carlo.model.ts';
+import { percentile } from '../../../valuation/percentile.model.ts';
+import { defaultSpreads, type SimulationInput, simulate, simulation } from './monte-carlo.model.ts';
 
 const basis = dcfBasis(createStatements(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
 

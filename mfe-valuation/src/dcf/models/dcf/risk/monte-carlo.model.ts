@@ -1,5 +1,6 @@
 import { type DcfBasis, presentValue, projectedCashFlows, valuate } from '../../../valuation/dcf.model.ts';
 import { type DcfAssumptions, limits } from '../../../valuation/dcf-assumptions.ts';
+import { percentile } from '../../../valuation/percentile.model.ts';
 
 /** Standard deviations of the uncertain inputs, as fractions. */
 export interface Spreads {
@@ -100,14 +101,6 @@ function summarizeDraws(values: readonly number[], paths: number, price: number 
     probabilityAbovePrice: above === null ? null : above / sorted.length,
     bins: countBins(sorted),
   };
-}
-
-/** Returns a percentile of sorted values, interpolated between the two nearest ones. */
-export function percentile(sorted: ArrayLike<number>, rank: number): number {
-  const place = ((sorted.length - 1) * rank) / 100;
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? below;
-  return below + (above - below) * (place - Math.floor(place));
 }
 
 function countBins(sorted: Float64Array): Bin[] {

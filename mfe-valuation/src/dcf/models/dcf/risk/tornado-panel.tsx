@@ -1,4 +1,4 @@
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { memo } from 'react';
 import type { DcfBasis } from '../../../valuation/dcf.model.ts';
@@ -15,43 +15,52 @@ export interface TornadoPanelProps {
 
 /** The effect of each input on the fair value, one step down and one step up. */
 export const TornadoPanel = memo(function TornadoPanel(props: TornadoPanelProps) {
-  const { basis, assumptions, fairValue, currency } = props;
+  const { fairValue, currency } = props;
+  return (
+    <Fold
+      id="value-drivers"
+      title="Value drivers"
+      summary="one input moves a step, the others stay"
+      subtitle={`Fair value when one input moves a step and the others stay. The line is ${formatPerShare(fairValue, { currency })}.`}
+      headingLevel={3}
+    >
+      <TornadoTable {...props} />
+    </Fold>
+  );
+});
+
+/** Values the company twice for each driver, so it is rendered in an open fold only. */
+function TornadoTable({ basis, assumptions, fairValue, currency }: TornadoPanelProps) {
   const bars = calculateTornado(basis, assumptions);
   const values = bars.flatMap(({ down, up }) => [down.fairValue, up.fairValue]).filter((value) => value !== null);
   const low = Math.min(fairValue, ...values);
   const width = Math.max(fairValue, ...values) - low || 1;
   const place = (value: number) => ((value - low) / width) * 100;
   return (
-    <Panel
-      title="Value drivers"
-      subtitle={`Fair value when one input moves a step and the others stay. The line is ${formatPerShare(fairValue, { currency })}.`}
-      headingLevel={2}
-    >
-      <table className={styles.tornado} aria-label="Fair value by driver">
-        <thead>
-          <tr>
-            <th scope="col">Driver</th>
-            <th scope="col">Lower value</th>
-            <td />
-            <th scope="col">Higher value</th>
+    <table className={styles.tornado} aria-label="Fair value by driver">
+      <thead>
+        <tr>
+          <th scope="col">Driver</th>
+          <th scope="col">Lower value</th>
+          <td />
+          <th scope="col">Higher value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.key}>
+            <th scope="row">{bar.label}</th>
+            <EndCell end={lowerEnd(bar)} currency={currency} />
+            <td className={styles.track} aria-hidden="true">
+              <Bar bar={bar} fairValue={fairValue} place={place} />
+            </td>
+            <EndCell end={lowerEnd(bar) === bar.down ? bar.up : bar.down} currency={currency} />
           </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.key}>
-              <th scope="row">{bar.label}</th>
-              <EndCell end={lowerEnd(bar)} currency={currency} />
-              <td className={styles.track} aria-hidden="true">
-                <Bar bar={bar} fairValue={fairValue} place={place} />
-              </td>
-              <EndCell end={lowerEnd(bar) === bar.down ? bar.up : bar.down} currency={currency} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Panel>
+        ))}
+      </tbody>
+    </table>
   );
-});
+}
 
 function EndCell({ end, currency }: { readonly end: TornadoEnd; readonly currency: string | null }) {
   return (

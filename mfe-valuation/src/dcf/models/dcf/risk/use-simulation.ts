@@ -14,12 +14,16 @@ export interface SimulationState {
   readonly busy: boolean;
 }
 
-/** Returns the distribution of fair values around assumptions, recalculated shortly after the last change. */
+/**
+ * Returns the distribution of fair values around assumptions, recalculated shortly after the last change.
+ * @param isSeen whether something shows it; nothing is calculated otherwise
+ */
 export function useSimulation(
   basis: DcfBasis,
   assumptions: DcfAssumptions,
   price: number | null,
   seed: number,
+  isSeen: boolean,
 ): SimulationState {
   const input = useMemo(
     () => ({ basis, assumptions, price, seed, spreads: defaultSpreads, paths: PATHS }),
@@ -30,6 +34,7 @@ export function useSimulation(
     null,
   );
   useEffect(() => {
+    if (!isSeen) return;
     const run = runSimulation(settled);
     let wanted = true;
     void run.result.then((simulation) => {
@@ -40,7 +45,7 @@ export function useSimulation(
       wanted = false;
       run.stop();
     };
-  }, [settled]);
+  }, [settled, isSeen]);
   return { simulation: done?.simulation ?? null, busy: done?.input !== input };
 }
 

@@ -1,0 +1,69 @@
+import type { AllStatements, AnnualVintage, Overview, PriceHistory } from '@basecase/gateway/contract';
+import { calculateMedian } from '@basecase/shared-ui/figures/median';
+import { terminalChecks } from '../../mfe-valuation/src/dcf/checks/terminal-checks.model.ts';
+import { planPeerRows } from '../../mfe-valuation/src/dcf/context/peer-values.model.ts';
+import type { PeerValues } from '../../mfe-valuation/src/dcf/context/peer-values-query.ts';
+import { noOverrides } from '../../mfe-valuation/src/dcf/inputs/overrides.model.ts';
+import {
+  fundsFromOperations,
+  fundsInputs,
+} from '../../mfe-valuation/src/dcf/models/funds/funds-from-operations.model.ts';
+import { ownRange, readFundsHistory } from '../../mfe-valuation/src/dcf/models/funds/funds-history.model.ts';
+import { models } from '../../mfe-valuation/src/dcf/models/registry.ts';
+import { LEAST_FILINGS, replayFilings } from '../../mfe-valuation/src/dcf/replay/replay.model.ts';
+import { replaySummary } from '../../mfe-valuation/src/dcf/replay/replay-summary.model.ts';
+import { recordText } from '../../mfe-valuation/src/dcf/replay/replay-text.model.ts';
+import { valuate } from '../../mfe-valuation/src/dcf/valuation/dcf.model.ts';
+import { defaultAssumptions } from '../../mfe-valuation/src/dcf/valuation/dcf-assumptions.ts';
+import type { ValuationModel } from '../../mfe-valuation/src/dcf/valuation/valuation-model.ts';
+import { type ValuedCompany, valuedCompany } from '../../mfe-valuation/src/dcf/valuation/valued-company.ts';
+
+/** The replies about a company; null where the gateway has none. */
+interface Replies {
+  readonly symbol: string;
+  readonly overview: Overview | null;
+  readonly statements: AllStatements | null;
+  /** Newest first. */
+  readonly annual: readonly AnnualVintage[];
+  /** Weekly closes, oldest first. */
+  readonly prices: PriceHistory['data'];
+  readonly peerValues: PeerValues | null;
+}
+
+/** What the valuation app shows of a company before its user changes anything. A value is null where the app shows none. */
+export function valueByDefaults({ symbol, overview, statements, annual, prices, peerValues }: Replies) {
+  const company =
+    overview === null || statements === null ? null : valuedCompany({ symbol, overview, statements }, noOverrides);
+  if (company === null) return null;
+  const { currency } = company.overview;
+  const rows = replayFilings({ annual, prices, assumptions: defaultAssumptions, model: 'dcf', typed: {}, currency });
+  return {
+    price: company.market.price,
+    dcf: valueBy('dcf', company),
+    steady: valueBy('steady-state', company),
+    byKind: valueByKind(company, prices),
+    multiples: peerValues === null ? null : calculateMedian(planPeerRows(peerValues).map(({ median }) => median)),
+    record: rows.length < LEAST_FILINGS ? null : recordText(replaySummary(rows), symbol),
+    isHigh: terminalChecks({
+      company,
+      assumptions: defaultAssumptions,
+      result: valuate(company.basis, defaultAssumptions),
+      prices,
+      currency,
+    }).some(({ severity }) => severity === 'high'),
+  };
+}
+
+function valueBy(model: ValuationModel, company: ValuedCompany): number | null {
+  const valued = models[model].value?.({ company, assumptions: defaultAssumptions, typed: {} });
+  return valued?.reliable === true ? valued.fairValuePerShare : null;
+}
+
+/** The value by excess returns of a financial company, the middle of the range by FFO of a REIT. */
+function valueByKind(company: ValuedCompany, prices: PriceHistory['data']): number | null {
+  const kind = company.statements.incomeStatement?.companyKind;
+  if (kind !== 'reit') return kind === undefined || kind === 'general' ? null : valueBy('excess-returns', company);
+  const funds = fundsFromOperations(fundsInputs(company, {}), company.basis.shares, company.market.price);
+  const range = ownRange(funds, readFundsHistory(company, prices));
+  return range === null ? null : (range.low + range.high) / 2;
+}

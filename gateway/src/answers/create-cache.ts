@@ -1,0 +1,31 @@
+import type { Infrastructure } from '../storage/infrastructure.ts';
+import { AnswerBound } from './answer-bound.ts';
+import { AnswerStore } from './answer-store.ts';
+import type { CacheOptions } from './cache-options.ts';
+import { RedisAnswerStore } from './redis-answer-store.ts';
+import { RedisLoadLeases } from './redis-load-leases.ts';
+import { TwoTierCache } from './two-tier-cache.ts';
+
+/** Receives what the cache did, for the metrics. */
+interface CacheCounts {
+  readonly countAnswer: NonNullable<CacheOptions['onAnswer']>;
+  readonly countStoreError: () => void;
+}
+
+/** Creates the cache of answers. `storedBytes` returns the bytes of all bodies in the database, uncompressed. */
+export function createCache({ config, log, db, redis }: Infrastructure, counts: CacheCounts) {
+  const bound = new AnswerBound(db, config.storedCacheMaxBytes);
+  const store = new AnswerStore(db, bound);
+  const cache = new TwoTierCache({
+    store: redis === null ? store : new RedisAnswerStore(store, redis),
+    ...(redis && { leases: new RedisLoadLeases(redis) }),
+    maxBytes: config.cacheMaxBytes,
+    ttlSeconds: config.cacheTtlSeconds,
+    onAnswer: counts.countAnswer,
+    onStoreError: (err) => {
+      counts.countStoreError();
+      log.error({ err }, 'the stored cache cannot be used');
+    },
+  });
+  return { cache, storedBytes: () => bound.bytes() };
+}

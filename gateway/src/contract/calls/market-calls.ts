@@ -1,0 +1,99 @@
+import { messageSchema } from '../auth.ts';
+import { baseRatesQuerySchema, baseRatesSchema } from '../base-rates.ts';
+import { admins, get, post, put, remove, signedIn } from '../call.ts';
+import { compareQuerySchema, comparisonSchema } from '../comparison.ts';
+import { symbolParamsSchema } from '../figures.ts';
+import {
+  coverageSchema,
+  figureReportSchema,
+  marketLinesSchema,
+  savedScreenBodySchema,
+  savedScreenSchema,
+  savedScreensSchema,
+  screenBodySchema,
+  screenParamsSchema,
+  screenSchema,
+  whyQuerySchema,
+  whySchema,
+} from '../market.ts';
+import { ownPeersBodySchema, peerCandidatesSchema, peersQuerySchema, peersSchema } from '../market-peers.ts';
+import { peerValuesSchema } from '../peer-values.ts';
+
+/** Calls of the whole market. */
+export const marketCalls = {
+  coverage: get('/api/market/coverage', signedIn, { reply: coverageSchema, context: 'coverage of the market' }),
+  reportFigure: post('/api/market/reports', signedIn, {
+    body: figureReportSchema,
+    reply: messageSchema,
+    context: 'report',
+  }),
+  marketLines: get('/api/market/lines', signedIn, { reply: marketLinesSchema, context: 'lines of the market' }),
+  screenMarket: post('/api/market/screen', signedIn, {
+    body: screenBodySchema,
+    reply: screenSchema,
+    context: 'screen',
+  }),
+  explainScreen: get('/api/market/why/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    query: whyQuerySchema,
+    reply: whySchema,
+    context: 'answer',
+  }),
+  peers: get('/api/market/peers/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    query: peersQuerySchema,
+    reply: peersSchema,
+    context: 'peers',
+  }),
+  /** Which companies of the industry are peers, and what leaves out the others. */
+  peerCandidates: get('/api/market/peers/:symbol/candidates', signedIn, {
+    params: symbolParamsSchema,
+    reply: peerCandidatesSchema,
+    context: 'peers',
+  }),
+  saveOwnPeers: put('/api/market/peers/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    body: ownPeersBodySchema,
+    reply: messageSchema,
+    context: 'peers',
+  }),
+  removeOwnPeers: remove('/api/market/peers/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: messageSchema,
+    context: 'peers',
+  }),
+  peerValues: get('/api/market/peer-values/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: peerValuesSchema,
+    context: 'values by peers',
+  }),
+  compareCompanies: get('/api/market/compare', signedIn, {
+    query: compareQuerySchema,
+    reply: comparisonSchema,
+    context: 'comparison',
+  }),
+  baseRates: get('/api/market/base-rates', signedIn, {
+    query: baseRatesQuerySchema,
+    reply: baseRatesSchema,
+    context: 'base rates',
+  }),
+  savedScreens: get('/api/screens', signedIn, { reply: savedScreensSchema, context: 'saved screens' }),
+  savedScreen: get('/api/screens/:name', signedIn, {
+    params: screenParamsSchema,
+    reply: savedScreenSchema,
+    context: 'saved screen',
+  }),
+  saveScreen: put('/api/screens/:name', signedIn, {
+    params: screenParamsSchema,
+    body: savedScreenBodySchema,
+    reply: savedScreenSchema,
+    context: 'saved screen',
+  }),
+  removeScreen: remove('/api/screens/:name', signedIn, {
+    params: screenParamsSchema,
+    reply: messageSchema,
+    context: 'saved screen',
+  }),
+  /** Starts loading the wanted quarters at once. */
+  loadMarket: post('/api/market/load', admins, { reply: messageSchema, context: 'market' }),
+} as const;

@@ -1,0 +1,38 @@
+import type { CalculatedFigure, FiledBasis } from '../stock.ts';
+
+/** The figures that depend on a price; absent where a part is missing or the ratio has no meaning. */
+export interface PricedFigures {
+  readonly marketCap?: CalculatedFigure;
+  readonly peRatio?: CalculatedFigure;
+  readonly priceToBookRatio?: CalculatedFigure;
+  readonly dividendYield?: CalculatedFigure;
+}
+
+/**
+ * Returns the figures that a price gives with those of filings. P/E is price ÷ diluted EPS, without an EPS market cap ÷
+ * net income; a loss, and equity of 0 or less, have no ratio.
+ * @param price above 0, in the currency of the basis
+ */
+export function calculatePriced(basis: FiledBasis, price: number): PricedFigures {
+  const { shares, eps, netIncome, equity, dividendsPerShare } = basis;
+  const marketCap = shares && { ...shares, value: shares.value * price, formula: 'Price × shares outstanding' };
+  const earned =
+    eps ?? (marketCap && netIncome && { ...netIncome, value: (netIncome.value * price) / marketCap.value });
+  const earnings = eps === null ? 'Market cap ÷ net income' : 'Price ÷ diluted EPS';
+  return {
+    ...(marketCap && { marketCap }),
+    ...(earned && earned.value > 0 && { peRatio: { ...earned, value: price / earned.value, formula: earnings } }),
+    ...(marketCap &&
+      equity &&
+      equity.value > 0 && {
+        priceToBookRatio: { ...equity, value: marketCap.value / equity.value, formula: 'Market cap ÷ equity' },
+      }),
+    ...(dividendsPerShare && {
+      dividendYield: {
+        ...dividendsPerShare,
+        value: dividendsPerShare.value / price,
+        formula: 'Dividends per share ÷ price',
+      },
+    }),
+  };
+}

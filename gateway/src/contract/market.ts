@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { daySchema, momentSchema, symbolSchema } from './figures.ts';
+
+/** Kinds of companies. Ratios that a kind does not carry are not meaningful for it. */
+export const marketKinds = ['general', 'bank', 'insurer', 'broker', 'reit', 'fund', 'shell', 'trust'] as const;
+export const marketKindSchema = z.enum(marketKinds);
+export type MarketKind = z.infer<typeof marketKindSchema>;
+
+/** Units of a line, a measure or a formula. `money` is in the currency of the company's reports. */
+const marketUnits = ['money', 'shares', 'perShare', 'ratio', 'days', 'text'] as const;
+export const marketUnitSchema = z.enum(marketUnits);
+export type MarketUnit = z.infer<typeof marketUnitSchema>;
+
+/** ttm: the last twelve months. fy: the last fiscal year. q: the last quarter. balance: the last balance sheet. day: a price. */
+export const figureViews = ['ttm', 'fy', 'q', 'balance', 'day'] as const;
+export type FigureView = (typeof figureViews)[number];
+
+const knownFigureSchema = z.object({
+  value: z.union([z.number(), z.string()]),
+  unit: marketUnitSchema,
+  view: z.enum(figureViews),
+  /** The last day of the period; null for a fact without one, such as an industry. */
+  end: daySchema.nullable(),
+  /** Null where no filing states the figure, as for a price. */
+  filed: daySchema.nullable(),
+  accession: z.string().nullable(),
+  /** The filed concept, such as `us-gaap:Revenues`. */
+  concept: z.string().optional(),
+  /** ISO 4217, of money and figures per share. */
+  currency: z.string().optional(),
+  /** The calculation in words, of a derived figure. */
+  formula: z.string().optional(),
+  terms: z
+    .array(
+      z.object({
+        name: z.string(),
+        value: z.number(),
+        end: daySchema.nullable(),
+        filed: daySchema.nullable(),
+        accession: z.string().nullable(),
+      }),
+    )
+    .optional(),
+  /** Why the figure is to be read with care, such as "fiscal year" in place of the last twelve months. */
+  note: z.string().optional(),
+});
+
+/** A figure of the market with its filing, or why it is unknown. */
+export const marketFigureSchema = z.union([knownFigureSchema, z.object({ value: z.null(), reason: z.string() })]);
+export type MarketFigure = z.infer<typeof marketFigureSchema>;
+
+const shareSchema = z.number().min(0).max(1);
+
+export const coverageSchema = z.object({
+  /** none: nothing is loaded and nothing is being loaded. loading: a wanted quarter is missing. */
+  state: z.enum(['none', 'loading', 'ready']),
+  /** Whether the market is the invented one. */
+  sample: z.boolean(),
+  /** Null while nothing is loaded. */
+  asOf: momentSchema.nullable(),
+  filers: z.object({
+    in: z.number().int(),
+    kinds: z.array(z.object({ kind: marketKindSchema, count: z.number().int() })),
+    out: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+  }),
+  /** Newest first. `reissued` is a quarter that the SEC published again after it was loaded. */
+  quarters: z.array(
+    z.object({ name: z.string(), filings: z.number().int(), loadedAt: momentSchema, reissued: z.boolean().optional() }),
+  ),
+  /** Names of the quarters that are still to be loaded. */
+  waiting: z.array(z.string()),
+  /** Quarters that could not be loaded; a version that was loaded before stays in use. */
+  problems: z.array(z.object({ quarter: z.string(), text: z.string(), at: momentSchema })),
+  /** Quarters that the bound of the disk keeps out. */
+  left: z.array(z.string()),
+  /** Bytes of the quarter that is being loaded. */
+  loading: z.object({ quarter: z.string(), done: z.number(), of: z.number() }).nullable(),
+  newestFiling: daySchema.nullable(),
+  /** Where a wrong figure is reported: by the call, which mails it to the operator, or on the page of a list. Absent: nowhere. */
+  reports: z.union([z.literal('mail'), z.url({ protocol: /^https?$/ })]).optional(),
+  prices: z.object({
+    day: daySchema.nullable(),
+    within31Days: z.number().int(),
+    of: z.number().int(),
+    /** Companies by the age of their newest price against the newest price of all. */
+    ages: z.object({
+      week: z.number().int(),
+      month: z.number().int(),
+      quarter: z.number().int(),
+      none: z.number().int(),
+    }),
+  }),
+  /** Shares of companies; the four of a line add up to 1. */
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      share: shareSchema,
+      derived: shareSchema,
+      missing: shareSchema,
+      notPresented: shareSchema,
+    }),
+  ),
+  /** Reports by the day of their acceptance, oldest first, of the last 30 days that had any. */
+  days: z.array(z.object({ day: daySchema, reports: z.number().int() })),
+  /** Bytes on disk, and the bound of them. */
+  disk: z.object({ bytes: z.number(), most: z.number() }),
+});
+export type Coverage = z.infer<typeof coverageSchema>;
+
+const reportTextSchema = z.string().trim().min(1).max(200);
+/** A figure that a reader holds for wrong. */
+export const figureReportSchema = z.object({
+  company: reportTextSchema,
+  line: reportTextSchema,
+  period: reportTextSchema,
+  /** What it should be. */
+  expected: reportTextSchema,
+  /** The page of the filing that says so. */
+  address: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .optional(),
+});
+export type FigureReport = z.output<typeof figureReportSchema>;
+
+export const marketLinesSchema = z.object({
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      unit: marketUnitSchema,
+      definition: z.string(),
+      kind: z.enum(['line', 'measure', 'fact']),
+      /** Share of companies that have it; null while nothing is loaded. */
+      share: shareSchema.nullable(),
+    }),
+  ),
+});
+export type MarketLines = z.infer<typeof marketLinesSchema>;
+
+/** The longest formula in characters. */
+export const longestFormula = 1_000;
+const formulaSchema = z.string().max(longestFormula);
+const columnsSchema = z.array(formulaSchema.min(1)).max(30);
+const sortSchema = z.object({ by: formulaSchema.min(1), descending: z.boolean().default(false) });
+const sicSchema = z.array(z.string().regex(/^\d{2,4}$/)).max(100);
+
+export const screenBodySchema = z.object({
+  where: formulaSchema,
+  columns: columnsSchema.default([]),
+  asOf: daySchema.optional(),
+  sort: sortSchema.optional(),
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(500).default(50),
+  sic: sicSchema.optional(),
+  symbols: z.array(symbolSchema).max(500).optional(),
+});
+export type ScreenBody = z.output<typeof screenBodySchema>;
+
+export const screenSchema = z.object({
+  asOf: daySchema.nullable(),
+  /** Companies that the conditions start from. */
+  universe: z.number().int(),
+  matches: z.number().int(),
+  unknown: z.number().int(),
+  conditions: z.array(
+    z.object({ text: z.string(), passes: z.number().int(), fails: z.number().int(), unknown: z.number().int() }),
+  ),
+  rows: z.array(
+    z.object({
+      symbol: z.string(),
+      cik: z.number().int(),
+      name: z.string(),
+      values: z.record(z.string(), marketFigureSchema),
+    }),
+  ),
+});
+export type Screen = z.infer<typeof screenSchema>;
+
+export const whyQuerySchema = z.object({ where: formulaSchema, asOf: daySchema.optional() });
+export const whySchema = z.object({
+  symbol: z.string(),
+  covered: z.boolean(),
+  /** Why the company is not covered. */
+  reason: z.string().optional(),
+  conditions: z.array(
+    z.object({
+      text: z.string(),
+      outcome: z.enum(['passes', 'fails', 'unknown']),
+      figures: z.record(z.string(), marketFigureSchema),
+      reason: z.string().optional(),
+    }),
+  ),
+});
+export type Why = z.infer<typeof whySchema>;
+
+const screenNameSchema = z.string().trim().min(1).max(60);
+export const screenParamsSchema = z.object({ name: screenNameSchema });
+export const savedScreenBodySchema = z.object({
+  where: formulaSchema,
+  columns: columnsSchema,
+  sort: sortSchema.nullable(),
+  sic: sicSchema,
+});
+const changeSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  /** The newest filing of the company at the time of the change; null for a change by the price. */
+  accession: z.string().nullable(),
+  filed: daySchema.nullable(),
+});
+export const savedScreenSchema = savedScreenBodySchema.extend({
+  name: z.string(),
+  savedAt: momentSchema,
+  /** When its user last opened it. */
+  seenAt: momentSchema,
+  matches: z.number().int(),
+  entrants: z.array(changeSchema),
+  leavers: z.array(changeSchema),
+});
+export type SavedScreen = z.infer<typeof savedScreenSchema>;
+export const savedScreensSchema = z.object({ screens: z.array(savedScreenSchema) });

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { daySchema } from './figures.ts';
+
+/** The yield of a government bond as a rate without risk. */
+export const riskFreeRateSchema = z.object({
+  /** As a fraction. */
+  rate: z.number(),
+  /** The day of the yield. */
+  day: daySchema,
+  /** The bond in words. */
+  name: z.string(),
+  /** Whether it is an invented one. */
+  sample: z.boolean(),
+});
+export type RiskFreeRate = z.infer<typeof riskFreeRateSchema>;

@@ -1,0 +1,216 @@
+import { daysBetween } from '../contract/figures/days.ts';
+import { growthRate, margin, ratio } from '../contract/figures/growth.ts';
+import type { BalanceReport, BalanceSheet, CashFlow, IncomeReport, IncomeStatement } from '../contract/statements.ts';
+import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../contract/stock.ts';
+import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow } from './statement-figures.model.ts';
+
+/** The statements of a company; null for one that is not loaded. */
+export interface LoadedStatements {
+  readonly income: IncomeStatement | null;
+  readonly balance: BalanceSheet | null;
+  readonly cashFlow: CashFlow | null;
+}
+
+/** How a company's shares relate to its price. */
+export interface ShareTerms {
+  /** Currency of the price; null when not known. */
+  readonly currency: string | null;
+  /** Why the counts of the statements do not fit the price; null where they do. */
+  readonly gap: string | null;
+}
+
+/** The figures of filings that need no price. */
+export interface FiledFigures {
+  readonly basis: FiledBasis;
+  readonly calculated: CalculatedFigures;
+  /** End of the newest quarter, else of the newest fiscal year; null without statements. */
+  readonly latestQuarter: string | null;
+}
+
+type Flow = Pick<CalculatedFigure, 'period' | 'periodEnd'>;
+
+/** Two reports of the same time of year are this many days apart. */
+const yearDays = { least: 350, most: 380 } as const;
+/** Smaller counts are placeholders. */
+const fewestShares = 10_000;
+/** A count further from the weighted average is one of a class, or on another scale. */
+const mostTimesAverage = 3;
+
+/** Returns the figures that the statements of a company give, for a price of the same currency. */
+export function calculateFiledFigures(statements: LoadedStatements, terms: ShareTerms): FiledFigures {
+  const { income, balance } = statements;
+  const year = income === null ? null : newestYear(income);
+  const sheets = balance === null ? [] : listSheets(balance);
+  const shares = countShares(income, sheets);
+  const inCurrency = year !== null && year.report.reportedCurrency === terms.currency;
+  const flow = findFreeCashFlow(statements.cashFlow);
+  const basis = {
+    currency: terms.currency,
+    shares: terms.gap === null ? shares : null,
+    sharesGap: terms.gap ?? (shares === null ? 'The number of shares was not found' : null),
+    ...(inCurrency ? readEarnings(year, statements, shares?.value ?? null) : noEarnings),
+    ...readSheet(sheets[0], terms.currency),
+    freeCashFlow: flow.value === null || flow.currency === terms.currency ? toYield(flow) : otherCurrency,
+  };
+  const quarter = income?.quarterlyReports[0];
+  return {
+    basis,
+    calculated: {
+      ...(shares !== null && terms.gap === null && { sharesOutstanding: { ...shares, formula: 'Shares outstanding' } }),
+      ...(inCurrency && ofYear(year, basis)),
+      ...(year !== null && calculateReturns(year, sheets)),
+      ...(income !== null && growthOf(income)),
+    },
+    latestQuarter: quarter?.fiscalDateEnding ?? year?.report.fiscalDateEnding ?? null,
+  };
+}
+
+const otherCurrency = {
+  value: null,
+  period: null,
+  periodEnd: null,
+  remark: 'Statements and price are in two currencies',
+} as const;
+
+function toYield({ currency: _, ...flow }: FreeCashFlow): FiledBasis['freeCashFlow'] {
+  return flow;
+}
+
+function readSheet(sheet: BalanceReport | undefined, currency: string | null): Pick<FiledBasis, 'equity' | 'netDebt'> {
+  const none = { value: null, periodEnd: null };
+  if (sheet === undefined) return { equity: null, netDebt: { ...none, remark: 'Balance sheet not found' } };
+  if (sheet.reportedCurrency !== currency) return { equity: null, netDebt: { ...none, remark: otherCurrency.remark } };
+  return { equity: atSheet(sheet, 'totalShareholderEquity'), netDebt: calculateNetDebt(sheet) };
+}
+
+const noEarnings = { eps: null, netIncome: null, dividendsPerShare: null } as const;
+
+interface Year {
+  readonly report: IncomeReport;
+  readonly flow: Flow;
+}
+
+/** Returns the twelve months up to the newest quarter; the fiscal year where it is newer or the quarters lack the profit. */
+function newestYear({ ttmReports = [], annualReports }: IncomeStatement): Year | null {
+  const [months] = ttmReports;
+  const [year] = annualReports;
+  const isNewer = months !== undefined && months.fiscalDateEnding >= (year?.fiscalDateEnding ?? '');
+  const isWhole = isNewer && months.netIncome !== null;
+  const report = isWhole ? months : year;
+  if (report === undefined) return null;
+  return { report, flow: { period: isWhole ? 'twelve months' : 'fiscal year', periodEnd: report.fiscalDateEnding } };
+}
+
+function readEarnings({ report, flow }: Year, { cashFlow }: LoadedStatements, shares: number | null) {
+  const of = (value: number | null) => (value === null ? null : { ...flow, value });
+  const flows = [...(cashFlow?.ttmReports ?? []), ...(cashFlow?.annualReports ?? [])];
+  const paid = flows.find(({ fiscalDateEnding }) => fiscalDateEnding === report.fiscalDateEnding);
+  const isNone = paid?.provenance?.dividendPayout?.missing === 'absent';
+  const payout = isNone ? 0 : toNumber(paid?.dividendPayout);
+  return {
+    eps: of(toNumber(report.earningsPerShareDiluted ?? report.earningsPerShareBasic)),
+    netIncome: of(toNumber(report.netIncome)),
+    dividendsPerShare: of(toNumber(report.dividendsPerShare) ?? ratio(payout, shares)),
+  };
+}
+
+function ofYear({ report, flow }: Year, { eps, netIncome, shares }: FiledBasis): CalculatedFigures {
+  const revenue = toNumber(report.totalRevenue);
+  const perShare = ratio(netIncome?.value, shares?.value);
+  const profitMargin = margin(netIncome?.value, revenue);
+  return {
+    ...(revenue !== null && { revenue: { ...flow, value: revenue, formula: 'Revenue' } }),
+    ...(netIncome !== null && { netIncome: { ...netIncome, formula: 'Net income' } }),
+    ...(profitMargin !== null && { profitMargin: { ...flow, value: profitMargin, formula: 'Net income ÷ revenue' } }),
+    ...(eps !== null
+      ? { eps: { ...eps, formula: 'Diluted EPS' } }
+      : perShare !== null && { eps: { ...flow, value: perShare, formula: 'Net income ÷ shares outstanding' } }),
+  };
+}
+
+/** Returns the returns on the average equity and assets of the year; none without a sheet at both of its ends. */
+function calculateReturns({ report, flow }: Year, sheets: readonly BalanceReport[]): CalculatedFigures {
+  const end = sheets.find(({ fiscalDateEnding }) => fiscalDateEnding === report.fiscalDateEnding);
+  const start = end && yearBefore(end, sheets);
+  const mean = (field: 'totalShareholderEquity' | 'totalAssets'): number | null => {
+    const [from, to] = [toNumber(start?.[field]), toNumber(end?.[field])];
+    return from === null || to === null || from <= 0 || to <= 0 ? null : (from + to) / 2;
+  };
+  const earned = toNumber(report.netIncome);
+  const onEquity = ratio(earned, mean('totalShareholderEquity'));
+  const onAssets = ratio(earned, mean('totalAssets'));
+  return {
+    ...(onEquity !== null && {
+      returnOnEquityTTM: { ...flow, value: onEquity, formula: 'Net income ÷ average equity' },
+    }),
+    ...(onAssets !== null && {
+      returnOnAssetsTTM: { ...flow, value: onAssets, formula: 'Net income ÷ average total assets' },
+    }),
+  };
+}
+
+/** Returns the growth of the newest quarter, without quarters that of the year, over the same one of the year before. */
+function growthOf({ quarterlyReports, annualReports }: IncomeStatement): CalculatedFigures {
+  const [quarter] = quarterlyReports;
+  const before = quarter && yearBefore(quarter, quarterlyReports);
+  const [now, then] = before === undefined ? [annualReports[0], annualReports[1]] : [quarter, before];
+  if (now === undefined || then === undefined) return {};
+  const period = before === undefined ? 'fiscal year' : 'quarter';
+  const of = (name: string, field: 'totalRevenue' | 'netIncome') => {
+    const rate = growthRate(toNumber(then[field]), toNumber(now[field]));
+    // A growth below −100% goes from a profit to a loss and has no meaning.
+    if (rate === null || rate < -1) return null;
+    const formula = `${name} ÷ that of the ${period} a year before − 1`;
+    return { value: rate, formula, period, periodEnd: now.fiscalDateEnding } as const;
+  };
+  const revenue = of('Revenue', 'totalRevenue');
+  const earnings = of('Net income', 'netIncome');
+  return {
+    ...(revenue !== null && { quarterlyRevenueGrowthYOY: revenue }),
+    ...(earnings !== null && { quarterlyEarningsGrowthYOY: earnings }),
+  };
+}
+
+function yearBefore<Report extends { readonly fiscalDateEnding: string }>(
+  report: Report,
+  reports: readonly Report[],
+): Report | undefined {
+  return reports.find(({ fiscalDateEnding }) => {
+    const days = daysBetween(fiscalDateEnding, report.fiscalDateEnding);
+    return days >= yearDays.least && days <= yearDays.most;
+  });
+}
+
+/** Returns the balance sheets with total assets, newest first. */
+function listSheets({ annualReports, quarterlyReports }: BalanceSheet): BalanceReport[] {
+  return [...annualReports, ...quarterlyReports]
+    .filter((sheet) => sheet.totalAssets !== null)
+    .sort((a, b) => (a.fiscalDateEnding < b.fiscalDateEnding ? 1 : -1));
+}
+
+/** Returns the count of the newest sheet that states one near the weighted average; without it the average. */
+function countShares(income: IncomeStatement | null, sheets: readonly BalanceReport[]): FiledBasis['shares'] {
+  const reports = [...(income?.quarterlyReports ?? []), ...(income?.annualReports ?? [])];
+  const averaged = reports.find((report) => isCount(toNumber(report.weightedAverageSharesDiluted)));
+  const average = toNumber(averaged?.weightedAverageSharesDiluted);
+  const counted = sheets.map((sheet) => atSheet(sheet, 'commonStockSharesOutstanding')).find((count) => count !== null);
+  if (counted && isCount(counted.value)) {
+    const times = average === null ? 1 : Math.max(counted.value / average, average / counted.value);
+    if (times <= mostTimesAverage) return counted;
+  }
+  if (averaged === undefined || average === null) return null;
+  return { value: average, period: 'quarter', periodEnd: averaged.fiscalDateEnding };
+}
+
+function isCount(value: number | null): boolean {
+  return value !== null && value > fewestShares;
+}
+
+function atSheet(sheet: BalanceReport, field: 'commonStockSharesOutstanding' | 'totalShareholderEquity') {
+  const value = toNumber(sheet[field]);
+  return value === null ? null : ({ value, period: 'balance sheet', periodEnd: sheet.fiscalDateEnding } as const);
+}
+
+function toNumber(text: string | null | undefined): number | null {
+  return text == null ? null : Number(text);
+}

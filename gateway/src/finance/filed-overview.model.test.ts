@@ -1,0 +1,159 @@
+import { calculatePriced } from '../contract/figures/priced-figures.ts';
+import type { AllStatements } from '../contract/statements.ts';
+import { overviewSchema } from '../contract/stock.ts';
+import { SampleProvider } from '../providers/sample/sample-provider.ts';
+import { calculateFiledFigures, type LoadedStatements } from './filed-figures.model.ts';
+import { buildOverview, nameCompany } from './overview.model.ts';
+import { withTrailingYears } from './ttm.model.ts';
+
+const source = new SampleProvider();
+const dollars = { currency: 'USD', gap: null };
+let statements: LoadedStatements;
+beforeAll(async () => {
+  const all: AllStatements = {
+    incomeStatement: await source.statements.income('AAPL'),
+    balanceSheet: await source.statements.balance('AAPL'),
+    cashFlow: await source.statements.cashFlow('AAPL'),
+    errors: { income: null, balance: null, cashFlow: null },
+  };
+  const { incomeStatement: income, balanceSheet: balance, cashFlow } = withTrailingYears(all);
+  statements = { income, balance, cashFlow };
+});
+
+type Parts = Parameters<typeof buildOverview>[0];
+const company = {
+  cik: '1',
+  name: 'Acme',
+  sicDescription: 'Electronic computers',
+  exchanges: ['Nasdaq'],
+  fiscalYearEnd: '0926',
+  filings: {
+    recent: { accessionNumber: ['a'], form: ['10-K'], filingDate: ['2026-11-01'], primaryDocument: ['a.htm'] },
+  },
+};
+const named = nameCompany({ symbol: 'ACME', name: 'Acme', cik: '1', asOf: '2026-11-20T10:00:00.000Z' });
+const bar = { date: '2026-10-30', close: 100, adjustedClose: null, volume: null };
+const makeOverview = (changes: Partial<Parts> = {}) =>
+  buildOverview({
+    profile: named,
+    isOnRequest: false,
+    company,
+    price: { bars: [bar], source: 'public' },
+    closes: [],
+    daily: [],
+    statements: { ...statements, isComplete: true },
+    isReading: false,
+    earnings: null,
+    ...changes,
+  });
+
+describe('the overview of a company without key figures of a provider', () => {
+  test('has ratios by filings and the price, each with its calculation', () => {
+    const overview = makeOverview();
+    expect(overviewSchema.parse(overview)).toEqual(overview);
+    const [year] = statements.income?.ttmReports ?? [];
+    const shares = overview.sharesOutstanding ?? 0;
+    expect(overview).toMatchObject({ price: 100, priceSource: 'public', currency: 'USD', marketCap: 100 * shares });
+    expect(overview.peRatio).toBeCloseTo(100 / Number(year?.earningsPerShareDiluted));
+    expect(overview.profitMargin).toBeCloseTo(Number(year?.netIncome) / Number(year?.totalRevenue));
+    expect(overview.returnOnEquityTTM).not.toBeNull();
+    expect(overview.derived?.enterpriseValue.value).not.toBeNull();
+    expect(overview.calculated?.peRatio).toMatchObject({
+      formula: 'Price ÷ diluted EPS',
+      period: 'twelve months',
+      periodEnd: year?.fiscalDateEnding,
+    });
+    expect(overview).toMatchObject({ beta: null, analystTargetPrice: null, forwardPE: null, pending: [] });
+  });
+
+  test('has the industry, the exchange and the fiscal year of its list of filings', () => {
+    expect(makeOverview({ statements: null })).toMatchObject({
+      industry: 'Electronic computers',
+      exchange: 'Nasdaq',
+      fiscalYearEnd: 'September',
+    });
+  });
+
+  test('has no market cap without a price, and none for what may be a depositary receipt', () => {
+    expect(makeOverview({ price: { bars: [], source: null } })).toMatchObject({
+      marketCap: null,
+      peRatio: null,
+      pending: ['prices'],
+    });
+    const foreign = { ...company, filings: { recent: { ...company.filings.recent, form: ['6-K', '20-F'] } } };
+    const overview = makeOverview({ company: foreign });
+    expect(overview).toMatchObject({ marketCap: null, sharesOutstanding: null });
+    expect(overview.basis?.sharesGap).toContain('depositary receipt');
+  });
+
+  test('has no market cap where the price jumped like in a split after the shares were counted', () => {
+    const sheet = statements.balance?.quarterlyReports[0]?.fiscalDateEnding ?? '';
+    const closes = [
+      { date: sheet, close: 400 },
+      { date: '2099-01-01', close: 100 },
+    ];
+    expect(makeOverview({ closes })).toMatchObject({ marketCap: null, sharesOutstanding: null });
+  });
+
+  test('names the filings that are being read and the figures that a call would load', () => {
+    const { pending, name } = makeOverview({ statements: null, isReading: true, isOnRequest: true });
+    expect(pending).toEqual(['statements', 'filings', 'profile']);
+    expect(name).toBe('Acme');
+  });
+});
+
+test('a figure of the provider is shown, with the calculated one beside it', async () => {
+  const profile = { ...(await source.profile('AAPL')), source: 'alpha-vantage' as const, peRatio: 12, eps: null };
+  const overview = makeOverview({ profile });
+  expect(overview.peRatio).toBe(12);
+  expect(overview.calculated?.peRatio?.value).not.toBe(12);
+  expect(overview.eps).toBe(overview.calculated?.eps?.value);
+});
+
+describe('figures of filings', () => {
+  test('statements in another currency than the price give no ratio to it', () => {
+    const { basis } = calculateFiledFigures(statements, { currency: 'EUR', gap: null });
+    expect(basis).toMatchObject({ eps: null, netIncome: null, equity: null, dividendsPerShare: null });
+    expect(basis.netDebt.remark).toContain('two currencies');
+  });
+
+  test('without EPS the price/earnings ratio is market cap ÷ net income', () => {
+    const { basis } = calculateFiledFigures(statements, dollars);
+    const { peRatio, marketCap } = calculatePriced({ ...basis, eps: null }, 50);
+    expect(peRatio?.formula).toBe('Market cap ÷ net income');
+    expect(peRatio?.value).toBeCloseTo((marketCap?.value ?? 0) / (basis.netIncome?.value ?? 0));
+  });
+
+  test('a loss and a negative equity have no ratio', () => {
+    const { basis } = calculateFiledFigures(statements, dollars);
+    const of = { value: -5, period: 'fiscal year', periodEnd: '2025-12-31' } as const;
+    const priced = calculatePriced({ ...basis, eps: of, equity: of }, 50);
+    expect(priced.peRatio).toBeUndefined();
+    expect(priced.priceToBookRatio).toBeUndefined();
+    expect(priced.marketCap).toBeDefined();
+  });
+
+  test.each(['7', '100000000000000'])('a count of %s shares gives way to the weighted average', (count) => {
+    const { income, balance } = statements;
+    if (income === null || balance === null) throw new Error('no statements');
+    const counted = (sheets: typeof balance.quarterlyReports) =>
+      sheets.map((sheet) => ({ ...sheet, commonStockSharesOutstanding: count }));
+    const quarterlyReports = income.quarterlyReports.map((one) => ({
+      ...one,
+      weightedAverageSharesDiluted: '2000000',
+    }));
+    const { basis } = calculateFiledFigures(
+      {
+        income: { ...income, quarterlyReports },
+        balance: {
+          ...balance,
+          annualReports: counted(balance.annualReports),
+          quarterlyReports: counted(balance.quarterlyReports),
+        },
+        cashFlow: null,
+      },
+      dollars,
+    );
+    expect(basis.shares?.value).toBe(2_000_000);
+  });
+});

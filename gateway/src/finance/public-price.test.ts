@@ -1,0 +1,83 @@
+import { financeHarness, noReports, oneDay } from '../../test/support/finance-harness.ts';
+import { BadUpstream, NotFound } from '../errors/errors.ts';
+import { Providers } from '../providers/providers.ts';
+
+const { fake, providers, start } = financeHarness();
+const day = (age: number) => new Date(fake.clock - age * oneDay).toISOString().slice(0, 10);
+const closes = (...ages: number[]) => ages.map((age, at) => ({ day: day(age), close: 100 - at }));
+const readPrice = async (finance: Awaited<ReturnType<typeof start>>) => {
+  const { price, priceDate, priceSource, pending } = (await finance.overviews.overview('AAPL')).value;
+  return { price, priceDate, priceSource, isPending: pending?.includes('prices') };
+};
+/** Only filings: what SEC_USER_AGENT alone gives. */
+const onlyFilings = () => new Providers([...providers().listProviders('filings')], { sample: false });
+
+beforeEach(() => {
+  fake.filings = noReports;
+});
+
+describe('the order of prices', () => {
+  test('the provider’s close goes before a newer public one', async () => {
+    fake.publicCloses = closes(0);
+    fake.bars = [{ date: day(3), close: 50, adjustedClose: null, volume: 9 }];
+    expect(await readPrice(await start())).toMatchObject({ price: 50, priceDate: day(3), priceSource: 'provider' });
+  });
+
+  test('without one the newest public close of 31 days at most is the price', async () => {
+    fake.failures.daily = new BadUpstream('refused');
+    fake.publicCloses = closes(14, 30);
+    expect(await readPrice(await start())).toMatchObject({ price: 100, priceDate: day(14), priceSource: 'public' });
+  });
+
+  test('a public close of 32 days ago is none', async () => {
+    fake.failures.daily = new NotFound('none');
+    fake.publicCloses = closes(32);
+    expect(await readPrice(await start())).toEqual({
+      price: null,
+      priceDate: null,
+      priceSource: null,
+      isPending: true,
+    });
+  });
+
+  test('a stored close of two months ago gives way to a public one', async () => {
+    fake.bars = [{ date: day(0), close: 50, adjustedClose: null, volume: 9 }];
+    await readPrice(await start());
+    fake.clock += 60 * oneDay;
+    fake.failures.daily = new BadUpstream('refused');
+    fake.publicCloses = closes(15);
+    expect(await readPrice(await start())).toMatchObject({ price: 100, priceSource: 'public' });
+  });
+});
+
+describe('with filings alone', () => {
+  test('a company has its price, its ratios and a chart, and nothing of a provider is asked for', async () => {
+    fake.publicCloses = closes(...Array.from({ length: 30 }, (_, at) => at * 15));
+    const finance = await start(onlyFilings());
+    const { value } = await finance.overviews.overview('AAPL');
+    expect(value).toMatchObject({ price: 100, priceSource: 'public', source: 'sec', beta: null, pending: [] });
+    expect(value.marketCap).toBe(100 * (value.sharesOutstanding ?? 0));
+    expect(value.week52High).toBe(100);
+    expect(value.week52Low).toBe(100 - 24);
+    const { value: chart } = await finance.prices.history('AAPL', 'daily');
+    expect(chart).toMatchObject({ source: 'sec', basis: 'close', dailyFrom: null });
+    expect(chart.data).toHaveLength(30);
+    expect(chart.data.at(-1)).toEqual({ date: day(0), close: 100 });
+    expect(fake.calls).not.toContain('daily');
+  });
+
+  test('closes before a jump like that of a split are left out of the chart', async () => {
+    fake.publicCloses = [...closes(0, 15), { day: day(30), close: 400 }];
+    const { value } = await (await start(onlyFilings())).prices.history('AAPL', 'weekly');
+    expect(value.data.map(({ close }) => close)).toEqual([99, 100]);
+  });
+
+  test('a company without any price has the figures of its filings', async () => {
+    const finance = await start(onlyFilings());
+    const { value } = await finance.overviews.overview('AAPL');
+    expect(value).toMatchObject({ price: null, marketCap: null, peRatio: null, pending: ['prices'] });
+    expect(value.profitMargin).not.toBeNull();
+    expect(value.sharesOutstanding).not.toBeNull();
+    await expect(finance.prices.history('AAPL', 'daily')).rejects.toThrow(NotFound);
+  });
+});

@@ -1,0 +1,163 @@
+import { makeReport, readFigure } from '../../../test/support/market/small-market.ts';
+import type { MarketReport } from '../../providers/market-report.ts';
+
+const year = (n: number, revenue: number, filed = `${n + 1}-02-20`, form = '10-K') =>
+  makeReport(filed, `${n}-12-31`, 4, { revenue, netIncome: revenue / 10 }, { form });
+const toDate = (end: string, quarters: 1 | 2 | 3, revenue: number, filed: string) =>
+  makeReport(filed, end, quarters, { revenue, netIncome: revenue / 10 }, { form: '10-Q' });
+const value = async (reports: readonly MarketReport[], formula: string, asOf: string | null = null) =>
+  readFigure({ reports }, formula, { asOf });
+
+test('a restated figure counts from the day of its filing on, under the filing that restated it', async () => {
+  const reports = [year(2023, 100), year(2024, 110), year(2023, 90, '2025-02-20')];
+  expect(await value(reports, 'revenue.fy[-1y]', '2025-02-20')).toMatchObject({ value: 90, accession: '1-2025-02-20' });
+  expect(await value(reports, 'revenue.fy', '2025-02-19')).toMatchObject({ value: 100, accession: '1-2024-02-20' });
+});
+
+test('a late restatement of an old year does not push the newer one out', async () => {
+  const reports = [year(2023, 100), year(2024, 110), year(2023, 80, '2025-06-01', '10-K/A')];
+  expect(await value(reports, 'revenue.fy')).toMatchObject({
+    value: 110,
+    end: '2024-12-31',
+    accession: '1-2025-02-20',
+  });
+  expect(await value(reports, 'revenue.fy[-1y]')).toMatchObject({ value: 80, accession: '1-2025-06-01' });
+});
+
+test('an amendment without the line changes nothing', async () => {
+  const amendment = makeReport('2025-04-30', '2024-12-31', 4, { sbc: 3 }, { form: '10-K/A' });
+  expect(await value([year(2024, 110), amendment], 'revenue')).toMatchObject({ value: 110, accession: '1-2025-02-20' });
+});
+
+test('a value keeps the first filing that stated it, in whichever order the quarters were loaded', async () => {
+  const [first, again] = [year(2023, 100), year(2023, 100, '2025-02-20')];
+  for (const reports of [
+    [first, again, year(2024, 110)],
+    [year(2024, 110), again, first],
+  ]) {
+    expect(await value(reports, 'revenue.fy[-1y]')).toMatchObject({ value: 100, accession: '1-2024-02-20' });
+  }
+});
+
+test('a value that was restated and restored is that of its first filing', async () => {
+  const reports = [year(2023, 100), year(2023, 90, '2024-05-01', '10-K/A'), year(2023, 100, '2024-08-01', '10-K/A')];
+  expect(await value(reports, 'revenue.fy')).toMatchObject({ value: 100, accession: '1-2024-02-20' });
+});
+
+test('a quarterly report recasts a year under the concept of the annual report, not under that of a note', async () => {
+  const quarterly = makeReport('2025-05-01', '2024-12-31', 4, { revenue: 90 }, { form: '10-Q' });
+  const note = { ...quarterly, figures: { revenue: { value: 37, concept: 'us-gaap:ContractRevenue' } } };
+  expect(await value([year(2024, 100), note], 'revenue.fy')).toMatchObject({ value: 100, accession: '1-2025-02-20' });
+  expect(await value([year(2024, 100), quarterly], 'revenue.fy')).toMatchObject({ value: 90 });
+});
+
+test('twelve months are the fiscal year with the running totals of both years', async () => {
+  const reports = [
+    year(2024, 100),
+    toDate('2024-06-30', 2, 40, '2024-08-01'),
+    toDate('2025-06-30', 2, 55, '2025-08-01'),
+  ];
+  const figure = await value(reports, 'revenue');
+  expect(figure).toMatchObject({ value: 115, view: 'ttm', end: '2025-06-30', accession: '1-2025-08-01' });
+  expect(figure).toMatchObject({
+    formula: 'Fiscal year + year to date − year to date a year before',
+    terms: [
+      { name: 'revenue', value: 100, accession: '1-2025-02-20' },
+      { name: 'revenue', value: 55, accession: '1-2025-08-01' },
+      { name: '−revenue', value: 40, accession: '1-2024-08-01' },
+    ],
+  });
+});
+
+test('twelve months are four quarters where no year is held', async () => {
+  const reports = ['2024-09-30', '2024-12-31', '2025-03-31', '2025-06-30'].map((end, at) =>
+    toDate(end, 1, 10 + at, `2025-08-0${at + 1}`),
+  );
+  expect(await value(reports, 'revenue')).toMatchObject({ value: 46, view: 'ttm', formula: 'Sum of four quarters' });
+});
+
+test('without the totals of the year before the fiscal year counts and is marked', async () => {
+  const reports = [year(2024, 100), year(2023, 90), toDate('2025-06-30', 2, 55, '2025-08-01')];
+  expect(await value(reports, 'revenue')).toMatchObject({ value: 100, view: 'fy', note: 'fiscal year' });
+  expect(await value(reports, 'revenue[-1y]')).toMatchObject({ value: 90, view: 'fy' });
+});
+
+test('a filer of annual reports only is marked', async () => {
+  expect(await value([year(2024, 100, '2025-03-31', '20-F')], 'revenue')).toMatchObject({
+    value: 100,
+    note: 'fiscal year',
+  });
+});
+
+test('quarters are differences of running totals, the last one of the year', async () => {
+  const reports = [
+    toDate('2024-03-31', 1, 10, '2024-05-01'),
+    toDate('2024-06-30', 2, 25, '2024-08-01'),
+    toDate('2024-09-30', 3, 45, '2024-11-01'),
+    year(2024, 70),
+  ];
+  expect(await value(reports, 'revenue.q')).toMatchObject({ value: 25, end: '2024-12-31' });
+  expect(await value(reports, 'revenue.q[-1q]')).toMatchObject({ value: 20 });
+  expect(await value(reports, 'revenue.q[-2q]')).toMatchObject({ value: 15 });
+  expect(await value(reports, 'revenue.q[-3q]')).toMatchObject({ value: 10 });
+});
+
+test('figures per share and counts are never de-cumulated', async () => {
+  const anchor = { netIncome: 1 };
+  const reports = [
+    makeReport('2024-11-01', '2024-09-30', 3, { ...anchor, eps: 3, dilutedShares: 90_000 }, { form: '10-Q' }),
+    makeReport('2025-02-20', '2024-12-31', 4, { ...anchor, eps: 4, dilutedShares: 80_000 }),
+  ];
+  expect(await value(reports, 'eps.q')).toEqual({ value: null, reason: 'Not reported' });
+  expect(await value(reports, 'eps')).toMatchObject({ value: 4, view: 'ttm' });
+  expect(await value(reports, 'dilutedShares')).toMatchObject({ value: 80_000, view: 'fy' });
+});
+
+test('years of 52 weeks may end in another month than the one before', async () => {
+  const reports = [
+    makeReport('2024-03-20', '2024-01-31', 4, { revenue: 100 }),
+    makeReport('2025-03-20', '2025-02-28', 4, { revenue: 120 }),
+    makeReport('2025-06-20', '2025-05-31', 1, { revenue: 33 }, { form: '10-Q' }),
+    makeReport('2025-06-20', '2024-04-30', 1, { revenue: 30 }, { form: '10-Q' }),
+  ];
+  expect(await value(reports, 'revenue')).toMatchObject({ value: 123, end: '2025-05-31' });
+  expect(await value(reports, 'revenue.fy[-1y]')).toMatchObject({ value: 100 });
+});
+
+test('the newest balance counts, and the one of the fiscal year by .fy', async () => {
+  const reports = [
+    makeReport('2025-02-20', '2024-12-31', 0, { totalAssets: 10, goodwill: 4 }),
+    makeReport('2025-05-01', '2025-03-31', 0, { totalAssets: 12 }, { form: '10-Q' }),
+    year(2024, 100),
+  ];
+  expect(await value(reports, 'totalAssets')).toMatchObject({ value: 12, view: 'balance', end: '2025-03-31' });
+  expect(await value(reports, 'totalAssets.fy')).toMatchObject({ value: 10 });
+  expect(await value(reports, 'goodwill')).toEqual({ value: null, reason: 'Not reported' });
+});
+
+test('a figure of 500 times its neighbours on both sides is held back and named', async () => {
+  const reports = [year(2022, 10), year(2023, 10_000), year(2024, 12)];
+  expect(await value(reports, 'revenue.fy[-1y]')).toEqual({
+    value: null,
+    reason: 'Held back: 500 times its neighbours',
+  });
+  expect(await value(reports, 'revenue.fy')).toMatchObject({ value: 12 });
+});
+
+test('an unknown figure names its reason', async () => {
+  const reports = [year(2024, 100)];
+  expect(await value(reports, 'rd')).toEqual({ value: null, reason: 'Not reported' });
+  expect(await value(reports, 'revenue.fy[-3y]')).toEqual({ value: null, reason: 'No figure that far back' });
+  expect(await value(reports, 'operatingIncome / revenue')).toEqual({
+    value: null,
+    reason: 'Not reported: operatingIncome',
+  });
+});
+
+test('a missing term is named, and not a line that counts as 0 where it is absent', async () => {
+  const reports = [
+    makeReport('2025-02-20', '2024-12-31', 4, { netIncome: 1, ebitda: 5, operatingCashflow: 1 }, { form: '10-K' }),
+    makeReport('2025-02-20', '2024-12-31', 0, { totalAssets: 9, longTermDebt: 4 }, { form: '10-K' }),
+  ];
+  expect(await value(reports, 'netDebtToEbitda')).toEqual({ value: null, reason: 'Not reported: cash' });
+});

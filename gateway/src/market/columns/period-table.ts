@@ -1,0 +1,244 @@
+import type { LineValues, MarketHoldings, ReportHeads } from '../shape/holdings.ts';
+import { findAnnual } from './company-calendar.ts';
+import { quartersBefore, yearsBefore } from './day-number.ts';
+
+/** Ends of periods are rounded to ends of months: a year of 52 weeks may end in another month than the one before. */
+const toleranceDays = 35;
+const heldBackTimes = 500;
+const mostTerms = 8;
+/** Periods of a line of one company: five lengths of 200 quarters, so that a place of the hash stays free. */
+const mostPeriods = 1000;
+const hashSize = 2048;
+
+export type Rescale = (accepted: number) => number;
+
+/** The figure that counts for one company, with the periods that it is calculated from. */
+export class FoundFigure {
+  value = 0;
+  isHeldBack = false;
+  count = 0;
+  readonly slots = new Int32Array(mostTerms);
+  readonly signs = new Int8Array(mostTerms);
+
+  /** Removes the terms after a number of them. */
+  keepTerms(count: number, value: number): void {
+    this.count = count;
+    this.value = value;
+  }
+}
+
+/** Memory of every table: nothing is allocated per company, line or figure. */
+const memory = {
+  slots: new Int32Array(hashSize),
+  stamps: new Int32Array(hashSize),
+  end: new Int32Array(mostPeriods),
+  quarters: new Uint8Array(mostPeriods),
+  value: new Float64Array(mostPeriods),
+  latest: new Int32Array(mostPeriods),
+  first: new Int32Array(mostPeriods),
+};
+let fillings = 0;
+
+/**
+ * The periods of one line of one company, each with the value of its newest filing by a day. All tables share their
+ * memory: filling one empties the others, so that a table is read before anything is awaited.
+ */
+export class PeriodTable {
+  size = 0;
+  #filling = 0;
+  /** The slot of each hashed period, where its stamp is that of this filling. */
+  readonly #slots = memory.slots;
+  readonly #stamps = memory.stamps;
+  readonly #end = memory.end;
+  readonly #quarters = memory.quarters;
+  readonly #value = memory.value;
+  readonly #latest = memory.latest;
+  readonly #first = memory.first;
+  readonly #heads: ReportHeads;
+  readonly #line: LineValues;
+  /** 1 for annual reports, by filing. */
+  readonly #annual: Uint8Array;
+
+  constructor({ heads, filings }: Pick<MarketHoldings, 'heads' | 'filings'>, line: LineValues) {
+    this.#heads = heads;
+    this.#line = line;
+    this.#annual = findAnnual(filings);
+  }
+
+  /**
+   * Reads the values of one company.
+   * @param from the first entry of the line, and `to` the one after the last
+   * @param least smaller values are dropped
+   * @param rescale returns what values accepted on a day are multiplied with, for the newest split basis
+   */
+  fillFrom(from: number, to: number, asOf: number | null, least: number, rescale: Rescale | null): void {
+    this.size = 0;
+    fillings += 1;
+    this.#filling = fillings;
+    const { row, value } = this.#line;
+    const { end, quarters, accepted } = this.#heads;
+    for (let entry = from; entry < to; entry += 1) {
+      const at = row[entry] ?? 0;
+      const stated = value[entry] ?? 0;
+      if ((asOf !== null && (accepted[at] ?? 0) > asOf) || stated < least) continue;
+      this.#put(entry, end[at] ?? 0, quarters[at] ?? 0, stated, from);
+    }
+    if (rescale === null) return;
+    for (let slot = 0; slot < this.size; slot += 1) {
+      this.#value[slot] = this.valueOf(slot) * rescale(accepted[row[this.latestOf(slot)] ?? 0] ?? 0);
+    }
+  }
+
+  #put(entry: number, end: number, quarters: number, value: number, from: number): void {
+    const place = this.#findPlace(end, quarters);
+    let slot = this.#slots[place] ?? 0;
+    if (this.#stamps[place] !== this.#filling) {
+      // No company has so many periods of a line: damaged data must not end the question.
+      if (this.size === mostPeriods) return;
+      slot = this.size;
+      this.size += 1;
+      this.#stamps[place] = this.#filling;
+      this.#slots[place] = slot;
+      this.#end[slot] = end;
+      this.#quarters[slot] = quarters;
+      this.#first[slot] = entry;
+    } else if (quarters === 4 && this.#isFromNote(entry, this.latestOf(slot))) {
+      return;
+    } else if (this.#value[slot] !== value) this.#first[slot] = this.#findFirst(entry, end, quarters, value, from);
+    this.#value[slot] = value;
+    this.#latest[slot] = entry;
+  }
+
+  /** A quarterly report that recasts a year does so under the concept of the annual one; under another it is a note's part. */
+  #isFromNote(entry: number, known: number): boolean {
+    const isAnnual = (at: number) => this.#annual[this.#heads.filing[this.#line.row[at] ?? 0] ?? 0] === 1;
+    const { concept } = this.#line;
+    return concept[entry] !== concept[known] && isAnnual(known) && !isAnnual(entry);
+  }
+
+  /** Returns the place of a period in the hashed ones, or the free place for it. */
+  #findPlace(end: number, quarters: number): number {
+    let place = (Math.imul(end * 8 + quarters, 0x9e3779b1) >>> 16) & (hashSize - 1);
+    while (this.#stamps[place] === this.#filling) {
+      const slot = this.#slots[place] ?? 0;
+      if (this.#end[slot] === end && this.#quarters[slot] === quarters) break;
+      place = (place + 1) & (hashSize - 1);
+    }
+    return place;
+  }
+
+  /** Returns the first filing's entry that stated a value for a period: a value may be restated and restored. */
+  #findFirst(entry: number, end: number, quarters: number, value: number, from: number): number {
+    const { row, value: values } = this.#line;
+    for (let other = from; other < entry; other += 1) {
+      const at = row[other] ?? 0;
+      if (values[other] === value && this.#heads.end[at] === end && this.#heads.quarters[at] === quarters) return other;
+    }
+    return entry;
+  }
+
+  /** Returns the slot of the period of a length whose end is nearest to a day; -1 without one. */
+  findPeriod(end: number, quarters: number): number {
+    let nearest = -1;
+    let least = toleranceDays + 1;
+    for (let slot = 0; slot < this.size; slot += 1) {
+      if (this.#quarters[slot] !== quarters) continue;
+      const distance = Math.abs((this.#end[slot] ?? 0) - end);
+      if (distance < least) {
+        nearest = slot;
+        least = distance;
+      }
+    }
+    return nearest;
+  }
+
+  /** Returns the slot with the newest end; -1 without one. */
+  findNewest(): number {
+    let newest = -1;
+    for (let slot = 0; slot < this.size; slot += 1) {
+      const end = this.#end[slot] ?? 0;
+      if (newest < 0 || end > (this.#end[newest] ?? 0)) newest = slot;
+    }
+    return newest;
+  }
+
+  endOf(slot: number): number {
+    return this.#end[slot] ?? 0;
+  }
+
+  valueOf(slot: number): number {
+    return this.#value[slot] ?? Number.NaN;
+  }
+
+  /** Returns the entry of the first filing that stated the value. */
+  firstOf(slot: number): number {
+    return this.#first[slot] ?? 0;
+  }
+
+  latestOf(slot: number): number {
+    return this.#latest[slot] ?? 0;
+  }
+
+  /** Adds a period to a figure. @returns whether there is one */
+  addTerm(found: FoundFigure, slot: number, sign: number): boolean {
+    if (slot < 0 || found.count >= mostTerms) return false;
+    found.slots[found.count] = slot;
+    found.signs[found.count] = sign;
+    found.count += 1;
+    found.value += sign * this.valueOf(slot);
+    if (this.#isHeldBack(slot)) found.isHeldBack = true;
+    return true;
+  }
+
+  /** Adds the quarter that ends at a day: as filed, or the difference of two running totals. */
+  addQuarter(found: FoundFigure, end: number): boolean {
+    const { count, value } = found;
+    if (this.addTerm(found, this.findPeriod(end, 1), 1)) return true;
+    for (let length = 2; length <= 4; length += 1) {
+      const total = this.findPeriod(end, length);
+      const before = total < 0 ? -1 : this.findPeriod(quartersBefore(end, 1), length - 1);
+      if (before < 0) continue;
+      if (this.addTerm(found, total, 1) && this.addTerm(found, before, -1)) return true;
+      found.keepTerms(count, value);
+    }
+    return false;
+  }
+
+  /** Adds the twelve months up to a day. @returns whether the filed periods give them */
+  addTwelveMonths(found: FoundFigure, end: number): boolean {
+    if (this.addTerm(found, this.findPeriod(end, 4), 1)) return true;
+    for (let length = 1; length <= 3; length += 1) {
+      const total = this.findPeriod(end, length);
+      const before = total < 0 ? -1 : this.findPeriod(yearsBefore(end, 1), length);
+      const year = before < 0 ? -1 : this.findPeriod(quartersBefore(end, length), 4);
+      if (year < 0) continue;
+      return this.addTerm(found, year, 1) && this.addTerm(found, total, 1) && this.addTerm(found, before, -1);
+    }
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      if (!this.addQuarter(found, quartersBefore(end, quarter))) {
+        found.keepTerms(0, 0);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns whether a value is 500 times its neighbours of the same length, or a 500th, on both sides. */
+  #isHeldBack(slot: number): boolean {
+    const length = this.#quarters[slot];
+    const end = this.#end[slot] ?? 0;
+    let before = -1;
+    let after = -1;
+    for (let other = 0; other < this.size; other += 1) {
+      if (this.#quarters[other] !== length || other === slot) continue;
+      const day = this.#end[other] ?? 0;
+      if (day < end && (before < 0 || day > (this.#end[before] ?? 0))) before = other;
+      if (day > end && (after < 0 || day < (this.#end[after] ?? 0))) after = other;
+    }
+    if (before < 0 || after < 0) return false;
+    const value = Math.abs(this.valueOf(slot));
+    const [earlier, later] = [Math.abs(this.valueOf(before)), Math.abs(this.valueOf(after))];
+    if (earlier === 0 || later === 0 || value === 0) return false;
+    return value >= heldBackTimes * Math.max(earlier, later) || value * heldBackTimes <= Math.min(earlier, later);
+  }
+}

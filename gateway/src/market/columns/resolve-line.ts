@@ -1,0 +1,239 @@
+import type { StoredLine } from '../../providers/market-report.ts';
+import type { LineValues, MarketHoldings } from '../shape/holdings.ts';
+import type { CompanyCalendar } from './company-calendar.ts';
+import { formatDayNumber, quartersBefore, yearsBefore } from './day-number.ts';
+import { type ColumnView, columnViews, type LineColumn, makeLineColumn } from './line-column.ts';
+import { type LineNature, natureOf } from './line-natures.ts';
+import { FoundFigure, PeriodTable } from './period-table.ts';
+import { type Reason, reasonCode } from './reasons.ts';
+import { type CompanySplits, splitFactor } from './split-basis.ts';
+
+/** How far a figure goes back. */
+export interface Offset {
+  readonly count: number;
+  readonly unit: 'y' | 'q';
+}
+
+/** Which figure of a line counts. alone: the last twelve months, or the newest balance. */
+export interface LineQuery {
+  readonly view: 'alone' | 'fy' | 'q';
+  readonly offset: Offset;
+}
+
+/** What all lines of a day share. */
+export interface DayFrame {
+  readonly holdings: MarketHoldings;
+  /** Filings count up to this day; null for all. */
+  readonly asOf: number | null;
+  readonly calendar: CompanyCalendar;
+  readonly splits: CompanySplits;
+}
+
+/** A count of this or less is a placeholder. */
+const placeholder = 10_000;
+/** The count of shares must be of this many days before the newest period at most. */
+const sharesDays = 200;
+
+/** Chooses the figures of one line, company by company. */
+class LineResolver {
+  readonly found = new FoundFigure();
+  readonly table: PeriodTable;
+  view: ColumnView = 'ttm';
+  isFiscalYear = false;
+  readonly #frame: DayFrame;
+  readonly #line: LineValues;
+  readonly #nature: LineNature;
+  readonly #query: LineQuery;
+
+  constructor(frame: DayFrame, name: StoredLine, line: LineValues, query: LineQuery) {
+    this.#frame = frame;
+    this.#line = line;
+    this.#nature = natureOf(name);
+    this.#query = query;
+    this.table = new PeriodTable(frame.holdings, line);
+  }
+
+  /** Finds the figure of a company. @param from its first entry in the line, `to` the one after its last */
+  resolveCompany(company: number, from: number, to: number): Reason {
+    const { asOf, calendar, splits } = this.#frame;
+    this.found.keepTerms(0, 0);
+    this.found.isHeldBack = false;
+    this.isFiscalYear = false;
+    if (calendar.newestFiling[company] === -1) return 'noFiling';
+    const isCount = this.#nature === 'cover' || this.#nature === 'average';
+    const own = splits.get(company);
+    const rescale =
+      own === undefined || (!isCount && this.#nature !== 'perShare')
+        ? null
+        : (accepted: number) => (isCount ? splitFactor(own, accepted) : 1 / splitFactor(own, accepted));
+    this.table.fillFrom(from, to, asOf, isCount ? placeholder + 1 : Number.NEGATIVE_INFINITY, rescale);
+    if (!this.#findFigure(company))
+      return this.#query.offset.count > 0 && this.table.size > 0 ? 'noPeriod' : 'notReported';
+    return this.found.isHeldBack ? 'heldBack' : 'known';
+  }
+
+  #findFigure(company: number): boolean {
+    const { calendar } = this.#frame;
+    const { view } = this.#query;
+    const fiscalEnd = calendar.fiscalEnd[company] ?? -1;
+    const flowEnd = calendar.flowEnd[company] ?? -1;
+    const balanceEnd = calendar.balanceEnd[company] ?? -1;
+    if (this.#nature === 'cover') return this.#findCover(fiscalEnd, Math.max(flowEnd, balanceEnd));
+    if (this.#nature === 'balance') {
+      this.view = 'balance';
+      return this.#takePeriod(view === 'fy' ? fiscalEnd : balanceEnd, 0);
+    }
+    if (view === 'fy') return this.#findYear(fiscalEnd);
+    if (view === 'q') {
+      this.view = 'q';
+      const end = this.#shift(flowEnd);
+      if (flowEnd < 0) return false;
+      return this.#nature === 'flow'
+        ? this.table.addQuarter(this.found, end)
+        : this.table.addTerm(this.found, this.table.findPeriod(end, 1), 1);
+    }
+    if (this.#nature === 'average') return this.#findAverage(flowEnd);
+    return this.#findTwelveMonths(company, flowEnd, fiscalEnd);
+  }
+
+  /** The offset starts from the kind of period that counts now: a fiscal year is not compared with twelve months. */
+  #findTwelveMonths(company: number, flowEnd: number, fiscalEnd: number): boolean {
+    const { found, table } = this;
+    if (flowEnd < 0) return false;
+    const isFlow = this.#nature === 'flow';
+    const addYear = (end: number) =>
+      isFlow ? table.addTwelveMonths(found, end) : table.addTerm(found, table.findPeriod(end, 4), 1);
+    this.view = 'ttm';
+    const isInterim = this.#frame.calendar.isInterim[company] === 1;
+    const isTwelveMonths = (isInterim || flowEnd !== fiscalEnd) && addYear(flowEnd);
+    if (isTwelveMonths && this.#query.offset.count === 0) return true;
+    found.keepTerms(0, 0);
+    found.isHeldBack = false;
+    if (isTwelveMonths) return addYear(this.#shift(flowEnd));
+    this.isFiscalYear = true;
+    return this.#findYear(fiscalEnd);
+  }
+
+  #findYear(fiscalEnd: number): boolean {
+    this.view = 'fy';
+    return this.#takePeriod(fiscalEnd, 4);
+  }
+
+  /** An average of one length is only compared with one of the same length. */
+  #findAverage(flowEnd: number): boolean {
+    if (flowEnd < 0) return false;
+    for (let length = 1; length <= 4; length += 1) {
+      if (this.table.findPeriod(flowEnd, length) < 0) continue;
+      this.view = length === 4 ? 'fy' : 'q';
+      return this.#takePeriod(flowEnd, length);
+    }
+    return false;
+  }
+
+  /** Counts of cover pages have the day of their balance sheet; one that is no longer filed is not the newest. */
+  #findCover(fiscalEnd: number, newestEnd: number): boolean {
+    this.view = 'balance';
+    const { table, found } = this;
+    if (this.#query.view === 'fy') return this.#takePeriod(fiscalEnd, 0);
+    const newest = table.findNewest();
+    if (newest < 0 || table.endOf(newest) < newestEnd - sharesDays) return false;
+    if (this.#query.offset.count === 0) return table.addTerm(found, newest, 1);
+    return this.#takePeriod(table.endOf(newest), 0);
+  }
+
+  #takePeriod(end: number, length: number): boolean {
+    return end >= 0 && this.table.addTerm(this.found, this.table.findPeriod(this.#shift(end), length), 1);
+  }
+
+  #shift(end: number): number {
+    const { count, unit } = this.#query.offset;
+    if (count === 0) return end;
+    return unit === 'y' ? yearsBefore(end, count) : quartersBefore(end, count);
+  }
+
+  /** Writes the figure that was found into a column. */
+  writeTo(column: LineColumn, company: number, reason: Reason): void {
+    column.reasons[company] = reasonCode(reason);
+    column.view[company] = columnViews.indexOf(this.view);
+    const { found, table } = this;
+    if (found.count === 0) return;
+    const { heads } = this.#frame.holdings;
+    let [newest, end, currency] = [-1, -1, -1];
+    for (let term = 0; term < found.count; term += 1) {
+      const slot = found.slots[term] ?? 0;
+      const first = table.firstOf(slot);
+      const row = this.#line.row[first] ?? 0;
+      if (newest < 0 || (heads.accepted[row] ?? 0) > (heads.accepted[this.#line.row[newest] ?? 0] ?? 0)) newest = first;
+      end = Math.max(end, table.endOf(slot));
+      const own = heads.currency[this.#line.row[table.latestOf(slot)] ?? 0] ?? 0;
+      if (currency >= 0 && own !== currency) column.reasons[company] = reasonCode('otherCurrency');
+      currency = own;
+    }
+    column.end[company] = end;
+    column.filing[company] = heads.filing[this.#line.row[newest] ?? 0] ?? -1;
+    column.concept[company] = this.#line.concept[newest] ?? 0;
+    const isCount = this.#nature === 'cover' || this.#nature === 'average';
+    column.currency[company] = isCount ? 0 : currency + 1;
+    column.isFiscalYear[company] = Number(this.isFiscalYear);
+    if (column.reasons[company] === 0) column.values[company] = found.value;
+  }
+}
+
+/** Returns the figure of a line that counts for each company. @param line the values of `name` */
+export function resolveLine(frame: DayFrame, name: StoredLine, line: LineValues, query: LineQuery): LineColumn {
+  const { companies, heads } = frame.holdings;
+  const column = makeLineColumn(companies.length);
+  const resolver = new LineResolver(frame, name, line, query);
+  let entry = 0;
+  for (let company = 0; company < companies.length; company += 1) {
+    const from = entry;
+    while (entry < line.row.length && heads.company[line.row[entry] ?? 0] === company) entry += 1;
+    resolver.writeTo(column, company, resolver.resolveCompany(company, from, entry));
+  }
+  return column;
+}
+
+/** A period that a figure is calculated from. */
+export interface LineTerm {
+  readonly sign: number;
+  readonly value: number;
+  /** YYYY-MM-DD */
+  readonly end: string;
+  /** The first filing that stated the value. */
+  readonly filing: number;
+  readonly concept: number;
+}
+
+/** Returns the periods that the figure of one company is calculated from. */
+export function listTerms(
+  frame: DayFrame,
+  name: StoredLine,
+  line: LineValues,
+  query: LineQuery,
+  company: number,
+): LineTerm[] {
+  const { heads } = frame.holdings;
+  const firstEntry = (least: number): number => {
+    let [low, high] = [0, line.row.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((heads.company[line.row[middle] ?? 0] ?? 0) < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const resolver = new LineResolver(frame, name, line, query);
+  resolver.resolveCompany(company, firstEntry(company), firstEntry(company + 1));
+  const { found, table } = resolver;
+  return Array.from({ length: found.count }, (_, term) => {
+    const slot = found.slots[term] ?? 0;
+    const first = table.firstOf(slot);
+    return {
+      sign: found.signs[term] ?? 1,
+      value: table.valueOf(slot),
+      end: formatDayNumber(table.endOf(slot)),
+      filing: heads.filing[line.row[first] ?? 0] ?? -1,
+      concept: line.concept[first] ?? 0,
+    };
+  });
+}

@@ -1,0 +1,196 @@
+import { longestFormula } from '../../contract/market.ts';
+import { BadFormula } from '../../errors/errors.ts';
+import type { Arithmetic, BinaryNode, Comparison, FormulaNode, NameNode } from './nodes.ts';
+import { readTokens, type Token } from './tokens.ts';
+
+const mostNodes = 200;
+const mostLevels = 32;
+const mostYears = 10;
+const mostQuarters = 12;
+
+type Operator = BinaryNode['operator'];
+const comparisons: readonly Comparison[] = ['>', '>=', '<', '<=', '=', '!='];
+const sums: readonly Arithmetic[] = ['+', '-'];
+const products: readonly Arithmetic[] = ['*', '/'];
+
+interface ParseOptions {
+  /** Formulas of the product may be larger than those of a user. */
+  readonly isOwn?: boolean;
+}
+
+/** Returns the tree of a formula. @throws BadFormula with the place of the first problem */
+export function parseFormula(source: string, { isOwn = false }: ParseOptions = {}): FormulaNode {
+  if (source.length > longestFormula && !isOwn) {
+    throw new BadFormula(`A formula has at most ${longestFormula.toLocaleString('en')} characters.`, longestFormula);
+  }
+  const parser = new Parser(readTokens(source), isOwn ? Number.POSITIVE_INFINITY : mostNodes);
+  return parser.parseWhole();
+}
+
+/** Parses by precedence: or, and, not, comparison, sum, product, sign, value. */
+class Parser {
+  readonly #tokens: readonly Token[];
+  readonly #mostNodes: number;
+  #at = 0;
+  #nodes = 0;
+  #level = 0;
+
+  constructor(tokens: readonly Token[], limit: number) {
+    this.#tokens = tokens;
+    this.#mostNodes = limit;
+  }
+
+  parseWhole(): FormulaNode {
+    const node = this.#parseCondition();
+    const rest = this.#peek();
+    if (rest.type !== 'end') throw new BadFormula(`“${rest.text}” is not expected here.`, rest.start);
+    return node;
+  }
+
+  #parseCondition(): FormulaNode {
+    return this.#parseChain(['or'], () => this.#parseChain(['and'], () => this.#parseNot()));
+  }
+
+  #parseNot(): FormulaNode {
+    const token = this.#peek();
+    if (!this.#takeSign('not')) return this.#parseComparison();
+    const operand = this.#descend(token, () => this.#parseNot());
+    return this.#count({ type: 'unary', operator: 'not', operand, start: token.start, end: operand.end });
+  }
+
+  #parseComparison(): FormulaNode {
+    const left = this.#parseSum();
+    const token = this.#peek();
+    const operator = comparisons.find((sign) => this.#takeSign(sign));
+    if (operator === undefined) return left;
+    const right = this.#parseSum();
+    const next = this.#peek();
+    if (next.type === 'sign' && comparisons.some((sign) => sign === next.text)) {
+      throw new BadFormula('Comparisons do not chain: join two of them by “and”.', next.start);
+    }
+    return this.#join(operator, token.start, left, right);
+  }
+
+  #parseSum(): FormulaNode {
+    return this.#parseChain(sums, () => this.#parseChain(products, () => this.#parseSigned()));
+  }
+
+  #parseChain(operators: readonly Operator[], parseOperand: () => FormulaNode): FormulaNode {
+    let left = parseOperand();
+    for (;;) {
+      const token = this.#peek();
+      const operator = operators.find((sign) => this.#takeSign(sign));
+      if (operator === undefined) return left;
+      left = this.#join(operator, token.start, left, parseOperand());
+    }
+  }
+
+  #parseSigned(): FormulaNode {
+    const token = this.#peek();
+    if (!this.#takeSign('-')) return this.#parseValue();
+    const operand = this.#descend(token, () => this.#parseSigned());
+    return this.#count({ type: 'unary', operator: '-', operand, start: token.start, end: operand.end });
+  }
+
+  #parseValue(): FormulaNode {
+    const token = this.#take();
+    const { start, end } = token;
+    if (token.type === 'number') {
+      return this.#count({ type: 'number', value: token.value, isPercent: token.isPercent, start, end });
+    }
+    if (token.type === 'text') return this.#count({ type: 'text', value: token.text, start, end });
+    if (token.type === 'name') return this.#takeSign('(') ? this.#parseCall(token) : this.#parseName(token);
+    if (token.text === '(' && token.type === 'sign') {
+      const inner = this.#descend(token, () => this.#parseCondition());
+      const close = this.#expect(')', `The bracket at place ${start + 1} is not closed.`);
+      return { ...inner, start, end: close.end };
+    }
+    const text = token.type === 'end' ? 'The formula ends too early.' : `A figure is expected before “${token.text}”.`;
+    throw new BadFormula(text, start);
+  }
+
+  #parseCall(name: Token): FormulaNode {
+    const parameters: FormulaNode[] = [];
+    if (!this.#takeSign(')')) {
+      do parameters.push(this.#descend(name, () => this.#parseCondition()));
+      while (this.#takeSign(','));
+      this.#expect(')', `The bracket of ${name.text} is not closed.`);
+    }
+    const end = this.#tokens[this.#at - 1]?.end ?? name.end;
+    return this.#count({ type: 'call', name: name.text, parameters, start: name.start, end });
+  }
+
+  #parseName({ text, start, end }: Token): FormulaNode {
+    let view: NameNode['view'] = 'alone';
+    if (this.#takeSign('.')) {
+      const token = this.#take();
+      const name = token.type === 'name' ? token.text.toLowerCase() : '';
+      if (name !== 'fy' && name !== 'q') throw new BadFormula('After the dot comes fy or q.', token.start);
+      view = name;
+    }
+    const offset = this.#takeSign('[') ? this.#parseOffset(view) : null;
+    const last = this.#tokens[this.#at - 1]?.end ?? end;
+    return this.#count({ type: 'name', name: text, view, offset, start, end: last });
+  }
+
+  #parseOffset(view: NameNode['view']): NameNode['offset'] {
+    const form = 'The way back is written like [-1y] or [-4q].';
+    const { start } = this.#expect('-', form);
+    const count = this.#take();
+    const unit = this.#take();
+    const letter = unit.text.toLowerCase();
+    if (count.type !== 'number' || !/^\d+$/.test(count.text) || (letter !== 'y' && letter !== 'q')) {
+      throw new BadFormula(form, count.start);
+    }
+    this.#expect(']', form);
+    const most = letter === 'y' ? mostYears : mostQuarters;
+    if (count.value < 1 || count.value > most) {
+      throw new BadFormula(`At most ${mostYears} years or ${mostQuarters} quarters back, at least 1.`, start);
+    }
+    if (view === 'fy' && letter === 'q') throw new BadFormula('Fiscal years go back by years: [-1y].', start);
+    return { count: count.value, unit: letter };
+  }
+
+  #join(operator: Operator, operatorAt: number, left: FormulaNode, right: FormulaNode): FormulaNode {
+    return this.#count({ type: 'binary', operator, operatorAt, left, right, start: left.start, end: right.end });
+  }
+
+  #count<Node extends FormulaNode>(node: Node): Node {
+    this.#nodes += 1;
+    if (this.#nodes > this.#mostNodes) throw new BadFormula(`A formula has at most ${mostNodes} parts.`, node.start);
+    return node;
+  }
+
+  #descend(token: Token, parse: () => FormulaNode): FormulaNode {
+    this.#level += 1;
+    if (this.#level > mostLevels) throw new BadFormula(`A formula has at most ${mostLevels} levels.`, token.start);
+    const node = parse();
+    this.#level -= 1;
+    return node;
+  }
+
+  #peek(): Token {
+    const token = this.#tokens[this.#at] ?? this.#tokens.at(-1);
+    if (token === undefined) throw new BadFormula('The formula is empty.', 0);
+    return token;
+  }
+
+  #take(): Token {
+    const token = this.#peek();
+    this.#at += 1;
+    return token;
+  }
+
+  #takeSign(text: string): boolean {
+    const token = this.#peek();
+    if (token.type !== 'sign' || token.text !== text) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #expect(text: string, problem: string): Token {
+    const token = this.#peek();
+    if (!this.#takeSign(text)) throw new BadFormula(problem, token.start);
+    return token;
+  }
+}

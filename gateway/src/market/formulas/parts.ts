@@ -1,0 +1,80 @@
+import { BadFormula } from '../../errors/errors.ts';
+import type { FormulaNode } from './nodes.ts';
+import { type FigureUnit, matchUnits, nameUnit } from './units.ts';
+import { type FigureColumn, fillColumn, type TextColumn, type TruthColumn } from './value-columns.ts';
+import type { FormulaContext } from './vocabulary.ts';
+
+/** A checked part of a formula that gives a number per company. */
+export interface FigurePart {
+  readonly type: 'figure';
+  readonly unit: FigureUnit;
+  /** The value of a part without names; null for another one. */
+  readonly constant: number | null;
+  readonly run: (context: FormulaContext) => FigureColumn;
+}
+export interface TruthPart {
+  readonly type: 'truth';
+  readonly run: (context: FormulaContext) => TruthColumn;
+}
+export interface TextPart {
+  readonly type: 'text';
+  readonly run: (context: FormulaContext) => TextColumn;
+}
+export type FormulaPart = FigurePart | TruthPart | TextPart;
+
+/** Returns a part that is a number. */
+export function makeConstant(value: number, unit: 'number' | 'ratio'): FigurePart {
+  return { type: 'figure', unit, constant: value, run: ({ count }) => fillColumn(count, value, 0) };
+}
+
+/** Returns a part that calculates figures. */
+export function makeFigure(unit: FigureUnit, run: FigurePart['run']): FigurePart {
+  return {
+    type: 'figure',
+    unit,
+    constant: null,
+    run: (context) => {
+      context.countStep(1);
+      return run(context);
+    },
+  };
+}
+
+export function makeTruth(run: TruthPart['run']): TruthPart {
+  return {
+    type: 'truth',
+    run: (context) => {
+      context.countStep(1);
+      return run(context);
+    },
+  };
+}
+
+/** @throws BadFormula for a condition or a text */
+export function requireFigure(part: FormulaPart, { start }: FormulaNode): FigurePart {
+  if (part.type === 'figure') return part;
+  throw new BadFormula(`A figure is expected here, not ${nameUnit(part.type)}.`, start);
+}
+
+/** @throws BadFormula for a figure or a text */
+export function requireTruth(part: FormulaPart, { start }: FormulaNode): TruthPart {
+  if (part.type === 'truth') return part;
+  const found = part.type === 'text' ? 'text' : nameUnit(part.unit);
+  throw new BadFormula(`A condition is expected here, not ${found}.`, start);
+}
+
+/** Returns the common unit of figures. @throws BadFormula at the first that has another one */
+export function matchParts(parts: readonly FigurePart[], nodes: readonly FormulaNode[]): FigureUnit {
+  return parts.reduce<FigureUnit>((unit, part, index) => {
+    const next = matchUnits(unit, part.unit);
+    if (next !== null) return next;
+    throw new BadFormula(`Mixes ${nameUnit(unit)} with ${nameUnit(part.unit)}.`, nodes[index]?.start ?? 0);
+  }, 'number');
+}
+
+/** Returns a part whose plain number takes a unit: an amount is in US dollars, and zero in any currency. */
+export function adaptPart(part: FigurePart, unit: FigureUnit): FigurePart {
+  const { constant } = part;
+  if (constant === null || constant === 0 || (unit !== 'money' && unit !== 'perShare')) return part;
+  return { ...part, unit, run: ({ count, dollars }) => fillColumn(count, constant, dollars) };
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { BaseRates } from '../contract/base-rates.ts';
+import type { Comparison } from '../contract/comparison.ts';
+import type { Coverage, MarketLines, Screen, ScreenBody, Why } from '../contract/market.ts';
+import type { PeerCandidates, PeerLevel, PeerSize, Peers } from '../contract/market-peers.ts';
+import { NotFound, NotReady } from '../errors/errors.ts';
+import type { DatedClose } from '../providers/market-report.ts';
+import type { ValuationStore } from '../saved/valuation-store.ts';
+import { toPlainName } from './formulas/vocabulary.ts';
+import { readBaseRates } from './questions/base-rates.ts';
+import { compareCompanies } from './questions/compare.ts';
+import { describeCoverage, describeNothing, listMarketLines } from './questions/coverage.ts';
+import { readConditions, readValueFormula } from './questions/formula-cache.ts';
+import { marginName, readMarginRates } from './questions/margin-rates.ts';
+import type { MarketDay } from './questions/market-day.ts';
+import type { MarketDays } from './questions/market-days.ts';
+import { listPeerCandidates } from './questions/peer-candidates.ts';
+import { findChosenPeers, type PeerChoice } from './questions/peer-choice.ts';
+import { valueByPeers } from './questions/peer-values.ts';
+import { rankInGroup } from './questions/peers.ts';
+import { runScreen } from './questions/screen.ts';
+import { explainCompany, explainUncovered, findGap } from './questions/why.ts';
+import type { OwnPeersStore } from './saved/own-peers-store.ts';
+import type { MarketHoldings } from './shape/holdings.ts';
+import type { MarketProgress, MarketSource } from './shape/market-source.ts';
+
+/** A reply as JSON. */
+export interface ReplyText {
+  readonly text: string;
+  readonly etag: string;
+}
+
+export type ListWeeklyCloses = (symbol: string) => Promise<readonly DatedClose[]>;
+
+interface QuestionOptions {
+  /** Null where no market is loaded at all. */
+  readonly source: MarketSource | null;
+  readonly days: MarketDays;
+  readonly ownPeers: OwnPeersStore;
+  readonly valuations: Pick<ValuationStore, 'listFairValues'>;
+  /** Returns the weekly closes of a symbol that the data provider sent, oldest first; none by default. */
+  readonly listWeeklyCloses?: ListWeeklyCloses;
+  /** Bounds the kept replies. */
+  readonly replyBytes: number;
+  /** Where wrong figures are reported; null for nowhere. */
+  readonly reports?: string | null;
+}
+
+interface PeersQuery {
+  readonly group: 'own' | 'sic';
+  readonly level?: PeerLevel | undefined;
+  readonly size?: PeerSize | undefined;
+}
+
+interface WhyQuery {
+  readonly where: string;
+  readonly asOf?: string | undefined;
+}
+
+const nothingHeld = 'No market data is loaded yet';
+const notHeld = 'Not held: it is being read, if it is a listed company';
+const noProgress: MarketProgress = {
+  state: 'none',
+  sample: false,
+  asOf: null,
+  quarters: [],
+  waiting: [],
+  problems: [],
+  left: [],
+  loading: null,
+  disk: { bytes: 0, most: 0 },
+  out: [],
+};
+
+/** Answers the questions of the whole market. Replies that depend only on what is loaded are kept. */
+export class MarketQuestions {
+  readonly #source: MarketSource | null;
+  readonly #days: MarketDays;
+  readonly #ownPeers: OwnPeersStore;
+  readonly #valuations: QuestionOptions['valuations'];
+  readonly #listWeeklyCloses: ListWeeklyCloses;
+  readonly #replies: LRUCache<string, ReplyText>;
+  readonly #reports: Pick<Coverage, 'reports'>;
+
+  constructor(options: QuestionOptions) {
+    const { source, days, ownPeers, valuations, replyBytes, reports = null } = options;
+    this.#listWeeklyCloses = options.listWeeklyCloses ?? (async () => []);
+    this.#source = source;
+    this.#days = days;
+    this.#ownPeers = ownPeers;
+    this.#valuations = valuations;
+    this.#reports = reports === null ? {} : { reports };
+    this.#replies = new LRUCache({ maxSize: replyBytes, sizeCalculation: ({ text }) => text.length * 2 + 1 });
+  }
+
+  /** Returns the market of now; null while nothing is loaded. */
+  async readToday(): Promise<MarketDay | null> {
+    const holdings = this.#source?.holdings() ?? null;
+    return holdings === null ? null : this.#days.readToday(holdings);
+  }
+
+  async readCoverage(): Promise<ReplyText> {
+    const progress = (await this.#source?.progress()) ?? noProgress;
+    const day = await this.readToday();
+    const held: Coverage = day === null ? describeNothing(progress) : await describeCoverage(day, progress);
+    return toReplyText({ ...held, ...this.#reports });
+  }
+
+  async listLines(): Promise<ReplyText> {
+    const day = await this.readToday();
+    const answer = (): Promise<MarketLines> => listMarketLines(day);
+    return day === null ? toReplyText(await answer()) : this.#answerOnce(day, 'lines', answer);
+  }
+
+  /** @throws BadFormula, RateLimited */
+  async runScreen(body: ScreenBody, userId: string): Promise<ReplyText> {
+    const day = await this.#readDay(body.asOf, userId);
+    if (day !== null) return this.#answerOnce(day, `screen ${JSON.stringify(body)}`, () => runScreen(day, body));
+    for (const column of body.columns) readValueFormula(column);
+    if (body.sort !== undefined) readValueFormula(body.sort.by);
+    const conditions = readConditions(body.where).map(({ source }) => ({
+      text: source,
+      passes: 0,
+      fails: 0,
+      unknown: 0,
+    }));
+    const nothing: Screen = { asOf: body.asOf ?? null, universe: 0, matches: 0, unknown: 0, conditions, rows: [] };
+    return toReplyText(nothing);
+  }
+
+  /** @throws BadFormula, RateLimited */
+  async explainSymbol(symbol: string, { where, asOf }: WhyQuery, userId: string): Promise<ReplyText> {
+    const day = await this.#readDay(asOf, userId);
+    if (day === null) return toReplyText(explainUncovered(symbol, where, nothingHeld));
+    const company = day.findCompany(symbol);
+    if (company === undefined) {
+      this.#source?.readCompany(symbol);
+      return toReplyText(explainUncovered(symbol, where, notHeld));
+    }
+    const gap = findGap(day, company);
+    if (gap !== null) return toReplyText(explainUncovered(symbol, where, gap));
+    const answer = (): Promise<Why> => explainCompany(day, symbol, company, where);
+    return this.#answerOnce(day, `why ${JSON.stringify([symbol, where])}`, answer);
+  }
+
+  /** @throws NotFound, NotReady */
+  async rankAmongPeers(symbol: string, { group, ...rule }: PeersQuery, userId: string): Promise<ReplyText> {
+    const day = await this.#requireToday();
+    const company = this.#requireCompany(day, symbol);
+    const own = group === 'own' ? await this.#ownPeers.findPeers(userId, symbol) : null;
+    const choice: PeerChoice = { own, level: rule.level ?? null, size: rule.size ?? null };
+    const answer = async (): Promise<Peers> => rankInGroup(day, company, await findChosenPeers(day, company, choice));
+    return this.#answerOnce(day, `peers ${company} ${JSON.stringify(choice)}`, answer);
+  }
+
+  /** Values a share by the user's own peers where there are some, else by the rule's. @throws NotFound, NotReady */
+  async valueByPeers(symbol: string, userId: string): Promise<ReplyText> {
+    const day = await this.#requireToday();
+    const company = this.#requireCompany(day, symbol);
+    const own = await this.#ownPeers.findPeers(userId, symbol);
+    const answer = async () =>
+      valueByPeers(day, company, await findChosenPeers(day, company, { own, level: null, size: null }));
+    return this.#answerOnce(day, `peer-values ${company} ${JSON.stringify(own)}`, answer);
+  }
+
+  /** @throws NotFound, NotReady */
+  async listPeerCandidates(symbol: string, userId: string): Promise<ReplyText> {
+    const day = await this.#requireToday();
+    const company = this.#requireCompany(day, symbol);
+    const own = await this.#ownPeers.findPeers(userId, symbol);
+    const answer = async (): Promise<PeerCandidates> =>
+      listPeerCandidates(day, company, await findChosenPeers(day, company, { own, level: null, size: null }));
+    return this.#answerOnce(day, `candidates ${company} ${JSON.stringify(own)}`, answer);
+  }
+
+  /** Compares companies; one that is not held stands in the reply with the reason. @throws NotReady */
+  async compareSymbols(symbols: readonly string[], userId: string): Promise<ReplyText> {
+    const day = await this.#requireToday();
+    const asked = await Promise.all(
+      symbols.map(async (symbol) => ({
+        symbol,
+        company: day.findCompany(symbol) ?? null,
+        weekly: await this.#listWeeklyCloses(symbol),
+      })),
+    );
+    for (const { symbol, company } of asked) if (company === null) this.#source?.readCompany(symbol);
+    const answer = (): Promise<Comparison> => compareCompanies(day, asked, notHeld);
+    const names = asked.map(({ symbol, company, weekly }) => `${company ?? symbol} ${weekly.at(-1)?.day ?? ''}`);
+    const reply = await this.#answerOnce(day, `compare ${names.join(' ')}`, answer);
+    const saved = await this.#valuations.listFairValues(userId, symbols);
+    return saved.length === 0 ? reply : addToReply(reply, { saved });
+  }
+
+  /** @throws NotFound, NotReady */
+  async readBaseRates(query: Parameters<typeof readBaseRates>[1]): Promise<ReplyText> {
+    const isMargin = toPlainName(query.line) === toPlainName(marginName);
+    const rates: BaseRates = isMargin
+      ? await readMarginRates(await this.#requireToday(), query)
+      : await readBaseRates(this.#requireHoldings(), query);
+    return toReplyText(rates);
+  }
+
+  #requireHoldings(): MarketHoldings {
+    const holdings = this.#source?.holdings() ?? null;
+    if (holdings === null) throw new NotReady(`${nothingHeld}.`);
+    return holdings;
+  }
+
+  #requireToday(): Promise<MarketDay> {
+    return this.#days.readToday(this.#requireHoldings());
+  }
+
+  async #readDay(asOf: string | undefined, userId: string): Promise<MarketDay | null> {
+    const holdings = this.#source?.holdings() ?? null;
+    if (holdings === null) return null;
+    return asOf === undefined ? this.#days.readToday(holdings) : this.#days.readDay(holdings, asOf, userId);
+  }
+
+  #requireCompany(day: MarketDay, symbol: string): number {
+    const company = day.findCompany(symbol);
+    if (company !== undefined) return company;
+    this.#source?.readCompany(symbol);
+    throw new NotFound(`${symbol} is not held. It is being read, if it is a listed company.`);
+  }
+
+  /** Answers a question about a day, once for what is loaded. */
+  async #answerOnce(day: MarketDay, question: string, answer: () => Promise<object>): Promise<ReplyText> {
+    const key = `${day.frame.holdings.version} ${day.frame.asOf} ${day.today} ${question}`;
+    const known = this.#replies.get(key);
+    if (known !== undefined) return known;
+    const reply = toReplyText(await answer());
+    this.#replies.set(key, reply);
+    return reply;
+  }
+}
+function toReplyText(reply: object): ReplyText {
+  return tagText(JSON.stringify(reply));
+}
+
+/** Adds fields of one user to a reply that all users share. */
+function addToReply({ text }: ReplyText, fields: object): ReplyText {
+  return tagText(`${text.slice(0, -1)},${JSON.stringify(fields).slice(1)}`);
+}
+
+function tagText(text: string): ReplyText {
+  return { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` };
+}

@@ -1,0 +1,351 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { MemorySource } from '../../test/support/market/market-gateway.ts';
+import { makeCompany, makeHoldings, makeReport, today } from '../../test/support/market/small-market.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../test/support/test-gateway.ts';
+import { valuationBody } from '../../test/support/valuation-body.ts';
+import { buildApp } from '../app.ts';
+import { calls } from '../contract/calls.ts';
+import { ValuationStore } from '../saved/valuation-store.ts';
+import { createMarket } from './market.ts';
+
+const folder = temporaryFolder();
+let gateway: TestGateway;
+let guest: SignedIn;
+let clock = Date.parse(`${today}T12:00:00Z`);
+const source = new MemorySource(null);
+
+/** Forty companies whose revenue is their number in millions; every fourth has no research. */
+function makeForty(version: string, grown: readonly number[] = []) {
+  const companies = Array.from({ length: 40 }, (_, at) => makeCompany(at + 1));
+  const reports = companies.flatMap(({ cik }) => {
+    const revenue = cik * 1_000_000;
+    const rd = cik % 4 === 0 ? {} : { rd: revenue / 10 };
+    const figures = {
+      revenue,
+      netIncome: revenue / (cik + 5),
+      operatingIncome: (revenue * cik) / 80,
+      operatingCashflow: revenue / 5,
+      capex: revenue / 10,
+      ...rd,
+    };
+    const next = makeReport('2026-02-25', '2025-12-31', 4, { ...figures, revenue: revenue * 100 }, { cik });
+    return [
+      makeReport('2025-02-20', '2024-12-31', 4, figures, { cik }),
+      makeReport(
+        '2025-02-20',
+        '2024-12-31',
+        0,
+        { totalAssets: revenue, equity: revenue / 2, shares: 1_000_000 },
+        { cik },
+      ),
+      ...(grown.includes(cik) ? [next] : []),
+    ];
+  });
+  const closes = companies.map(({ symbols: [symbol = ''] }) => ({ symbol, day: '2026-02-15', close: 20 }));
+  const frames = [2021, 2022, 2023].map((year) => ({
+    line: 'revenue',
+    tag: 'Revenues',
+    year,
+    cik: Int32Array.of(1, 2, 3),
+    value: Float64Array.of(100 * 1.2 ** (year - 2021), 100, 100 * 0.9 ** (year - 2021)),
+  }));
+  return { ...makeHoldings({ companies, reports, closes, frames }), version };
+}
+
+beforeAll(async () => {
+  gateway = await buildTestGateway(folder);
+  const { db } = gateway.services;
+  const market = createMarket({ source, startLoad: null, db, maxBytes: 10_000_000, now: () => clock });
+  await gateway.app.close();
+  const services = { ...gateway.services, market };
+  gateway = { services, app: await buildApp(services) };
+  guest = await signInAs(gateway, 'Guest');
+});
+afterAll(() => closeGateway(gateway));
+beforeEach(() => {
+  source.current = makeForty('one');
+  clock += 120_000;
+});
+
+async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers: object = {}) {
+  const reply = await gateway.app.inject({
+    method,
+    url,
+    headers: { ...guest.headers, ...headers },
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.body === '' ? null : reply.json() };
+}
+
+test('a screen counts its conditions and opens the filing of each figure', async () => {
+  const where = 'revenue > 20M and rd / revenue > 5% and kind = "general"';
+  const { status, body } = await call('POST', '/api/market/screen', {
+    where,
+    columns: ['revenue', 'fcf / revenue', 'pe'],
+    sort: { by: 'revenue', descending: true },
+    limit: 2,
+  });
+  expect(status).toBe(200);
+  const reply = calls.screenMarket.reply.parse(body);
+  expect(reply).toMatchObject({ asOf: null, universe: 40, matches: 15, unknown: 5 });
+  expect(reply.conditions).toEqual([
+    { text: 'revenue > 20M', passes: 20, fails: 20, unknown: 0 },
+    { text: 'rd / revenue > 5%', passes: 30, fails: 0, unknown: 10 },
+    { text: 'kind = "general"', passes: 40, fails: 0, unknown: 0 },
+  ]);
+  expect(reply.rows.map(({ symbol }) => symbol)).toEqual(['C39', 'C38']);
+  expect(reply.rows[0]?.values).toMatchObject({
+    revenue: {
+      value: 39_000_000,
+      unit: 'money',
+      currency: 'USD',
+      accession: '39-2025-02-20',
+      concept: 'us-gaap:revenue',
+    },
+    'fcf / revenue': { value: 0.1, unit: 'ratio', formula: 'fcf / revenue', accession: '39-2025-02-20' },
+    pe: { value: null, reason: 'Not reported: dilutedShares' },
+  });
+});
+
+test('a wrong formula is refused with its place', async () => {
+  const { status, body } = await call('POST', '/api/market/screen', { where: 'revenue + roe > 1' });
+  expect([status, body]).toEqual([422, { error: 'Adds money to a ratio.', code: 'bad_formula', at: 8 }]);
+});
+
+test('every condition is explained with the figures in it', async () => {
+  const where = encodeURIComponent('rd / revenue > 5% and revenue > 30M');
+  const reply = calls.explainScreen.reply.parse((await call('GET', `/api/market/why/c4?where=${where}`)).body);
+  expect(reply).toMatchObject({
+    symbol: 'C4',
+    covered: true,
+    conditions: [
+      { text: 'rd / revenue > 5%', outcome: 'unknown', reason: 'Not reported', figures: { rd: { value: null } } },
+      { text: 'revenue > 30M', outcome: 'fails', figures: { revenue: { value: 4_000_000 } } },
+    ],
+  });
+  expect(Object.keys(reply.conditions[0]?.figures ?? {})).toEqual(['rd / revenue', 'rd', 'revenue']);
+});
+
+test('a company that is not held is read, and its conditions are unknown with the reason', async () => {
+  const { body } = await call('GET', '/api/market/why/ZZZ?where=revenue%20%3E%201');
+  const reason = 'Not held: it is being read, if it is a listed company';
+  expect(body).toMatchObject({ covered: false, reason, conditions: [{ outcome: 'unknown', reason }] });
+  expect(source.read).toContain('ZZZ');
+});
+
+test('peers have the rule, and percentiles among those with a figure', async () => {
+  const reply = calls.peers.reply.parse((await call('GET', '/api/market/peers/C20')).body);
+  expect(reply.group).toMatchObject({ sic: '3674', level: 4, kind: 'general', size: 0.25, own: false });
+  expect(reply.group.members).toHaveLength(35);
+  const margin = reply.measures.find(({ name }) => name === 'netMargin');
+  expect(margin).toMatchObject({ n: 35, missing: 0, notMeaningful: 0, value: { value: 1 / 25 } });
+  expect(margin?.percentile).toBeCloseTo((20 / 35) * 100);
+});
+
+test('own peers replace the group for their user until they are removed', async () => {
+  expect((await call('PUT', '/api/market/peers/C20', { symbols: ['C1', 'C2'] })).status).toBe(200);
+  const own = calls.peers.reply.parse((await call('GET', '/api/market/peers/C20')).body);
+  expect(own.group).toMatchObject({ own: true, members: [{ symbol: 'C1' }, { symbol: 'C2' }] });
+  expect(own.measures.every(({ percentile }) => percentile === null)).toBe(true);
+  expect((await call('GET', '/api/market/peers/C20?group=sic')).body.group.own).toBe(false);
+  await call('DELETE', '/api/market/peers/C20');
+  expect((await call('GET', '/api/market/peers/C20')).body.group.own).toBe(false);
+});
+
+test('a share is valued by the user’s own peers where there are some, else by the rule’s', async () => {
+  const byRule = calls.peerValues.reply.parse((await call('GET', '/api/market/peer-values/C20')).body);
+  expect(byRule).toMatchObject({ symbol: 'C20', pricedOn: '2026-02-15', group: { own: false } });
+  // Market caps are 20M and revenue is the number of the company in millions: the median multiple is 20 ÷ 22.
+  const sales = byRule.multiples.find(({ name }) => name === 'ps');
+  expect(sales).toMatchObject({
+    n: 35,
+    warranted: { n: 0, fit: { reason: 'Fewer than 30 peers have all four figures' } },
+  });
+  expect(sales?.median?.value).toBeCloseTo((20 / 23) * 20);
+  await call('PUT', '/api/market/peers/C20', { symbols: ['C10', 'C40'] });
+  const byOwn = calls.peerValues.reply.parse((await call('GET', '/api/market/peer-values/C20')).body);
+  expect(byOwn.group).toMatchObject({ own: true, members: [{ symbol: 'C10' }, { symbol: 'C40' }] });
+  expect(byOwn.multiples.find(({ name }) => name === 'ps')?.median?.multiple).toBe(1.25);
+  await call('DELETE', '/api/market/peers/C20');
+  expect((await call('GET', '/api/market/peer-values/ZZZ')).status).toBe(404);
+});
+
+test('changes to the rule are kept for their user, and listed with the candidates', async () => {
+  const changes = { added: ['C1'], removed: ['C10'], level: 3, size: null };
+  expect((await call('PUT', '/api/market/peers/C20', changes)).status).toBe(200);
+  const own = calls.peers.reply.parse((await call('GET', '/api/market/peers/C20')).body);
+  expect(own.group).toMatchObject({ own: true, level: 3, size: 0.25, removed: [{ symbol: 'C10' }] });
+  expect(own.group.members).toHaveLength(35);
+  const byHand = calls.peers.reply.parse((await call('GET', '/api/market/peers/C20?group=sic&level=2&size=0')).body);
+  expect(byHand.group).toMatchObject({ own: false, level: 2, size: null, chosen: { level: 2, size: 0 } });
+  expect((await call('GET', '/api/market/peers/C20?level=5')).status).toBe(400);
+  const { candidates } = calls.peerCandidates.reply.parse((await call('GET', '/api/market/peers/C20/candidates')).body);
+  const outcomes = new Map(candidates.map(({ symbol, outcome }) => [symbol, outcome]));
+  expect(['C1', 'C2', 'C10', 'C30'].map((symbol) => outcomes.get(symbol))).toEqual([
+    'added',
+    'size',
+    'removed',
+    'member',
+  ]);
+  await call('DELETE', '/api/market/peers/C20');
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a large reply is sent as %s to who accepts it, under an ETag of its own', async (encoding, decompress) => {
+  const ask = (accepted: string, etag = '') =>
+    gateway.app.inject({
+      url: '/api/market/lines',
+      headers: { ...guest.headers, 'accept-encoding': accepted, 'if-none-match': etag },
+    });
+  const plain = await ask('identity');
+  const packed = await ask(encoding);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({
+    'content-encoding': encoding,
+    vary: expect.stringContaining('Accept-Encoding'),
+  });
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  expect(decompress(packed.rawPayload).toString()).toBe(plain.body);
+  expect(packed.headers.etag).not.toBe(plain.headers.etag);
+  expect((await ask(encoding, packed.headers.etag)).statusCode).toBe(304);
+});
+
+test('companies are compared side by side with their years', async () => {
+  const reply = calls.compareCompanies.reply.parse((await call('GET', '/api/market/compare?symbols=C1,C2')).body);
+  expect(reply.companies.map(({ symbol, currency, price }) => [symbol, currency, price])).toMatchObject([
+    ['C1', 'USD', { value: 20 }],
+    ['C2', 'USD', { value: 20 }],
+  ]);
+  const revenue = reply.companies[1]?.groups[0]?.rows.find(({ name }) => name === 'revenue');
+  expect(revenue).toMatchObject({
+    value: { value: 2_000_000 },
+    years: [{ value: 2_000_000, view: 'fy', end: '2024-12-31' }, { value: null }, ...Array(8).fill({})],
+  });
+  expect(reply.layout?.map(({ title, rows }) => [title, rows.length])).toEqual(
+    reply.companies[0]?.groups.map(({ title, rows }) => [title, rows.length]),
+  );
+  expect(reply.saved).toBeUndefined();
+});
+
+test('a company that is not held does not fail a comparison, and is read', async () => {
+  source.read.length = 0;
+  const reply = calls.compareCompanies.reply.parse((await call('GET', '/api/market/compare?symbols=C1,NONE')).body);
+  const [known, unknown] = reply.companies;
+  expect(known).toMatchObject({ symbol: 'C1', price: { value: 20 } });
+  expect(unknown).toMatchObject({ symbol: 'NONE', reason: 'Not held: it is being read, if it is a listed company' });
+  expect(unknown?.groups[1]?.rows[0]?.value).toEqual({ value: null, reason: unknown?.reason });
+  expect(source.read).toEqual(['NONE']);
+});
+
+test('a comparison has the newest fair value that its user saved, and no other user’s', async () => {
+  const valuations = new ValuationStore(gateway.services.db, () => clock);
+  const { id } = guest;
+  const body = { ...valuationBody(), name: 'As filed', fairValuePerShare: 21 };
+  await valuations.save(id, 'C1', body);
+  clock += 1000;
+  await valuations.save(id, 'C1', { ...body, name: 'Careful', fairValuePerShare: 17.5 });
+  await valuations.save(id, 'C2', { ...body, fairValuePerShare: null });
+  await valuations.save((await signInAs(gateway, 'Member')).id, 'C2', body);
+  const reply = calls.compareCompanies.reply.parse((await call('GET', '/api/market/compare?symbols=C1,C2')).body);
+  expect(reply.saved).toEqual([
+    { symbol: 'C1', name: 'Careful', fairValue: 17.5, savedAt: new Date(clock).toISOString() },
+  ]);
+});
+
+test('base rates count starts that can be followed', async () => {
+  const reply = calls.baseRates.reply.parse(
+    (await call('GET', '/api/market/base-rates?line=revenue&rate=0.1&years=2')).body,
+  );
+  expect(reply).toMatchObject({
+    n: 1,
+    of: 3,
+    persisted: [
+      { years: 1, share: 1 / 3 },
+      { years: 2, share: 1 / 3 },
+    ],
+  });
+  expect(reply.percentiles?.p50).toBeCloseTo(0);
+});
+
+test('a margin is placed among those of companies now', async () => {
+  const ask = async (query: string) =>
+    calls.baseRates.reply.parse(
+      (await call('GET', `/api/market/base-rates?line=operatingMargin&years=1&${query}`)).body,
+    );
+  // Operating income is a share of revenue: an eightieth of the number of the company.
+  const all = await ask('rate=0.3');
+  expect(all).toMatchObject({ n: 17, of: 40, persisted: [] });
+  expect(all.percentiles?.p50).toBeCloseTo(20.5 / 80);
+  expect(all.percentiles?.p95).toBeCloseTo(38.05 / 80);
+  // Revenue of 2.5M to 40M.
+  expect(await ask('rate=0.3&size=10000000')).toMatchObject({ n: 17, of: 38 });
+});
+
+test('coverage and lines count what is held', async () => {
+  const coverage = calls.coverage.reply.parse((await call('GET', '/api/market/coverage')).body);
+  expect(coverage).toMatchObject({
+    state: 'ready',
+    filers: { in: 40, kinds: [{ kind: 'general', count: 40 }], out: [{ reason: 'fund', count: 3 }] },
+    newestFiling: '2025-02-20',
+    prices: { day: '2026-02-15', within31Days: 40, of: 40, ages: { week: 40, none: 0 } },
+    days: [{ day: '2025-02-20', reports: 40 }],
+  });
+  expect(coverage.lines.find(({ name }) => name === 'rd')).toMatchObject({ share: 0.75, notPresented: 0.25 });
+  const { lines } = calls.marketLines.reply.parse((await call('GET', '/api/market/lines')).body);
+  expect(lines.find(({ name }) => name === 'fcfMargin')).toMatchObject({ unit: 'ratio', kind: 'measure', share: 1 });
+});
+
+test('a reply that the caller has is not sent again', async () => {
+  const first = await call('GET', '/api/market/lines');
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  const again = await call('GET', '/api/market/lines', undefined, { 'if-none-match': first.headers.etag });
+  expect(again.status).toBe(304);
+});
+
+test('a user asks for two other days a minute', async () => {
+  const ask = (asOf: string) => call('POST', '/api/market/screen', { where: '', asOf });
+  expect((await ask('2025-02-19')).body).toMatchObject({ asOf: '2025-02-19', universe: 0 });
+  expect((await ask('2025-02-20')).body).toMatchObject({ universe: 40 });
+  const third = await ask('2025-03-01');
+  expect([third.status, Number(third.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await ask('2025-02-20')).status).toBe(200);
+});
+
+test('a saved screen shows who came and went since its user looked, with the filing', async () => {
+  const definition = { where: 'revenue > 39M', columns: ['pe'], sort: null, sic: [] };
+  const saved = await call('PUT', '/api/screens/Large%20ones', definition);
+  expect(saved.body).toMatchObject({ ...definition, name: 'Large ones', matches: 1, entrants: [], leavers: [] });
+  source.current = makeForty('two', [7]);
+  const change = { symbol: 'C7', name: 'Company 7' };
+  expect((await call('GET', '/api/screens')).body.screens).toMatchObject([{ matches: 2, entrants: [change] }]);
+  expect((await call('GET', '/api/screens/Large%20ones')).body).toMatchObject({ entrants: [change], leavers: [] });
+  source.current = makeForty('three');
+  expect((await call('GET', '/api/screens/Large%20ones')).body).toMatchObject({ entrants: [], leavers: [change] });
+  expect((await call('PUT', '/api/screens/Wrong', { ...definition, where: 'revenue >' })).status).toBe(422);
+  expect((await call('DELETE', '/api/screens/Large%20ones')).status).toBe(200);
+  expect((await call('GET', '/api/screens/Large%20ones')).status).toBe(404);
+});
+
+test('without a market every call says so', async () => {
+  source.current = null;
+  expect((await call('POST', '/api/market/screen', { where: 'revenue > 1' })).body).toMatchObject({
+    universe: 0,
+    rows: [],
+  });
+  expect((await call('GET', '/api/market/why/C1?where=')).body).toMatchObject({
+    covered: false,
+    reason: 'No market data is loaded yet',
+  });
+  expect((await call('GET', '/api/market/peers/C1')).status).toBe(503);
+  expect((await call('GET', '/api/market/peer-values/C1')).status).toBe(503);
+  expect((await call('GET', '/api/market/lines')).body.lines[0]).toMatchObject({ name: 'revenue', share: null });
+});

@@ -1,0 +1,52 @@
+import { ValuationStore } from '../saved/valuation-store.ts';
+import type { Database } from '../storage/schema.ts';
+import { FigureReports } from './figure-reports.ts';
+import { type ListWeeklyCloses, MarketQuestions } from './market-questions.ts';
+import { MarketDays } from './questions/market-days.ts';
+import { OwnPeersStore } from './saved/own-peers-store.ts';
+import { SavedScreenStore } from './saved/saved-screen-store.ts';
+import { SavedScreens } from './saved/saved-screens.ts';
+import type { MarketSource } from './shape/market-source.ts';
+
+/** The whole market, as the routes use it. */
+export interface Market {
+  readonly questions: MarketQuestions;
+  readonly screens: SavedScreens;
+  readonly ownPeers: OwnPeersStore;
+  readonly reports: FigureReports;
+  /** Starts loading the wanted quarters; null where none are loaded. */
+  readonly startLoad: (() => void) | null;
+}
+
+interface MarketOptions {
+  /** Null where no market is loaded. */
+  readonly source: MarketSource | null;
+  readonly startLoad: (() => void) | null;
+  readonly db: Database;
+  /** Reports of wrong figures; none are taken by default. */
+  readonly reports?: FigureReports;
+  readonly listWeeklyCloses?: ListWeeklyCloses;
+  /** Bounds the resolved columns; replies take an eighth of it more. */
+  readonly maxBytes: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** Opens the questions of the whole market over its source. */
+export function createMarket(options: MarketOptions): Market {
+  const { source, startLoad, db, maxBytes, now = Date.now } = options;
+  const { reports = new FigureReports({ page: null, send: null }) } = options;
+  const days = new MarketDays({ maxBytes, now });
+  const ownPeers = new OwnPeersStore(db, now);
+  const questions = new MarketQuestions({
+    source,
+    days,
+    ownPeers,
+    valuations: new ValuationStore(db, now),
+    replyBytes: Math.ceil(maxBytes / 8),
+    reports: reports.place,
+    ...(options.listWeeklyCloses && { listWeeklyCloses: options.listWeeklyCloses }),
+  });
+  const screens = new SavedScreens({ store: new SavedScreenStore(db, now), readToday: () => questions.readToday() });
+  return { questions, screens, ownPeers, reports, startLoad };
+}

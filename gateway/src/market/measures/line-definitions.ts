@@ -1,0 +1,72 @@
+import type { StoredLine } from '../../providers/market-report.ts';
+import type { DerivedLine } from '../columns/line-natures.ts';
+
+interface LineText {
+  readonly label: string;
+  readonly definition: string;
+}
+
+const flowText = 'the last twelve months, or the latest fiscal year where quarters are not filed';
+const balanceText = 'at the newest balance sheet';
+
+const flow = (label: string, note = ''): LineText => ({ label, definition: `${label} of ${flowText}.${note}` });
+const balance = (label: string, note = ''): LineText => ({ label, definition: `${label} ${balanceText}.${note}` });
+
+/** The stored lines in words, in the order of their statements. */
+export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
+  revenue: flow('Revenue'),
+  costOfRevenue: flow('Cost of revenue'),
+  grossProfit: flow('Gross profit', ' Revenue less cost of revenue where it is not filed.'),
+  operatingIncome: flow('Operating income'),
+  ebit: flow('EBIT', ' Earnings before interest and income tax.'),
+  ebitda: flow('EBITDA', ' EBIT with depreciation and amortization added back.'),
+  netIncome: flow('Net income', ' Of the parent’s owners.'),
+  interestExpense: flow('Interest expense', ' Positive when paid.'),
+  tax: flow('Income tax'),
+  pretaxIncome: flow('Income before tax'),
+  rd: flow('Research and development'),
+  sga: flow('Selling, general and administrative expenses'),
+  eps: {
+    label: 'Earnings per share',
+    definition: 'Diluted, as filed for twelve months, else for the latest fiscal year.',
+  },
+  dps: {
+    label: 'Dividends per share',
+    definition: 'Declared, as filed for twelve months, else for the latest fiscal year.',
+  },
+  dilutedShares: { label: 'Diluted shares', definition: 'The average diluted count of the latest filed period.' },
+  sbc: flow('Stock-based compensation'),
+  operatingCashflow: flow('Operating cash flow'),
+  capex: flow('Capital expenditures', ' Positive when paid.'),
+  dividends: flow('Dividends paid', ' Positive when paid.'),
+  buybacks: flow('Shares bought back', ' Positive when paid.'),
+  depreciation: flow('Depreciation and amortization'),
+  totalAssets: balance('Total assets'),
+  currentAssets: balance('Current assets'),
+  cash: balance('Cash', ' With cash equivalents.'),
+  investments: balance('Short-term investments'),
+  receivables: balance('Receivables'),
+  inventory: balance('Inventory'),
+  ppe: balance('Property, plant and equipment'),
+  goodwill: balance('Goodwill'),
+  intangibles: balance('Intangible assets', ' Without goodwill.'),
+  totalLiabilities: balance('Total liabilities'),
+  currentLiabilities: balance('Current liabilities'),
+  longTermDebt: balance('Long-term debt'),
+  shortTermDebt: balance('Short-term debt', ' With the current part of long-term debt.'),
+  equity: balance('Equity', ' Of the parent’s owners.'),
+  retainedEarnings: balance('Retained earnings'),
+  minorityInterest: balance('Minority interest'),
+  shares: { label: 'Shares outstanding', definition: 'All classes, from the newest cover page or balance sheet.' },
+};
+
+export const derivedTexts: Readonly<Record<DerivedLine, LineText & { readonly formula: string }>> = {
+  fcf: {
+    ...flow('Free cash flow', ' Operating cash flow less capital expenditures.'),
+    formula: 'operatingCashflow - capex',
+  },
+  debt: {
+    ...balance('Debt', ' Short-term and long-term debt; one that the balance sheet does not present counts as 0.'),
+    formula: 'orZero(longTermDebt) + orZero(shortTermDebt)',
+  },
+};

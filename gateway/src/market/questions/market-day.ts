@@ -1,0 +1,243 @@
+import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { MarketKind } from '../../contract/market.ts';
+import { BadFormula } from '../../errors/errors.ts';
+import type { MarketCompany } from '../../providers/market-report.ts';
+import { readCalendar } from '../columns/company-calendar.ts';
+import { formatDayNumber } from '../columns/day-number.ts';
+import { columnBytesPerCompany, type LineColumn } from '../columns/line-column.ts';
+import { multiplyByShares, type PriceColumn, readPrices } from '../columns/market-prices.ts';
+import { reasonCode } from '../columns/reasons.ts';
+import { type DayFrame, resolveLine } from '../columns/resolve-line.ts';
+import { findSplits } from '../columns/split-basis.ts';
+import type { FigureColumn, TextColumn } from '../formulas/value-columns.ts';
+import {
+  type FigureFact,
+  type FormulaContext,
+  formatReference,
+  type LineReference,
+  type TextFact,
+} from '../formulas/vocabulary.ts';
+import type { MarketHoldings } from '../shape/holdings.ts';
+
+/**
+ * Longest evaluation of a screen, and its work in additions of two figures, which takes about as long. A small screen is
+ * never refused because the machine is busy.
+ */
+const mostMs = 50;
+const mostWork = 6_000_000;
+/** A company that is no longer listed was so while it filed within this time. */
+const filingDays = 500;
+
+/** Resolved columns of all days, bounded by bytes. */
+export class ColumnCache {
+  readonly #columns: LRUCache<string, LineColumn>;
+
+  constructor(maxBytes: number) {
+    this.#columns = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ values }) => values.length * columnBytesPerCompany + 1,
+    });
+  }
+
+  findColumn(key: string): LineColumn | undefined {
+    return this.#columns.get(key);
+  }
+
+  keepColumn(key: string, column: LineColumn): void {
+    this.#columns.set(key, column);
+  }
+}
+
+interface DayOptions {
+  /** Days since 1970-01-01; null for now. */
+  readonly asOf: number | null;
+  /** Days since 1970-01-01. */
+  readonly today: number;
+  readonly cache: ColumnCache;
+}
+
+/** The market as it was known at the end of a day: its figures, prices and companies. */
+export class MarketDay {
+  readonly frame: DayFrame;
+  /** The day that prices and ages count from. */
+  readonly today: number;
+  readonly prices: PriceColumn;
+  readonly kinds: readonly MarketKind[];
+  /** 1 for companies that are covered. */
+  readonly covered: Uint8Array;
+  /** The companies in the order of their symbols. */
+  readonly byName: Int32Array;
+  readonly #texts = new Map<TextFact, TextColumn>();
+  readonly #cache: ColumnCache;
+  readonly #shared = new Map<string, FigureColumn>();
+  #bySymbol: Map<string, number> | null = null;
+  #marketCap: FigureColumn | null = null;
+
+  private constructor(frame: DayFrame, { today, cache }: DayOptions) {
+    this.frame = frame;
+    this.today = today;
+    this.#cache = cache;
+    this.kinds = frame.holdings.companies.map(({ kind }) => kind);
+    this.prices = readPrices(frame.holdings, today);
+    this.covered = findCovered(frame, today);
+    this.byName = orderByName(frame.holdings.companies);
+  }
+
+  /** Reads what all questions of the day share, in pieces between which other work runs. */
+  static async openDay(holdings: MarketHoldings, options: DayOptions): Promise<MarketDay> {
+    const { asOf } = options;
+    const calendar = await readCalendar(holdings, asOf);
+    await setImmediate();
+    const splits = await findSplits(holdings, asOf);
+    await setImmediate();
+    const day = new MarketDay({ holdings, asOf, calendar, splits }, options);
+    const shares = { line: 'shares', query: { view: 'alone', offset: { count: 0, unit: 'y' } } } as const;
+    day.#marketCap = day.#priceAll(await day.#resolveReference(shares));
+    return day;
+  }
+
+  get companies(): readonly MarketCompany[] {
+    return this.frame.holdings.companies;
+  }
+
+  /** The code of US dollars in columns. */
+  get dollars(): number {
+    const { currencies } = this.frame.holdings;
+    const index = currencies.indexOf('USD');
+    return (index < 0 ? currencies.length : index) + 1;
+  }
+
+  /** Returns the index of the company with a symbol, compared without `-` and `.`; undefined for an unknown one. */
+  findCompany(symbol: string): number | undefined {
+    this.#bySymbol ??= indexSymbols(this.companies);
+    return this.#bySymbol.get(toPlainSymbol(symbol));
+  }
+
+  /** Returns the columns of lines by their names; those that are not cached are resolved between other work. */
+  async resolveLines(references: Iterable<LineReference>): Promise<ReadonlyMap<string, LineColumn>> {
+    const columns = new Map<string, LineColumn>();
+    for (const reference of references) {
+      const name = formatReference(reference);
+      if (!columns.has(name)) columns.set(name, await this.#resolveReference(reference));
+    }
+    return columns;
+  }
+
+  async #resolveReference(reference: Omit<LineReference, 'role'>): Promise<LineColumn> {
+    const { holdings, asOf } = this.frame;
+    const key = `${holdings.version}|${asOf}|${formatReference(reference)}`;
+    const known = this.#cache.findColumn(key);
+    if (known !== undefined) return known;
+    const { line, query } = reference;
+    const column = resolveLine(this.frame, line, await holdings.lineValues(line), query);
+    this.#cache.keepColumn(key, column);
+    await setImmediate();
+    return column;
+  }
+
+  /** Returns what the product's own questions read, without a bound on their time. */
+  makeOwnContext(columns: ReadonlyMap<string, LineColumn>): FormulaContext {
+    return { ...this.makeContext(columns), countStep: () => undefined };
+  }
+
+  /** Returns what formulas of users read. @param universe 1 for companies that percentiles are among */
+  makeContext(columns: ReadonlyMap<string, LineColumn>, universe: Uint8Array = this.covered): FormulaContext {
+    const count = this.companies.length;
+    const deadline = performance.now() + mostMs;
+    let work = 0;
+    return {
+      count,
+      universe,
+      dollars: this.dollars,
+      kinds: this.kinds,
+      findLine: (reference) => {
+        const column = columns.get(formatReference(reference));
+        if (column === undefined) throw new Error(`The line ${reference.line} was not resolved.`);
+        return column;
+      },
+      readFigureFact: (fact) => this.readFigureFact(fact),
+      readTextFact: (fact) => this.readTextFact(fact),
+      shared: this.#shared,
+      countStep: (weight) => {
+        work += weight * count;
+        const isLong = work > mostWork / 4 && performance.now() > deadline;
+        if (work > mostWork || isLong) throw new BadFormula('This formula costs too much time.', null, 'too_costly');
+      },
+    };
+  }
+
+  readFigureFact(fact: FigureFact): FigureColumn {
+    const count = this.companies.length;
+    if (fact === 'marketCap' && this.#marketCap !== null) return this.#marketCap;
+    if (fact === 'price') return { ...this.prices, currency: new Uint8Array(count).fill(this.dollars) };
+    const { newestAccepted } = this.frame.calendar;
+    const values = Float64Array.from(newestAccepted, (day) => (day < 0 ? Number.NaN : this.today - day));
+    const reasons = Uint8Array.from(newestAccepted, (day) => (day < 0 ? reasonCode('noFiling') : 0));
+    return { values, reasons, currency: null };
+  }
+
+  #priceAll(shares: LineColumn): FigureColumn {
+    const column = multiplyByShares(this.frame, this.prices, shares);
+    return { ...column, currency: new Uint8Array(this.companies.length).fill(this.dollars) };
+  }
+
+  readTextFact(fact: TextFact): TextColumn {
+    const known = this.#texts.get(fact);
+    if (known !== undefined) return known;
+    const { newestAccepted } = this.frame.calendar;
+    const texts =
+      fact === 'filed'
+        ? Array.from(newestAccepted, (day) => (day < 0 ? null : formatDayNumber(day)))
+        : this.companies.map((company) => company[fact]);
+    this.#texts.set(fact, { texts });
+    return { texts };
+  }
+}
+
+/** Returns a symbol as sources write it alike: BRK-B, BRK.B and BRKB are one. */
+function toPlainSymbol(symbol: string): string {
+  return symbol.replaceAll(/[-.]/g, '').toUpperCase();
+}
+
+/** Returns the symbol of a company; one without is named by its number. */
+export function symbolOf({ symbols, cik }: Pick<MarketCompany, 'symbols' | 'cik'>): string {
+  return symbols[0] ?? `CIK${cik}`;
+}
+
+const orders = new WeakMap<readonly MarketCompany[], Int32Array>();
+
+/** Returns the companies in the order of their symbols; once for all days. */
+function orderByName(companies: readonly MarketCompany[]): Int32Array {
+  const known = orders.get(companies);
+  if (known !== undefined) return known;
+  const named = companies.map((company, at) => ({ name: symbolOf(company), at }));
+  named.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const order = Int32Array.from(named, ({ at }) => at);
+  orders.set(companies, order);
+  return order;
+}
+
+/** A listed company owns its symbols before one that is no longer listed. */
+function indexSymbols(companies: readonly MarketCompany[]): Map<string, number> {
+  const index = new Map<string, number>();
+  for (const isListed of [true, false]) {
+    companies.forEach((company, at) => {
+      if (company.isListed !== isListed) return;
+      for (const symbol of company.symbols) {
+        const plain = toPlainSymbol(symbol);
+        if (!index.has(plain)) index.set(plain, at);
+      }
+    });
+  }
+  return index;
+}
+
+/** A screen of a past day has the companies that filed then, also those that are gone. */
+function findCovered({ holdings, asOf, calendar }: DayFrame, today: number): Uint8Array {
+  return Uint8Array.from(holdings.companies, ({ isListed }, company) => {
+    const newest = calendar.newestAccepted[company] ?? -1;
+    if (newest < 0) return 0;
+    return Number(isListed || (asOf !== null && newest >= today - filingDays));
+  });
+}

@@ -1,0 +1,215 @@
+import type { MarketFigure, MarketKind } from '../../contract/market.ts';
+import { type PeerMultiple, type PeerValues, peerMultiples, type ValuedMultiple } from '../../contract/peer-values.ts';
+import { formatDayNumber } from '../columns/day-number.ts';
+import { describeReason, isNotMeaningful, reasonCode } from '../columns/reasons.ts';
+import { fitLeastSquares, type LinearFit, type NoFit } from '../formulas/least-squares.ts';
+import { quantile } from '../formulas/statistics.ts';
+import type { FigureColumn } from '../formulas/value-columns.ts';
+import { measures } from '../measures/measure-definitions.ts';
+import { readValueFormula } from './formula-cache.ts';
+import { type MarketDay, symbolOf } from './market-day.ts';
+import { describeFigure } from './market-figures.ts';
+import type { PeerGroup } from './peers.ts';
+
+const leastForQuartiles = 4;
+/** Members with all four figures below which nothing is regressed. */
+const leastRegressed = 30;
+const splitBetween = reasonCode('splitBetween');
+
+type Multiple = PeerValues['multiples'][number];
+type Warranted = Multiple['warranted'];
+type Driver = PeerValues['drivers'][number];
+type Columns = Awaited<ReturnType<MarketDay['resolveLines']>>;
+
+/** The figure that a multiple is of: per share, or of the whole company for a multiple of enterprise value. */
+const figures: Readonly<Record<PeerMultiple, string>> = {
+  pe: 'netIncome / dilutedShares',
+  ps: 'revenue / shares',
+  pb: 'equity / shares',
+  evEbit: 'ebit',
+  evEbitda: 'ebitda',
+  evSales: 'revenue',
+  pFcf: 'fcf / shares',
+};
+const enterpriseMultiples: ReadonlySet<PeerMultiple> = new Set(['evEbit', 'evEbitda', 'evSales']);
+/** Enterprise value is market cap + debt + minority interest − cash − short-term investments. */
+const netDebtFormula = 'enterpriseValue - marketCap';
+
+/** Kinds without an enterprise value are valued by profit and equity. */
+function isOperating(kind: MarketKind): boolean {
+  return measures.every(({ name, notFor }) => name !== 'enterpriseValue' || !notFor.includes(kind));
+}
+
+/** Returns the formulas that a multiple is regressed on. */
+function listDrivers(kind: MarketKind): readonly Omit<Driver, 'value'>[] {
+  const operates = isOperating(kind);
+  return [
+    { name: 'growth', formula: 'cagr(revenue, 3)' },
+    { name: 'margin', formula: operates ? 'operatingMargin' : 'netMargin' },
+    { name: 'leverage', formula: `${operates ? 'debt' : 'totalLiabilities'} / totalAssets` },
+  ];
+}
+
+/** Formulas over all companies, and their figures of one of them. */
+interface Reader {
+  readonly describe: (formula: string) => Promise<MarketFigure>;
+  readonly readColumn: (formula: string) => FigureColumn;
+}
+
+/** Returns what a share of a company is worth by the multiples of its peers; docs/decisions/value-by-peers.md. */
+export async function valueByPeers(day: MarketDay, company: number, group: PeerGroup): Promise<PeerValues> {
+  const kind = day.kinds[company] ?? 'general';
+  const names = isOperating(kind) ? peerMultiples : (['pe', 'pb'] as const);
+  const wanted = listDrivers(kind);
+  const reader = await openReader(day, company, [
+    ...names.flatMap((name) => [name, figures[name]]),
+    ...wanted.map(({ formula }) => formula),
+    netDebtFormula,
+    'shares',
+    'marketCap',
+  ]);
+  const drivers: Driver[] = [];
+  for (const driver of wanted) drivers.push({ ...driver, value: await reader.describe(driver.formula) });
+  const [netDebt, shares] = [await reader.describe(netDebtFormula), await reader.describe('shares')];
+  const hasSplit = reader.readColumn('marketCap').reasons[company] === splitBetween;
+  const multiples: Multiple[] = [];
+  for (const name of names) {
+    const isEnterprise = enterpriseMultiples.has(name);
+    const figure = await reader.describe(figures[name]);
+    const valuation = hasSplit
+      ? { reason: describeReason(splitBetween, kind, null) }
+      : readValuation(figure, isEnterprise ? { netDebt, shares } : null);
+    const own = await reader.describe(name);
+    multiples.push({ name, isEnterprise, own, figure, ...judgeGroup(reader, group, name, drivers, valuation) });
+  }
+  const newest = Math.max(-1, ...group.members.map((at) => day.prices.day[at] ?? -1));
+  return {
+    symbol: nameCompany(day, company).symbol,
+    group: nameGroup(day, group),
+    pricedOn: newest < 0 ? null : formatDayNumber(newest),
+    drivers,
+    netDebt,
+    shares,
+    multiples,
+  };
+}
+
+async function openReader(day: MarketDay, company: number, wanted: readonly string[]): Promise<Reader> {
+  const formulas = wanted.map(readValueFormula);
+  const columns: Columns = await day.resolveLines(formulas.flatMap(({ references }) => [...references.values()]));
+  const context = day.makeOwnContext(columns);
+  const results = new Map(formulas.map((formula) => [formula.source, { formula, column: formula.part.run(context) }]));
+  const find = (source: string) => {
+    const found = results.get(source);
+    if (found === undefined) throw new Error(`The formula ${source} was not calculated.`);
+    return found;
+  };
+  return {
+    describe: (source) => describeFigure(day, columns, find(source).formula, find(source).column, company),
+    readColumn: (source) => {
+      const { column } = find(source);
+      if ('texts' in column) throw new Error(`The formula ${source} gives no figure.`);
+      return column;
+    },
+  };
+}
+
+/** How a multiple becomes the value of a share, or why it does not. */
+type Valuation = { readonly toValue: (multiple: number) => number } | { readonly reason: string };
+
+/** @param enterprise what leads from an enterprise value to a share; null for a multiple of a figure per share */
+function readValuation(
+  figure: MarketFigure,
+  enterprise: { readonly netDebt: MarketFigure; readonly shares: MarketFigure } | null,
+): Valuation {
+  const terms = enterprise === null ? [figure] : [figure, enterprise.netDebt, enterprise.shares];
+  const numbers: number[] = [];
+  for (const term of terms) {
+    if (term.value === null) return { reason: term.reason };
+    if (term.currency !== undefined && term.currency !== 'USD')
+      return { reason: `Filed in ${term.currency}, which is not the currency of the price` };
+    numbers.push(Number(term.value));
+  }
+  const [base = Number.NaN, netDebt = 0, shares = 1] = numbers;
+  if (!(base > 0)) return { reason: 'Not meaningful: negative or zero denominator' };
+  if (!(shares > 0)) return { reason: 'The number of shares is not above zero' };
+  return { toValue: (multiple) => (multiple * base - netDebt) / shares };
+}
+
+function valueMultiple(multiple: number, valuation: Valuation): ValuedMultiple {
+  if ('reason' in valuation) return { multiple, value: null, reason: valuation.reason };
+  const value = valuation.toValue(multiple);
+  if (!(value > 0)) return { multiple, value: null, reason: 'Net debt is above the value of the enterprise' };
+  return { multiple, value };
+}
+
+/** Returns the multiples of a group, each with the value of a share that it gives. */
+function judgeGroup(
+  reader: Reader,
+  group: PeerGroup,
+  name: PeerMultiple,
+  drivers: readonly Driver[],
+  valuation: Valuation,
+): Pick<Multiple, 'n' | 'notMeaningful' | 'missing' | 'median' | 'quartiles' | 'warranted'> {
+  const column = reader.readColumn(name);
+  const known = group.members.filter((at) => column.reasons[at] === 0);
+  const notMeaningful = group.members.filter((at) => isNotMeaningful(column.reasons[at] ?? 0)).length;
+  const sorted = Float64Array.from(known, (at) => column.values[at] ?? Number.NaN).sort();
+  const { length: n } = sorted;
+  const valueAt = (fraction: number) => valueMultiple(quantile(sorted, fraction), valuation);
+  return {
+    n,
+    notMeaningful,
+    missing: group.members.length - n - notMeaningful,
+    median: n === 0 ? null : valueAt(0.5),
+    quartiles: n < leastForQuartiles ? null : [valueAt(0.25), valueAt(0.75)],
+    warranted: regressMultiple(reader, known, column, drivers, valuation),
+  };
+}
+
+/** Regresses the logarithm of a multiple on growth, margin and leverage, and reads it at the company's own figures. */
+function regressMultiple(
+  reader: Reader,
+  known: readonly number[],
+  column: FigureColumn,
+  drivers: readonly Driver[],
+  valuation: Valuation,
+): Warranted {
+  const columns = drivers.map(({ formula }) => reader.readColumn(formula));
+  const complete = known.filter((at) => columns.every(({ reasons }) => reasons[at] === 0));
+  const n = complete.length;
+  if (n < leastRegressed) return { n, fit: { reason: `Fewer than ${leastRegressed} peers have all four figures` } };
+  const predictors = columns.map(({ values }) => complete.map((at) => values[at] ?? Number.NaN));
+  const outcomes = complete.map((at) => Math.log(column.values[at] ?? Number.NaN));
+  return { n, fit: readFit(fitLeastSquares(predictors, outcomes), predictors, drivers, valuation) };
+}
+
+function readFit(
+  fit: LinearFit | NoFit,
+  predictors: readonly (readonly number[])[],
+  drivers: readonly Driver[],
+  valuation: Valuation,
+): Warranted['fit'] {
+  if ('reason' in fit) return { reason: fit.reason };
+  let logarithm = fit.intercept;
+  for (const [at, { name, value }] of drivers.entries()) {
+    if (value.value === null) return { reason: `The company’s own ${name}: ${value.reason}` };
+    const [own, among] = [Number(value.value), predictors[at] ?? []];
+    // A line says nothing beyond the members that it was drawn through.
+    if (own < Math.min(...among) || own > Math.max(...among))
+      return { reason: `The company’s ${name} is beyond that of every peer` };
+    logarithm += (fit.slopes[at] ?? 0) * own;
+  }
+  const { r2, spread, intercept, slopes } = fit;
+  const valueAt = (spreads: number) => valueMultiple(Math.exp(logarithm + spreads * spread), valuation);
+  return { r2, spread, intercept, slopes: [...slopes], middle: valueAt(0), low: valueAt(-1), high: valueAt(1) };
+}
+
+function nameCompany(day: MarketDay, at: number): { symbol: string; name: string } {
+  const company = day.companies[at];
+  return company === undefined ? { symbol: '', name: '' } : { symbol: symbolOf(company), name: company.name };
+}
+
+function nameGroup(day: MarketDay, { sic, level, kind, size, isOwn, members }: PeerGroup): PeerValues['group'] {
+  return { sic, level, kind, size, own: isOwn, members: members.map((at) => nameCompany(day, at)) };
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { type SavedScreen, savedScreenBodySchema } from '../../contract/market.ts';
+import { Conflict } from '../../errors/errors.ts';
+import type { Database, SavedScreensTable } from '../../storage/schema.ts';
+
+type Definition = Pick<SavedScreen, 'where' | 'columns' | 'sort' | 'sic'>;
+
+/** A saved screen, with the companies that passed when its user looked last. */
+export interface StoredScreen {
+  readonly name: string;
+  readonly definition: Definition;
+  /** CIKs; null while no market was loaded. */
+  readonly members: readonly number[] | null;
+  /** Milliseconds since the epoch. */
+  readonly savedAt: number;
+  readonly seenAt: number;
+}
+
+const storedJson = z.string().transform((text): unknown => JSON.parse(text));
+const storedDefinition = storedJson.pipe(savedScreenBodySchema);
+const storedMembers = storedJson.pipe(z.array(z.number().int()));
+
+/** Saved screens. Each method is limited to one user's. */
+export class SavedScreenStore {
+  readonly #db: Database;
+  readonly #mostPerUser: number;
+  readonly #now: () => number;
+
+  /** @param now milliseconds since the epoch */
+  constructor(db: Database, now: () => number = Date.now, mostPerUser = 50) {
+    this.#db = db;
+    this.#now = now;
+    this.#mostPerUser = mostPerUser;
+  }
+
+  async listScreens(userId: string): Promise<StoredScreen[]> {
+    const rows = await this.#db
+      .selectFrom('saved_screens')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('name')
+      .execute();
+    return rows.map(toStored);
+  }
+
+  async findScreen(userId: string, name: string): Promise<StoredScreen | null> {
+    const row = await this.#db
+      .selectFrom('saved_screens')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row === undefined ? null : toStored(row);
+  }
+
+  /** Saves a screen under its name in place of the one before. @throws Conflict when the user is at the limit */
+  async saveScreen(
+    userId: string,
+    name: string,
+    definition: Definition,
+    members: readonly number[] | null,
+  ): Promise<StoredScreen> {
+    const now = this.#now();
+    const columns = {
+      definition: JSON.stringify(definition),
+      members: members === null ? null : JSON.stringify(members),
+      saved_at: now,
+      seen_at: now,
+    };
+    await this.#db.transaction().execute(async (transaction) => {
+      const others = await transaction
+        .selectFrom('saved_screens')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .where('name', '!=', name)
+        .executeTakeFirstOrThrow();
+      if (Number(others.count) >= this.#mostPerUser) {
+        throw new Conflict(`At most ${this.#mostPerUser} screens can be kept. Please delete some first.`);
+      }
+      await transaction
+        .insertInto('saved_screens')
+        .values({ user_id: userId, name, ...columns })
+        .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(columns))
+        .execute();
+    });
+    return { name, definition, members, savedAt: now, seenAt: now };
+  }
+
+  /** Notes that the user has seen the companies that pass now. */
+  async noteSeen(userId: string, name: string, members: readonly number[]): Promise<void> {
+    await this.#db
+      .updateTable('saved_screens')
+      .set({ members: JSON.stringify(members), seen_at: this.#now() })
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .execute();
+  }
+
+  /** Deletes a screen. @returns whether there was one */
+  async removeScreen(userId: string, name: string): Promise<boolean> {
+    const result = await this.#db
+      .deleteFrom('saved_screens')
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  }
+}
+
+function toStored({ name, definition, members, saved_at, seen_at }: SavedScreensTable): StoredScreen {
+  return {
+    name,
+    definition: storedDefinition.parse(definition),
+    members: members === null ? null : storedMembers.parse(members),
+    savedAt: Number(saved_at),
+    seenAt: Number(seen_at),
+  };
+}

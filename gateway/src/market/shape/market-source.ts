@@ -1,0 +1,22 @@
+import type { Coverage } from '../../contract/market.ts';
+import type { MarketHoldings } from './holdings.ts';
+
+/** What the loading knows of the coverage; the rest is counted over the holdings. */
+export interface MarketProgress
+  extends Pick<
+    Coverage,
+    'state' | 'sample' | 'asOf' | 'quarters' | 'waiting' | 'problems' | 'left' | 'loading' | 'disk'
+  > {
+  /** Listed filers that are left out, by reason. */
+  readonly out: Coverage['filers']['out'];
+}
+
+/** Where the questions get their market from: the store, or the invented market of the sample mode. */
+export interface MarketSource {
+  /** Null while nothing is loaded. */
+  holdings(): MarketHoldings | null;
+  /** Returns how far the market is loaded. */
+  progress(): Promise<MarketProgress>;
+  /** Reads a listed company that the store lacks, in the background. */
+  readCompany(symbol: string): void;
+}

@@ -1,0 +1,175 @@
+import type { MarketKind } from '../../contract/market.ts';
+import type { MarketCompany, StoredLine } from '../market-report.ts';
+import { type SampleCompany, sampleCompanies } from './companies.ts';
+import { around, randomFrom } from './random.ts';
+import { namedIndustries, type SampleIndustry, sampleIndustries } from './sample-industries.ts';
+
+/** What makes the filings of a company unlike those of a plain one. Quarters are counted back from the newest. */
+export interface SampleTraits {
+  /** Files a 20-F a year, in euros. */
+  readonly isForeign: boolean;
+  /** The oldest quarter that was filed; null for a company that filed all. */
+  readonly youngSince: number | null;
+  /** The last quarter before the company left the exchange; null for a listed company. */
+  readonly leftAfter: number | null;
+  /** `ratio` new shares for an old one, below 1 for a reverse split. */
+  readonly split: { readonly quartersAgo: number; readonly ratio: number } | null;
+  /** The fiscal year whose revenue and cost a year later's filings restate, counted back from the last whole one. */
+  readonly restatedYear: number | null;
+  /** Whether an amendment corrects the cash of the last annual report. */
+  readonly isAmended: boolean;
+  /** A quarter without a report. */
+  readonly skipped: number | null;
+  /** The age of the newest price in months; null for a company without any price. */
+  readonly pricedUntilMonthsAgo: number | null;
+  readonly states: 'all' | 'noGrossProfit' | 'noCost';
+  /** A line that the filings of the last five quarters state no more. */
+  readonly stopped: StoredLine | null;
+}
+
+/** A company of the sample market. */
+export interface SampleMarketCompany {
+  readonly company: SampleCompany;
+  readonly sic: string;
+  readonly kind: MarketKind;
+  /** Whether it is one of the companies that the sample names after real ones. */
+  readonly isNamed: boolean;
+  readonly formerNames: readonly string[];
+  readonly traits: SampleTraits;
+}
+
+const plainTraits: SampleTraits = {
+  isForeign: false,
+  youngSince: null,
+  leftAfter: null,
+  split: null,
+  restatedYear: null,
+  isAmended: false,
+  skipped: null,
+  pricedUntilMonthsAgo: 0,
+  states: 'all',
+  stopped: null,
+};
+
+/** First and last parts of invented names. No company of the SEC's list has one of the names in its own. */
+const beginnings =
+  'Alver Bron Corv Drayn Elst Fenw Gald Hest Ilv Jord Keld Lunv Mordr Nevr Ostr Pryn Quell Rynd Stov Tavn Ulm Veyr Wilv Yarv';
+const endings = 'abane ecote adale erix ofold ugant imere okern alund enside itorp uvant';
+
+const stoppedLines = ['interestExpense', 'depreciation', 'receivables', 'goodwill', 'capex'] as const;
+
+let made: readonly SampleMarketCompany[] | null = null;
+let places: ReadonlyMap<string, number> | null = null;
+
+/** Returns the 300 companies of the sample market: those that the sample names after real ones, then invented ones. */
+export function listSampleMarketCompanies(): readonly SampleMarketCompany[] {
+  made ??= [...sampleCompanies.map(describeNamed), ...inventCompanies()];
+  return made;
+}
+
+/** Returns the place of a company in the list, from 0; null for an unknown symbol. */
+export function findSamplePlace(symbol: string): number | null {
+  places ??= new Map(listSampleMarketCompanies().map(({ company }, place) => [company.symbol, place]));
+  return places.get(symbol) ?? null;
+}
+
+/** @param cik number of the company */
+export function toMarketCompany(
+  { company, sic, kind, formerNames, traits }: SampleMarketCompany,
+  cik: number,
+): MarketCompany {
+  const lastDay = new Date(Date.UTC(2025, company.yearEnd, 0)).toISOString().slice(5, 10);
+  return {
+    cik,
+    symbols: [company.symbol],
+    isListed: traits.leftAfter === null,
+    name: company.name,
+    formerNames,
+    exchange: traits.leftAfter === null ? company.exchange : null,
+    sic,
+    kind,
+    fiscalYearEnd: lastDay,
+  };
+}
+
+function describeNamed(company: SampleCompany): SampleMarketCompany {
+  const sic = namedIndustries[company.symbol];
+  if (sic === undefined) throw new RangeError(`no industry of ${company.symbol}`);
+  return { company, sic, kind: company.kind, isNamed: true, formerNames: [], traits: plainTraits };
+}
+
+function inventCompanies(): SampleMarketCompany[] {
+  const names = beginnings.split(' ').flatMap((first) => endings.split(' ').map((last) => ({ first, last })));
+  const industries = sampleIndustries.flatMap((industry) => Array.from({ length: industry.count }, () => industry));
+  return industries.map((industry, at) => {
+    // Steps of 5 through the names, so that neighbours in the list do not begin alike.
+    const name = names[(at * 5) % names.length];
+    if (name === undefined) throw new RangeError('too few names');
+    const traits = chooseTraits(at, industry);
+    const word = name.first + name.last;
+    return {
+      company: inventCompany(at, industry, word, `${name.first.slice(0, 3)}${name.last.slice(0, 3)}`.toUpperCase()),
+      sic: industry.sic,
+      kind: industry.kind,
+      isNamed: false,
+      formerNames: at % 43 === 17 ? [`${word} Holdings`] : [],
+      traits,
+    };
+  });
+}
+
+function chooseTraits(at: number, { kind, cost }: SampleIndustry): SampleTraits {
+  const isOperating = kind === 'general';
+  const isForeign = isOperating && at % 26 === 5;
+  const leftAfter = at % 29 === 7 ? 2 + (at % 9) : null;
+  return {
+    isForeign,
+    youngSince: at % 23 === 11 ? 5 + (at % 7) : null,
+    leftAfter,
+    split: at % 19 === 3 ? { quartersAgo: 2 + (at % 12), ratio: [2, 3, 4, 0.1][at % 4] ?? 2 } : null,
+    restatedYear: isOperating && !isForeign && cost > 0 && at % 13 === 6 ? 1 + (at % 3) : null,
+    isAmended: !isForeign && at % 21 === 9,
+    skipped: !isForeign && at % 41 === 13 ? 6 + (at % 4) : null,
+    pricedUntilMonthsAgo: at % 61 === 4 ? null : at % 31 === 19 ? 3 : 0,
+    states: at % 5 === 2 ? 'noGrossProfit' : at % 11 === 4 ? 'noCost' : 'all',
+    stopped: at % 12 === 10 ? (stoppedLines[at % stoppedLines.length] ?? null) : null,
+  };
+}
+
+/** @param at place in the list of invented companies */
+function inventCompany(at: number, industry: SampleIndustry, word: string, symbol: string): SampleCompany {
+  const random = randomFrom(`${symbol} company`);
+  const vary = (value: number, reach: number) => value * (1 + around(random, reach));
+  const revenue = industry.revenue * Math.exp(around(random, 1.6));
+  const isLosing = industry.kind === 'general' && at % 8 === 1;
+  const hasNegativeEquity = industry.kind === 'general' && at % 25 === 8;
+  const growth = industry.growth + around(random, 0.14);
+  return {
+    symbol,
+    name: `${word} ${industry.suffix}`,
+    sector: 'Sample',
+    industry: industry.suffix,
+    exchange: random() < 0.55 ? 'NASDAQ' : 'NYSE',
+    kind: toCompanyKind(industry.kind),
+    yearEnd: random() < 0.68 ? 12 : ([1, 3, 5, 6, 8, 9, 10][Math.floor(random() * 7)] ?? 12),
+    revenue: Math.round(revenue),
+    growth,
+    cost: vary(industry.cost, 0.14),
+    research: industry.research === null ? null : vary(industry.research, 0.4),
+    selling: vary(industry.selling, 0.25) + (isLosing ? 0.3 : 0),
+    capex: vary(industry.capex, 0.6),
+    debt: hasNegativeEquity ? 2.2 + random() : vary(industry.debt, 0.8),
+    inventory: industry.inventory === null ? null : vary(industry.inventory, 0.5),
+    payout: isLosing || random() < 0.35 ? 0 : vary(industry.payout, 0.5),
+    // A share of 5 to 60 dollars of revenue.
+    shares: Math.max(4, revenue / (5 + random() * 55)),
+    dilution: around(random, 0.04),
+    multiple: isLosing ? 1 + random() * 5 : vary(industry.multiple, 0.6),
+    beta: vary(1.05, 0.6),
+    oddYears: random() < 0.5 ? { [Math.floor(random() * 4)]: around(random, 0.35) } : {},
+  };
+}
+
+function toCompanyKind(kind: MarketKind): SampleCompany['kind'] {
+  return kind === 'fund' || kind === 'shell' || kind === 'trust' ? 'general' : kind;
+}

@@ -1,0 +1,64 @@
+import type { CompanyReports, ReadSummary } from '../../market-data.ts';
+import { arrangeFigures } from '../../sec/facts/fact-figures.model.ts';
+import { dataSetFacts, dataSetFigures } from '../../sec/filing/data-set/data-set-figures.model.ts';
+import { mainCurrency } from '../../sec/filing/main-currency.model.ts';
+import { decideReportKind } from '../../sec/market/market-kind.model.ts';
+import { type StandardFiling, toMarketReports } from '../../sec/market/market-reports.model.ts';
+import type { FilingFigures } from '../../sec/shape/filing-figures.ts';
+import { localName } from '../../sec/shape/local-name.ts';
+import { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
+import { standardise } from '../../sec/standardise/standardise.model.ts';
+import { Refusals } from '../scan/refusals.ts';
+import type { FilingHead } from './filing-heads.ts';
+import { type DataSetRows, scanDataSet } from './scan-data-set.ts';
+
+/** A filing of a data set: its company as the filing describes it, and its reports, which may be none. */
+export interface DataSetFiling extends CompanyReports {
+  readonly filing: Pick<FilingHead, 'accession' | 'form' | 'filed' | 'accepted'>;
+}
+
+interface DataSetUse {
+  /** Called for one filing after the other. */
+  readonly onFiling: (filing: DataSetFiling) => void | Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads a quarter of the SEC's Financial Statement Data Sets. The file is scanned whole before the first filing is handed
+ * out, so that a damaged one hands out none.
+ * @throws BadUpstream for a file that is no data set, is damaged or beyond the bounds; the reason of `signal`
+ */
+export async function readDataSet(path: string, { onFiling, signal }: DataSetUse): Promise<ReadSummary> {
+  const refusals = new Refusals();
+  const { heads, readRows } = await scanDataSet(path, refusals, signal);
+  for (const [place, head] of heads.entries()) {
+    signal?.throwIfAborted();
+    await onFiling(readFiling(head, readRows(place)));
+  }
+  return { read: heads.length, refused: refusals.list() };
+}
+
+function readFiling(head: FilingHead, rows: DataSetRows): DataSetFiling {
+  const { cik, name, formerNames, sic, fiscalYearEnd, accession, form, filed, accepted } = head;
+  const figures = arrangeRows(rows);
+  const filing: StandardFiling = { standard: standardise(figures), notes: new NoteFacts(figures.facts) };
+  const currency = mainCurrency(figures.facts) ?? '';
+  return {
+    company: { cik, name, formerNames, sic, fiscalYearEnd, kind: decideReportKind(sic, filing) },
+    filing: { accession, form, filed, accepted },
+    reports: currency === '' ? [] : toMarketReports(filing, { cik, accession, form, filed, accepted, currency }),
+  };
+}
+
+/** The statements as they are presented; those that are not known to be are arranged by the rules. */
+function arrangeRows({ lines, numbers }: DataSetRows): FilingFigures {
+  const presented =
+    lines.length === 0 ? { statements: [], facts: dataSetFacts(numbers) } : dataSetFigures(lines, numbers);
+  const { statements, facts } = presented;
+  if (statements.length === 3) return presented;
+  const whole = facts.filter(({ members }) => members.size === 0);
+  const arranged = arrangeFigures(whole, new Set(whole.map(({ concept }) => localName(concept))));
+  const missing = arranged.statements.filter(({ kind }) => statements.every((known) => known.kind !== kind));
+  const parts = facts.filter(({ members }) => members.size > 0);
+  return { statements: [...statements, ...missing], facts: [...arranged.facts, ...parts] };
+}

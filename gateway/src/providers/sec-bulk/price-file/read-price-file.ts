@@ -1,0 +1,72 @@
+import { BadUpstream } from '../../../errors/errors.ts';
+import type { ReadSummary, SecurityPrice } from '../../market-data.ts';
+import { formatDayNumber, parseAmount, parseDayNumber, quoteField } from '../data-set/field-values.ts';
+import { Refusals } from '../scan/refusals.ts';
+import { type Row, scanTable, TableScanner } from '../scan/table-scanner.ts';
+import { ZipMembers } from '../zip/zip-members.ts';
+import { findTradingDayBefore } from './exchange-days.ts';
+
+const columns = ['SETTLEMENT DATE', 'CUSIP', 'SYMBOL', 'DESCRIPTION', 'PRICE'] as const;
+const [settlement, cusip, symbol, description, price] = [0, 1, 2, 3, 4] as const;
+const [bar, dot] = [0x7c, 0x2e];
+const bounds = { unpackedBytes: 256 * 1024 ** 2, ratio: 200, members: 10 };
+const mostPrice = 10_000_000;
+
+interface Settled extends Omit<SecurityPrice, 'day'> {
+  readonly settlement: number;
+}
+
+/**
+ * Reads a half month of the SEC's fails-to-deliver data. A price is the close of the trading day before the settlement day.
+ * Prices that were handed out before the file proved to be damaged do not count.
+ * @throws BadUpstream for a file that is none, or is damaged
+ */
+export async function readPriceFile(path: string, onPrice: (price: SecurityPrice) => void): Promise<ReadSummary> {
+  const refusals = new Refusals();
+  const days = new Map<number, string>();
+  const findDay = (settled: number): string => {
+    const day = days.get(settled) ?? findTradingDayBefore(formatDayNumber(settled));
+    days.set(settled, day);
+    return day;
+  };
+  let read = 0;
+  const scanner = new TableScanner(
+    { name: 'prices', separator: bar, columns, required: columns, trailer: 'Trailer ' },
+    refusals,
+    (row) => {
+      const settled = readPrice(row, refusals);
+      if (settled === null) return;
+      const { settlement: day, ...price } = settled;
+      read += 1;
+      onPrice({ ...price, day: findDay(day) });
+    },
+  );
+  const zip = await ZipMembers.open(path, bounds);
+  try {
+    const name = zip.names.find((candidate) => /cnsfails\d{6}[ab]/i.test(candidate) || /\.txt$/i.test(candidate));
+    const stream = name === undefined ? null : await zip.readMember(name);
+    if (name === undefined || stream === null) throw new BadUpstream('The file has no text with prices.');
+    await scanTable(stream, scanner, name);
+  } finally {
+    zip.close();
+  }
+  return { read, refused: refusals.list() };
+}
+
+/** Returns the price of a row; null without one. */
+function readPrice(row: Row, refusals: Refusals): Settled | null {
+  const { bytes } = row;
+  const [from, to] = [row.from(price), row.to(price)];
+  if (to === from || (to === from + 1 && bytes[from] === dot)) return null;
+  const refuse = (reason: string) =>
+    refusals.add(`prices: ${reason}`, () => quoteField(bytes, row.from(settlement), row.to(price)));
+  const day = parseDayNumber(bytes, row.from(settlement), row.to(settlement));
+  const close = parseAmount(bytes, from, to);
+  const known = { cusip: row.text(cusip), symbol: row.text(symbol), name: row.text(description).trim() };
+  if (day === 0) refuse('date that no calendar has');
+  else if (!(close > 0 && close < mostPrice)) refuse('price that is no amount above zero');
+  else if (!/^[A-Z0-9]{9}$/.test(known.cusip)) refuse('number of a security that cannot be read');
+  else if (!/^[A-Z0-9][A-Z0-9.$-]{0,11}$/i.test(known.symbol)) refuse('symbol that cannot be read');
+  else return { ...known, close, settlement: day };
+  return null;
+}

@@ -1,0 +1,156 @@
+import type { MarketReport, ReportFigure, StoredLine } from '../../market-report.ts';
+import type { BalanceFigures, CashFlowFigures, IncomeFigures, Outcome, StandardStatements } from '../../read-filing.ts';
+import type { FactPeriod } from '../shape/filing-facts.ts';
+import { countDays } from '../shape/periods.ts';
+import { confirmedShares, coverShares } from '../standardise/figures/share-count.model.ts';
+import type { NoteFacts } from '../standardise/rules/note-facts.model.ts';
+import { absent, isFigure } from '../standardise/rules/outcomes.model.ts';
+
+/** The standard statements of a filing with its numbers. */
+export interface StandardFiling {
+  readonly standard: StandardStatements;
+  readonly notes: NoteFacts;
+}
+
+export type ReportHead = Omit<MarketReport, 'end' | 'quarters' | 'figures'>;
+
+const incomeLines: Partial<Record<StoredLine, keyof IncomeFigures>> = {
+  revenue: 'totalRevenue',
+  costOfRevenue: 'costOfRevenue',
+  grossProfit: 'grossProfit',
+  operatingIncome: 'operatingIncome',
+  ebit: 'ebit',
+  ebitda: 'ebitda',
+  netIncome: 'netIncome',
+  interestExpense: 'interestExpense',
+  tax: 'incomeTaxExpense',
+  pretaxIncome: 'incomeBeforeTax',
+  rd: 'researchAndDevelopment',
+  sga: 'sellingGeneralAndAdministrative',
+  eps: 'earningsPerShareDiluted',
+  dps: 'dividendsPerShare',
+  dilutedShares: 'weightedAverageSharesDiluted',
+};
+const cashFlowLines: Partial<Record<StoredLine, keyof CashFlowFigures>> = {
+  sbc: 'stockBasedCompensation',
+  operatingCashflow: 'operatingCashflow',
+  capex: 'capitalExpenditures',
+  dividends: 'dividendPayout',
+  buybacks: 'paymentsForRepurchaseOfCommonStock',
+  depreciation: 'depreciationDepletionAndAmortization',
+};
+const balanceLines: Partial<Record<StoredLine, keyof BalanceFigures>> = {
+  totalAssets: 'totalAssets',
+  currentAssets: 'totalCurrentAssets',
+  cash: 'cashAndCashEquivalentsAtCarryingValue',
+  investments: 'shortTermInvestments',
+  receivables: 'currentNetReceivables',
+  inventory: 'inventory',
+  ppe: 'propertyPlantEquipment',
+  goodwill: 'goodwill',
+  intangibles: 'intangibleAssets',
+  totalLiabilities: 'totalLiabilities',
+  currentLiabilities: 'totalCurrentLiabilities',
+  longTermDebt: 'longTermDebt',
+  shortTermDebt: 'shortTermDebt',
+  equity: 'totalShareholderEquity',
+  retainedEarnings: 'retainedEarnings',
+  minorityInterest: 'minorityInterest',
+};
+
+/**
+ * Returns the reports of a filing, one per period end and length, with the lines that the market store keeps. Figures for
+ * the year to date stay as they are filed.
+ */
+export function toMarketReports({ standard, notes }: StandardFiling, head: ReportHead): MarketReport[] {
+  const reports = new Map<string, MarketReport & { readonly figures: Figures }>();
+  const findFigures = (end: string, quarters: MarketReport['quarters']): Figures => {
+    const key = `${end} ${quarters}`;
+    const report = reports.get(key) ?? { ...head, end, quarters, figures: {} };
+    reports.set(key, report);
+    return report.figures;
+  };
+  const newest = standard.balance.reduce((best, { day }) => (day > best ? day : best), '');
+  const income = onScaleOfCover(standard.income, coverShares(notes, newest));
+  for (const { period, figures } of income) {
+    const quarters = countQuarters(period);
+    if (quarters !== null) addFigures(findFigures(roundToMonthEnd(period.end), quarters), figures, incomeLines);
+  }
+  for (const { period, figures } of standard.cashFlow) {
+    const quarters = countQuarters(period);
+    if (quarters !== null) addFigures(findFigures(roundToMonthEnd(period.end), quarters), figures, cashFlowLines);
+  }
+  for (const { day, figures } of standard.balance) {
+    const own = findFigures(roundToMonthEnd(day), 0);
+    addFigures(own, figures, balanceLines);
+    const shares = confirmedShares(notes, day, { average: averageAt(income, day), isNewest: day === newest });
+    addFigures(own, { shares }, { shares: 'shares' });
+  }
+  return [...reports.values()].filter(({ figures }) => Object.keys(figures).length > 0);
+}
+
+type Figures = Partial<Record<StoredLine, ReportFigure>>;
+
+/** Adds the figures of lines that have none yet. */
+function addFigures<Field extends string>(
+  figures: Figures,
+  outcomes: Readonly<Record<Field, Outcome>>,
+  lines: Partial<Record<StoredLine, Field>>,
+): void {
+  for (const line of Object.keys(lines).filter((name): name is StoredLine => name in lines)) {
+    const field = lines[line];
+    const outcome = field === undefined ? undefined : outcomes[field];
+    if (outcome === undefined || !isFigure(outcome) || figures[line] !== undefined) continue;
+    const { value, origin } = outcome;
+    figures[line] = { value, concept: origin.from === 'derived' ? `=${origin.formula}` : origin.concept };
+  }
+}
+
+/** Returns the average of diluted shares of a period that ends on a day. */
+function averageAt(income: StandardStatements['income'], day: string): Outcome {
+  const own = income.filter(({ period }) => period.end === day);
+  const averages = own.map(({ figures }) => figures.weightedAverageSharesDiluted);
+  return averages.find(isFigure) ?? absent('No average of shares is filed.', 'unread');
+}
+
+const scales = [
+  { size: 1_000, words: 'thousands' },
+  { size: 1_000_000, words: 'millions' },
+];
+/** Averages of earlier periods are this near to the count of the cover page. */
+const nearFactor = 5;
+
+/** Some filings tag the average in thousands or millions as if it were in units; the count of the cover page shows it. */
+function onScaleOfCover(income: StandardStatements['income'], cover: Outcome): StandardStatements['income'] {
+  if (!isFigure(cover)) return income;
+  return income.map((column) => {
+    const average = column.figures.weightedAverageSharesDiluted;
+    const scale = scales.find(({ size }) => isFigure(average) && isNear(average.value * size, cover.value));
+    if (scale === undefined || !isFigure(average)) return column;
+    const formula = `Average diluted shares, filed in ${scale.words}`;
+    const scaled: Outcome = { value: average.value * scale.size, origin: { from: 'derived', formula, terms: [] } };
+    return { ...column, figures: { ...column.figures, weightedAverageSharesDiluted: scaled } };
+  });
+}
+
+function isNear(value: number, other: number): boolean {
+  return value > other / nearFactor && value < other * nearFactor;
+}
+
+const quarterDays = 91.3;
+
+/** Returns the length of a period in quarters; null for one of less than half a quarter, or of more than a year. */
+function countQuarters(period: FactPeriod): 1 | 2 | 3 | 4 | null {
+  const quarters = Math.round(countDays(period) / quarterDays);
+  return quarters === 1 || quarters === 2 || quarters === 3 || quarters === 4 ? quarters : null;
+}
+
+/** Days up to this one of a month belong to the month before. */
+const lastOfBefore = 14;
+
+/** Returns the end of a month that is nearest to a day: 2024-12-28 and 2025-01-03 are 2024-12-31. */
+export function roundToMonthEnd(day: string): string {
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
+  const end = new Date(Date.UTC(year, date <= lastOfBefore ? month - 1 : month, 0));
+  return end.toISOString().slice(0, 10);
+}

@@ -1,0 +1,19 @@
+import type { Infrastructure } from '../storage/infrastructure.ts';
+import { ProjectionStore } from './projection-store.ts';
+import { TypedPriceStore } from './typed-price-store.ts';
+import { ValuationStore } from './valuation-store.ts';
+
+export interface Saved {
+  readonly projections: ProjectionStore;
+  readonly valuations: ValuationStore;
+  readonly typedPrices: TypedPriceStore;
+}
+
+export function createSaved({ config, db }: Pick<Infrastructure, 'config' | 'db'>): Saved {
+  const { projectionTtlDays: ttlDays, savedPerUser: mostPerUser } = config;
+  return {
+    projections: new ProjectionStore({ db, ttlDays, mostPerUser }),
+    valuations: new ValuationStore(db, Date.now, mostPerUser),
+    typedPrices: new TypedPriceStore(db),
+  };
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { MarketKind } from '../../src/contract/market.ts';
+import type { SecurityPrice } from '../../src/providers/market-data.ts';
+import { type DataSetFiling, readDataSet, readPriceFile } from '../../src/providers/market-files.ts';
+import type { MarketReport, ReportFigure, StoredLine } from '../../src/providers/market-report.ts';
+import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
+import { readFactCompany } from '../../src/providers/sec/market/company-reports.model.ts';
+import { describeOnRecordings, recordings } from '../support/recordings.ts';
+
+const quarters = ['2023q4', '2025q1', '2026q1'];
+const market = join(recordings, 'market');
+/** Of the recorded companies every so many are compared. */
+const everyCompany = 4;
+
+async function readQuarter(file: string): Promise<DataSetFiling[]> {
+  const filings: DataSetFiling[] = [];
+  const { refused } = await readDataSet(file, { onFiling: (filing) => void filings.push(filing) });
+  expect(refused).toEqual([]);
+  return filings;
+}
+
+const factReports = new Map<number, readonly MarketReport[] | null>();
+
+/** The reports of a company by its company facts; null for one that is not recorded. */
+function reportsByFacts(cik: number): readonly MarketReport[] | null {
+  const file = join(market, 'companyfacts', `CIK${String(cik).padStart(10, '0')}.json.br`);
+  if (!factReports.has(cik)) {
+    const facts = existsSync(file)
+      ? readCompanyFacts(JSON.parse(brotliDecompressSync(readFileSync(file)).toString()))
+      : null;
+    factReports.set(cik, facts && readFactCompany(cik, null, facts).reports);
+  }
+  return factReports.get(cik) ?? null;
+}
+
+interface Pair {
+  readonly line: string;
+  readonly ofSet: ReportFigure | undefined;
+  readonly ofFacts: ReportFigure | undefined;
+}
+
+function pairFigures(ofSet: readonly MarketReport[], ofFacts: readonly MarketReport[]): Pair[] {
+  const figuresOf = (reports: readonly MarketReport[]) =>
+    new Map(
+      reports.flatMap(({ end, quarters: length, figures }) =>
+        Object.entries(figures).map(([line, figure]) => [`${end} ${length} ${line}`, figure] as const),
+      ),
+    );
+  const [one, other] = [figuresOf(ofSet), figuresOf(ofFacts)];
+  return [...new Set([...one.keys(), ...other.keys()])].map((line) => ({
+    line,
+    ofSet: one.get(line),
+    ofFacts: other.get(line),
+  }));
+}
+
+/**
+ * Why a figure may differ. scale: only other filings of the company show that a count is in thousands. one source: doubts and
+ * missing lines are decided by what other filings of the company tag, which a single filing does not know.
+ */
+function classify({ ofSet, ofFacts }: Pair): 'equal' | 'scale' | 'one source' | 'other value' {
+  if (ofSet === undefined || ofFacts === undefined) return 'one source';
+  if (ofSet.value === ofFacts.value) return 'equal';
+  return ofFacts.value === ofSet.value * 1000 || ofFacts.value === ofSet.value * 1e6 ? 'scale' : 'other value';
+}
+
+function recordedMarket(): void {
+  test('quarters made of company facts give the figures that company facts give', async () => {
+    const counts = { equal: 0, scale: 0, 'one source': 0, 'other value': 0 };
+    for (const quarter of quarters) {
+      for (const { company, filing, reports } of await readQuarter(join(market, 'data-sets', `${quarter}.zip`))) {
+        const own = company.cik % everyCompany === 0 ? reportsByFacts(company.cik) : null;
+        const known = own?.filter(({ accession }) => accession === filing.accession);
+        for (const pair of known === undefined ? [] : pairFigures(reports, known)) counts[classify(pair)] += 1;
+      }
+    }
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    expect(all).toBeGreaterThan(10_000);
+    expect(counts.equal / all).toBeGreaterThan(0.995);
+    expect(counts['other value'] / all).toBeLessThan(0.002);
+  });
+
+  test.each([
+    ['2009q3 as published', join(market, 'data-sets/2009q3.zip'), 430],
+    ['2010q2 as published', join(recordings, 'sec/data-sets/2010q2.zip'), 500],
+  ])('%s: nearly all filings have the lines that every company presents', async (_, file, count) => {
+    const filings = await readQuarter(file);
+    expect(filings).toHaveLength(count);
+    const share = (line: StoredLine) => {
+      const having = filings.filter(({ reports }) => reports.some(({ figures }) => figures[line] !== undefined));
+      return having.length / count;
+    };
+    const lines: StoredLine[] = ['revenue', 'netIncome', 'totalAssets', 'equity', 'operatingCashflow', 'pretaxIncome'];
+    for (const line of lines) expect(share(line)).toBeGreaterThan(0.95);
+    const countKind = (kind: MarketKind) => filings.filter(({ company }) => company.kind === kind).length;
+    expect(countKind('general')).toBeGreaterThan(0.8 * count);
+    expect(countKind('bank')).toBeGreaterThan(20);
+  });
+
+  test('a half month of prices is read whole', async () => {
+    const prices: SecurityPrice[] = [];
+    const { read, refused } = await readPriceFile(join(market, 'fails-deliver-data/cnsfails202011a.zip'), (price) =>
+      prices.push(price),
+    );
+    expect(read).toBeGreaterThan(40_000);
+    expect(refused.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(0.001 * read);
+    const apple = prices.filter(({ symbol }) => symbol === 'AAPL');
+    expect(apple.find(({ day }) => day === '2020-11-06')?.close).toBe(118.69);
+  });
+}
+
+describeOnRecordings('the recorded market', recordedMarket);

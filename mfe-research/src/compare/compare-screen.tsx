@@ -1,0 +1,188 @@
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { MarketNote } from '@basecase/shared-ui/answers/market-note';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
+import { coverageQuery } from '@basecase/shared-ui/company/coverage-query';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { Link } from '@basecase/shared-ui/router';
+import { Columns3, Layers } from 'lucide-react';
+import { useMemo } from 'react';
+import { CompanyChips } from './company-chips.tsx';
+import styles from './compare.module.css';
+import { fewestCompanies } from './compare-address.model.ts';
+import { CompareCharts } from './compare-charts.tsx';
+import { CompareTable } from './compare-table.tsx';
+import { type Comparison, listGroups } from './comparison.model.ts';
+import { describeDifferences } from './differences.model.ts';
+import { joinWords } from './join-words.ts';
+import { ShareAndExport } from './share-and-export.tsx';
+import { useComparison, useSymbols } from './use-comparison.ts';
+
+const counts = ['None', 'One', 'Two', 'Three', 'Four', 'Five'];
+
+/** The screen that compares two to five companies, which the address names. */
+export function CompareScreen() {
+  const { symbols, change } = useSymbols();
+  const comparison = useComparison(symbols);
+  const isEnough = symbols.length >= fewestCompanies;
+  const { data, isPlaceholderData } = comparison;
+  return (
+    <div className={styles.screen}>
+      <ScreenHeading
+        title="Compare"
+        text={`${counts[symbols.length] ?? symbols.length} of up to five companies. Figures are of the latest four quarters unless the row says so.`}
+        actions={
+          <>
+            <MarketNote />
+            {isEnough && data !== undefined && <ShareAndExport comparison={data} symbols={symbols} />}
+          </>
+        }
+      />
+      <CompanyChips symbols={symbols} change={change} />
+      <SampleNote />
+      {!isEnough && <NotEnough symbols={symbols} change={change} />}
+      {isEnough && comparison.isLoading && <Skeleton shape="table" label="Loading the comparison" height={640} />}
+      {isEnough && comparison.isError && (
+        <Failure error={comparison.error} busy={comparison.isFetching} onRetry={() => void comparison.refetch()} />
+      )}
+      {isEnough && data !== undefined && !comparison.isError && (
+        <div
+          className={classNames(styles.body, isPlaceholderData && styles.old)}
+          aria-busy={isPlaceholderData || undefined}
+        >
+          <Compared comparison={data} busy={comparison.isFetching} onRetry={() => void comparison.refetch()} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ComparedProps {
+  readonly comparison: Comparison;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+function Compared({ comparison, busy, onRetry }: ComparedProps) {
+  const { companies } = comparison;
+  const groups = useMemo(() => listGroups(comparison), [comparison]);
+  const differences = useMemo(() => describeDifferences(companies), [companies]);
+  const absent = companies.filter(({ reason }) => reason !== undefined);
+  return (
+    <>
+      {absent.length > 0 && (
+        <Banner
+          tone="warning"
+          title={`${joinWords(absent.map(({ symbol }) => symbol))} ${absent.length === 1 ? 'is' : 'are'} not held yet`}
+          action={
+            <Button size="sm" busy={busy} onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          {absent.length === 1
+            ? 'It is being read, if it is a listed company. Its column reads N/A until then.'
+            : 'They are being read, if they are listed companies. Their columns read N/A until then.'}
+        </Banner>
+      )}
+      {differences !== null && (
+        <Banner tone={differences.isSerious ? 'warning' : 'info'} title={differences.title}>
+          {differences.text}
+        </Banner>
+      )}
+      <CompareCharts companies={companies} groups={groups} />
+      <CompareTable comparison={comparison} groups={groups} />
+    </>
+  );
+}
+
+interface NotEnoughProps {
+  readonly symbols: readonly string[];
+  readonly change: (symbols: readonly string[]) => void;
+}
+
+/** The screen with no company or one. */
+function NotEnough({ symbols, change }: NotEnoughProps) {
+  const company = useCompany();
+  const [first] = symbols;
+  if (first !== undefined) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        icon={<Columns3 size={20} />}
+        title={`Choose a company to compare ${first} with`}
+        text="Search for it above, or add the peers."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      headingLevel={2}
+      icon={<Columns3 size={20} />}
+      title="Choose two to five companies"
+      text="Search for them, or start from a company and its peers."
+      {...(company !== null && {
+        action: (
+          <Button variant="primary" onClick={() => change([company])}>
+            Start with {company}
+          </Button>
+        ),
+      })}
+    />
+  );
+}
+
+function SampleNote() {
+  const { settings, api } = useHost();
+  const isSignedIn = useUser() !== null;
+  const { data } = useQuery({ ...coverageQuery(api), enabled: isSignedIn });
+  if (!settings.sampleData && data?.sample !== true) return null;
+  return (
+    <Banner tone="warning" title="Sample data">
+      This is a made-up market. None of the figures was ever filed.
+    </Banner>
+  );
+}
+
+interface FailureProps {
+  readonly error: Error;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+function Failure({ error, busy, onRetry }: FailureProps) {
+  const isAdmin = useUser()?.role === 'Admin';
+  if (isApiError(error) && error.code === 'not_ready') {
+    return (
+      <EmptyState
+        headingLevel={2}
+        icon={<Layers size={20} />}
+        title="The market is not loaded yet"
+        text={isAdmin ? 'Load it on the page Coverage.' : 'An Admin can load it.'}
+        action={
+          <>
+            <Button busy={busy} onClick={onRetry}>
+              Try again
+            </Button>
+            {isAdmin && <Link to="/coverage">Coverage</Link>}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <LoadErrorState
+      error={error}
+      title="The comparison did not load"
+      fallback="Your companies are kept. Please try again."
+      busy={busy}
+      onRetry={onRetry}
+    />
+  );
+}

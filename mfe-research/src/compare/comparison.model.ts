@@ -1,0 +1,160 @@
+import type { CallReply } from '@basecase/gateway/contract';
+import {
+  formatMoneyShort,
+  formatNumber,
+  formatPercent,
+  formatPerShare,
+  NOT_AVAILABLE,
+} from '@basecase/shared-ui/figures/format';
+
+export type Comparison = CallReply<'compareCompanies'>;
+export type Company = Comparison['companies'][number];
+export type MarketFigure = Company['price'];
+export type KnownFigure = Exclude<MarketFigure, { readonly value: null }>;
+type RowLayout = NonNullable<Comparison['layout']>[number]['rows'][number];
+export type Format = RowLayout['format'];
+
+/** A figure of one company in a row. */
+export interface ComparedCell {
+  readonly figure: MarketFigure;
+  /** As shown: "N/A" or "Not meaningful" without a value. */
+  readonly text: string;
+  /** Null without a number. */
+  readonly value: number | null;
+  /** Why there is no value; null for one. */
+  readonly missing: string | null;
+  readonly isBest: boolean;
+  /** Fiscal years, oldest first. */
+  readonly years: readonly MarketFigure[];
+}
+
+export interface ComparedRow {
+  readonly name: string;
+  readonly label: string;
+  readonly note: string | null;
+  readonly format: Format;
+  /** Decimals of ratios. */
+  readonly decimals: number;
+  /** Companies with a figure. */
+  readonly known: number;
+  /** One per company. */
+  readonly cells: readonly ComparedCell[];
+}
+
+export interface ComparedGroup {
+  readonly title: string;
+  /** Why the rows are not ranked, or how they are. */
+  readonly note: string | null;
+  readonly rows: readonly ComparedRow[];
+}
+
+const notMeaningful = 'Not meaningful';
+/** A ratio of ten or more needs one decimal. */
+const largeRatio = 10;
+
+/** Returns the rows of a comparison with their texts and the best figure of each; none of an older gateway. */
+export function listGroups(comparison: Comparison): ComparedGroup[] {
+  const { layout = [], companies } = comparison;
+  return layout.map(({ title, rows }, group) => ({
+    title,
+    note: describeGroup(title, companies),
+    rows: rows.map((row, place) =>
+      toRow(
+        row,
+        companies.map(({ groups }) => groups[group]?.rows[place] ?? null),
+        companies,
+      ),
+    ),
+  }));
+}
+
+type FigureRow = Company['groups'][number]['rows'][number];
+
+function toRow(row: RowLayout, found: readonly (FigureRow | null)[], companies: readonly Company[]): ComparedRow {
+  const figures = found.map((own): MarketFigure => own?.value ?? { value: null, reason: 'Not known' });
+  const values = figures.map(({ value }) => (typeof value === 'number' ? value : null));
+  const known = values.filter((value) => value !== null);
+  const best = findBest(values, row.better);
+  const decimals = row.format === 'points' || known.some((value) => Math.abs(value) >= largeRatio) ? 1 : 2;
+  const cells = figures.map((figure, at): ComparedCell => {
+    const missing = figure.value === null ? figure.reason : null;
+    const value = values[at] ?? null;
+    return {
+      figure,
+      text: missing === null ? formatFigure(figure, row.format, decimals) : formatMissing(missing),
+      value,
+      missing,
+      isBest: value !== null && value === best,
+      years: (found[at]?.years ?? []).toReversed(),
+    };
+  });
+  return {
+    name: row.name,
+    label: row.label,
+    note: describeRow(row, figures, companies),
+    format: row.format,
+    decimals,
+    known: known.length,
+    cells,
+  };
+}
+
+/** Returns the best of at least two figures; null without a direction. */
+export function findBest(values: readonly (number | null)[], better: RowLayout['better']): number | null {
+  const known = values.filter((value) => value !== null);
+  if (better === null || known.length < 2) return null;
+  return better === 'higher' ? Math.max(...known) : Math.min(...known);
+}
+
+export function formatMissing(reason: string): string {
+  return reason.startsWith(notMeaningful) ? notMeaningful : NOT_AVAILABLE;
+}
+
+/** Returns a figure as its row shows it; "N/A" without a value. */
+export function formatFigure(figure: MarketFigure, format: Format, decimals: number): string {
+  if (typeof figure.value !== 'number') return NOT_AVAILABLE;
+  const currency = ('currency' in figure ? figure.currency : undefined) ?? null;
+  return formatValue(figure.value, format, decimals, currency);
+}
+
+/** Returns a value as its row shows it. @param currency ISO 4217 */
+export function formatValue(value: number, format: Format, decimals: number, currency: string | null): string {
+  switch (format) {
+    case 'money':
+      return formatMoneyShort(value, { currency });
+    case 'perShare':
+      return formatPerShare(value, { currency });
+    case 'percent':
+      return formatPercent(value);
+    case 'points':
+      return formatNumber(value);
+    case 'ratio':
+      return formatNumber(value, decimals);
+  }
+}
+
+/** Names the companies whose figure is of a fiscal year in a note about four quarters. */
+function describeRow({ note }: RowLayout, figures: readonly MarketFigure[], companies: readonly Company[]) {
+  if (note === null || !note.includes('4 quarters')) return note;
+  const known = figures.filter(({ value }) => value !== null).length;
+  const years = new Map<string, string[]>();
+  figures.forEach((figure, at) => {
+    if (figure.value === null || figure.view !== 'fy' || figure.end === null) return;
+    const year = figure.end.slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), companies[at]?.symbol ?? '']);
+  });
+  if (known > 0 && [...years.values()].flat().length === known) return 'fiscal year';
+  return [note, ...[...years].map(([year, symbols]) => `${symbols.join(', ')} fiscal ${year}`)].join('; ');
+}
+
+function describeGroup(title: string, companies: readonly Company[]): string | null {
+  const foreign = companies.filter(({ currency }) => currency !== null && currency !== 'USD');
+  if (title === 'Size') {
+    if (foreign.length === 0) return 'Not ranked: larger is not better';
+    const names = foreign.map(({ symbol, currency }) => `${symbol} in ${currency}`).join(', ');
+    return `Not ranked: amounts in several currencies (${names})`;
+  }
+  if (title === 'Per share') return 'Not ranked: amounts for one share depend on the number of shares';
+  if (title === 'Valuation') return 'Lower is cheaper, higher for FCF yield';
+  return null;
+}

@@ -1,0 +1,155 @@
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { Toasts } from '@basecase/shared-ui/components/states/toast';
+import { useHost } from '@basecase/shared-ui/host';
+import { Link } from '@basecase/shared-ui/router';
+import { Columns3, Layers, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { metricGroups } from '../metrics.model.ts';
+import { CandidatesDialog } from './candidates-dialog.tsx';
+import { GroupBanner } from './group-banner.tsx';
+import { MeasureTable } from './measure-table.tsx';
+import { findDisagreements } from './metric-ranks.model.ts';
+import { compareAddress, describeChanges, describeMembers, describeRule } from './peer-group.model.ts';
+import { PeerNotes, StripLegend } from './peer-notes.tsx';
+import styles from './peers.module.css';
+import type { Peers } from './peers.ts';
+import { PEERS_HEIGHT, PEERS_TITLE } from './peers-names.ts';
+import { PeersPanel } from './peers-panel.tsx';
+import { usePeerChanges } from './use-peer-changes.ts';
+import { usePeers } from './use-peers.ts';
+
+/** Where the company is among its peers, by each measure. */
+export function PeersSection({ symbol }: { readonly symbol: string }) {
+  const peers = usePeers(symbol);
+  if (peers.data !== undefined) return <Loaded symbol={symbol} peers={peers.data} />;
+  return (
+    <section aria-label={PEERS_TITLE}>
+      <SectionHeading title={PEERS_TITLE} />
+      {peers.isError ? (
+        <NoPeers error={peers.error} busy={peers.isFetching} onRetry={() => void peers.refetch()} />
+      ) : (
+        <Skeleton shape="table" label="Loading peers" height={PEERS_HEIGHT} />
+      )}
+    </section>
+  );
+}
+
+interface NoPeersProps {
+  readonly error: Error;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+function NoPeers({ error, busy, onRetry }: NoPeersProps) {
+  if (isApiError(error) && error.status === 503) {
+    return (
+      <EmptyState
+        icon={<Layers size={20} />}
+        title="The market is not loaded yet"
+        text="Percentiles appear when the quarterly data sets of the SEC are loaded."
+        action={<Link to="/coverage">See coverage</Link>}
+      />
+    );
+  }
+  if (isApiError(error) && error.status === 404) {
+    return <EmptyState icon={<Users size={20} />} title="No peers" text={error.message} />;
+  }
+  return (
+    <LoadErrorState
+      error={error}
+      title="Peers did not load"
+      fallback="Failed to load peers."
+      busy={busy}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function Loaded({ symbol, peers }: { readonly symbol: string; readonly peers: Peers }) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [isExplained, setExplained] = useState(false);
+  const { change, notices, close } = usePeerChanges(symbol, peers);
+  const { group } = peers;
+  return (
+    <section aria-label={PEERS_TITLE}>
+      <SectionHeading
+        title={PEERS_TITLE}
+        text={describeMembers(group)}
+        note={<RuleInUse symbol={symbol} group={group} />}
+      />
+      <GroupBanner group={group} onChange={change} />
+      <div className={styles.layout}>
+        <Ranks symbol={symbol} peers={peers} pointed={pointed} onPoint={setPointed} />
+        <PeersPanel
+          group={group}
+          pointed={pointed}
+          onPoint={setPointed}
+          onChange={change}
+          onExplain={() => setExplained(true)}
+        />
+      </div>
+      {isExplained && <CandidatesDialog symbol={symbol} group={group} onClose={() => setExplained(false)} />}
+      {notices.length > 0 && <Toasts notices={notices} onClose={close} />}
+    </section>
+  );
+}
+
+function RuleInUse({ symbol, group }: { readonly symbol: string; readonly group: Peers['group'] }) {
+  const { navigate } = useHost();
+  const changed = describeChanges(group);
+  return (
+    <div className={styles.rule}>
+      <Badge>{describeRule(group)}</Badge>
+      {changed !== null && <Badge tone="info">{changed}</Badge>}
+      {group.members.length > 0 && (
+        <Button
+          size="sm"
+          icon={<Columns3 size={14} aria-hidden="true" />}
+          onClick={() => navigate(compareAddress(symbol, group))}
+        >
+          Compare
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RanksProps {
+  readonly symbol: string;
+  readonly peers: Peers;
+  readonly pointed: string | null;
+  readonly onPoint: (symbol: string | null) => void;
+}
+
+function Ranks({ symbol, peers, pointed, onPoint }: RanksProps) {
+  const { data: overview } = useOverview(symbol);
+  const disagreements = useMemo(
+    () => findDisagreements(overview === undefined ? [] : metricGroups(overview), peers),
+    [overview, peers],
+  );
+  const { members } = peers.group;
+  if (members.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users size={20} />}
+        title="No peers by the rule"
+        text="No covered company shares its industry and kind. Add companies that you compare it with."
+      />
+    );
+  }
+  const named = members.find((member) => member.symbol === pointed);
+  return (
+    <div>
+      <MeasureTable symbol={symbol} peers={peers} pointed={pointed} onPoint={onPoint} disagreements={disagreements} />
+      <StripLegend symbol={symbol} pointed={named?.name ?? null} />
+      <PeerNotes peers={peers} />
+    </div>
+  );
+}

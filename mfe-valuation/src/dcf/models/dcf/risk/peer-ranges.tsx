@@ -1,0 +1,103 @@
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
+import type { UseQueryResult } from '@basecase/shared-ui/query';
+import {
+  describeFit,
+  describeGroup,
+  formatValueRange,
+  multipleLabels,
+  type PeerRow,
+  planPeerRows,
+} from '../../../context/peer-values.model.ts';
+import type { PeerValues } from '../../../context/peer-values-query.ts';
+import { positionOn, type Scale } from '../../../panels/value-ruler.model.ts';
+import styles from './risk.module.css';
+
+export interface PeerRangesProps {
+  readonly peers: Pick<UseQueryResult<PeerValues>, 'data' | 'error'>;
+  /** The scale of the other ranges, which peers never change. */
+  readonly scale: Pick<Scale, 'min' | 'max'>;
+  readonly fairValue: number;
+  readonly price: number | null;
+}
+
+/** Rows of the price ranges: the value of a share by the multiples of its peers. They keep their place while they load. */
+export function PeerRanges({ peers: { data, error }, ...marks }: PeerRangesProps) {
+  return (
+    <tbody className={styles.peers} aria-busy={data === undefined && error === null}>
+      <tr>
+        <th scope="rowgroup" colSpan={3}>
+          By peers
+          <small>{data === undefined ? describeState(error) : describeGroup(data)}</small>
+        </th>
+      </tr>
+      {data !== undefined && planPeerRows(data).map((row) => <PeerLine key={row.key} row={row} {...marks} />)}
+      {data === undefined &&
+        error === null &&
+        Object.values(multipleLabels).map((label) => (
+          <tr key={label}>
+            <th scope="row">
+              {label}
+              <small>…</small>
+            </th>
+            <td className={styles.track} />
+            <td />
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+function describeState(error: Error | null): string {
+  return error === null ? 'Loading' : `No values by peers. ${errorText(error, 'The call failed.')}`;
+}
+
+function PeerLine({ row, scale, fairValue, price }: Omit<PeerRangesProps, 'peers'> & { readonly row: PeerRow }) {
+  const { range, warranted, median } = row;
+  const place = (value: number) => `${positionOn(scale, value) * 100}%`;
+  return (
+    <tr>
+      <th scope="row">
+        {row.label}
+        <small>{row.note}</small>
+      </th>
+      <td className={styles.track} aria-hidden="true">
+        <span className={styles.lane}>
+          {range !== null && <PeerBar range={range} scale={scale} className={styles.quartiles} />}
+          {warranted !== null && <PeerBar range={warranted} scale={scale} className={styles.warranted} />}
+          {median !== null && median <= scale.max && <b className={styles.median} style={{ left: place(median) }} />}
+          <b className={styles.value} style={{ left: place(fairValue) }} />
+          {price !== null && <b className={styles.price} style={{ left: place(price) }} />}
+        </span>
+      </td>
+      <td className={range === null ? styles.missing : undefined}>
+        {formatValueRange(range)} <InfoMark label={`About the value by ${row.label}`} text={row.about} />
+        {row.reason !== null && <small>{row.reason}</small>}
+        {warranted !== null && (
+          <small>
+            Warranted {formatValueRange(warranted)}, {describeFit(warranted)}
+          </small>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface PeerBarProps extends Pick<PeerRangesProps, 'scale'> {
+  readonly range: NonNullable<PeerRow['range']>;
+  readonly className: string | undefined;
+}
+
+/** A bar whose end is open where it continues beyond the scale. */
+function PeerBar({ range, scale, className }: PeerBarProps) {
+  const [left, right] = [positionOn(scale, range.low), positionOn(scale, range.high)];
+  const isPoint = range.low === range.high;
+  return (
+    <i
+      className={classNames(className, range.high > scale.max && styles.beyond)}
+      data-point={isPoint && range.high <= scale.max}
+      style={{ left: `min(${left * 100}%, 100% - 8px)`, right: `${(1 - right) * 100}%` }}
+    />
+  );
+}

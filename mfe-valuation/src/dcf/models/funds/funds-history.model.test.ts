@@ -1,0 +1,71 @@
+import { overview } from '../../../testing/company.ts';
+import { createStatements } from '../../../testing/statements.ts';
+import { noOverrides } from '../../inputs/overrides.model.ts';
+import { type ValuedCompany, valuedCompany } from '../../valuation/valued-company.ts';
+import { historySentence, ownRange, readFundsHistory } from './funds-history.model.ts';
+
+/** A REIT of 100 M shares: net income of 100 M, D&A of 150 M and gains of 50 M are FFO of $2 a share in each year. */
+function reit(gains: readonly (string | null)[] = ['50000000', '50000000', '50000000', '50000000']): ValuedCompany {
+  const years = [2021, 2022, 2023, 2024].map((year) => ({ year, revenue: 500e6, depreciation: 150e6, shares: 100e6 }));
+  const { incomeStatement, balanceSheet, cashFlow } = createStatements(years);
+  if (incomeStatement === null || cashFlow === null) throw new Error('The years have statements');
+  const statements = {
+    incomeStatement: {
+      ...incomeStatement,
+      annualReports: incomeStatement.annualReports.map((report) => ({ ...report, netIncome: '100000000' })),
+    },
+    balanceSheet,
+    cashFlow: {
+      ...cashFlow,
+      annualReports: cashFlow.annualReports.map((report, index) => ({
+        ...report,
+        gainOnSaleOfProperty: gains[index] ?? null,
+      })),
+    },
+    errors: { income: null, balance: null, cashFlow: null },
+  };
+  const company = valuedCompany({ symbol: 'REIT', overview, statements }, noOverrides);
+  if (company === null) throw new Error('The REIT has a basis');
+  return company;
+}
+
+const prices = [30, 40, 20, 50].map((close, index) => ({
+  date: `${2021 + index}-12-29`,
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: 0,
+}));
+
+test('the middle half of what was paid for FFO at the ends of its years', () => {
+  const history = readFundsHistory(reit(), prices);
+  // 15, 20, 10 and 25 times $2.
+  expect(history).toEqual({ years: ['2021', '2022', '2023', '2024'], low: 13.75, median: 17.5, high: 21.25 });
+  expect(ownRange({ funds: 2 }, history)).toEqual({ low: 27.5, high: 42.5 });
+  expect(history && historySentence(history)).toBe(
+    'Assumed: FFO × 13.8 to 21.3, the middle half of price ÷ FFO at the ends of 4 fiscal years (median 17.5). Your own multiples of AFFO replace it.',
+  );
+});
+
+test('a year whose gains, price or funds are not known has no multiple, and fewer than three are no history', () => {
+  expect(readFundsHistory(reit(['50000000', null, '50000000', '50000000']), prices)?.years).toEqual([
+    '2021',
+    '2022',
+    '2024',
+  ]);
+  expect(readFundsHistory(reit(), prices.slice(1))?.years).toEqual(['2022', '2023', '2024']);
+  expect(readFundsHistory(reit(['900000000', '50000000', '50000000', '50000000']), prices)?.years).toEqual([
+    '2021',
+    '2022',
+    '2023',
+  ]);
+  expect(readFundsHistory(reit(), prices.slice(2))).toBeNull();
+});
+
+test('without FFO above zero or without a history there is no range', () => {
+  const history = readFundsHistory(reit(), prices);
+  expect(ownRange({ funds: 0 }, history)).toBeNull();
+  expect(ownRange({ funds: null }, history)).toBeNull();
+  expect(ownRange({ funds: 2 }, null)).toBeNull();
+});

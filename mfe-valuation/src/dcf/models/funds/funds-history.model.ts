@@ -1,0 +1,66 @@
+import type { PriceHistory } from '@basecase/gateway/contract';
+import { formatNumber } from '@basecase/shared-ui/figures/format';
+import { calculateMedian } from '@basecase/shared-ui/figures/median';
+import { closeNear } from '../../../company/price-behind.model.ts';
+import { annualFigures } from '../../inputs/annual-figures.model.ts';
+import { percentile } from '../../valuation/percentile.model.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
+import type { FundsFromOperations } from './funds-from-operations.model.ts';
+
+/** What the market paid for a share of a REIT, in multiples of its FFO at the ends of its fiscal years. */
+export interface FundsHistory {
+  /** Fiscal years with a multiple, oldest first. */
+  readonly years: readonly string[];
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+}
+
+const mostYears = 10;
+/** Fewer years are no range. */
+const leastYears = 3;
+
+/**
+ * Returns the quartiles and the median of price ÷ FFO at the ends of ten fiscal years at most; null with fewer than three, and where
+ * price and statements are in two currencies. A year whose FFO is unknown or not above 0 has no multiple.
+ * @param prices weekly closes, oldest first
+ */
+export function readFundsHistory(
+  { statements, basis, market }: Pick<ValuedCompany, 'statements' | 'basis' | 'market'>,
+  prices: PriceHistory['data'],
+): FundsHistory | null {
+  if (market.foreign !== null) return null;
+  const known = annualFigures(statements, basis.latest.label)
+    .slice(-mostYears)
+    .flatMap(({ year, day, netIncome, depreciation, propertyGains, sharesOutstanding }) => {
+      const close = day === null ? null : closeNear(prices, day);
+      if (netIncome === null || depreciation === null || propertyGains === null) return [];
+      if (sharesOutstanding === null || sharesOutstanding <= 0 || close === null) return [];
+      const funds = (netIncome + depreciation - propertyGains) / sharesOutstanding;
+      return funds > 0 ? [{ year, multiple: close / funds }] : [];
+    });
+  const multiples = known.map(({ multiple }) => multiple).sort((a, b) => a - b);
+  const median = calculateMedian(multiples);
+  if (multiples.length < leastYears || median === null) return null;
+  return {
+    years: known.map(({ year }) => year),
+    low: percentile(multiples, 25),
+    median,
+    high: percentile(multiples, 75),
+  };
+}
+
+/** Returns FFO a share × the quartiles of the company's own multiples; null without FFO above 0 or without a history. */
+export function ownRange(
+  { funds }: Pick<FundsFromOperations, 'funds'>,
+  history: FundsHistory | null,
+): FundsFromOperations['range'] {
+  if (funds === null || funds <= 0 || history === null) return null;
+  return { low: funds * history.low, high: funds * history.high };
+}
+
+/** Returns how the range by the company's own multiples is made. */
+export function historySentence({ years, low, median, high }: FundsHistory): string {
+  const multiple = (value: number) => formatNumber(value, 1);
+  return `Assumed: FFO × ${multiple(low)} to ${multiple(high)}, the middle half of price ÷ FFO at the ends of ${years.length} fiscal years (median ${multiple(median)}). Your own multiples of AFFO replace it.`;
+}

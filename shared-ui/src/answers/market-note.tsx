@@ -1,0 +1,36 @@
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { Link } from '@basecase/shared-ui/router';
+import { coverageQuery } from '../company/coverage-query.ts';
+import { formatCalendarDay } from '../figures/period.ts';
+import styles from './market-note.module.css';
+import { ReportFigure } from './report-figure.tsx';
+
+export interface MarketNoteProps {
+  /** Leaves out the link, on the screen that it leads to. */
+  readonly unlinked?: boolean;
+}
+
+/**
+ * The days up to which filings and prices of the market are known, with a link to Coverage and one to report a
+ * figure. It belongs on each screen with figures of the market, whose app declares the calls `coverage` and
+ * `reportFigure`. Renders nothing while nothing is known.
+ */
+export function MarketNote({ unlinked = false }: MarketNoteProps) {
+  const isSignedIn = useUser() !== null;
+  const { data } = useQuery({ ...coverageQuery(useHost().api), enabled: isSignedIn });
+  if (!isSignedIn || data === undefined || data.newestFiling === null) return null;
+  const { newestFiling, prices } = data;
+  const filings = `Filings up to ${formatCalendarDay(newestFiling)}.`;
+  return (
+    <p className={styles.note}>
+      {prices.day === null ? filings : `${filings} Prices of ${formatCalendarDay(prices.day)}.`}
+      {!unlinked && (
+        <>
+          {' '}
+          <Link to="/coverage">Coverage</Link> <ReportFigure plain />
+        </>
+      )}
+    </p>
+  );
+}

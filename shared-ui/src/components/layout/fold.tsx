@@ -1,0 +1,151 @@
+import { useUser } from '@basecase/shared-ui/host';
+import { useLocation } from '@basecase/shared-ui/router';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './fold.module.css';
+import { findFold, keepFolds, readFolds, subscribeFolds } from './fold-memory.ts';
+import panel from './panel.module.css';
+import { SectionHeading } from './screen.tsx';
+
+/** A fold by name, with its state until the user opens or closes it. */
+export interface FoldState {
+  /** The id of its element: a link to `#id` opens it. */
+  readonly id: string;
+  /** Default: closed. */
+  readonly startsOpen?: boolean;
+}
+
+export interface FoldProps extends FoldState {
+  readonly title: string;
+  /** A line beside the title, shown while the fold is closed. */
+  readonly summary?: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Beside the subtitle. */
+  readonly actions?: ReactNode;
+  /** Height of the content in pixels, kept in every state so that nothing jumps. */
+  readonly height?: number;
+  /** Level of the title. Default: 2. */
+  readonly headingLevel?: 2 | 3;
+  /** Removes the padding of the body. */
+  readonly flush?: boolean;
+  /** Rendered only while the fold is open. */
+  readonly children: ReactNode;
+}
+
+interface Folds {
+  readonly isOpen: (fold: FoldState) => boolean;
+  /** Opens or closes folds, and keeps that on this device. */
+  readonly keep: (ids: readonly string[], isOpen: boolean) => void;
+}
+
+function useFolds(): Folds {
+  const account = useUser()?.email ?? '';
+  const kept = useSyncExternalStore(
+    subscribeFolds,
+    useCallback(() => readFolds(account), [account]),
+  );
+  return {
+    isOpen: ({ id, startsOpen = false }) => findFold(kept, id) ?? startsOpen,
+    keep: useCallback((ids, isOpen) => keepFolds(account, ids, isOpen), [account]),
+  };
+}
+
+/** Returns whether a fold is open, as the user left it on this device. */
+export function useFoldOpen(fold: FoldState): boolean {
+  return useFolds().isOpen(fold);
+}
+
+/** A panel that opens and closes. It stays as the user left it; paper shows it only while it is open. */
+export function Fold(props: FoldProps) {
+  const { id, title, summary, subtitle, actions, height, headingLevel = 2, flush = false, children } = props;
+  const place = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const folds = useFolds();
+  const { keep } = folds;
+  const isOpen = folds.isOpen(props);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== `#${id}`) return;
+    keep([id], true);
+    const frame = requestAnimationFrame(() => place.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [hash, id, keep]);
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      ref={place}
+      id={id}
+      className={classNames(panel.panel, styles.fold)}
+      data-open={isOpen}
+      aria-labelledby={titleId}
+    >
+      <header className={styles.head}>
+        <Heading id={titleId} className={panel.title}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-content` : undefined}
+            onClick={() => keep([id], !isOpen)}
+          >
+            <ChevronRight size={15} aria-hidden="true" />
+            {title}
+          </button>
+        </Heading>
+        {!isOpen && summary !== undefined && <span className={styles.summary}>{summary}</span>}
+      </header>
+      {isOpen && (
+        <div id={`${id}-content`} className={styles.content}>
+          {(subtitle !== undefined || actions !== undefined) && (
+            <div className={styles.about}>
+              {subtitle !== undefined && <p className={panel.subtitle}>{subtitle}</p>}
+              {actions}
+            </div>
+          )}
+          <div
+            className={classNames(panel.body, flush && panel.flush)}
+            style={height === undefined ? undefined : { minHeight: height }}
+          >
+            {children}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export interface FoldsHeadingProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The folds below, which one button opens or closes. */
+  readonly folds: readonly FoldState[];
+}
+
+/** The title of a section of folds, with the button that opens all of them. */
+export function FoldsHeading({ title, text, folds }: FoldsHeadingProps) {
+  const { isOpen, keep } = useFolds();
+  const isAllOpen = folds.every(isOpen);
+  return (
+    <div className={styles.heading}>
+      <SectionHeading
+        title={title}
+        text={text}
+        note={
+          <Button
+            size="sm"
+            onClick={() =>
+              keep(
+                folds.map(({ id }) => id),
+                !isAllOpen,
+              )
+            }
+          >
+            {isAllOpen ? 'Close all' : 'Open all'}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
