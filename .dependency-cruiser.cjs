@@ -14,6 +14,7 @@ const floors = {
     'filings',
     'market',
     'finance',
+    'watchlists',
     'releases',
     'auth',
     '[^/]+\\.ts$',

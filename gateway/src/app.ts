@@ -32,6 +32,7 @@ import { typedPricesRoutes } from './saved/typed-prices-routes.ts';
 import { valuationsRoutes } from './saved/valuations-routes.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-routes.ts';
+import { watchlistsRoutes } from './watchlists/watchlists-routes.ts';
 
 /** Only the plugin's header is used: its `reply.etag()` would send a 304 before the guard has run. */
 const unstored = { privacy: 'no-store' } as const;
@@ -164,6 +165,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(projectionsRoutes, { projections });
   await app.register(valuationsRoutes, { valuations });
   await app.register(typedPricesRoutes, { typedPrices: services.typedPrices });
+  await app.register(watchlistsRoutes, services);
   await app.register(deploymentRoutes, services);
   const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);
   const disk = services.diskUsage;

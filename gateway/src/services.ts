@@ -38,6 +38,8 @@ import { openDatabase } from './storage/open-database.ts';
 import { openRedis } from './storage/open-redis.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
+import { WatchFiguresService } from './watchlists/watch-figures.ts';
+import { WatchlistStore } from './watchlists/watchlist-store.ts';
 
 /** Everything a gateway process works with. */
 export interface Services extends Releases, Accounts, Saved {
@@ -53,6 +55,8 @@ export interface Services extends Releases, Accounts, Saved {
   readonly riskFreeRates: RiskFreeRates;
   readonly edgar: EdgarService;
   readonly market: Market;
+  readonly watchlists: WatchlistStore;
+  readonly watchFigures: WatchFiguresService;
   /** The stored market; null without a provider of it. Nothing is loaded before its `start`. */
   readonly marketStore: MarketStore | null;
   /** Returns the bytes on disk. */
@@ -124,6 +128,9 @@ async function wire(
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
   const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
   const { audit, sessions } = accounts;
+  const watchlists = new WatchlistStore(db);
+  const { questions } = market;
+  const watched = { ...saved, lists: watchlists, figures: accounts.ownFigures, questions };
   const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
   const onProblem = (problem: string) => log.warn(problem);
   const deployed = createReleases({ db, config, audit, sessions, secrets, ...builds, onProblem });
@@ -155,6 +162,8 @@ async function wire(
     riskFreeRates: new RiskFreeRates(cache, treasury ?? { sample: true, loadTenYearYield: async () => sampleYield }),
     edgar,
     market,
+    watchlists,
+    watchFigures: new WatchFiguresService(watched),
     marketStore,
     diskUsage: async () => ({
       database: await databaseBytes(db),

@@ -116,6 +116,8 @@ export const accountExportSchema = z.object({
   screens: z.array(z.record(z.string(), z.unknown())).optional(),
   /** The companies that the user compares a company with. */
   ownPeers: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** Lists of companies with their notes, and the user's visits to them. Absent from an older gateway. */
+  watchlists: z.record(z.string(), z.unknown()).nullable().optional(),
   /** Open links: those for the user, and those that they made for others. */
   links: z.array(z.record(z.string(), z.unknown())),
   /** Lines of the audit log that name the user. */

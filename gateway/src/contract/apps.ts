@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { drawingSchema, iconLinesSchema } from './drawings.ts';
 import { momentSchema } from './figures.ts';
+import { appPlacesSchema } from './places.ts';
 import { roleSchema } from './roles.ts';
 import { SYMBOL_PATTERN } from './symbol.ts';
 
@@ -107,6 +108,8 @@ export type Highlight = z.infer<typeof highlightSchema>;
 /** Companies that the start page offers. */
 const popularSchema = z.object({
   title: z.string().min(1).max(60),
+  /** One sentence below the title. */
+  text: z.string().min(1).max(200).optional(),
   companies: z.array(z.object({ symbol: z.string().regex(SYMBOL_PATTERN), name: z.string().min(1).max(60) })).max(24),
 });
 export type Popular = z.infer<typeof popularSchema>;
@@ -180,6 +183,7 @@ export const appManifestSchema = appPageSchema.extend({
     )
     .refine(...atMost(100)),
   errorBudget: errorBudgetSchema.optional(),
+  places: appPlacesSchema.optional(),
   /**
    * The calls of the HTTP API that the app makes, such as `overview`; the gateway refuses others of its pages. Without the
    * list it may make all that its user may.

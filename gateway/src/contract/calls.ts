@@ -6,8 +6,17 @@ import { appCalls } from './calls/app-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
 import { marketCalls } from './calls/market-calls.ts';
 import { savedCalls } from './calls/saved-calls.ts';
+import { watchlistCalls } from './calls/watchlist-calls.ts';
 
-const entries = { ...accountCalls, ...financeCalls, ...savedCalls, ...marketCalls, ...adminCalls, ...appCalls };
+const entries = {
+  ...accountCalls,
+  ...financeCalls,
+  ...savedCalls,
+  ...marketCalls,
+  ...watchlistCalls,
+  ...adminCalls,
+  ...appCalls,
+};
 
 export type RouteName = keyof typeof entries;
 

@@ -8,6 +8,7 @@ import type { Providers } from '../providers/providers.ts';
 import { AsFiledService } from './as-filed-service.ts';
 import { CompanyAnswers } from './company-answers.ts';
 import { EarningsService } from './earnings-service.ts';
+import { KnownPrices } from './known-prices.ts';
 import { OverviewService } from './overview-service.ts';
 import { PriceService } from './price-service.ts';
 import type { PriceBarStore } from './prices/price-bar-store.ts';
@@ -45,6 +46,7 @@ export interface Figures {
   readonly asFiled: AsFiledService;
   readonly vintages: VintageService;
   readonly prices: PriceService;
+  readonly knownPrices: KnownPrices;
   readonly earnings: EarningsService;
 }
 
@@ -88,6 +90,7 @@ function createFigures(options: FiguresOptions): Figures {
     asFiled: new AsFiledService({ providers, answers, profiles, reports }),
     vintages: new VintageService({ ...options, answers, profiles }),
     prices,
+    knownPrices: new KnownPrices({ ...options, prices }),
     earnings,
   };
 }

@@ -17,7 +17,7 @@ import {
   toPoints,
   toWeeklyPoints,
 } from './prices/price-series.model.ts';
-import { choosePrice, type NewestPrice, toPublicPoints } from './prices/public-closes.model.ts';
+import { choosePrice, type NewestPrice, pickNewer, toPublicPoints } from './prices/public-closes.model.ts';
 import { settleJumps, unsettledJumps } from './prices/splits.model.ts';
 
 const bars = { type: 'price', schema: priceBarsSchema, remembersNotFound: true } as const;
@@ -273,9 +273,4 @@ export class PriceService {
 function onBothBases(bars: readonly PriceBar[], pointsOn: (basis: PriceBasis) => Point[]): WeeklySeries {
   const basis = chooseBasis(bars);
   return { points: pointsOn(basis), basis, ...(basis === 'adjusted' && { closes: pointsOn('close') }) };
-}
-
-/** Returns daily bars, or only the week where it is newer. @param days newest first */
-function pickNewer(days: readonly PriceBar[], week: PriceBar | null): readonly PriceBar[] {
-  return week === null || week.date <= (days[0]?.date ?? '') ? days : [week];
 }

@@ -147,15 +147,3 @@ export async function moveCase(db: Database, owner: CaseOwner, from: Place, to: 
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   for (const table of caseTables) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
 }
-
-/**
- * Makes changes to the cases of a user wait for each other, and for a deletion of the user: the names of two tables are unique together
- * only while one change at a time reads and writes them. New contents of the default case do not wait (`replaceDefault`).
- */
-export async function lockCases(transaction: Database, userId: string): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set((row) => ({ role: row.ref('role') }))
-    .where('id', '=', userId)
-    .execute();
-}

@@ -12,13 +12,13 @@ import {
 } from '../contract/projections.ts';
 import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
+import { lockUser } from '../users/lock-user.ts';
 import {
   type CaseContents,
   type CaseOwner,
   countCases,
   deleteCase,
   deleteExpired,
-  lockCases,
   moveCase,
   readCase,
   replaceDefault,
@@ -187,7 +187,8 @@ export class ProjectionStore {
   /** Runs a change exclusively, on cases whose names and default are stored as they are read. */
   async #change<Result>(owner: CaseOwner, act: Act<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (transaction) => {
-      await lockCases(transaction, owner.userId);
+      // The names of two tables are unique together only while one change at a time reads and writes them.
+      await lockUser(transaction, owner.userId);
       const stored = await storedCases(transaction, owner.userId, this.#now(), owner.symbol);
       const [first, ...others] = namedCases(stored);
       if (first === undefined) return act(transaction, []);

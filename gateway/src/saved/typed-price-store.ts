@@ -26,6 +26,15 @@ export class TypedPriceStore {
     return row ?? null;
   }
 
+  /** Returns the user's prices of all companies. */
+  async listPrices(userId: string): Promise<TypedPrice[]> {
+    return this.#db
+      .selectFrom('typed_prices')
+      .select(['symbol', 'price', 'day'])
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
   /** Saves a price of today in place of the one before. @throws Conflict when the user is at the limit */
   async savePrice(userId: string, symbol: string, price: number): Promise<TypedPrice> {
     await this.#requireBelowLimit(userId, symbol);

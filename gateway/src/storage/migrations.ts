@@ -14,6 +14,7 @@ import { membershipRequests } from './migrations/0021-membership-requests.ts';
 import { buildsByFile } from './migrations/0022-builds-by-file.ts';
 import { typedPrices } from './migrations/0023-typed-prices.ts';
 import { savedScreens } from './migrations/0024-saved-screens.ts';
+import { watchlists } from './migrations/0025-watchlists.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-builds-by-file': { up: buildsByFile },
   '0023-typed-prices': { up: typedPrices },
   '0024-saved-screens': { up: savedScreens },
+  '0025-watchlists': { up: watchlists },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

@@ -153,6 +153,19 @@ export interface SavedScreensTable {
   seen_at: number;
 }
 
+/** The lists of companies that a user follows, and the visits to them. */
+export interface WatchlistsTable {
+  user_id: string;
+  /** Rises with each change of `content`. */
+  revision: number;
+  /** JSON: lists, notes and chosen columns. */
+  content: string;
+  /** Milliseconds since the epoch; null before the first visit, as the next. */
+  seen_at: number | null;
+  /** The end of the visit before the newest. */
+  seen_before_at: number | null;
+}
+
 /** The companies that a user compares a company with. */
 export interface OwnPeersTable {
   user_id: string;
@@ -259,6 +272,7 @@ export interface Schema {
   typed_prices: TypedPricesTable;
   saved_screens: SavedScreensTable;
   own_peers: OwnPeersTable;
+  watchlists: WatchlistsTable;
   cache_entries: CacheEntriesTable;
   cache_clears: CacheClearsTable;
   provider_calls: ProviderCallsTable;

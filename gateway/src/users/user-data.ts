@@ -1,7 +1,7 @@
 import type { AccountExport } from '../contract/account.ts';
 import { firstCaseName } from '../contract/projections.ts';
 import { containsText } from '../storage/contains-text.ts';
-import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
+import type { AuditLogTable, Database, Schema, WatchlistsTable } from '../storage/schema.ts';
 
 /** Every table with rows of a user: a deletion removes these rows, and `exportUser` must contain their data. */
 export const userTables = [
@@ -11,6 +11,7 @@ export const userTables = [
   'typed_prices',
   'saved_screens',
   'own_peers',
+  'watchlists',
   'account_links',
   'membership_requests',
   'second_factors',
@@ -55,7 +56,10 @@ export async function exportUser(db: Database, id: string, now: number): Promise
   };
 }
 
-type SavedWork = Pick<AccountExport, 'projections' | 'valuations' | 'typedPrices' | 'screens' | 'ownPeers'>;
+type SavedWork = Pick<
+  AccountExport,
+  'projections' | 'valuations' | 'typedPrices' | 'screens' | 'ownPeers' | 'watchlists'
+>;
 
 async function savedWork(db: Database, userId: string): Promise<SavedWork> {
   const defaults = await db.selectFrom('projections').selectAll().where('user_id', '=', userId).execute();
@@ -64,6 +68,7 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
   const prices = await db.selectFrom('typed_prices').selectAll().where('user_id', '=', userId).execute();
   const screens = await db.selectFrom('saved_screens').selectAll().where('user_id', '=', userId).execute();
   const ownPeers = await db.selectFrom('own_peers').selectAll().where('user_id', '=', userId).execute();
+  const watched = await db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return {
     typedPrices: prices.map(({ symbol, price, day }) => ({ symbol, price, day })),
     projections: [...defaults, ...others].map((row) => ({
@@ -98,7 +103,12 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
       peers: parsed(peers),
       savedAt: toIso(saved_at),
     })),
+    watchlists: watched === undefined ? null : describeWatched(watched),
   };
+}
+
+function describeWatched({ content, seen_at, seen_before_at }: WatchlistsTable): AccountExport['watchlists'] {
+  return { content: parsed(content), lastVisitAt: isoOrNull(seen_at), visitBeforeAt: isoOrNull(seen_before_at) };
 }
 
 async function listLinks(db: Database, userId: string, email: string): Promise<AccountExport['links']> {

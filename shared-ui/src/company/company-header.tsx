@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../components/layout/visually-hidden.tsx';
 import { SampleBadge } from '../components/states/sample-badge.tsx';
 import { Skeleton } from '../components/states/skeleton.tsx';
 import { InfoMark } from '../components/tooltips/info-mark.tsx';
+import { CompanyActions } from './company-actions.tsx';
 import { companyHeaderFigures, headerLabels } from './company-header.model.ts';
 import styles from './company-header.module.css';
 import { useOverview } from './company-queries.ts';
@@ -91,6 +92,7 @@ function Identity({ symbol, name, headingLevel, comparable }: IdentityProps) {
         </Heading>
         <div className={styles.symbol}>
           {name !== symbol && symbol}
+          <CompanyActions symbol={symbol} place="header" />
           <SampleBadge />
           {comparable && (
             <Link to={`/compare?symbols=${symbol}`} className={styles.compare}>

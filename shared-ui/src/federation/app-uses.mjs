@@ -8,11 +8,13 @@ export const offered = JSON.parse(readFileSync(path.join(repository, 'shared-ui/
 
 /**
  * Returns the members of the host contract that sources name, each with the fingerprint that they were built against. A name in
- * another meaning counts too, so a member may be listed that is not used; none that is used is missing.
+ * another meaning counts too, so a member may be listed that is not used; none that is used is missing, but for optional members: an app
+ * that reads one runs without it.
  * @param {string[]} sources texts of modules
  */
 export function usedMembers(sources) {
-  const named = Object.keys(offered).filter((member) => {
+  const required = Object.keys(offered).filter((member) => !member.endsWith('?'));
+  const named = required.filter((member) => {
     const [owner, name] = member.split('.');
     const pattern = name === undefined ? functionPattern(owner) : memberPattern(owner, name);
     return pattern !== null && sources.some((text) => pattern.test(text));

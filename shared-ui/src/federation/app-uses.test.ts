@@ -9,6 +9,8 @@ test('the members of the contract that sources name are recorded with their fing
   expect(Object.keys(used).sort()).toEqual(['HostApi.navigate', 'HostApi.notify', 'useHost']);
   expect(used['HostApi.navigate']).toBe(offered['HostApi.navigate']);
   expect(usedMembers(['const navigate = 1;'])).toEqual({});
+  // An app that reads an optional member runs in a shell that lacks it.
+  expect(usedMembers(['host.companyActions?.get()'])).toEqual({});
 });
 
 test('the calls that sources make are found', () => {

@@ -49,7 +49,7 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
 
 /**
  * Configuration of a feature app's build for the shell.
- * @param {{ folder: string, manifest: { name: string, routes: { path: string }[], shared?: Record<string, string> }, version: string, mode: 'production' | 'development', port?: number, output?: string, inside?: boolean }} options
+ * @param {{ folder: string, manifest: { name: string, routes: { path: string }[], places?: object, shared?: Record<string, string> }, version: string, mode: 'production' | 'development', port?: number, output?: string, inside?: boolean }} options
  * `manifest` is the app's app.json; `output` a folder of the workspace; `inside` is true for a build under development that a
  * production build of the shell loads
  */
@@ -67,7 +67,10 @@ export function appConfig({ folder, manifest, version, mode, port, output, insid
       new ModuleFederationPlugin({
         name: uniqueName,
         filename: mode === 'production' ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
-        exposes: { './app': inside ? localApp : './src/remote.tsx' },
+        exposes: {
+          './app': inside ? localApp : './src/remote.tsx',
+          ...(manifest.places !== undefined && { './places': './src/places.tsx' }),
+        },
         shareStrategy: 'loaded-first',
         shared: appShared(manifest.shared),
         manifest: true,

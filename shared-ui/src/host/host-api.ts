@@ -37,6 +37,68 @@ export interface HostApi {
   notify(notice: Notice): void;
   /** Returns whether a flag of the app's app.json is on for the user. It stays as it was when the page loaded. */
   flag(name: string): boolean;
+  /** The actions that apps offer beside companies; empty until they are loaded. Absent from shells before 1.4.0, as the next. */
+  readonly companyActions?: Observable<readonly CompanyAction[]>;
+  /** Symbols of the companies opened last in this browser, the latest first. */
+  readonly recentCompanies?: Observable<readonly string[]>;
+  /** Shows a notice with a button. */
+  readonly notifyWithAction?: (notice: Notice, action: NoticeAction) => void;
+}
+
+/** A button of a notice, such as Undo. The notice stays until it is pressed or closed. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** Where a company action appears. In search results it holds no button: the pointer and Shift+Enter click it. */
+export type CompanyActionPlace = 'header' | 'search' | 'row' | 'tile';
+
+/** Props of the component that an app puts beside companies. */
+export interface CompanyActionProps {
+  /** The host of the app that the action belongs to. */
+  readonly host: HostApi;
+  readonly symbol: string;
+  readonly place: CompanyActionPlace;
+}
+
+/** A company action as it is placed: the shell isolates it and gives it its app's host. */
+export interface CompanyAction {
+  readonly id: string;
+  /** Its effect, such as "star". */
+  readonly verb: string;
+  readonly Action: ComponentType<Omit<CompanyActionProps, 'host'>>;
+}
+
+/** What a panel knows after it has loaded, and after each change. */
+export interface HomePanelState {
+  /** Whether the panel has something of the user. The start page opens with panels once one of them has. */
+  readonly isEmpty: boolean;
+  /** The heading of the page, of the first panel that has one. */
+  readonly heading?: string;
+  /** A sentence below the heading. */
+  readonly note?: string;
+}
+
+/** Props of a panel of the start page. */
+export interface HomePanelProps {
+  readonly host: HostApi;
+  readonly report: (state: HomePanelState) => void;
+}
+
+/** Props of an icon of the top bar. */
+export interface TopbarProps {
+  readonly host: HostApi;
+}
+
+/** Loads the component of a place. */
+export type LoadPlace<Props> = () => Promise<ComponentType<Props>>;
+
+/** The module that an app exposes as `./places`: a component per id of its app.json. */
+export interface PlacesModule {
+  readonly home?: Readonly<Record<string, LoadPlace<HomePanelProps>>>;
+  readonly topbar?: Readonly<Record<string, LoadPlace<TopbarProps>>>;
+  readonly companyAction?: Readonly<Record<string, LoadPlace<CompanyActionProps>>>;
 }
 
 /** The names of the flags that an app declares: `FlagOf<typeof manifest>`, with `import type manifest from '../app.json'`. */

@@ -10,7 +10,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Session, userOf } from './session.ts';
 import type { Theme } from './theme.ts';
 
-export interface PageParts {
+export interface PageParts extends Pick<HostApi, 'companyActions' | 'recentCompanies' | 'notifyWithAction'> {
   readonly session: Session;
   readonly theme: Theme;
   /** Symbol of the chosen company. */
@@ -39,6 +39,7 @@ export function createPageHost(parts: PageParts): HostApi {
   };
 }
 
-function observe<Value>(store: StoreApi<Value>): Observable<Value> {
+/** A store as the host hands it to apps. */
+export function observe<Value>(store: Pick<StoreApi<Value>, 'getState' | 'subscribe'>): Observable<Value> {
   return { get: store.getState, subscribe: store.subscribe };
 }

@@ -4,7 +4,15 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
-import { HOST_CONTRACT_VERSION, type HostApi, HostProvider, type Notice, type Observable } from '../host/index.ts';
+import {
+  type CompanyAction,
+  HOST_CONTRACT_VERSION,
+  type HostApi,
+  HostProvider,
+  type Notice,
+  type NoticeAction,
+  type Observable,
+} from '../host/index.ts';
 import { QueryClient, QueryClientProvider } from '../libraries/query.ts';
 import { MemoryRouter } from './memory-router.tsx';
 
@@ -23,6 +31,10 @@ export interface FakeHostOptions {
   readonly sampleData?: boolean;
   /** The flags that are on. Default: none. */
   readonly flags?: readonly string[];
+  /** The actions beside companies. Default: none. */
+  readonly companyActions?: readonly CompanyAction[];
+  /** The companies that were opened last. Default: none. */
+  readonly recentCompanies?: readonly string[];
   /** The address of the page, such as `/dcf?symbol=AAPL`. Default: `/`. */
   readonly address?: string;
 }
@@ -31,6 +43,8 @@ export interface FakeHostOptions {
 export interface FakeHost extends HostApi {
   readonly calls: { name: RouteName; input: unknown }[];
   readonly notices: Notice[];
+  /** The buttons of notices, in the order of `notices` with one. */
+  readonly noticeActions: NoticeAction[];
   readonly visited: string[];
   readonly opened: string[];
   searchFocused: number;
@@ -65,6 +79,7 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     settings: { logoBaseUrl: null, sampleData: options.sampleData ?? false },
     calls,
     notices: [],
+    noticeActions: [],
     visited: [],
     opened: [],
     searchFocused: 0,
@@ -80,6 +95,12 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     },
     notify: (notice) => host.notices.push(notice),
     flag: (name) => options.flags?.includes(name) ?? false,
+    companyActions: observable(options.companyActions ?? []),
+    recentCompanies: observable(options.recentCompanies ?? []),
+    notifyWithAction(notice, action) {
+      host.notices.push(notice);
+      host.noticeActions.push(action);
+    },
   };
   return host;
 }

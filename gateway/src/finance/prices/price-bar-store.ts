@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { dayMs } from '../../contract/figures/days.ts';
 import { daySchema } from '../../contract/figures.ts';
 import type { PriceBar } from '../../providers/provider.ts';
 import { holdOwnKey, ownName } from '../../storage/own-data.ts';
@@ -13,6 +15,8 @@ export interface PriceBarStore {
   keep(symbol: string, bars: readonly PriceBar[]): Promise<void>;
   /** Returns all daily bars, oldest first. */
   listBars(symbol: string): Promise<PriceBar[]>;
+  /** Returns at most two daily bars of each symbol, the newest, newest first. */
+  listNewest(symbols: readonly string[]): Promise<ReadonlyMap<string, readonly PriceBar[]>>;
   /** Replaces all weekly bars: each load is adjusted as a whole, and the last bar of an older load may be a partial week. */
   keepWeekly(symbol: string, bars: readonly PriceBar[]): Promise<void>;
   /** Returns the weekly bars in the order they were stored; null when there are none. */
@@ -21,6 +25,8 @@ export interface PriceBarStore {
 
 /** Five values per row must stay below the 32,766 parameters of the embedded database. */
 const rowsPerInsert = 1_000;
+/** Most companies have a bar within these days, so that their older bars are not read for the newest. */
+const recentDays = 62;
 
 /** @param ownKeyId the own key that loads the bars, only for its user; null for bars that users share */
 export function createPriceBarStore(db: Database, ownKeyId: string | null = null): PriceBarStore {
@@ -53,12 +59,14 @@ export function createPriceBarStore(db: Database, ownKeyId: string | null = null
         .where('symbol', '=', named(symbol))
         .orderBy('date')
         .execute();
-      return rows.map((row) => ({
-        date: row.date,
-        close: row.close,
-        adjustedClose: row.adjusted_close,
-        volume: row.volume,
-      }));
+      return rows.map(toBar);
+    },
+    async listNewest(symbols) {
+      const recent = new Date(Date.now() - recentDays * dayMs).toISOString().slice(0, 10);
+      const found = await readNewest(db, symbols.map(named), recent);
+      const others = symbols.map(named).filter((symbol) => !found.has(symbol));
+      for (const [symbol, bars] of await readNewest(db, others, '')) found.set(symbol, bars);
+      return new Map(symbols.map((symbol) => [symbol, found.get(named(symbol)) ?? []]));
     },
     async keepWeekly(symbol, bars) {
       const row = { symbol: named(symbol), bars: JSON.stringify(bars) };
@@ -79,6 +87,25 @@ export function createPriceBarStore(db: Database, ownKeyId: string | null = null
       return row === undefined ? null : priceBarsSchema.parse(JSON.parse(row.bars));
     },
   };
+}
+
+/** Returns the two newest bars of symbols, of those since a day. */
+async function readNewest(db: Database, symbols: readonly string[], since: string): Promise<Map<string, PriceBar[]>> {
+  const found = new Map<string, PriceBar[]>();
+  if (symbols.length === 0) return found;
+  const ranked = db
+    .selectFrom('price_bars')
+    .selectAll()
+    .select(sql<number>`row_number() over (partition by symbol order by date desc)`.as('place'))
+    .where('symbol', 'in', [...symbols])
+    .where('date', '>=', since);
+  const newest = db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', 2).orderBy('date', 'desc');
+  for (const row of await newest.execute()) found.set(row.symbol, [...(found.get(row.symbol) ?? []), toBar(row)]);
+  return found;
+}
+
+function toBar(row: Omit<PriceBarsTable, 'symbol'>): PriceBar {
+  return { date: row.date, close: row.close, adjustedClose: row.adjusted_close, volume: row.volume };
 }
 
 async function addBars(db: Database, rows: readonly PriceBarsTable[]): Promise<void> {

@@ -39,3 +39,8 @@ export function toPublicPoints(closes: readonly DatedClose[]): Point[] {
   const from = points.findLastIndex(({ date }) => findJump(points, date) !== null) + 1;
   return points.slice(from);
 }
+
+/** Returns daily bars, or only the week where it is newer. @param days newest first */
+export function pickNewer(days: readonly PriceBar[], week: PriceBar | null): readonly PriceBar[] {
+  return week === null || week.date <= (days[0]?.date ?? '') ? days : [week];
+}

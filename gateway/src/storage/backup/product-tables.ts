@@ -17,6 +17,7 @@ const named: Readonly<Record<keyof Schema, true>> = {
   typed_prices: true,
   saved_screens: true,
   own_peers: true,
+  watchlists: true,
   cache_entries: true,
   cache_clears: true,
   provider_calls: true,
