@@ -12,6 +12,8 @@ const screens: Readonly<Record<string, LoadScreen>> = {
   '/edgar': async () => (await import(/* webpackChunkName: "edgar" */ './edgar/edgar-screen.tsx')).EdgarScreen,
   '/compare': async () =>
     (await import(/* webpackChunkName: "compare" */ './compare/compare-screen.tsx')).CompareScreen,
+  '/watchlist': async () =>
+    (await import(/* webpackChunkName: "watchlist" */ './watchlist/watchlist-screen.tsx')).WatchlistScreen,
   '/coverage': async () =>
     (await import(/* webpackChunkName: "coverage" */ './market-coverage/coverage-screen.tsx')).CoverageScreen,
 };

@@ -7,6 +7,7 @@ import { createSession } from '@basecase/shared-ui/page/session';
 import { createTheme } from '@basecase/shared-ui/page/theme';
 import { BrowserRouter } from '@basecase/shared-ui/router';
 import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
 import { createCompanyStore } from './company/company-store.ts';
 import { type AppSource, createAppLoader } from './federation/app-loader.ts';
 import { APPS_KEY, initialAppsQuery } from './federation/app-registry.ts';
@@ -59,6 +60,7 @@ export function startShell(source: AppSource): void {
           company={createCompanyStore(window.location.search)}
           recent={createRecentCompanies(window.localStorage)}
           notices={createNoticeStore()}
+          companyActions={createStore(() => [])}
           loader={createAppLoader(source, note)}
           visitor={visitor}
           accountLink={accountLink}

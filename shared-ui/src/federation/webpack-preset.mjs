@@ -115,11 +115,11 @@ export function hostPageConfig({ folder, manifest, version, mode }) {
   };
 }
 
-/** Keeps the lazy part of the query library in one file, which every first load fetches, with the watch for new releases. */
+/** Keeps the lazy part of the query library in one file, which every first load fetches, with the parts that most pages need soon after. */
 const hostChunks = {
   cacheGroups: {
     query: {
-      test: /[\\/](?:@tanstack|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts|shell[\\/]src[\\/](?:releases|federation[\\/]visits)[\\/][a-z.-]+\.tsx?$|node_modules[\\/]web-vitals)/,
+      test: /[\\/](?:@tanstack|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts|shared-ui[\\/]src[\\/]components[\\/]states[\\/]toast\.tsx$|shell[\\/]src[\\/](?:releases|places|federation[\\/]visits)[\\/][a-z.-]+\.tsx?$|node_modules[\\/]web-vitals)/,
       chunks: 'async',
       name: 'query',
       enforce: true,

@@ -51,7 +51,10 @@ export interface NoticeAction {
   readonly run: () => void;
 }
 
-/** Where a company action appears. In search results it holds no button: the pointer and Shift+Enter click it. */
+/**
+ * Where a company action appears. In search results it holds no button, because an option may hold none: an element with
+ * `data-action` is clicked by the pointer and by Shift+Enter.
+ */
 export type CompanyActionPlace = 'header' | 'search' | 'row' | 'tile';
 
 /** Props of the component that an app puts beside companies. */

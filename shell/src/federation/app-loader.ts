@@ -1,5 +1,5 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
-import { type AppModule, type AppProps, HOST_CONTRACT_VERSION } from '@basecase/shared-ui/host';
+import { type AppModule, type AppProps, HOST_CONTRACT_VERSION, type PlacesModule } from '@basecase/shared-ui/host';
 import { satisfy } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -33,6 +33,8 @@ export interface AppLoader {
   load(app: AppDescriptor): void;
   /** Loads an app and, in parallel, the files of its screen at `path`. */
   preload(app: AppDescriptor, path: string): void;
+  /** Where the modules come from. */
+  readonly source: AppSource;
   /** Notes an event of an app for the reports. */
   readonly note: NoteVisit;
   /** Records that a screen of an app threw. */
@@ -44,6 +46,8 @@ export type FetchModule = (app: AppDescriptor, attempt: number) => Promise<AppMo
 
 export interface AppSource {
   readonly fetchModule: FetchModule;
+  /** Fetches the components that an app puts into places of the shell. */
+  fetchPlaces?(app: AppDescriptor, attempt: number): Promise<PlacesModule | null>;
   /** Starts fetching the files of a screen before its app requests them. */
   preloadFiles?(app: AppDescriptor, path: string): void;
   /** Finds a cause of a failed load that its error does not name, with a message for the reader, or null. */
@@ -106,6 +110,7 @@ export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
   }
 
   return {
+    source,
     note,
     stateOf: (app) => findBuild(app).state,
     load,
@@ -130,8 +135,8 @@ export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
   };
 }
 
-/** False for an invalid range too. */
-function fits(app: AppDescriptor): boolean {
+/** Returns whether the shell has the contract that an app requires; false for an invalid range too. */
+export function fits(app: AppDescriptor): boolean {
   try {
     return satisfy(HOST_CONTRACT_VERSION, app.contract);
   } catch {
@@ -139,7 +144,8 @@ function fits(app: AppDescriptor): boolean {
   }
 }
 
-function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+/** Returns a promise that fails after a time. */
+export function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The app did not load in ${ms / 1000} s`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));

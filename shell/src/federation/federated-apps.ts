@@ -1,6 +1,6 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { strictLoading } from '@basecase/shared-ui/federation/strict-loading.ts';
-import type { AppModule } from '@basecase/shared-ui/host';
+import type { AppModule, PlacesModule } from '@basecase/shared-ui/host';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { AppSource } from './app-loader.ts';
 import { reloadAfterChunkError } from './chunk-errors.ts';
@@ -9,10 +9,8 @@ import { reloadAfterChunkError } from './chunk-errors.ts';
 export function federatedApps(): AppSource {
   registerPlugins([strictLoading()]);
   return {
-    fetchModule(app, attempt) {
-      const fetchApp = () => fetchBuild(app, attempt);
-      return app.digests === undefined ? fetchApp() : checkedFiles().then(({ admit }) => admit(app).then(fetchApp));
-    },
+    fetchModule: (app, attempt) => fetchExposed<AppModule>(app, 'app', attempt),
+    fetchPlaces: (app, attempt) => fetchExposed<PlacesModule>(app, 'places', attempt),
     preloadFiles(app, path) {
       if (app.digests === undefined) preloadScreen(app, path);
       else checkedFiles().then(({ pageAllows }) => pageAllows(app) && preloadScreen(app, path), ignored);
@@ -24,13 +22,14 @@ export function federatedApps(): AppSource {
   };
 }
 
-function fetchBuild(app: AppDescriptor, attempt: number): Promise<AppModule | null> {
+async function fetchExposed<Module>(app: AppDescriptor, exposed: string, attempt: number): Promise<Module | null> {
+  if (app.digests !== undefined) await (await checkedFiles()).admit(app);
   const name = `${app.name.replaceAll('-', '_')}_${app.version}`;
   const entry = app.files === undefined ? resolveAddress(app) : resolveAddress(app, app.files.entry);
   // The federation runtime remembers a failure per address.
   if (attempt > 0) entry.searchParams.set('try', String(attempt));
   registerRemotes([{ name, entry: entry.href }], { force: attempt > 0 });
-  return loadRemote<AppModule>(`${name}/app`);
+  return loadRemote<Module>(`${name}/${exposed}`);
 }
 
 const checkedFiles = () => import('./checked-files.ts');

@@ -1,45 +1,58 @@
-import type { Drawing, Popular } from '@basecase/gateway/contract';
+import type { AppDescriptor, Drawing, Popular } from '@basecase/gateway/contract';
+import { CompanyActions, useCompanyActions } from '@basecase/shared-ui/company/company-actions';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { ArrowRight, Lock } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { AskForMembership } from '../account/ask-for-membership.tsx';
 import { formatAddress } from '../company/company-store.ts';
+import type { AppLoader } from '../federation/app-loader.ts';
+import { keyOfPlace, listPlaces } from '../places/load-place.ts';
 import { CompanySearch } from '../search/company-search.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { HomePanels } from './home-panels.tsx';
 import type { Card, Landing } from './landing.model.ts';
 import styles from './landing-page.module.css';
+import { SampleNote } from './sample-note.tsx';
+import { useDesk } from './use-desk.ts';
+
+const noApps: readonly AppDescriptor[] = [];
 
 export interface LandingPageProps {
   /** Null while the apps load. */
   readonly landing: Landing | null;
+  /** The apps whose panels the page shows to a user who has something in them. Absent where a screen waits for a company. */
+  readonly panels?: { readonly apps: readonly AppDescriptor[]; readonly loader: AppLoader };
 }
 
-/** The start page: search, the cards of the apps and popular companies. */
-export function LandingPage({ landing }: LandingPageProps) {
+/** The start page: search, and the panels of apps, or their cards and popular companies. */
+export function LandingPage({ landing, panels }: LandingPageProps) {
   const search = useRef<HTMLInputElement>(null);
+  const user = useUser();
+  const desk = useDesk(panels === undefined ? null : user);
+  const filled = useMemo(() => listPlaces(panels?.apps ?? noApps, 'home', user), [panels?.apps, user]);
+  // Before the apps are known, the page opens as its last visit ended.
+  const isDesk = desk.isShown && (landing === null || filled.length > 0);
   return (
     <div>
-      <header className={styles.hero}>
-        <SampleNote />
-        <h1 tabIndex={-1}>Know what a business is worth before you ask what it costs</h1>
-        <p>Statements, filings and earnings for US-listed companies, with your own bear, base and bull case on top.</p>
-        <CompanySearch size="hero" inputRef={search} />
-      </header>
-      {landing !== null && <AppContent landing={landing} onStart={() => search.current?.focus()} />}
-    </div>
-  );
-}
-
-/** The mark of a server on sample data. */
-function SampleNote() {
-  if (!useHost().settings.sampleData) return null;
-  return (
-    <div className={styles.sample}>
-      <SampleBadge /> Invented figures for trying out the product.
+      {isDesk ? (
+        <DeskHead reports={filled.map((panel) => desk.reports.get(keyOfPlace(panel)))} search={search} />
+      ) : (
+        <header className={styles.hero}>
+          <SampleNote />
+          <h1 tabIndex={-1}>Know what a business is worth before you ask what it costs</h1>
+          <p>
+            Statements, filings and earnings for US-listed companies, with your own bear, base and bull case on top.
+          </p>
+          <CompanySearch size="hero" inputRef={search} />
+        </header>
+      )}
+      {panels !== undefined && filled.length > 0 && <HomePanels panels={filled} loader={panels.loader} desk={desk} />}
+      {landing !== null && !isDesk && <AppContent landing={landing} onStart={() => search.current?.focus()} />}
     </div>
   );
 }
@@ -78,21 +91,26 @@ function AppContent({ landing, onStart }: { readonly landing: Landing; readonly 
   );
 }
 
-function PopularCompanies({ title, companies }: Popular) {
+function PopularCompanies({ title, text, companies }: Popular) {
   const host = useHost();
+  const hasActions = useCompanyActions().length > 0;
   return (
     <>
       <h2 className={styles.heading}>{title}</h2>
+      {text !== undefined && <p className={styles.headingText}>{text}</p>}
       <ul className={styles.tiles}>
         {companies.map(({ symbol, name }) => (
-          <li key={symbol}>
+          <li key={symbol} className={styles.company}>
             <button type="button" className={styles.tile} onClick={() => host.openCompany(symbol)}>
               <CompanyLogo symbol={symbol} size={34} />
-              <span className={styles.tileText}>
+              <span className={classNames(styles.tileText, hasActions && styles.besideAction)}>
                 <b>{symbol}</b>
                 <span>{name}</span>
               </span>
             </button>
+            <span className={styles.tileAction}>
+              <CompanyActions symbol={symbol} place="tile" />
+            </span>
           </li>
         ))}
       </ul>

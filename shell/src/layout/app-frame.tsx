@@ -16,6 +16,8 @@ export interface AppFrameProps {
   readonly onToggleTheme: () => void;
   readonly search: SearchField;
   readonly onOpenPalette: () => void;
+  /** Icons of apps in the top bar. */
+  readonly topbar: ReactNode;
   /** The bar over the whole page; one at a time. */
   readonly bar: ReactNode;
   /** True while the sign-in modal is open. */
@@ -37,7 +39,7 @@ export interface SearchField {
 
 /** The frame of the page: sidebar, top bar and the current screen. */
 export function AppFrame({ sidebar, theme, onToggleTheme, search, onOpenPalette, ...frame }: AppFrameProps) {
-  const { bar, inert, blurred, concealed, children } = frame;
+  const { topbar, bar, inert, blurred, concealed, children } = frame;
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   useSlashKey(search.focus);
 
@@ -65,6 +67,7 @@ export function AppFrame({ sidebar, theme, onToggleTheme, search, onOpenPalette,
           <p className={styles.note}>
             <Clock size={14} aria-hidden /> Price and overview cached 24 h. No live streaming.
           </p>
+          {topbar}
           <div className={styles.searchButton}>
             <IconButton
               label={search.open ? 'Close search' : 'Search'}

@@ -1,5 +1,5 @@
 import type { ToastNotice } from '@basecase/shared-ui/components/states/toast';
-import type { Notice } from '@basecase/shared-ui/host';
+import type { Notice, NoticeAction } from '@basecase/shared-ui/host';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -7,7 +7,7 @@ import type { ReleaseOffer } from '../releases/use-new-releases.ts';
 
 export interface NoticeStore {
   readonly store: StoreApi<readonly ToastNotice[]>;
-  add(notice: Notice): void;
+  add(notice: Notice, action?: NoticeAction): void;
   close(id: ToastNotice['id']): void;
 }
 
@@ -15,17 +15,23 @@ export interface NoticeStore {
 export function createNoticeStore(): NoticeStore {
   const store = createStore<readonly ToastNotice[]>(() => []);
   let next = 1;
+  const close = (id: ToastNotice['id']): void =>
+    store.setState(
+      store.getState().filter((notice) => notice.id !== id),
+      true,
+    );
   return {
     store,
-    add(notice) {
-      store.setState([...store.getState(), { ...notice, id: next++ }], true);
+    add(notice, action) {
+      const id = next++;
+      const press = (run: () => void) => () => {
+        close(id);
+        run();
+      };
+      const button = action && { action: { label: action.label, onClick: press(action.run) } };
+      store.setState([...store.getState(), { ...notice, ...button, id }], true);
     },
-    close(id) {
-      store.setState(
-        store.getState().filter((notice) => notice.id !== id),
-        true,
-      );
-    },
+    close,
   };
 }
 

@@ -41,7 +41,7 @@ export function Screens({ state, registryReady, apps, landing, loader, account, 
   const start = (
     <>
       <title>Basecase</title>
-      {startPage}
+      <LazyLandingPage landing={landing} panels={{ apps, loader }} />
     </>
   );
   // A session that ended in use keeps its page, concealed by the frame; every other visitor gets the start page only.

@@ -2,7 +2,6 @@ import type { Apps } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
-import { Toasts } from '@basecase/shared-ui/components/states/toast';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { userOf } from '@basecase/shared-ui/page/session';
 import { lazy, useCallback, useMemo, useRef, useState } from 'react';
@@ -76,6 +75,11 @@ export function ShellApp(parts: ShellParts) {
             onToggleTheme={theme.toggle}
             search={search}
             onOpenPalette={() => palette.current?.showModal()}
+            topbar={
+              <LazyPart>
+                <ShellPlaces apps={appsLoaded ? apps : noApps} loader={loader} actions={parts.companyActions} />
+              </LazyPart>
+            }
             bar={
               <LazyPart>
                 <ReleaseWatch visitor={visitor} apps={appsLoaded ? apps : null} onOffer={setOffer} />
@@ -123,7 +127,9 @@ export function ShellApp(parts: ShellParts) {
         settings={settings}
         accountLink={parts.accountLink}
       />
-      <Toasts {...useNotices(notices, offer)} />
+      <LazyPart>
+        <Toasts {...useNotices(notices, offer)} />
+      </LazyPart>
     </HostProvider>
   );
 }
@@ -158,7 +164,11 @@ function useSearchField() {
 
 const AccountPage = lazy(async () => ({ default: (await import('../account/account-page.tsx')).AccountPage }));
 
-/** In the query library's file, which every page fetches: a separate file would disappear with a new shell. */
+// In the query library's file, which every page fetches: a separate file would disappear with a new shell.
+const ShellPlaces = lazy(async () => ({ default: (await import('../places/shell-places.tsx')).ShellPlaces }));
+const Toasts = lazy(async () => ({
+  default: (await import('@basecase/shared-ui/components/states/toast')).Toasts,
+}));
 const ReleaseWatch = lazy(async () => ({ default: (await import('../releases/release-watch.tsx')).ReleaseWatch }));
 
 const PageModals = lazy(async () => ({ default: (await import('../session/page-modals.tsx')).PageModals }));

@@ -42,6 +42,7 @@ function open(address: string, companyScreen: string | undefined) {
     company: createCompanyStore(''),
     recent: createRecentCompanies(window.localStorage),
     notices: createNoticeStore(),
+    companyActions: createStore(() => []),
   };
   const page = (screenOfCompany: string | undefined) => (
     <MemoryRouter initialEntries={[address]}>

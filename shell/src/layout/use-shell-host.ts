@@ -1,10 +1,11 @@
 import type { Apps } from '@basecase/gateway/contract';
-import type { HostApi } from '@basecase/shared-ui/host';
-import { createPageHost } from '@basecase/shared-ui/page/page-host';
+import type { CompanyAction, HostApi } from '@basecase/shared-ui/host';
+import { createPageHost, observe } from '@basecase/shared-ui/page/page-host';
 import type { Session } from '@basecase/shared-ui/page/session';
 import type { Theme } from '@basecase/shared-ui/page/theme';
 import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { useEffect, useMemo, useRef } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
 import { type CompanyStore, formatAddress, pickKept } from '../company/company-store.ts';
 import type { RecentCompanies } from '../search/recent-companies.ts';
 import type { NoticeStore } from './notice-store.ts';
@@ -15,6 +16,8 @@ export interface HostParts {
   readonly company: CompanyStore;
   readonly recent: RecentCompanies;
   readonly notices: NoticeStore;
+  /** The actions that apps offer beside companies; filled once they are loaded. */
+  readonly companyActions: StoreApi<readonly CompanyAction[]>;
 }
 
 interface CurrentPage {
@@ -37,7 +40,7 @@ function addressFor(symbol: string, { pathname, search, companyScreen, keptQuery
  * @param keptQuery query parameters that a screen keeps for another company; null when it does not stay for one
  */
 export function useShellHost(
-  { session, theme, company, recent, notices }: HostParts,
+  { session, theme, company, recent, notices, companyActions }: HostParts,
   settings: Apps['settings'],
   companyScreen: string | undefined,
   keptQuery: (path: string) => readonly string[] | null,
@@ -75,8 +78,11 @@ export function useShellHost(
         },
         navigate: (path) => latest.current.go(formatAddress(path, company.getState())),
         focusSearch,
-        notify: notices.add,
+        notify: (notice) => notices.add(notice),
+        notifyWithAction: notices.add,
+        companyActions: observe(companyActions),
+        recentCompanies: observe(recent.store),
       }),
-    [session, theme, company, recent, notices, focusSearch, settings.logoBaseUrl, settings.sampleData],
+    [session, theme, company, recent, notices, companyActions, focusSearch, settings.logoBaseUrl, settings.sampleData],
   );
 }

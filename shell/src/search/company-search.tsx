@@ -136,6 +136,7 @@ function useCompanySearch(onChosen: (() => void) | undefined) {
     onChosen?.();
   };
 
+  const target = (list.active ?? typed.resolved)?.ticker;
   const isOpen = listRequested && (offersRecent || typed.suggestions.state !== 'off');
 
   return {
@@ -154,6 +155,8 @@ function useCompanySearch(onChosen: (() => void) | undefined) {
         else type('');
         close();
       }
+      // The list stays open: several companies are starred one after the other.
+      if (event.key === 'Enter' && event.shiftKey && pressAction(event.currentTarget, target)) event.preventDefault();
       if (/^Arrow(Up|Down)$/.test(event.key)) setListRequested(true);
       list.input.onKeyDown(event);
     },
@@ -163,6 +166,14 @@ function useCompanySearch(onChosen: (() => void) | undefined) {
       else if (typed.text.trim() !== '') typed.submit();
     },
   };
+}
+
+/** Presses the first action beside a company in the list. @returns whether there is one */
+function pressAction(field: Element, symbol: string | undefined): boolean {
+  const options = [...(field.closest('form')?.querySelectorAll<HTMLElement>('[data-symbol]') ?? [])];
+  const action = options.find(({ dataset }) => dataset.symbol === symbol)?.querySelector<HTMLElement>('[data-action]');
+  action?.click();
+  return action !== null && action !== undefined;
 }
 
 /** Calls `onPress` on a press outside an element. Blur is not enough: on a touch screen such a press keeps the focus. */

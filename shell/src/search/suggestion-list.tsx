@@ -1,3 +1,4 @@
+import { CompanyActions, useCompanyActions } from '@basecase/shared-ui/company/company-actions';
 import styles from './company-search.module.css';
 import type { useOptionList } from './use-option-list.ts';
 import type { Suggestion, Suggestions } from './use-suggestions.ts';
@@ -16,6 +17,7 @@ export interface SuggestionListProps {
 /** The list of companies below the field, with the one that Enter opens. */
 export function SuggestionList({ items, list, typed, heading, query }: SuggestionListProps) {
   const target = list.active ?? typed.resolved;
+  const [action] = useCompanyActions();
   return (
     <div className={styles.popup}>
       <p className={styles.status} role="status">
@@ -23,7 +25,7 @@ export function SuggestionList({ items, list, typed, heading, query }: Suggestio
       </p>
       <div {...list.list}>
         {items.map((item) => (
-          <div key={item.ticker} className={styles.option} {...list.optionProps(item)}>
+          <div key={item.ticker} data-symbol={item.ticker} className={styles.option} {...list.optionProps(item)}>
             <span className={styles.letter} aria-hidden>
               {item.ticker.slice(0, 1)}
             </span>
@@ -33,11 +35,21 @@ export function SuggestionList({ items, list, typed, heading, query }: Suggestio
             <span className={styles.name}>
               <MatchedText text={item.name} query={query} />
             </span>
+            {/* The name of an option ends with what its actions say. */}
+            <span className={styles.actions}>
+              <CompanyActions symbol={item.ticker} place="search" />
+            </span>
           </div>
         ))}
       </div>
       <p className={styles.keys} aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to open {target?.ticker} <kbd>Esc</kbd> to close
+        <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to open {target?.ticker}{' '}
+        {action !== undefined && (
+          <>
+            <kbd>Shift Enter</kbd> to {action.verb}{' '}
+          </>
+        )}
+        <kbd>Esc</kbd> to close
       </p>
     </div>
   );

@@ -60,7 +60,10 @@ export function useOptionList<Option>(
       role: 'option',
       'aria-selected': option === active,
       'data-highlighted': option === active ? '' : undefined,
-      onClick: () => onChoose(option),
+      // A press on an action beside a company does not choose it.
+      onClick: ({ target }: MouseEvent) => {
+        if (!(target instanceof Element && target.closest('[data-action]') !== null)) onChoose(option);
+      },
     }),
   } as const;
 }

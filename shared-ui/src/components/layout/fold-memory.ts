@@ -1,3 +1,5 @@
+import { nameAccountKey } from './account-key.ts';
+
 /**
  * The folds that an account opened or closed on this device, in the browser's storage: `+id` for open and `-id` for closed,
  * between spaces. Only this file reads and writes it, for the folds of every app.
@@ -18,7 +20,7 @@ export function subscribeFolds(listener: () => void): () => void {
 
 /** Returns what is kept of the folds of an account, for `findFold`. */
 export function readFolds(account: string): string {
-  return window.localStorage.getItem(nameKey(account)) ?? '';
+  return window.localStorage.getItem(nameAccountKey(KEY, account)) ?? '';
 }
 
 /** Returns whether a fold was left open; null when it was never opened or closed. */
@@ -34,13 +36,6 @@ export function keepFolds(account: string, ids: readonly string[], isOpen: boole
     .split(' ')
     .filter((entry) => entry !== '' && !ids.includes(entry.slice(1)));
   const changed = ids.map((id) => `${isOpen ? '+' : '-'}${id}`);
-  window.localStorage.setItem(nameKey(account), [...others, ...changed].join(' '));
+  window.localStorage.setItem(nameAccountKey(KEY, account), [...others, ...changed].join(' '));
   for (const listener of listeners) listener();
-}
-
-/** Returns the key of an account. It holds a checksum, so that the address of an account does not stay on the device. */
-function nameKey(account: string): string {
-  let sum = 0;
-  for (let index = 0; index < account.length; index += 1) sum = (Math.imul(sum, 31) + account.charCodeAt(index)) | 0;
-  return `${KEY}-${(sum >>> 0).toString(36)}`;
 }

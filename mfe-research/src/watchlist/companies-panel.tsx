@@ -1,0 +1,121 @@
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import type { HomePanelProps } from '@basecase/shared-ui/host';
+import { Link } from '@basecase/shared-ui/router';
+import { Star } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styles from './companies-panel.module.css';
+import { CompaniesTable } from './companies-table.tsx';
+import { useWatchFigures, useWatchlists } from './use-watchlists.ts';
+import { allLists, commonDay, newsFirst, toLines, type Watchlists } from './watch-rows.model.ts';
+import { describeLastVisit, describeNews } from './watch-words.model.ts';
+
+/** More stand on the watchlist. */
+const mostRows = 12;
+
+/** The panel "Your companies" of the start page: a list with prices, fair values and what is new. */
+export function CompaniesPanel({ report }: Pick<HomePanelProps, 'report'>) {
+  const lists = useWatchlists();
+  const figures = useWatchFigures(lists.data);
+  const lines = lists.data === undefined ? null : toLines(lists.data, allLists, figures.data ?? null);
+  const isEmpty = lines?.length === 0;
+  const hasNone = lines === null || isEmpty;
+  const isKnown = isEmpty || figures.data !== undefined || figures.isError || lists.isError;
+  const heading =
+    lines !== null && figures.data !== undefined && !isEmpty ? describeNews(lines, figures.data) : undefined;
+  const note = describeLastVisit(figures.data?.lastVisit ?? null);
+  useEffect(() => {
+    if (!isKnown) return;
+    report({ isEmpty: hasNone, ...(heading && { heading }), ...(note && { note }) });
+  }, [report, isKnown, hasNone, heading, note]);
+
+  if (lists.data === undefined) {
+    return (
+      <Panel title="Your companies" headingLevel={2}>
+        {lists.isError ? (
+          <Banner tone="warning" title="Your companies did not load">
+            {lists.error.message}
+          </Banner>
+        ) : (
+          <Skeleton shape="table" label="Loading your companies" height={240} />
+        )}
+      </Panel>
+    );
+  }
+  if (isEmpty) {
+    return (
+      <Panel title="Your companies" headingLevel={2}>
+        <EmptyState
+          icon={<Star size={20} />}
+          title="No companies yet"
+          text="Press the star beside a company name. Its price and your fair value then appear here."
+        />
+      </Panel>
+    );
+  }
+  return <Companies lists={lists.data} figures={figures.data ?? null} hasFailed={figures.isError} />;
+}
+
+interface CompaniesProps {
+  readonly lists: Watchlists;
+  readonly figures: Parameters<typeof toLines>[2];
+  readonly hasFailed: boolean;
+}
+
+function Companies({ lists, figures, hasFailed }: CompaniesProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const filled = lists.lists.filter(({ symbols }) => symbols.length > 0);
+  const list = filled.find(({ id }) => id === (chosen ?? lists.lastUsed)) ?? filled[0];
+  const lines = toLines(lists, list?.id ?? allLists, figures);
+  const day = commonDay(lines);
+  const count = `${lines.length} ${lines.length === 1 ? 'company' : 'companies'}`;
+  const closes = day === null ? '' : ` Prices are closes of ${formatCalendarDay(day)}.`;
+  return (
+    <Panel
+      flush
+      headingLevel={2}
+      title={
+        <>
+          Your companies <SampleBadge />
+        </>
+      }
+      subtitle={`${list?.name ?? 'All'} list, ${count}.${closes}`}
+      actions={
+        filled.length > 1 && (
+          <select
+            aria-label="List"
+            className={styles.choice}
+            value={list?.id}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {filled.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    >
+      {hasFailed && figures === null && (
+        <Banner tone="warning" title="The figures did not load">
+          Your lists are not affected.
+        </Banner>
+      )}
+      <CompaniesTable lines={newsFirst(lines).slice(0, mostRows)} day={day} today={figures?.today ?? ''} />
+      <p className={styles.foot}>
+        <span>
+          <i /> Price
+        </span>
+        <span>
+          <i className={styles.own} /> My fair value
+        </span>
+        <Link to="/watchlist">{lines.length > mostRows ? `All ${lines.length} companies` : 'Open watchlist'}</Link>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import type { WatchlistChange } from '@basecase/gateway/contract';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Menu } from '@basecase/shared-ui/components/menus/menu';
+import { ArrowLeft, ArrowRight, Ellipsis, Pencil, Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { ImportDialog } from './import-dialog.tsx';
+import { NameDialog } from './list-dialogs.tsx';
+import type { Watchlist, Watchlists } from './watch-rows.model.ts';
+
+interface ListMenuProps {
+  readonly lists: Watchlists;
+  readonly list: Watchlist;
+  readonly change: (changes: readonly WatchlistChange[], options?: { readonly onChanged?: () => void }) => void;
+  readonly onDeleted: () => void;
+}
+
+/** What can be done with a list: rename, move, import, delete. */
+export function ListMenu({ lists, list, change, onDeleted }: ListMenuProps) {
+  const [open, setOpen] = useState<'rename' | 'delete' | 'import' | null>(null);
+  const close = () => setOpen(null);
+  const ids = lists.lists.map(({ id }) => id);
+  const at = ids.indexOf(list.id);
+  const move = (before: string | null) => change([{ kind: 'moveList', list: list.id, before }]);
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={`More for ${list.name}`} icon={<Ellipsis size={16} aria-hidden="true" />} />}
+        items={[
+          { key: 'rename', label: 'Rename', icon: <Pencil size={14} />, onSelect: () => setOpen('rename') },
+          {
+            key: 'left',
+            label: 'Move left',
+            icon: <ArrowLeft size={14} />,
+            disabled: at === 0,
+            onSelect: () => move(ids[at - 1] ?? null),
+          },
+          {
+            key: 'right',
+            label: 'Move right',
+            icon: <ArrowRight size={14} />,
+            disabled: at === ids.length - 1,
+            onSelect: () => move(ids[at + 2] ?? null),
+          },
+          { key: 'import', label: 'Import symbols', icon: <Upload size={14} />, onSelect: () => setOpen('import') },
+          { key: 'delete', label: 'Delete list', icon: <Trash2 size={14} />, onSelect: () => setOpen('delete') },
+        ]}
+      />
+      {open === 'rename' && (
+        <NameDialog
+          title="Rename this list"
+          action="Rename"
+          name={list.name}
+          taken={lists.lists.filter(({ id }) => id !== list.id).map(({ name }) => name)}
+          onClose={close}
+          onSave={(name) => change([{ kind: 'renameList', list: list.id, name }])}
+        />
+      )}
+      {open === 'import' && (
+        <ImportDialog
+          listName={list.name}
+          present={list.symbols}
+          onClose={close}
+          onImport={(symbols) => change(symbols.map((symbol) => ({ kind: 'add', symbol, list: list.id })))}
+        />
+      )}
+      <ConfirmDialog
+        open={open === 'delete'}
+        title={`Delete “${list.name}”?`}
+        text="Its companies stay in All if they are in another list. Their notes are kept for 30 days."
+        action="Delete list"
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          change([{ kind: 'deleteList', list: list.id }], { onChanged: onDeleted });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { mostWatchlists, type WatchlistChange } from '@basecase/gateway/contract';
+import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { formatCsv } from '@basecase/shared-ui/export/delimited';
+import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
+import { Download, Plus, Star } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ColumnsButton } from './columns-button.tsx';
+import { NameDialog } from './list-dialogs.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { makeListId } from './use-watchlists.ts';
+import { toCsvRows } from './watch-files.model.ts';
+import {
+  allLists,
+  chosenColumns,
+  listSymbols,
+  toLines,
+  type WatchFigures,
+  type Watchlists,
+} from './watch-rows.model.ts';
+import { WatchTable } from './watch-table.tsx';
+import styles from './watchlist.module.css';
+
+interface ListTabsProps {
+  readonly lists: Watchlists;
+  /** Null while they are loaded. */
+  readonly figures: WatchFigures | null;
+  /** The shown list, or `allLists`. */
+  readonly list: string;
+  readonly onChoose: (list: string) => void;
+  readonly change: (
+    changes: readonly WatchlistChange[],
+    options?: { readonly onChanged?: (lists: Watchlists) => void },
+  ) => void;
+}
+
+/** A tab per list with its table, and the controls of the shown one. */
+export function ListTabs({ lists, figures, list, onChoose, change }: ListTabsProps) {
+  const shown = lists.lists.find(({ id }) => id === list);
+  const lines = toLines(lists, list, figures);
+  const columns = chosenColumns(lists, list);
+  const nameOf = useCompanyNames();
+  const exportLines = () => {
+    const text = formatCsv(toCsvRows(lines, columns, nameOf));
+    saveFile(new Blob([text], { type: 'text/csv' }), fileName(`Watchlist ${shown?.name ?? 'All'}`, 'csv'));
+  };
+  const tab = (value: string, name: string) => ({
+    value,
+    label: (
+      <span className={styles.tab}>
+        {name} <small>{listSymbols(lists, value).length}</small>
+      </span>
+    ),
+  });
+  return (
+    <Tabs
+      label="Lists"
+      value={list}
+      onChange={onChoose}
+      items={[tab(allLists, 'All'), ...lists.lists.map(({ id, name }) => tab(id, name))]}
+      actions={
+        <div className={styles.actions}>
+          <NewListButton lists={lists} change={change} onMade={onChoose} />
+          <ColumnsButton
+            columns={columns}
+            onChange={(next) =>
+              change([{ kind: 'columns', list: shown?.id ?? null, columns: next === null ? null : [...next] }])
+            }
+          />
+          <Button icon={<Download size={15} aria-hidden="true" />} onClick={exportLines} disabled={lines.length === 0}>
+            Export
+          </Button>
+          {shown !== undefined && (
+            <ListMenu lists={lists} list={shown} change={change} onDeleted={() => onChoose(allLists)} />
+          )}
+        </div>
+      }
+    >
+      {lines.length === 0 ? (
+        <NoLines name={shown?.name ?? null} />
+      ) : (
+        <>
+          <WatchTable
+            key={list}
+            label={shown === undefined ? 'All companies' : `Companies in ${shown.name}`}
+            lines={lines}
+            columns={columns}
+            today={figures?.today ?? new Date().toISOString().slice(0, 10)}
+            nameOf={nameOf}
+            onMove={shown && ((symbol, before) => change([{ kind: 'move', symbol, list: shown.id, before }]))}
+            onNote={(symbol, note) => change([{ kind: 'note', symbol, note }])}
+          />
+          <TableKey />
+        </>
+      )}
+    </Tabs>
+  );
+}
+
+function NewListButton({
+  lists,
+  change,
+  onMade,
+}: Pick<ListTabsProps, 'lists' | 'change'> & { readonly onMade: (list: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const make = (name: string) => {
+    const id = makeListId();
+    change([{ kind: 'makeList', list: id, name }], { onChanged: () => onMade(id) });
+  };
+  const isFull = lists.lists.length >= mostWatchlists;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Plus size={15} aria-hidden="true" />}
+        disabledReason={isFull ? `${mostWatchlists} lists are the most.` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        New list
+      </Button>
+      {isOpen && (
+        <NameDialog
+          title="New list"
+          action="Make list"
+          name=""
+          taken={lists.lists.map(({ name }) => name)}
+          onClose={() => setOpen(false)}
+          onSave={make}
+        />
+      )}
+    </>
+  );
+}
+
+function NoLines({ name }: { readonly name: string | null }) {
+  return (
+    <EmptyState
+      headingLevel={2}
+      icon={<Star size={20} />}
+      title={name === null ? 'No companies yet' : `“${name}” is empty`}
+      text={
+        name === null
+          ? 'Press the star beside a company name. Its price and your fair value then appear here.'
+          : 'Search for a company and press its star, or add one here from another list.'
+      }
+    />
+  );
+}
+
+/** The marks of the track, and the keys of the table. */
+function TableKey() {
+  return (
+    <p className={styles.key}>
+      <span>
+        <i />
+        Price
+      </span>
+      <span>
+        <i className={styles.own} />
+        My fair value
+      </span>
+      <span>The track runs from 45% below the price to 45% above it.</span>
+      <span>j k move · Enter opens · s star · e note · Alt and arrows reorder</span>
+    </p>
+  );
+}
+
+/** Returns the names of companies that the market does not hold, from the list of tickers. */
+function useCompanyNames(): (symbol: string) => string {
+  const tickers = useTickerMap(true);
+  return useMemo(() => {
+    const names = new Map(Object.values(tickers.data ?? {}).map(({ ticker, title }) => [ticker, title]));
+    return (symbol) => names.get(symbol) ?? '';
+  }, [tickers.data]);
+}

@@ -1,0 +1,94 @@
+import { mostWatchlists, watchlistKey } from '@basecase/gateway/contract';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { useHost } from '@basecase/shared-ui/host';
+import { Plus } from 'lucide-react';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { makeUndo } from './star.tsx';
+import styles from './star-menu.module.css';
+import { makeListId, notifyWithAction, useChangeWatchlists, useWatchlists } from './use-watchlists.ts';
+import { listsOf, type Watchlist } from './watch-rows.model.ts';
+
+interface StarMenuProps {
+  readonly symbol: string;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** The lists of a company as boxes, and the field of a new one. */
+export function StarMenu({ symbol, anchor, onClose }: StarMenuProps) {
+  const host = useHost();
+  const { data: lists } = useWatchlists();
+  const { change } = useChangeWatchlists();
+  if (lists === undefined) return null;
+  const toggle = ({ id, symbols }: Watchlist) => {
+    if (!symbols.includes(symbol)) return change([{ kind: 'add', symbol, list: id }]);
+    const isLast = listsOf(lists, symbol).length === 1;
+    change([{ kind: 'remove', symbol, list: id }], {
+      onChanged: () => {
+        if (!isLast) return;
+        onClose();
+        notifyWithAction(host, `${symbol} left your watchlist.`, 'Undo', () => change(makeUndo(lists, symbol)));
+      },
+    });
+  };
+  return (
+    <Popover anchor={anchor.current} title={`Lists of ${symbol}`} onClose={onClose}>
+      <ul className={styles.lists}>
+        {lists.lists.map((list) => (
+          <li key={list.id}>
+            <label className={styles.list}>
+              <input type="checkbox" checked={list.symbols.includes(symbol)} onChange={() => toggle(list)} />
+              <span>{list.name}</span>
+              <small>{list.symbols.length}</small>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {lists.lists.length < mostWatchlists && (
+        <NewList
+          taken={lists.lists.map(({ name }) => name)}
+          onMake={(name) => {
+            const list = makeListId();
+            change([
+              { kind: 'makeList', list, name },
+              { kind: 'add', symbol, list },
+            ]);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+interface NewListProps {
+  readonly taken: readonly string[];
+  readonly onMake: (name: string) => void;
+}
+
+function NewList({ taken, onMake }: NewListProps) {
+  const [name, setName] = useState('');
+  const isTaken = taken.some((other) => watchlistKey(other) === watchlistKey(name));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || isTaken) return;
+    onMake(name);
+    setName('');
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="New list"
+        labelHidden
+        placeholder="New list"
+        maxLength={40}
+        value={name}
+        onChange={setName}
+        error={isTaken ? 'A list has this name.' : null}
+        icon={<Plus size={14} aria-hidden="true" />}
+      />
+      <Button type="submit">Add</Button>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import type { WatchColumn, WatchFigure } from '@basecase/gateway/contract';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import type { ReactNode } from 'react';
+import styles from './watch-cells.module.css';
+import { distanceOf, placeOnTrack, type WatchRow } from './watch-rows.model.ts';
+import {
+  describeDistance,
+  describeEstimate,
+  describeNearness,
+  describePrice,
+  formatPercentile,
+} from './watch-words.model.ts';
+
+interface CellProps {
+  readonly row: WatchRow;
+  /** The day that most prices of the table are of. */
+  readonly day: string | null;
+  readonly today: string;
+}
+
+/** A figure that is not known; its reason can be read and heard. */
+export function Missing({ reason, children }: { readonly reason: string; readonly children?: ReactNode }) {
+  return (
+    <span className={styles.missing} title={reason}>
+      {NOT_AVAILABLE}
+      {children ?? <small>{reason}</small>}
+    </span>
+  );
+}
+
+const tones = { caution: styles.caution, negative: styles.negative, positive: styles.positive } as const;
+
+export function PriceCell({ row, day }: CellProps) {
+  const { text, below, tone, title } = describePrice(row, day);
+  return (
+    <span title={title} className={row.price.value === null ? styles.missing : undefined}>
+      {text}
+      <small className={tone === null ? undefined : tones[tone]}>{below}</small>
+    </span>
+  );
+}
+
+export function FairValueCell({ row: { fairValue } }: CellProps) {
+  if (fairValue.value === null) return <Missing reason={fairValue.reason} />;
+  return (
+    <span className={styles.own} title={`Saved on ${formatCalendarDay(fairValue.savedAt)}`}>
+      {formatPerShare(fairValue.value)}
+      <small>{fairValue.name}</small>
+    </span>
+  );
+}
+
+/** The user's fair value against the price, on a track whose middle is the price. */
+export function AgainstCell({ row }: CellProps) {
+  const host = useHost();
+  const isGuest = useUser()?.role === 'Guest';
+  const distance = distanceOf(row);
+  if (distance === null) {
+    if (row.fairValue.value !== null || isGuest)
+      return <Missing reason={row.price.value === null ? 'No price' : 'No fair value'} />;
+    return (
+      <button type="button" className={styles.link} onClick={() => host.openCompany(row.symbol, '/dcf')}>
+        Make a case
+      </button>
+    );
+  }
+  const place = placeOnTrack(distance) * 100;
+  return (
+    <span className={styles.against}>
+      <span className={styles.track} aria-hidden="true">
+        <i style={{ left: `${Math.min(50, place)}%`, width: `${Math.abs(place - 50)}%` }} />
+        <b style={{ left: '50%' }} />
+        <u style={{ left: `${place}%` }} />
+      </span>
+      <small>{describeDistance(distance)}</small>
+    </span>
+  );
+}
+
+interface FigureProps {
+  readonly figure: WatchFigure;
+  readonly format: (value: number) => string;
+  /** A negative one is red. */
+  readonly isSigned?: boolean;
+  /** Its place among all companies stands below. */
+  readonly isRanked?: boolean;
+}
+
+function Figure({ figure, format, isSigned = false, isRanked = false }: FigureProps) {
+  if (figure.value === null) return <Missing reason={figure.reason} />;
+  const { value, end, percentile = null } = figure;
+  return (
+    <span
+      title={end === null ? undefined : `To ${formatCalendarDay(end)}`}
+      className={classNames(isSigned && value < 0 && styles.negative)}
+    >
+      {format(value)}
+      {isRanked && percentile !== null && (
+        <small title="Of all companies that are held">{formatPercentile(percentile)}</small>
+      )}
+    </span>
+  );
+}
+
+export function ResultsCell({ row: { results }, today }: CellProps) {
+  if (results.day === null) return <Missing reason={results.reason} />;
+  const near = describeNearness(results.day, today);
+  return (
+    <span title={describeEstimate(results)}>
+      {formatCalendarDay(results.day)}
+      <small className={near === null ? undefined : styles.caution}>
+        {near === null ? 'Estimate' : `${near}, estimate`}
+      </small>
+    </span>
+  );
+}
+
+export function FilingCell({ row: { filing } }: Pick<CellProps, 'row'>) {
+  if (filing === null) return <Missing reason="No filing is held" />;
+  return (
+    <span>
+      {filing.isNew ? <Badge tone="info">{filing.form}</Badge> : filing.form}
+      <small>{formatCalendarDay(filing.filed)}</small>
+    </span>
+  );
+}
+
+const multiple = (value: number) => formatNumber(value, 1);
+const signedPercent = (value: number) => formatPercent(value, { plus: true });
+const plainPercent = (value: number) => formatPercent(value);
+
+export const cellOf: Readonly<Record<Exclude<WatchColumn, 'note'>, (props: CellProps) => ReactNode>> = {
+  price: PriceCell,
+  fairValue: FairValueCell,
+  against: AgainstCell,
+  pe: ({ row }) => <Figure figure={row.pe} format={multiple} isRanked />,
+  growth: ({ row }) => <Figure figure={row.growth} format={signedPercent} isSigned />,
+  evEbit: ({ row }) => <Figure figure={row.evEbit} format={multiple} />,
+  fcfYield: ({ row }) => <Figure figure={row.fcfYield} format={plainPercent} isSigned />,
+  results: ResultsCell,
+  filing: FilingCell,
+};

@@ -1,0 +1,109 @@
+import { type CallReply, usualWatchColumns, type WatchColumn, watchColumns } from '@basecase/gateway/contract';
+
+export type Watchlists = CallReply<'watchlists'>;
+export type Watchlist = Watchlists['lists'][number];
+export type WatchFigures = CallReply<'watchFigures'>;
+export type WatchRow = WatchFigures['rows'][number];
+
+/** The view of all companies, beside the lists. */
+export const allLists = 'all';
+
+/** A line of the table: a company, its note, and its figures once they are loaded. */
+export interface WatchLine {
+  readonly symbol: string;
+  readonly note: string;
+  /** Null while figures are loaded, and for a company that was added since. */
+  readonly row: WatchRow | null;
+}
+
+/** Returns the lines of a list in the user's own order; of all companies, each once. */
+export function toLines(lists: Watchlists, list: string, figures: WatchFigures | null): WatchLine[] {
+  const rows = new Map(figures?.rows.map((row) => [row.symbol, row]));
+  return listSymbols(lists, list).map((symbol) => ({
+    symbol,
+    note: lists.notes[symbol] ?? '',
+    row: rows.get(symbol) ?? null,
+  }));
+}
+
+export function listSymbols({ lists }: Watchlists, list: string): string[] {
+  const shown = list === allLists ? lists : lists.filter(({ id }) => id === list);
+  return [...new Set(shown.flatMap(({ symbols }) => symbols))];
+}
+
+/** Returns the lists that a company is in. */
+export function listsOf({ lists }: Watchlists, symbol: string): Watchlist[] {
+  return lists.filter(({ symbols }) => symbols.includes(symbol));
+}
+
+/** Returns the columns of a list or of the view of all companies, without those that this release does not know. */
+export function chosenColumns({ lists, columns }: Watchlists, list: string): readonly WatchColumn[] {
+  const chosen = list === allLists ? columns : (lists.find(({ id }) => id === list)?.columns ?? null);
+  const known = chosen?.flatMap((name) => watchColumns.find((column) => column === name) ?? []) ?? [];
+  return known.length > 0 ? known : usualWatchColumns;
+}
+
+/** Returns the fair value against the price, as a fraction; null where one of them is missing. */
+export function distanceOf({ price, fairValue }: Pick<WatchRow, 'price' | 'fairValue'>): number | null {
+  if (price.value === null || fairValue.value === null || price.value <= 0) return null;
+  return fairValue.value / price.value - 1;
+}
+
+/** The track runs this far to both sides of the price. */
+const trackReach = 0.45;
+
+/** Returns the place of a fair value on the track, 0 to 1; the price is in the middle, and what is beyond an end is on it. */
+export function placeOnTrack(distance: number): number {
+  return (Math.min(1, Math.max(-1, distance / trackReach)) + 1) / 2;
+}
+
+export type SortColumn = 'company' | Exclude<WatchColumn, 'note'>;
+export interface Sorting {
+  readonly column: SortColumn;
+  readonly isDescending: boolean;
+}
+
+/** Names and days begin with the first, figures with the highest. */
+const ascendingFirst: ReadonlySet<SortColumn> = new Set(['company', 'results']);
+
+/** Returns the order after a press on a heading: its first order, then the reverse, then the user's own. */
+export function pressHeading(sorting: Sorting | null, column: SortColumn): Sorting | null {
+  const first = !ascendingFirst.has(column);
+  if (sorting?.column !== column) return { column, isDescending: first };
+  return sorting.isDescending === first ? { column, isDescending: !first } : null;
+}
+
+/** Returns the lines in an order; missing figures are last in both directions, and equal ones keep the user's own order. */
+export function sortLines(lines: readonly WatchLine[], sorting: Sorting | null): readonly WatchLine[] {
+  if (sorting === null) return lines;
+  const { column, isDescending } = sorting;
+  return lines.toSorted((a, b) => {
+    const [one, other] = [sortValue(a, column), sortValue(b, column)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    const order = one < other ? -1 : Number(one > other);
+    return isDescending ? -order : order;
+  });
+}
+
+function sortValue({ symbol, row }: WatchLine, column: SortColumn): number | string | null {
+  if (column === 'company') return symbol;
+  if (row === null) return null;
+  if (column === 'against') return distanceOf(row);
+  if (column === 'results') return row.results.day;
+  if (column === 'filing') return row.filing?.filed ?? null;
+  return row[column].value;
+}
+
+/** Returns the lines with news first, in the user's own order otherwise. */
+export function newsFirst(lines: readonly WatchLine[]): WatchLine[] {
+  return lines.toSorted((a, b) => Number(b.row?.filing?.isNew ?? false) - Number(a.row?.filing?.isNew ?? false));
+}
+
+/** Returns the day that most prices are of; null without prices. */
+export function commonDay(lines: readonly WatchLine[]): string | null {
+  const days = new Map<string, number>();
+  for (const { row } of lines) {
+    if (row !== null && row.price.value !== null) days.set(row.price.day, (days.get(row.price.day) ?? 0) + 1);
+  }
+  return [...days].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}

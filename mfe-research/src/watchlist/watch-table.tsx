@@ -1,0 +1,175 @@
+import type { WatchColumn } from '@basecase/gateway/contract';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
+import { type SortHandle, useSortable } from '@basecase/shared-ui/components/lists/use-sortable';
+import { Link } from '@basecase/shared-ui/router';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { useState } from 'react';
+import { NoteCell } from './note-cell.tsx';
+import { Star } from './star.tsx';
+import { useTableKeys } from './use-table-keys.ts';
+import { cellOf } from './watch-cells.tsx';
+import {
+  commonDay,
+  pressHeading,
+  type SortColumn,
+  type Sorting,
+  sortLines,
+  type WatchLine,
+} from './watch-rows.model.ts';
+import styles from './watch-table.module.css';
+import { headingOf } from './watch-words.model.ts';
+
+export interface WatchTableProps {
+  readonly label: string;
+  /** In the user's own order. */
+  readonly lines: readonly WatchLine[];
+  readonly columns: readonly WatchColumn[];
+  readonly today: string;
+  /** Names by symbol, of companies that the market does not hold. */
+  readonly nameOf: (symbol: string) => string;
+  /** Moves a company before another, or to the end; absent where the order is not the user's. */
+  readonly onMove: ((symbol: string, before: string | null) => void) | undefined;
+  readonly onNote: (symbol: string, note: string) => void;
+}
+
+/** The companies of a list with their figures. On a phone each row is a card. */
+export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNote }: WatchTableProps) {
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const keys = useTableKeys(setEdited);
+  const sortable = useSortable<WatchLine, HTMLTableSectionElement>({
+    items: sortLines(lines, sorting),
+    keyOf: ({ symbol }) => symbol,
+    onReorder: (next) => reportMove(lines, next, onMove),
+  });
+  const canMove = onMove !== undefined && sorting === null;
+  const day = commonDay(lines);
+  return (
+    <section className={styles.frame} ref={keys}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <td />
+            <Heading column="company" sorting={sorting} onSort={setSorting} />
+            {columns.map((column) => (
+              <Heading key={column} column={column} sorting={sorting} onSort={setSorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...(canMove ? sortable.container : { ref: sortable.container.ref })}>
+          {sortable.items.map((line) => (
+            <tr key={line.symbol} {...sortable.itemProps(line)} data-symbol={line.symbol}>
+              <FirstCell symbol={line.symbol} handle={canMove ? sortable.handleOf(line) : null} />
+              <CompanyCell symbol={line.symbol} name={line.row?.name ?? nameOf(line.symbol)} />
+              {columns.map((column) => (
+                <td key={column} data-column={column} className={classNames(isText(column) && styles.text)}>
+                  <Cell
+                    {...{ column, line, day, today }}
+                    isEditing={edited === line.symbol}
+                    onEdit={(isEditing) => setEdited(isEditing ? line.symbol : null)}
+                    onNote={(note) => onNote(line.symbol, note)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sortable.announcement}
+    </section>
+  );
+}
+
+/** Reports which company has moved, and before which one it is now. */
+function reportMove(lines: readonly WatchLine[], next: readonly WatchLine[], onMove: WatchTableProps['onMove']): void {
+  const first = next.findIndex((line, at) => line !== lines[at]);
+  const last = next.findLastIndex((line, at) => line !== lines[at]);
+  // The moved line is at one end of what changed: at the first, unless the line there only moved up by one.
+  const at = lines[first + 1] === next[first] && last > first ? last : first;
+  const moved = next[at];
+  if (moved !== undefined) onMove?.(moved.symbol, next[at + 1]?.symbol ?? null);
+}
+
+const isText = (column: WatchColumn): boolean => ['against', 'results', 'note', 'filing'].includes(column);
+
+interface HeadingProps {
+  readonly column: SortColumn | 'note';
+  readonly sorting: Sorting | null;
+  readonly onSort: (sorting: Sorting | null) => void;
+}
+
+function Heading({ column, sorting, onSort }: HeadingProps) {
+  const className = classNames(column !== 'company' && isText(column) && styles.text);
+  if (column === 'note') {
+    return (
+      <th scope="col" data-column={column} className={className}>
+        {headingOf(column)}
+      </th>
+    );
+  }
+  const isSorted = sorting?.column === column;
+  const Arrow = isSorted && sorting.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      data-column={column}
+      className={className}
+      aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <button type="button" onClick={() => onSort(pressHeading(sorting, column))}>
+        {headingOf(column)}
+        {isSorted && <Arrow size={12} aria-hidden="true" />}
+      </button>
+    </th>
+  );
+}
+
+function FirstCell({ symbol, handle }: { readonly symbol: string; readonly handle: SortHandle | null }) {
+  return (
+    <td className={styles.first}>
+      <span>
+        {handle !== null && (
+          <IconButton
+            {...handle}
+            label={`Move ${symbol}`}
+            className={classNames(handle.className, styles.handle)}
+            icon={<GripVertical size={14} aria-hidden="true" />}
+          />
+        )}
+        <Star symbol={symbol} place="row" />
+      </span>
+    </td>
+  );
+}
+
+function CompanyCell({ symbol, name }: { readonly symbol: string; readonly name: string }) {
+  return (
+    <th scope="row" className={styles.company}>
+      <Link to={`/overview?symbol=${encodeURIComponent(symbol)}`} data-row="">
+        <CompanyLogo symbol={symbol} size={28} />
+        <span>
+          <b>{symbol}</b>
+          <small>{name}</small>
+        </span>
+      </Link>
+    </th>
+  );
+}
+
+interface CellProps {
+  readonly column: WatchColumn;
+  readonly line: WatchLine;
+  readonly day: string | null;
+  readonly today: string;
+  readonly isEditing: boolean;
+  readonly onEdit: (isEditing: boolean) => void;
+  readonly onNote: (note: string) => void;
+}
+
+function Cell({ column, line: { symbol, note, row }, day, today, isEditing, onEdit, onNote }: CellProps) {
+  if (column === 'note') return <NoteCell {...{ symbol, note, isEditing, onEdit }} onSave={onNote} />;
+  if (row === null) return <span className={styles.toCome} />;
+  return cellOf[column]({ row, day, today });
+}

@@ -1,0 +1,87 @@
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { CompanyPicker } from '@basecase/shared-ui/company/company-picker';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { useUser } from '@basecase/shared-ui/host';
+import { pickChoice, setChoice } from '../address-choices.model.ts';
+import { useAddressChoices } from '../use-address-choices.ts';
+import { ListTabs } from './list-tabs.tsx';
+import { useChangeWatchlists, useWatchFigures, useWatchlists } from './use-watchlists.ts';
+import { allLists, commonDay, listSymbols, toLines, type Watchlists } from './watch-rows.model.ts';
+import { describeLists } from './watch-words.model.ts';
+import styles from './watchlist.module.css';
+
+const choices = {
+  read: (query: URLSearchParams) => ({ list: query.get('list') ?? allLists }),
+  write(query: URLSearchParams, change: { readonly list?: string }) {
+    const next = new URLSearchParams(query);
+    if (change.list !== undefined) setChoice(next, 'list', change.list, allLists);
+    return next;
+  },
+};
+
+/** The companies that the user follows, in their lists. */
+export function WatchlistScreen() {
+  const isSignedIn = useUser() !== null;
+  const lists = useWatchlists();
+  if (lists.data !== undefined) return <Lists lists={lists.data} />;
+  return (
+    <>
+      <ScreenHeading title="Watchlist" text="The companies that you follow." />
+      {lists.isError && (
+        <LoadErrorState
+          error={lists.error}
+          title="Your watchlist did not load"
+          fallback="Please try again."
+          busy={lists.isFetching}
+          onRetry={() => void lists.refetch()}
+        />
+      )}
+      {isSignedIn && lists.isPending && <Skeleton shape="table" label="Loading your watchlist" height={420} />}
+    </>
+  );
+}
+
+function Lists({ lists }: { readonly lists: Watchlists }) {
+  const { choices: chosen, choose } = useAddressChoices(choices);
+  const figures = useWatchFigures(lists);
+  const { change } = useChangeWatchlists();
+  // A list that was deleted elsewhere is no choice any more.
+  const list = pickChoice([allLists, ...lists.lists.map(({ id }) => id)], chosen.list, allLists);
+  const all = toLines(lists, allLists, figures.data ?? null);
+  const add = (symbol: string) => change([list === allLists ? { kind: 'add', symbol } : { kind: 'add', symbol, list }]);
+  return (
+    <>
+      <ScreenHeading
+        title={
+          <>
+            Watchlist <SampleBadge />
+          </>
+        }
+        text={describeLists(all.length, lists.lists.length, commonDay(all))}
+        actions={
+          <CompanyPicker
+            label="Add a company"
+            className={styles.picker}
+            onPick={add}
+            except={listSymbols(lists, list)}
+          />
+        }
+      />
+      {figures.isError && figures.data === undefined && (
+        <Banner tone="warning" title="The figures did not load">
+          Your lists and notes are not affected.
+        </Banner>
+      )}
+      <ListTabs
+        lists={lists}
+        figures={figures.data ?? null}
+        list={list}
+        onChoose={(next) => choose({ list: next })}
+        change={change}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type AppLoader, LOAD_TIMEOUT_MS } from '../federation/app-loader.ts';
+import { type FilledPlace, loadPlace, type PlaceKind, type PlaceProps } from './load-place.ts';
+
+export type PlaceState<Kind extends PlaceKind> =
+  | { readonly status: 'loading' }
+  /** `isShown` once its first render is on the page: a component may suspend. */
+  | { readonly status: 'ready'; readonly Component: ComponentType<PlaceProps[Kind]>; readonly isShown: boolean }
+  | { readonly status: 'failed' };
+
+/** Loads the component of a place, and fails where it does not appear in time or throws. */
+export function usePlace<Kind extends PlaceKind>(loader: AppLoader, kind: Kind, filled: FilledPlace<Kind>) {
+  const { app, place } = filled;
+  const [state, setState] = useState<PlaceState<Kind>>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const fail = useCallback(
+    (event: 'load' | 'crash', error: unknown) => {
+      setState({ status: 'failed' });
+      loader.note(app, event, error);
+    },
+    [loader, app],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
+  useEffect(() => {
+    let isCurrent = true;
+    setState({ status: 'loading' });
+    loadPlace(loader, kind, { app, place }).then(
+      (Component) => isCurrent && setState({ status: 'ready', Component, isShown: false }),
+      (error: unknown) => isCurrent && fail('load', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [loader, kind, app, place, attempt, fail]);
+
+  const waits = state.status === 'ready' && !state.isShown;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => fail('load', new Error('The part did not appear')), LOAD_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [waits, fail]);
+
+  return {
+    state,
+    noteShown: useCallback(() => setState((now) => (now.status === 'ready' ? { ...now, isShown: true } : now)), []),
+    noteCrash: useCallback((error: Error) => fail('crash', error), [fail]),
+    retry: () => setAttempt((before) => before + 1),
+  };
+}
