@@ -3,9 +3,9 @@ import path from 'node:path';
 import { appWorkspaces } from './apps.mjs';
 import { binary, fail, repository, run, say } from './processes.mjs';
 
-// npm run new-app -- watchlist: creates a workspace with a working screen, its tests and its descriptor.
+// npm run new-app -- price-range: creates a workspace with a working screen, its tests and its descriptor.
 const [name, ...rest] = process.argv.slice(2);
-if (name === undefined || rest.length > 0) fail('Usage: npm run new-app -- NAME, such as watchlist');
+if (name === undefined || rest.length > 0) fail('Usage: npm run new-app -- NAME, such as price-range');
 if (!/^[a-z][a-z-]{1,28}[a-z]$/.test(name)) fail('A name has 3 to 30 lower-case letters and hyphens.');
 const workspace = `mfe-${name}`;
 if (existsSync(path.join(repository, workspace))) fail(`${workspace} already exists.`);

@@ -86,25 +86,25 @@ test('a deploy token is shown once, works for its app alone, and is revoked', as
 
 test('an admin lets the tokens of an app promote, and frees a path that it no longer has', async ({ page }) => {
   const releases = await openReleases(product);
-  await releases.publish(bareBuild('watchlist', 'w1', ['/watchlist', '/alerts']));
-  await releases.promote('watchlist', await releases.publish(bareBuild('watchlist', 'w2', ['/watchlist'])));
+  await releases.publish(bareBuild('ledger', 'w1', ['/ledger', '/entries']));
+  await releases.promote('ledger', await releases.publish(bareBuild('ledger', 'w2', ['/ledger'])));
   await open(page, '/apps');
-  const promote = page.getByRole('radiogroup', { name: 'Promote a build of watchlist' });
+  const promote = page.getByRole('radiogroup', { name: 'Promote a build of ledger' });
   await promote.getByRole('radio', { name: 'Tokens too' }).click();
-  await expect.poll(async () => (await releases.readRelease('watchlist')).policy.promote).toBe(true);
+  await expect.poll(async () => (await releases.readRelease('ledger')).policy.promote).toBe(true);
   await expect(promote.getByRole('radio', { name: 'Tokens too' })).toBeChecked();
 
-  const paths = page.getByRole('list', { name: 'Paths of watchlist' });
-  await expect(paths.getByRole('listitem')).toHaveText(['/alertsFree', '/watchlistIn use']);
-  await paths.getByRole('button', { name: 'Free /alerts' }).click();
+  const paths = page.getByRole('list', { name: 'Paths of ledger' });
+  await expect(paths.getByRole('listitem')).toHaveText(['/entriesFree', '/ledgerIn use']);
+  await paths.getByRole('button', { name: 'Free /entries' }).click();
   await confirm(page, 'Free path');
-  await expect(paths.getByRole('listitem')).toHaveText(['/watchlistIn use']);
+  await expect(paths.getByRole('listitem')).toHaveText(['/ledgerIn use']);
 
   await page.getByRole('link', { name: 'Users' }).click();
-  await page.getByRole('textbox', { name: 'Filter the audit trail' }).fill('watchlist');
+  await page.getByRole('textbox', { name: 'Filter the audit trail' }).fill('ledger');
   const trail = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
-  await expect(trail.filter({ hasText: 'app path freed' })).toContainText('watchlist /alerts');
-  await expect(trail.filter({ hasText: 'deploy policy changed' })).toContainText('watchlist: promote');
+  await expect(trail.filter({ hasText: 'app path freed' })).toContainText('ledger /entries');
+  await expect(trail.filter({ hasText: 'deploy policy changed' })).toContainText('ledger: promote');
 });
 
 test('a user is found, made a Member and signed out everywhere; the last admin stays one', async ({

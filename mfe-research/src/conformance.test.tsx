@@ -1,13 +1,16 @@
 import { describeConformance } from '@basecase/shared-ui/testing/conformance';
 import manifest from '../app.json';
+import * as places from './places.tsx';
 import ResearchApp from './remote.tsx';
 import { earnings, filings, overview, priceHistory, statements } from './testing/company.ts';
 import { comparison } from './testing/comparison.ts';
 import { coverage } from './testing/coverage.ts';
+import { watchFigures, watchlists } from './testing/watchlists.ts';
 
 describeConformance({
   manifest,
   module: { default: ResearchApp },
+  places,
   user: { email: 'jo@larkfield.com', role: 'Guest' },
   company: 'ACME',
   replies: {
@@ -18,6 +21,9 @@ describeConformance({
     edgarCompany: filings,
     compareCompanies: comparison,
     coverage,
+    watchlists,
+    changeWatchlists: watchlists,
+    watchFigures,
   },
   withoutCompany: {
     '/overview': 'Search for a ticker or a company name to see its overview.',

@@ -1,11 +1,11 @@
 import type { PlacesModule } from '@basecase/shared-ui/host';
 
 /** The components that the app puts into places of the shell, by the ids of app.json. Each is fetched when it is first placed. */
-export const home: PlacesModule['home'] = {
+export const home = {
   companies: async () => (await import('./watchlist/companies-panel.tsx')).CompaniesPanel,
   recent: async () => (await import('./watchlist/recent-panel.tsx')).RecentPanel,
-};
+} satisfies PlacesModule['home'];
 
-export const companyAction: PlacesModule['companyAction'] = {
+export const companyAction = {
   star: async () => (await import('./watchlist/star.tsx')).Star,
-};
+} satisfies PlacesModule['companyAction'];

@@ -1,11 +1,13 @@
 import { describeConformance } from '@basecase/shared-ui/testing/conformance';
 import manifest from '../app.json';
+import * as places from './places.tsx';
 import ValuationApp from './remote.tsx';
 import { overview, statements } from './testing/company.ts';
 
 describeConformance({
   manifest,
   module: { default: ValuationApp },
+  places,
   user: { email: 'jo@larkfield.com', role: 'Member' },
   company: 'TEST',
   replies: {

@@ -51,7 +51,7 @@ export class WatchFiguresService {
     ]);
     const ownPrices = new Map(typed.map((price) => [price.symbol, price]));
     const fairValues = new Map(saved.map(({ symbol, fairValue, ...rest }) => [symbol, { value: fairValue, ...rest }]));
-    const noValue = { value: null, reason: user.role === 'Guest' ? 'Members save fair values' : 'No saved valuation' };
+    const noValue = { value: null, reason: user.role === 'Guest' ? 'Members save fair values' : 'No saved case' };
     const rows = symbols.flatMap((symbol) => {
       const part = market.get(symbol);
       if (part === undefined) return [];

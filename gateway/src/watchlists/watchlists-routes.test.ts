@@ -69,7 +69,7 @@ test('the figures of all companies come in one reply, from what is stored', asyn
     price: { value: 400, from: 'own' },
     change: { value: null, reason: 'Your own price' },
   });
-  expect(microsoft?.fairValue).toEqual({ value: null, reason: 'No saved valuation' });
+  expect(microsoft?.fairValue).toEqual({ value: null, reason: 'No saved case' });
   expect(unknown).toMatchObject({ name: null, price: { value: null }, pe: { value: null }, filing: null });
 });
 

@@ -42,7 +42,7 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
   const sortable = useSortable<WatchLine, HTMLTableSectionElement>({
     items: sortLines(lines, sorting),
     keyOf: ({ symbol }) => symbol,
-    onReorder: (next) => reportMove(lines, next, onMove),
+    onReorder: (next, moved) => onMove?.(moved.symbol, next[next.indexOf(moved) + 1]?.symbol ?? null),
   });
   const canMove = onMove !== undefined && sorting === null;
   const day = commonDay(lines);
@@ -80,16 +80,6 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
       {sortable.announcement}
     </section>
   );
-}
-
-/** Reports which company has moved, and before which one it is now. */
-function reportMove(lines: readonly WatchLine[], next: readonly WatchLine[], onMove: WatchTableProps['onMove']): void {
-  const first = next.findIndex((line, at) => line !== lines[at]);
-  const last = next.findLastIndex((line, at) => line !== lines[at]);
-  // The moved line is at one end of what changed: at the first, unless the line there only moved up by one.
-  const at = lines[first + 1] === next[first] && last > first ? last : first;
-  const moved = next[at];
-  if (moved !== undefined) onMove?.(moved.symbol, next[at + 1]?.symbol ?? null);
 }
 
 const isText = (column: WatchColumn): boolean => ['against', 'results', 'note', 'filing'].includes(column);
@@ -171,5 +161,6 @@ interface CellProps {
 function Cell({ column, line: { symbol, note, row }, day, today, isEditing, onEdit, onNote }: CellProps) {
   if (column === 'note') return <NoteCell {...{ symbol, note, isEditing, onEdit }} onSave={onNote} />;
   if (row === null) return <span className={styles.toCome} />;
-  return cellOf[column]({ row, day, today });
+  const Figure = cellOf[column];
+  return <Figure row={row} day={day} today={today} />;
 }

@@ -55,12 +55,15 @@ export function describeEstimate({
   return `Estimated: the ${form} of a year before was filed on ${formatCalendarDay(filedBefore)}`;
 }
 
-/** Returns how many companies have news, as a heading: "Four of your companies have news". */
-export function describeNews(lines: readonly WatchLine[], { lastVisit }: Pick<WatchFigures, 'lastVisit'>): string {
+/** Returns how many companies have news, as a heading: "Four of your companies have news"; nothing on the first visit. */
+export function describeNews(
+  lines: readonly WatchLine[],
+  { lastVisit }: Pick<WatchFigures, 'lastVisit'>,
+): string | undefined {
   const count = lines.filter(({ row }) => row?.filing?.isNew === true).length;
   if (count === 1) return 'One of your companies has news';
   if (count > 1) return `${numbers[count] ?? count} of your companies have news`;
-  if (lastVisit === null) return 'Your companies';
+  if (lastVisit === null) return undefined;
   return `Nothing new since ${new Date(lastVisit).toLocaleDateString('en-GB', { weekday: 'long' })}`;
 }
 

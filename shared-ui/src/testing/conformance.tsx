@@ -1,14 +1,24 @@
 import { appManifestSchema, type User } from '@basecase/gateway/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ApiError, NetworkError } from '../api/api-error.ts';
-import { type AppModule, HOST_CONTRACT_VERSION, type HostApi, type Observable } from '../host/index.ts';
-import { type FakeHost, type FakeReplies, fakeHost, renderIn } from './fake-host.tsx';
+import {
+  type AppModule,
+  HOST_CONTRACT_VERSION,
+  type HostApi,
+  type Observable,
+  type PlacesModule,
+} from '../host/index.ts';
+import { type FakeReplies, fakeHost, renderIn } from './fake-host.tsx';
+import { describePlaces } from './place-conformance.tsx';
+import { failing, pending, settle, watchedPage } from './watched-page.tsx';
 
 export interface ConformanceOptions {
   /** The app's app.json. */
   readonly manifest: unknown;
   /** The module that the app exposes. */
   readonly module: AppModule;
+  /** The module of its places. An app whose app.json names places must pass it. */
+  readonly places?: PlacesModule;
   readonly user: User;
   /** The company of `replies`. */
   readonly company: string;
@@ -21,11 +31,9 @@ export interface ConformanceOptions {
 const LOAD = { timeout: 30_000 };
 const TEST_MS = 60_000;
 
-/** jsdom reports missing features, such as drawing, on the console. */
-const knownNoise = /Not implemented: /;
-
 /** Defines the tests that every feature app must pass, for each of its routes in a fake host. */
-export function describeConformance({ manifest, module, user, company, replies, withoutCompany }: ConformanceOptions) {
+export function describeConformance(options: ConformanceOptions) {
+  const { manifest, module, places, user, company, replies, withoutCompany } = options;
   const descriptor = appManifestSchema.parse(manifest);
   const paths = descriptor.routes.map(({ path }) => path);
   const App = module.default;
@@ -106,48 +114,13 @@ export function describeConformance({ manifest, module, user, company, replies, 
     );
   });
 
+  describePlaces(descriptor.places ?? {}, places, (given) => fakeHost({ replies: given ?? replies, company, user }));
+
   test('an unknown route is reported, not blank', () => {
     const host = hostWith(replies, company);
     const { container } = renderIn(host, <App host={host} path="/no-such-route" />);
     expect(container.textContent).toContain('/no-such-route');
   });
-}
-
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
-
-/** Collects violations: output on the console, access to the browser's storage. */
-function watchedPage(): () => string[] {
-  const problems: string[] = [];
-  beforeEach(() => {
-    problems.length = 0;
-    const note = (...parts: unknown[]) => {
-      const text = parts.map(String).join(' ');
-      if (!knownNoise.test(text)) problems.push(text);
-    };
-    jest.spyOn(console, 'error').mockImplementation(note);
-    jest.spyOn(console, 'warn').mockImplementation(note);
-    for (const name of ['getItem', 'setItem', 'removeItem', 'clear'] as const) {
-      jest.spyOn(Storage.prototype, name).mockImplementation((...parts) => {
-        // The folds of shared-ui keep their own state, whichever app shows them.
-        if (!String(parts[0]).startsWith('folds-')) problems.push(`storage: ${name} ${parts[0] ?? ''}`);
-        return null;
-      });
-    }
-  });
-  afterEach(() => jest.restoreAllMocks());
-  return () => [...problems];
-}
-
-function failing(host: FakeHost, error: Error): HostApi {
-  const fail = async () => {
-    throw error;
-  };
-  return { ...host, api: { ...host.api, call: fail, download: fail } };
-}
-
-function pending(host: FakeHost): HostApi {
-  const never = () => new Promise<never>(() => {});
-  return { ...host, api: { ...host.api, call: never, download: never } };
 }
 
 /** A host that counts its listeners. */

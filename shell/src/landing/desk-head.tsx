@@ -2,7 +2,6 @@ import type { HomePanelState } from '@basecase/shared-ui/host';
 import type { RefObject } from 'react';
 import { CompanySearch } from '../search/company-search.tsx';
 import styles from './desk-head.module.css';
-import { SampleNote } from './sample-note.tsx';
 
 export interface DeskHeadProps {
   /** Of the panels in their order; undefined before a panel has reported. */
@@ -25,7 +24,6 @@ export function DeskHead({ reports, search }: DeskHeadProps) {
         <p className={styles.day}>
           {weekday}, {day}. {said?.note}
         </p>
-        <SampleNote />
       </div>
       <CompanySearch size="hero" inputRef={search} />
     </header>

@@ -1,6 +1,4 @@
 import type { Apps } from '@basecase/gateway/contract';
-import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { userOf } from '@basecase/shared-ui/page/session';
@@ -99,7 +97,11 @@ export function ShellApp(parts: ShellParts) {
               />
             )}
           >
-            {registry.isLoadingError && <RegistryDown onRetry={() => void registry.refetch()} />}
+            {registry.isLoadingError && (
+              <LazyPart>
+                <RegistryDown onRetry={() => void registry.refetch()} />
+              </LazyPart>
+            )}
             <Screens
               state={state}
               registryReady={appsLoaded || registry.isError}
@@ -134,22 +136,6 @@ export function ShellApp(parts: ShellParts) {
   );
 }
 
-function RegistryDown({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <Banner
-      tone="warning"
-      title="The list of apps could not be loaded."
-      action={
-        <Button size="sm" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      Only the start page works.
-    </Banner>
-  );
-}
-
 /** State of the top bar's search field. On a narrow screen the field exists only while it is open. */
 function useSearchField() {
   const inputRef = useRef<HTMLInputElement>(null);
@@ -165,6 +151,7 @@ function useSearchField() {
 const AccountPage = lazy(async () => ({ default: (await import('../account/account-page.tsx')).AccountPage }));
 
 // In the query library's file, which every page fetches: a separate file would disappear with a new shell.
+const RegistryDown = lazy(async () => ({ default: (await import('../releases/registry-down.tsx')).RegistryDown }));
 const ShellPlaces = lazy(async () => ({ default: (await import('../places/shell-places.tsx')).ShellPlaces }));
 const Toasts = lazy(async () => ({
   default: (await import('@basecase/shared-ui/components/states/toast')).Toasts,

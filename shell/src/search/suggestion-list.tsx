@@ -43,13 +43,16 @@ export function SuggestionList({ items, list, typed, heading, query }: Suggestio
         ))}
       </div>
       <p className={styles.keys} aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to open {target?.ticker}{' '}
-        {action !== undefined && (
+        {action === undefined ? (
+          <>
+            <kbd>↑</kbd> <kbd>↓</kbd> to move{' '}
+          </>
+        ) : (
           <>
             <kbd>Shift Enter</kbd> to {action.verb}{' '}
           </>
         )}
-        <kbd>Esc</kbd> to close
+        <kbd>Enter</kbd> to open {target?.ticker} <kbd>Esc</kbd> to close
       </p>
     </div>
   );

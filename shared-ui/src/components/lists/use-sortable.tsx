@@ -25,8 +25,8 @@ export interface SortableOptions<Item> {
   readonly keyOf: (item: Item) => string;
   /** The item in words, for the announcement of a move. Default: its key. */
   readonly nameOf?: (item: Item) => string;
-  /** The items in their new order. Called once per move. */
-  readonly onReorder: (items: readonly Item[]) => void;
+  /** The items in their new order, and the one that moved. Called once per move. */
+  readonly onReorder: (items: readonly Item[], moved: Item) => void;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -45,7 +45,7 @@ export function useSortable<Item, Element extends HTMLElement>(options: Sortable
     const item = next[place];
     if (item === undefined || next.every((other, index) => other === items[index])) return;
     keepFocus();
-    onReorder(next);
+    onReorder(next, item);
     setSaid(`${nameOf(item)} is now ${place + 1} of ${next.length}`);
   };
   const keepFocus = useKeptFocus(container);

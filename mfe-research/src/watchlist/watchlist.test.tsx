@@ -1,0 +1,218 @@
+import type { CallReply, WatchlistChange } from '@basecase/gateway/contract';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { watchFigures, watchlists } from '../testing/watchlists.ts';
+import { CompaniesPanel } from './companies-panel.tsx';
+import { predictChanges } from './predict-changes.model.ts';
+import { Star } from './star.tsx';
+import { WatchlistScreen } from './watchlist-screen.tsx';
+
+/** A gateway that keeps lists, and the changes that it was asked for. */
+function makeGateway(start: CallReply<'watchlists'> = watchlists) {
+  let lists = start;
+  const changes: WatchlistChange[] = [];
+  const replies = {
+    watchlists: () => lists,
+    watchFigures,
+    changeWatchlists: (input: unknown) => {
+      const asked = (input as { readonly body: { readonly changes: WatchlistChange[] } }).body.changes;
+      changes.push(...asked);
+      lists = { ...predictChanges(lists, asked), revision: lists.revision + 1 };
+      return lists;
+    },
+  };
+  return { replies, changes };
+}
+
+const open = (address = '/watchlist?list=list0001', gateway = makeGateway()) => ({
+  ...gateway,
+  ...renderWithHost(<WatchlistScreen />, { replies: gateway.replies, address }),
+  user: userEvent.setup(),
+});
+const table = () => screen.findByRole('table', { name: /Companies in Core|All companies/ });
+const order = async () =>
+  within(await table())
+    .getAllByRole('rowheader')
+    .map((cell) => cell.querySelector('b')?.textContent);
+
+describe('the screen', () => {
+  test('shows the lists as tabs with their counts, and the figures of the chosen one', async () => {
+    open();
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['All 4', 'Core 3', 'Banks 2']);
+    expect(await screen.findByText('22% above price')).toBeVisible();
+    expect(screen.getByText(/4 companies in 2 lists. Prices are closes of 20 Nov 2026/)).toBeVisible();
+    expect(screen.getByText('31st percentile')).toBeVisible();
+    expect(screen.getByText('In 2 days, estimate')).toBeVisible();
+  });
+
+  test('a heading sorts and says so, and a third press gives the own order back', async () => {
+    const { user } = open();
+    await screen.findByText('22% above price');
+    const press = () => user.click(screen.getByRole('button', { name: 'P/E' }));
+    await press();
+    expect(await order()).toEqual(['ACME', 'CORK', 'BOLT']);
+    expect(screen.getByRole('columnheader', { name: 'P/E' })).toHaveAttribute('aria-sort', 'descending');
+    await press();
+    expect(await order()).toEqual(['CORK', 'ACME', 'BOLT']);
+    await press();
+    expect(await order()).toEqual(['ACME', 'BOLT', 'CORK']);
+  });
+
+  test('Alt and an arrow move a line, which the gateway is told as an operation', async () => {
+    const { user, changes } = open();
+    (await screen.findByRole('button', { name: 'Move CORK' })).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(changes).toEqual([{ kind: 'move', symbol: 'CORK', list: 'list0001', before: 'BOLT' }]);
+    expect(await order()).toEqual(['ACME', 'CORK', 'BOLT']);
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(changes.at(-1)).toEqual({ kind: 'move', symbol: 'CORK', list: 'list0001', before: null });
+  });
+
+  test('the keyboard alone moves, edits a note and presses the star', async () => {
+    const { user, changes } = open();
+    await screen.findByText('22% above price');
+    await user.keyboard('j');
+    expect(screen.getByRole('link', { name: /ACME/ })).toHaveFocus();
+    await user.keyboard('jk');
+    expect(screen.getByRole('link', { name: /ACME/ })).toHaveFocus();
+    await user.keyboard('e');
+    const field = screen.getByRole('textbox', { name: 'Note on ACME' });
+    expect(field).toHaveFocus();
+    await user.keyboard('{Shift>}{Enter}{/Shift}jk{Enter}');
+    expect(changes).toEqual([{ kind: 'note', symbol: 'ACME', note: 'Buy below $80\njk' }]);
+    expect(screen.getByRole('button', { name: /Edit the note on ACME/ })).toHaveFocus();
+    await user.keyboard('e');
+    await user.type(screen.getByRole('textbox', { name: 'Note on ACME' }), ' more{Escape}');
+    expect(changes).toHaveLength(1);
+    await user.keyboard('s');
+    expect(await screen.findByRole('checkbox', { name: /Core/ })).toBeChecked();
+  });
+
+  test('columns are chosen per list, up to eight, and reset', async () => {
+    const { user, changes } = open();
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('checkbox', { name: 'EV/EBIT' }));
+    expect(changes.at(-1)).toMatchObject({
+      kind: 'columns',
+      list: 'list0001',
+      columns: expect.arrayContaining(['evEbit']),
+    });
+    await user.click(screen.getByRole('button', { name: 'Reset columns' }));
+    expect(changes.at(-1)).toEqual({ kind: 'columns', list: 'list0001', columns: null });
+  });
+
+  test('a list is renamed, and its deletion asks', async () => {
+    const { user, changes } = open();
+    await user.click(await screen.findByRole('button', { name: 'More for Core' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const name = await screen.findByRole('textbox', { name: 'Name of the list' });
+    await user.clear(name);
+    await user.type(name, 'banks{Enter}');
+    expect(await screen.findByText('A list has this name.')).toBeVisible();
+    await user.clear(name);
+    await user.type(name, 'Main{Enter}');
+    expect(changes.at(-1)).toEqual({ kind: 'renameList', list: 'list0001', name: 'Main' });
+    await user.click(screen.getByRole('button', { name: 'More for Core' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete list' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete list' }));
+    expect(changes.at(-1)).toEqual({ kind: 'deleteList', list: 'list0001' });
+  });
+
+  test('an import names what it does not know before it adds anything', async () => {
+    const { user, changes } = open();
+    await user.click(await screen.findByRole('button', { name: 'More for Core' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Import symbols' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import into Core' });
+    await user.type(within(dialog).getByRole('textbox'), 'acme{Enter}edge{Enter}<b>');
+    expect(within(dialog).getByRole('status')).toHaveTextContent('1 to add. 1 already there. Not known: <b>.');
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    expect(changes).toEqual([{ kind: 'add', symbol: 'EDGE', list: 'list0001' }]);
+  });
+
+  test('a list that was deleted elsewhere shows all companies', async () => {
+    open('/watchlist?list=gone00000');
+    expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('All');
+  });
+
+  test('an empty list says what to do', async () => {
+    const [core] = watchlists.lists;
+    const lists = core === undefined ? [] : [{ ...core, symbols: [] }];
+    open('/watchlist?list=list0001', makeGateway({ ...watchlists, lists }));
+    expect(await screen.findByRole('heading', { name: '“Core” is empty' })).toBeVisible();
+  });
+
+  test('a refusal is said, and the lists are read again', async () => {
+    const gateway = makeGateway();
+    const refused = { ...gateway.replies, changeWatchlists: new ApiError('This list was deleted.', 404, 'not_found') };
+    const { host } = renderWithHost(<WatchlistScreen />, { replies: refused, address: '/watchlist?list=list0001' });
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Columns' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Reset columns' }));
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: 'This list was deleted.' }]));
+    await waitFor(() => expect(host.calls.filter(({ name }) => name === 'watchlists').length).toBeGreaterThan(1));
+  });
+});
+
+describe('the star', () => {
+  const show = (symbol: string, gateway = makeGateway()) => ({
+    ...gateway,
+    ...renderWithHost(<Star symbol={symbol} place="header" />, { replies: gateway.replies }),
+    user: userEvent.setup(),
+  });
+
+  test('adds a company to the list last used, and the notice leads to the lists', async () => {
+    const { user, host, changes } = show('EDGE');
+    const star = await screen.findByRole('button', { name: 'Add EDGE to your watchlist' });
+    expect(star).toHaveAttribute('aria-pressed', 'false');
+    await user.click(star);
+    expect(await screen.findByRole('button', { pressed: true })).toHaveAccessibleName(
+      'In your watchlist, in Core. Change lists',
+    );
+    expect(changes).toEqual([{ kind: 'add', symbol: 'EDGE' }]);
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'EDGE added to Core.' }]));
+    expect(host.noticeActions[0]?.label).toBe('Change');
+  });
+
+  test('that is taken out of the last list can be put back to its place', async () => {
+    const { user, host, changes } = show('BOLT');
+    await user.click(await screen.findByRole('button', { pressed: true }));
+    await user.click(await screen.findByRole('checkbox', { name: /Core/ }));
+    await waitFor(() => expect(host.notices.at(-1)?.text).toBe('BOLT left your watchlist.'));
+    host.noticeActions.at(-1)?.run();
+    await waitFor(() =>
+      expect(changes.at(-1)).toEqual({ kind: 'add', symbol: 'BOLT', list: 'list0001', before: 'CORK' }),
+    );
+  });
+
+  test('of a company in two lists names both', async () => {
+    show('ACME');
+    expect(await screen.findByRole('button')).toHaveAccessibleName(
+      'In your watchlist, in Core and Banks. Change lists',
+    );
+  });
+});
+
+describe('the panel of the start page', () => {
+  test('reports the news and the last visit, and shows the list last used with news first', async () => {
+    const report = jest.fn();
+    renderWithHost(<CompaniesPanel report={report} />, { replies: makeGateway().replies });
+    expect(await screen.findByText('Core list, 3 companies. Prices are closes of 20 Nov 2026.')).toBeVisible();
+    await waitFor(() =>
+      expect(report).toHaveBeenLastCalledWith({
+        isEmpty: false,
+        heading: 'One of your companies has news',
+        note: expect.stringMatching(/^Your last visit was on Thursday at \d\d:\d\d\.$/),
+      }),
+    );
+  });
+
+  test('without companies it says how to get some', async () => {
+    const report = jest.fn();
+    const gateway = makeGateway({ ...watchlists, lists: [] });
+    renderWithHost(<CompaniesPanel report={report} />, { replies: gateway.replies });
+    expect(await screen.findByText('No companies yet')).toBeVisible();
+    expect(report).toHaveBeenLastCalledWith({ isEmpty: true });
+  });
+});
