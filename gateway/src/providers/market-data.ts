@@ -6,6 +6,8 @@ export interface PublishedFile {
   readonly name: string;
   /** Below the provider's base address, with a leading slash. */
   readonly path: string;
+  /** True where the address follows a pattern because no page named it: there may be no such file. */
+  readonly isGuess?: boolean | undefined;
 }
 
 /** By what a published file is recognised as unchanged. */

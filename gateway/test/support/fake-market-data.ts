@@ -22,6 +22,8 @@ export class FakeMarketData implements MarketData {
   readonly days = new Map<string, readonly IndexedFiling[]>();
   readonly companies = new Map<number, CompanyReports>();
   listed: readonly ListedCompany[] = [];
+  /** Half months of prices whose addresses are guessed, beside the published ones. */
+  guessed: readonly string[] = [];
   /** Files whose download fails. */
   readonly broken = new Set<string>();
   #held: Promise<void> | null = null;
@@ -48,7 +50,8 @@ export class FakeMarketData implements MarketData {
 
   async listPriceFiles(): Promise<readonly PublishedFile[]> {
     this.asked.push('prices');
-    return listFiles(this.prices);
+    const guesses = this.guessed.map((name) => ({ name, path: `/${name}.zip`, isGuess: true }));
+    return [...listFiles(this.prices), ...guesses];
   }
 
   async download(
@@ -60,6 +63,7 @@ export class FakeMarketData implements MarketData {
     this.asked.push(name);
     await this.#held;
     if (this.broken.has(name)) throw new BadUpstream('The SEC sent a page in place of the file.');
+    if (this.guessed.includes(name)) throw new NotFound('This file is not published.');
     const quarter = this.quarters.get(name);
     const etag = quarter?.etag ?? '"1"';
     if (known?.etag === etag) return null;

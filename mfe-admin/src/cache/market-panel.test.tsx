@@ -36,6 +36,14 @@ test('shows progress, disk and problems, and starts the load', async () => {
   expect(host.notices).toEqual([{ kind: 'success', text: 'Loading began.' }]);
 });
 
+test('files with the same problem share a banner', async () => {
+  const text = 'The file is not complete.';
+  const problems = ['2026-02b', '2026-03a'].map((quarter) => ({ quarter, text, at: '2026-11-21T09:30:00Z' }));
+  renderWithHost(<MarketPanel />, { replies: { coverage: { ...coverage, problems } } });
+  expect(await screen.findByText('2 files could not be loaded')).toBeVisible();
+  expect(screen.getByText(/^2026-02b to 2026-03a: The file is not complete\. \(/)).toBeVisible();
+});
+
 test('a refused load is explained', async () => {
   const loadMarket = new ApiError('MARKET_DATA is off.', 409, 'conflict');
   renderWithHost(<MarketPanel />, { replies: { coverage: { ...coverage, state: 'none', loading: null }, loadMarket } });

@@ -1,12 +1,12 @@
+import { MarketProblems } from '@basecase/shared-ui/answers/market-problems';
 import { MarketProgress } from '@basecase/shared-ui/answers/market-progress';
 import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
-import { type Coverage, coverageQuery, formatQuarter, listQuarters } from '@basecase/shared-ui/company/coverage-query';
+import { type Coverage, coverageQuery, listQuarters } from '@basecase/shared-ui/company/coverage-query';
 import { useLoadMarket } from '@basecase/shared-ui/company/use-load-market';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Stack } from '@basecase/shared-ui/components/layout/screen';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
@@ -49,11 +49,7 @@ export function MarketPanel() {
             {errorText(load.error, 'Please try again.')}
           </Banner>
         )}
-        {data.problems.map(({ quarter, text, at }) => (
-          <Banner key={quarter} tone="warning" title={`${formatQuarter(quarter)} could not be loaded`}>
-            {text} ({formatMoment(at)})
-          </Banner>
-        ))}
+        <MarketProblems problems={data.problems} />
       </Stack>
     </Panel>
   );

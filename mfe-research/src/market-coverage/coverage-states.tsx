@@ -1,3 +1,4 @@
+import { MarketProblems } from '@basecase/shared-ui/answers/market-problems';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { type Coverage, formatQuarter } from '@basecase/shared-ui/company/coverage-query';
 import { useLoadMarket } from '@basecase/shared-ui/company/use-load-market';
@@ -5,7 +6,6 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Stack } from '@basecase/shared-ui/components/layout/screen';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useUser } from '@basecase/shared-ui/host';
 import { Layers } from 'lucide-react';
 import { countOut, formatCount } from './coverage.model.ts';
@@ -62,16 +62,9 @@ export function CoverageBanners({ coverage }: { readonly coverage: Coverage }) {
   );
   return (
     <Stack>
-      {problems.map(({ quarter, text, at }) => (
-        <Banner
-          key={quarter}
-          tone="warning"
-          title={`${formatQuarter(quarter)} could not be loaded`}
-          {...(isAdmin && { action: again })}
-        >
-          {text} ({formatMoment(at)}) {formatCount(quarters.length)} loaded quarters stay in use.
-        </Banner>
-      ))}
+      <MarketProblems problems={problems} {...(isAdmin && { action: again })}>
+        {formatCount(quarters.length)} loaded quarters stay in use.
+      </MarketProblems>
       {load.isError && (
         <Banner tone="error" role="alert" title="Loading did not start">
           {errorText(load.error, 'Please try again.')}

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NotFound } from '../../errors/errors.ts';
 import type { PublishedFile } from '../../providers/market-data.ts';
 import type { ThreadLog } from '../../threads/worker-thread.ts';
 import { type KnownLoad, MarketLoads } from '../store/market-loads.ts';
@@ -14,7 +15,7 @@ export interface FileSteps extends LoadingSteps {
 
 const noteEveryMs = 2000;
 
-/** Downloads a file and has it loaded. @param held the load of it that is in use */
+/** Downloads a file and has it loaded; a guessed address without a file is no failure. @param held the load of it that is in use */
 export async function loadFile(
   steps: FileSteps,
   kind: 'quarter' | 'prices',
@@ -39,6 +40,8 @@ export async function loadFile(
       const reply = await ask(kind === 'quarter' ? { task: kind, ...source, least } : { task: kind, ...source });
       if (reply.kind !== 'done' || reply.refused.length === 0) return;
       log.warn({ name, refused: reply.refused }, 'rows of a file of the market were left out');
+    } catch (error) {
+      if (file.isGuess !== true || !(error instanceof NotFound)) throw error;
     } finally {
       await rm(path, { force: true });
     }

@@ -193,7 +193,8 @@ export class MarketLoader {
       await this.runOrder({ task: 'list', companies: await data.listCompanies() });
       const [quarters, prices] = [await data.listQuarters(), await data.listPriceFiles()];
       await this.#notePlan({ quarters: [...quarters], prices: [...prices] });
-      await this.#noteChecked('lists');
+      // Guessed addresses serve until the page with links can be read.
+      if (![...quarters, ...prices].some(({ isGuess }) => isGuess)) await this.#noteChecked('lists');
       const solved = (await this.#loads.listLoads()).filter(({ kind, name }) => kind === 'quarter' && name === 'list');
       await this.runOrder({ task: 'remove', loads: solved.map(({ id }) => id) });
     });

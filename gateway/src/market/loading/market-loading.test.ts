@@ -135,6 +135,19 @@ describeOnEachDatabase('The loading of the market', (_, settings) => {
     expect(figures).toContain('1 2022-12-31/4 100 us-gaap:revenue by 0000000001-23-000001');
   });
 
+  test('a guessed address without a file is no problem, and the lists are read again by the next run', async () => {
+    const data = makeData();
+    data.guessed = ['2025-02b', '2025-02a'];
+    const store = await open(data);
+    await store.loadNow();
+    await until('the progress is read again', async () => (await store.source.progress()).state === 'ready');
+    expect(await store.source.progress()).toMatchObject({ problems: [] });
+    expect(store.prices.listCloses('ONE')).toHaveLength(1);
+    const listsRead = () => data.asked.filter((name) => name === 'prices').length;
+    store.start();
+    await until('the lists are read again', () => listsRead() === 2);
+  });
+
   test('beyond the bound of the disk the oldest quarters are unloaded and named', async () => {
     const data = makeData();
     const store = await open(data);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const fileSchema = z.object({ name: z.string(), path: z.string() });
+const fileSchema = z.object({ name: z.string(), path: z.string(), isGuess: z.boolean().optional() });
 
 /** What the newest lists of files had, and when each part was last checked. It survives a restart, so that one costs no call. */
 export const planSchema = z.object({

@@ -41,7 +41,8 @@ test('quarters are those of the landing page; by their pattern while it cannot b
   server.answer(html('<p>nothing</p>'));
   expect((await open().listQuarters())[0]?.name).toBe('2025q1');
   server.answer((_, response) => void response.writeHead(500).end());
-  expect((await open().listPriceFiles())[0]?.path).toBe('/files/data/fails-deliver-data/cnsfails202505a.zip');
+  const path = '/files/data/fails-deliver-data/cnsfails202505a.zip';
+  expect((await open().listPriceFiles())[0]).toEqual({ name: '2025-05a', path, isGuess: true });
 });
 
 test('a file is written with its version, and not again while it is the same', async () => {

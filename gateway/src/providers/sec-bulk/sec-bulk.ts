@@ -123,7 +123,7 @@ export class SecBulk implements MarketData {
     } catch (error) {
       log.warn({ page: kind.page, error: String(error) }, 'the page with links cannot be read, addresses are guessed');
     }
-    return kind.guess(now());
+    return kind.guess(now()).map((file) => ({ ...file, isGuess: true }));
   }
 
   async #text(path: string, accept: string): Promise<string> {
