@@ -74,6 +74,23 @@ test('figures that an overview lacks are asked for again when the statements arr
   expect(calls(host)).toBe(2);
 });
 
+test('an overview whose filings are being read is asked for again, and no statement with it', async () => {
+  let asked = 0;
+  function Figures() {
+    return <output>{useOverview('ACME').data?.derived?.freeCashFlowYield.value ?? 'not known'}</output>;
+  }
+  const { host } = renderWithHost(<Figures />, {
+    replies: {
+      overview: () => {
+        asked += 1;
+        return asked < 3 ? { ...makeOverview(null), pending: ['statements', 'filings'] } : makeOverview(0.05);
+      },
+    },
+  });
+  await waitFor(() => expect(screen.getByText('0.05')).toBeVisible(), { timeout: 6_000 });
+  expect(host.calls.map(({ name }) => name).filter((name) => name !== 'typedPrice')).toEqual(Array(3).fill('overview'));
+}, 10_000);
+
 test('weekly closes bring the price that is missing, and the daily chart that failed', async () => {
   const week = { date: '2026-10-30', close: 100 };
   const history = {

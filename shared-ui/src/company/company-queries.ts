@@ -16,7 +16,7 @@ export function overviewQuery(api: ApiClient, symbol: string | null) {
   return queryOptions({
     queryKey: ['overview', symbol],
     queryFn: ({ client, signal }) => {
-      watchArrivals(client, api, symbol);
+      watchArrivals(client, symbol);
       return api.call('overview', { params: { symbol: symbol ?? '' } }, signal);
     },
     enabled: symbol !== null,
@@ -126,15 +126,17 @@ const watched = new WeakMap<QueryClient, Arrivals>();
 /**
  * Loads the overview of a company again when an answer arrives that its `pending` names. One page must not show two values of
  * one figure. An answer that arrives while the overview is under way counts as soon as the overview is there.
- * Filings that are still being read cost nothing: their statements are loaded, so that they arrive on any screen.
  * It must be called when the load of an overview begins.
  */
-function watchArrivals(client: QueryClient, api: ApiClient, symbol: string | null): void {
-  const arrivals = watched.get(client) ?? subscribe(client, api);
+function watchArrivals(client: QueryClient, symbol: string | null): void {
+  const arrivals = watched.get(client) ?? subscribe(client);
   arrivals.set(symbol, new Set());
 }
 
-function subscribe(client: QueryClient, api: ApiClient): Arrivals {
+/** The wait for filings that the gateway is reading. Their statements are not loaded: without filings these cost provider calls. */
+const readingMs = 1_500;
+
+function subscribe(client: QueryClient): Arrivals {
   const arrivals: Arrivals = new Map();
   watched.set(client, arrivals);
   client.getQueryCache().subscribe((event) => {
@@ -148,8 +150,9 @@ function subscribe(client: QueryClient, api: ApiClient): Arrivals {
     const overview = client.getQueryState<Overview>(queryKey);
     if (overview === undefined || overview.fetchStatus === 'fetching') return;
     const pending = overview.data?.pending ?? [];
-    if (name === 'overview' && pending.includes('filings')) void client.prefetchQuery(statementsQuery(api, symbol));
-    if (pending.some((one) => arrivals.get(symbol)?.has(one) === true)) void client.invalidateQueries({ queryKey });
+    const reload = () => void client.invalidateQueries({ queryKey });
+    if (pending.some((one) => arrivals.get(symbol)?.has(one) === true)) reload();
+    else if (name === 'overview' && pending.includes('filings')) setTimeout(reload, readingMs);
   });
   return arrivals;
 }
