@@ -15,6 +15,7 @@ const floors = {
     'market',
     'finance',
     'watchlists',
+    'notes',
     'releases',
     'auth',
     '[^/]+\\.ts$',

@@ -23,6 +23,7 @@ import { refuseAmbiguous, refuseNul } from './http/refuse-requests.ts';
 import { AnonymousLimit, RequestCounter } from './http/request-counter.ts';
 import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
 import { marketRoutes } from './market/market-routes.ts';
+import { notesRoutes } from './notes/notes-routes.ts';
 import { watchCalls } from './observability/call-times.ts';
 import { type MetricsAccess, metricsRoute } from './observability/metrics.ts';
 import { RequestLog, requestIds } from './observability/request-log.ts';
@@ -166,6 +167,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(valuationsRoutes, { valuations });
   await app.register(typedPricesRoutes, { typedPrices: services.typedPrices });
   await app.register(watchlistsRoutes, services);
+  await app.register(notesRoutes, services);
   await app.register(deploymentRoutes, services);
   const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);
   const disk = services.diskUsage;

@@ -15,6 +15,8 @@ import { filingVersions } from './finance/reports/company-reports.ts';
 import { RiskFreeRates } from './finance/risk-free-rates.ts';
 import type { MarketStore } from './market/create-market-store.ts';
 import type { Market } from './market/market.ts';
+import { NoteStore } from './notes/note-store.ts';
+import { NotesService } from './notes/notes-service.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { openMarket } from './open-market.ts';
@@ -56,6 +58,7 @@ export interface Services extends Releases, Accounts, Saved {
   readonly edgar: EdgarService;
   readonly market: Market;
   readonly watchlists: WatchlistStore;
+  readonly notes: NotesService;
   readonly watchFigures: WatchFiguresService;
   /** The stored market; null without a provider of it. Nothing is loaded before its `start`. */
   readonly marketStore: MarketStore | null;
@@ -129,6 +132,7 @@ async function wire(
   const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
   const { audit, sessions } = accounts;
   const watchlists = new WatchlistStore(db);
+  const noteStore = new NoteStore(db);
   const { questions } = market;
   const watched = { ...saved, lists: watchlists, figures: accounts.ownFigures, questions };
   const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
@@ -138,6 +142,7 @@ async function wire(
   const purges = [
     () => cache.purge(filingVersions),
     () => saved.projections.purge(),
+    () => noteStore.purge(),
     ...accounts.accountPurges,
     () => deployed.prune(),
     () => purgeOwnCalls(db),
@@ -164,6 +169,7 @@ async function wire(
     market,
     watchlists,
     watchFigures: new WatchFiguresService(watched),
+    notes: new NotesService({ ...watched, notes: noteStore }),
     marketStore,
     diskUsage: async () => ({
       database: await databaseBytes(db),

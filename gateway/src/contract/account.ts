@@ -118,6 +118,8 @@ export const accountExportSchema = z.object({
   ownPeers: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Lists of companies with their notes, and the user's visits to them. Absent from an older gateway. */
   watchlists: z.record(z.string(), z.unknown()).nullable().optional(),
+  /** Notes on companies, and those that were removed within a day. Absent from an older gateway. */
+  notes: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Open links: those for the user, and those that they made for others. */
   links: z.array(z.record(z.string(), z.unknown())),
   /** Lines of the audit log that name the user. */

@@ -5,6 +5,7 @@ import { adminCalls } from './calls/admin-calls.ts';
 import { appCalls } from './calls/app-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
 import { marketCalls } from './calls/market-calls.ts';
+import { noteCalls } from './calls/note-calls.ts';
 import { savedCalls } from './calls/saved-calls.ts';
 import { watchlistCalls } from './calls/watchlist-calls.ts';
 
@@ -14,6 +15,7 @@ const entries = {
   ...savedCalls,
   ...marketCalls,
   ...watchlistCalls,
+  ...noteCalls,
   ...adminCalls,
   ...appCalls,
 };

@@ -12,6 +12,7 @@ export * from './error-codes.ts';
 export * from './errors.ts';
 export * from './figures.ts';
 export * from './flags.ts';
+export * from './notes.ts';
 export * from './overrides.ts';
 export * from './places.ts';
 export * from './projections.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, momentSchema, symbolSchema } from './figures.ts';
+import { toLine, toPlainText } from './plain-text.ts';
 
 /** Bounds per user. */
 export const mostWatchlists = 10;
@@ -29,20 +30,6 @@ export const mostWatchColumns = 8;
 
 /** Made by the page, so that one call can make a list and fill it. */
 const listIdSchema = z.string().regex(/^[a-z0-9]{8,32}$/, 'That is not the id of a list.');
-
-/** Returns a text as one line: without breaks, control characters, marks that turn its direction, and outer spaces. */
-function toLine(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim();
-}
-
-/** Returns plain text: its lines stay, other control characters and marks that turn its direction do not. */
-function toPlainText(text: string): string {
-  const lines = text.replaceAll('\r\n', '\n').split('\n');
-  return lines.map(toLine).join('\n').trim();
-}
 
 export const watchlistNameSchema = z
   .string()

@@ -15,6 +15,7 @@ import { buildsByFile } from './migrations/0022-builds-by-file.ts';
 import { typedPrices } from './migrations/0023-typed-prices.ts';
 import { savedScreens } from './migrations/0024-saved-screens.ts';
 import { watchlists } from './migrations/0025-watchlists.ts';
+import { notes } from './migrations/0026-notes.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-typed-prices': { up: typedPrices },
   '0024-saved-screens': { up: savedScreens },
   '0025-watchlists': { up: watchlists },
+  '0026-notes': { up: notes },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

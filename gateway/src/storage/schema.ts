@@ -250,6 +250,17 @@ export interface TypedPricesTable {
   day: string;
 }
 
+export interface NotesTable {
+  id: string;
+  user_id: string;
+  symbol: string;
+  /** JSON: kind, texts, ties with the figures of their day, price and fair value. */
+  content: string;
+  created_at: number;
+  /** A removed note is kept for a day; null while the user has it. */
+  removed_at: number | null;
+}
+
 export interface AuditLogTable {
   id: string;
   at: number;
@@ -296,6 +307,7 @@ export interface Schema {
   app_guard_visitors: AppGuardVisitorsTable;
   app_guard_stops: AppGuardStopsTable;
   deploy_tokens: DeployTokensTable;
+  notes: NotesTable;
   audit_log: AuditLogTable;
   app_flags: AppFlagsTable;
   app_origins: AppOriginsTable;

@@ -12,6 +12,7 @@ export const userTables = [
   'saved_screens',
   'own_peers',
   'watchlists',
+  'notes',
   'account_links',
   'membership_requests',
   'second_factors',
@@ -58,7 +59,7 @@ export async function exportUser(db: Database, id: string, now: number): Promise
 
 type SavedWork = Pick<
   AccountExport,
-  'projections' | 'valuations' | 'typedPrices' | 'screens' | 'ownPeers' | 'watchlists'
+  'projections' | 'valuations' | 'typedPrices' | 'screens' | 'ownPeers' | 'watchlists' | 'notes'
 >;
 
 async function savedWork(db: Database, userId: string): Promise<SavedWork> {
@@ -68,6 +69,7 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
   const prices = await db.selectFrom('typed_prices').selectAll().where('user_id', '=', userId).execute();
   const screens = await db.selectFrom('saved_screens').selectAll().where('user_id', '=', userId).execute();
   const ownPeers = await db.selectFrom('own_peers').selectAll().where('user_id', '=', userId).execute();
+  const notes = await db.selectFrom('notes').selectAll().where('user_id', '=', userId).execute();
   const watched = await db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return {
     typedPrices: prices.map(({ symbol, price, day }) => ({ symbol, price, day })),
@@ -102,6 +104,12 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
       symbol,
       peers: parsed(peers),
       savedAt: toIso(saved_at),
+    })),
+    notes: notes.map(({ symbol, content, created_at, removed_at }) => ({
+      symbol,
+      note: parsed(content),
+      createdAt: toIso(created_at),
+      removedAt: isoOrNull(removed_at),
     })),
     watchlists: watched === undefined ? null : describeWatched(watched),
   };

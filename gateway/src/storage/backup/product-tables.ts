@@ -18,6 +18,7 @@ const named: Readonly<Record<keyof Schema, true>> = {
   saved_screens: true,
   own_peers: true,
   watchlists: true,
+  notes: true,
   cache_entries: true,
   cache_clears: true,
   provider_calls: true,

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { daySchema, momentSchema, symbolSchema } from './figures.ts';
+import { marketFigureSchema } from './market.ts';
+import { toLine, toPlainText } from './plain-text.ts';
+
+/** Bounds per user, and of one note. */
+export const mostNotes = 500;
+export const longestNoteText = 10_000;
+export const mostTies = 8;
+export const mostAdditions = 50;
+/** A note can be changed for this time. Later texts are added with their date. */
+export const changeHours = 24;
+
+export const noteKinds = ['note', 'thesis', 'pre-mortem'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** The user is wrong once the figure is below or above the value. Rates are fractions. */
+const limitSchema = z.object({ direction: z.enum(['below', 'above']), value: z.number() });
+export type NoteLimit = z.infer<typeof limitSchema>;
+
+const formulaSchema = z.string().trim().min(1).max(200);
+const accessionSchema = z.string().regex(/^\d{10}-\d{2}-\d{6}$/, 'That is not an accession number.');
+
+export const filingTieSchema = z.object({
+  kind: z.literal('filing'),
+  accession: accessionSchema,
+  form: z.string().overwrite(toLine).min(1).max(20),
+  filed: daySchema,
+});
+
+/** What a note rests on, as the page sends it: the gateway keeps the value of the day beside it. */
+const tieBodySchema = z.discriminatedUnion('kind', [
+  /** A figure of the company by a formula of the market, such as `operatingMargin` or `change(revenue.q, 1)`. */
+  z.object({ kind: z.literal('figure'), formula: formulaSchema, limit: limitSchema.nullable() }),
+  filingTieSchema,
+  /** A saved valuation of the user. */
+  z.object({ kind: z.literal('case'), name: z.string().overwrite(toLine).min(1).max(80) }),
+]);
+export type TieBody = z.output<typeof tieBodySchema>;
+
+const textSchema = z
+  .string()
+  .overwrite(toPlainText)
+  .min(1, 'Please write something.')
+  .max(longestNoteText, `A note has at most ${longestNoteText.toLocaleString('en-US')} characters.`);
+
+export const noteBodySchema = z.object({
+  kind: z.enum(noteKinds),
+  /** The question that a pre-mortem answers. */
+  question: z.string().overwrite(toLine).max(200).nullable(),
+  text: textSchema,
+  ties: z.array(tieBodySchema).max(mostTies, `A note rests on at most ${mostTies} figures, filings and cases.`),
+});
+export type NoteBody = z.output<typeof noteBodySchema>;
+
+export const noteTextBodySchema = z.object({ text: textSchema });
+export const notesQuerySchema = z.object({ symbol: symbolSchema.optional() });
+export const noteParamsSchema = z.object({ symbol: symbolSchema, id: z.uuid() });
+
+const fairValueSchema = z.object({ name: z.string(), value: z.number() });
+
+export const figureTieSchema = z.object({
+  kind: z.literal('figure'),
+  formula: z.string(),
+  limit: limitSchema.nullable(),
+  /** The figure of the day on which the note was written. */
+  written: marketFigureSchema,
+  now: marketFigureSchema,
+  /** Null without a limit, and while the figure is unknown. */
+  isCrossed: z.boolean().nullable(),
+});
+
+export const caseTieSchema = z.object({
+  kind: z.literal('case'),
+  name: z.string(),
+  /** Fair value per share; null where the valuation has none. */
+  written: z.number().nullable(),
+  /** Null where the valuation has none, or was deleted. */
+  now: z.number().nullable(),
+});
+
+const noteTieSchema = z.discriminatedUnion('kind', [figureTieSchema, filingTieSchema, caseTieSchema]);
+export type NoteTie = z.infer<typeof noteTieSchema>;
+
+export const noteSchema = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  kind: z.enum(noteKinds),
+  question: z.string().nullable(),
+  text: z.string(),
+  ties: z.array(noteTieSchema),
+  createdAt: momentSchema,
+  /** Texts that were added after the note could no longer be changed, oldest first. */
+  additions: z.array(z.object({ at: momentSchema, text: z.string() })),
+  /** The newest known price of the day on which the note was written; null without one. */
+  price: z.object({ value: z.number(), day: daySchema }).nullable(),
+  /** The user's newest saved fair value of that day; null without one. */
+  fairValue: fairValueSchema.nullable(),
+});
+export type Note = z.infer<typeof noteSchema>;
+
+/** Newest first. */
+export const noteListSchema = z.object({ notes: z.array(noteSchema) });

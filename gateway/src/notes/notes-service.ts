@@ -1,0 +1,141 @@
+import type { MarketFigure } from '../contract/market.ts';
+import type { Note, NoteBody, NoteTie, TieBody } from '../contract/notes.ts';
+import { BadFormula, NotFound } from '../errors/errors.ts';
+import type { OwnFigures } from '../finance/own-figures.ts';
+import type { SessionUser } from '../http/session-user.ts';
+import type { MarketQuestions } from '../market/market-questions.ts';
+import { type AskedFigure, describeAsked } from '../market/questions/asked-figures.ts';
+import { readValueFormula } from '../market/questions/formula-cache.ts';
+import type { TypedPriceStore } from '../saved/typed-price-store.ts';
+import type { ValuationStore } from '../saved/valuation-store.ts';
+import { isPastLimit, type StoredTie } from './note-content.model.ts';
+import type { NoteStore, StoredNote } from './note-store.ts';
+
+interface NotesServiceOptions {
+  readonly notes: NoteStore;
+  readonly figures: Pick<OwnFigures, 'chooseFigures'>;
+  readonly questions: Pick<MarketQuestions, 'readToday'>;
+  readonly typedPrices: Pick<TypedPriceStore, 'findPrice'>;
+  readonly valuations: Pick<ValuationStore, 'list' | 'listFairValues'>;
+}
+
+/** Notes with the figures that they rest on, of their day and of now. No provider is asked. */
+export class NotesService {
+  readonly #options: NotesServiceOptions;
+
+  constructor(options: NotesServiceOptions) {
+    this.#options = options;
+  }
+
+  async listNotes(user: SessionUser, symbol?: string): Promise<readonly Note[]> {
+    return this.#describe(user, await this.#options.notes.listNotes(user.id, symbol));
+  }
+
+  /** Keeps a note with the figures, the price and the fair value of now. @throws BadFormula, NotFound, Conflict */
+  async addNote(user: SessionUser, symbol: string, body: NoteBody): Promise<Note> {
+    const ties = await this.#freezeTies(user, symbol, body.ties);
+    const price = await this.#readPrice(user, symbol);
+    const fairValue = await this.#readFairValue(user, symbol);
+    const { kind, question, text } = body;
+    const content = { kind, question, text, ties, additions: [], price, fairValue };
+    return this.#describeOne(user, await this.#options.notes.addNote(user.id, symbol, content));
+  }
+
+  async writeText(user: SessionUser, symbol: string, id: string, text: string): Promise<Note> {
+    return this.#describeOne(user, await this.#options.notes.writeText(user.id, symbol, id, text));
+  }
+
+  async removeNote(user: SessionUser, symbol: string, id: string): Promise<void> {
+    await this.#options.notes.removeNote(user.id, symbol, id);
+  }
+
+  async restoreNote(user: SessionUser, symbol: string, id: string): Promise<Note> {
+    return this.#describeOne(user, await this.#options.notes.restoreNote(user.id, symbol, id));
+  }
+
+  async #freezeTies(user: SessionUser, symbol: string, ties: readonly TieBody[]): Promise<StoredTie[]> {
+    const formulas = ties.flatMap((tie) => (tie.kind === 'figure' ? [tie.formula] : []));
+    for (const formula of formulas) requireFigure(formula);
+    const figures = await this.#readFigures(formulas.map((formula) => ({ symbol, formula })));
+    const values = await this.#listCaseValues(user, symbol, ties);
+    const left = [...figures];
+    return ties.map((tie): StoredTie => {
+      if (tie.kind === 'filing') return tie;
+      if (tie.kind === 'figure') return { ...tie, written: left.shift() ?? unknownFigure };
+      const value = values.get(caseKey(symbol, tie.name));
+      if (value === undefined) throw new NotFound(`There is no saved valuation named ${tie.name}.`);
+      return { ...tie, written: value };
+    });
+  }
+
+  async #describeOne(user: SessionUser, note: StoredNote): Promise<Note> {
+    const [described] = await this.#describe(user, [note]);
+    if (described === undefined) throw new NotFound('This note does not exist.');
+    return described;
+  }
+
+  async #describe(user: SessionUser, notes: readonly StoredNote[]): Promise<readonly Note[]> {
+    const ties = notes.flatMap(({ symbol, content }) => content.ties.map((tie) => ({ symbol, tie })));
+    const asked = ties.flatMap(({ symbol, tie }) => (tie.kind === 'figure' ? [{ symbol, formula: tie.formula }] : []));
+    const figures = [...(await this.#readFigures(asked))];
+    const values = new Map<string, number | null>();
+    for (const symbol of new Set(ties.flatMap((one) => (one.tie.kind === 'case' ? [one.symbol] : [])))) {
+      const cases = ties.flatMap((one) => (one.symbol === symbol ? [one.tie] : []));
+      for (const [key, value] of await this.#listCaseValues(user, symbol, cases)) values.set(key, value);
+    }
+    return notes.map(({ id, symbol, createdAt, content }) => ({
+      id,
+      symbol,
+      createdAt: new Date(createdAt).toISOString(),
+      ...content,
+      ties: content.ties.map((tie): NoteTie => {
+        if (tie.kind === 'filing') return tie;
+        if (tie.kind === 'case') return { ...tie, now: values.get(caseKey(symbol, tie.name)) ?? null };
+        const now = figures.shift() ?? unknownFigure;
+        return { ...tie, now, isCrossed: isPastLimit(now, tie.limit) };
+      }),
+    }));
+  }
+
+  async #readFigures(asked: readonly AskedFigure[]): Promise<readonly MarketFigure[]> {
+    if (asked.length === 0) return [];
+    const day = await this.#options.questions.readToday();
+    return day === null ? asked.map(() => unknownFigure) : describeAsked(day, asked);
+  }
+
+  /** Returns the fair values of the user's valuations that ties name. */
+  async #listCaseValues(
+    user: SessionUser,
+    symbol: string,
+    ties: readonly (TieBody | StoredTie)[],
+  ): Promise<ReadonlyMap<string, number | null>> {
+    if (user.role === 'Guest' || !ties.some(({ kind }) => kind === 'case')) return new Map();
+    const saved = await this.#options.valuations.list(user.id, symbol);
+    return new Map(saved.map(({ name, fairValuePerShare }) => [caseKey(symbol, name), fairValuePerShare]));
+  }
+
+  async #readPrice(user: SessionUser, symbol: string): Promise<Note['price']> {
+    const typed = await this.#options.typedPrices.findPrice(user.id, symbol);
+    if (typed !== null) return { value: typed.price, day: typed.day };
+    const { knownPrices } = this.#options.figures.chooseFigures(user.ownKeyId);
+    const bar = (await knownPrices.listNewest([symbol])).get(symbol)?.bars[0];
+    return bar === undefined ? null : { value: bar.close, day: bar.date };
+  }
+
+  async #readFairValue(user: SessionUser, symbol: string): Promise<Note['fairValue']> {
+    if (user.role === 'Guest') return null;
+    const [newest] = await this.#options.valuations.listFairValues(user.id, [symbol]);
+    return newest === undefined ? null : { name: newest.name, value: newest.fairValue };
+  }
+}
+
+const unknownFigure: MarketFigure = { value: null, reason: 'No market data is loaded yet' };
+
+const caseKey = (symbol: string, name: string): string => JSON.stringify([symbol, name]);
+
+/** @throws BadFormula for a formula that is wrong, and for one that gives a text */
+function requireFigure(formula: string): void {
+  if (readValueFormula(formula).part.type === 'text') {
+    throw new BadFormula('A note is tied to a figure, not to a text.', 0);
+  }
+}
