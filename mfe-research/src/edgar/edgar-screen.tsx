@@ -18,6 +18,7 @@ import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { useSearchParams } from '@basecase/shared-ui/router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FilingsError, filingsQuery } from '../load-filings.ts';
 import { useFiscalCalendar } from '../use-fiscal-calendar.ts';
 import styles from './edgar.module.css';
 import { FilingFilters } from './filing-filters.tsx';
@@ -32,7 +33,6 @@ import {
   PAGE_SIZE,
   whyNoFilings,
 } from './filings.model.ts';
-import { FilingsError, filingsQuery } from './load-filings.ts';
 import { FilingReader } from './reader/filing-reader.tsx';
 
 /**

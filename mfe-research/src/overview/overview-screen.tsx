@@ -17,6 +17,7 @@ import { FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx'
 import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
 import { metricGroups } from './metrics.model.ts';
 import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
+import { NotesLine } from './notes-line.tsx';
 import styles from './overview.module.css';
 import { PEERS_HEIGHT, PEERS_ID } from './peers/peers-names.ts';
 import { PricePanel } from './price-panel.tsx';
@@ -78,6 +79,7 @@ export function OverviewScreen() {
   return (
     <>
       <CompanyHeader symbol={symbol} headingLevel={1} />
+      <NotesLine symbol={symbol} />
       <Company key={symbol} symbol={symbol} />
     </>
   );

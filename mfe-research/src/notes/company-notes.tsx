@@ -1,0 +1,58 @@
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { useUser } from '@basecase/shared-ui/host';
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import type { Note } from '../notes-query.ts';
+import { NewNote, type NoteStart } from './new-note.tsx';
+import { NoteCard } from './note-card.tsx';
+import styles from './notes-screen.module.css';
+import { Prompts, RestingOn } from './side-panels.tsx';
+
+interface CompanyNotesProps {
+  readonly symbol: string;
+  /** The thesis first, then newest first. */
+  readonly notes: readonly Note[];
+  /** The note that is being written; null while there is none. */
+  readonly start: NoteStart | null;
+  readonly onBegin: (kind: NoteStart['kind'], question?: string) => void;
+  readonly onEnd: () => void;
+}
+
+/** The journal of a company, the field of a new note, and what the notes rest on. */
+export function CompanyNotes({ symbol, notes, start, onBegin, onEnd }: CompanyNotesProps) {
+  const account = useUser()?.email ?? '';
+  const [now] = useState(Date.now);
+  const [top] = notes;
+  return (
+    <div className={styles.layout}>
+      <div>
+        {start !== null && (
+          <NewNote key={start.question ?? start.kind} symbol={symbol} account={account} start={start} onEnd={onEnd} />
+        )}
+        {notes.length === 0 && start === null && (
+          <EmptyState
+            headingLevel={2}
+            icon={<NotebookPen size={20} />}
+            title="No notes on this company"
+            text="Write down why you would own it, and which figure would prove you wrong."
+            action={
+              <Button variant="primary" onClick={() => onBegin('thesis')}>
+                Write a thesis
+              </Button>
+            }
+          />
+        )}
+        <ol className={styles.journal} aria-label="Notes, newest first">
+          {notes.map((note) => (
+            <NoteCard key={note.id} note={note} isOnTop={note === top && note.kind === 'thesis'} now={now} />
+          ))}
+        </ol>
+      </div>
+      <div className={styles.side}>
+        <RestingOn notes={notes} />
+        <Prompts now={now} onAnswer={(question) => onBegin('pre-mortem', question)} />
+      </div>
+    </div>
+  );
+}

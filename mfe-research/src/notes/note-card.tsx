@@ -1,0 +1,112 @@
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Note } from '../notes-query.ts';
+import styles from './note-card.module.css';
+import { NoteFigures } from './note-figures.tsx';
+import { describeDay, nameKind } from './notes-export.model.ts';
+import { PlainText } from './plain-text.tsx';
+import { TextEditor } from './text-editor.tsx';
+import { useDeleteNote, useWriteNote } from './use-notes.ts';
+
+const changeMs = 24 * 3_600_000;
+
+interface NoteCardProps {
+  readonly note: Note;
+  /** Whether it is the thesis that stands above all notes. */
+  readonly isOnTop: boolean;
+  readonly now: number;
+}
+
+/** A note with its date, its figures and what was added later. */
+export function NoteCard({ note, isOnTop, now }: NoteCardProps) {
+  const { createdAt, kind, question, text, additions, ties, symbol } = note;
+  const [isWriting, setIsWriting] = useState(false);
+  const day = formatUtcDay(createdAt);
+  const isChangeable = now - Date.parse(createdAt) < changeMs;
+  const remove = useDeleteNote(note, day);
+  const title = isOnTop ? 'Thesis, on top' : nameKind(kind);
+  return (
+    <li className={styles.note}>
+      <p className={styles.when}>
+        <time dateTime={createdAt} title={formatMoment(createdAt)}>
+          {day}
+        </time>{' '}
+        <span>{title}</span>
+      </p>
+      <article className={styles.card} aria-label={`${title} of ${day}`}>
+        <div className={styles.text}>
+          {question !== null && <p className={styles.question}>{question}</p>}
+          <PlainText text={text} />
+          {additions.map((added) => (
+            <div key={added.at} className={styles.added}>
+              <p className={styles.addedOn}>Added on {formatUtcDay(added.at)}</p>
+              <PlainText text={added.text} />
+            </div>
+          ))}
+        </div>
+        {isWriting && <Writing note={note} isChangeable={isChangeable} onEnd={() => setIsWriting(false)} />}
+        <NoteFigures symbol={symbol} ties={ties} />
+        <footer className={styles.foot}>
+          <span>{describeDay(note)}</span>
+          <span className={styles.buttons}>
+            <IconButton
+              label={isChangeable ? `Change the note of ${day}` : `Add to the note of ${day}`}
+              icon={<Pencil size={15} aria-hidden="true" />}
+              aria-expanded={isWriting}
+              onClick={() => setIsWriting(!isWriting)}
+            />
+            <IconButton
+              label={`Delete the note of ${day}`}
+              icon={<Trash2 size={15} aria-hidden="true" />}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate()}
+            />
+          </span>
+        </footer>
+      </article>
+    </li>
+  );
+}
+
+interface WritingProps {
+  readonly note: Note;
+  readonly isChangeable: boolean;
+  readonly onEnd: () => void;
+}
+
+/** Changes the text of a note of the last day; an older note keeps its text, and another is added. */
+function Writing({ note, isChangeable, onEnd }: WritingProps) {
+  const write = useWriteNote(note);
+  const before = isChangeable ? note.text : '';
+  const [text, setText] = useState(before);
+  const save = () => {
+    if (text.trim() !== '') write.mutate(text, { onSuccess: onEnd });
+  };
+  return (
+    <div className={styles.writing}>
+      <TextEditor
+        label={isChangeable ? 'Text of the note' : 'Text to add'}
+        value={text}
+        onChange={setText}
+        onSave={save}
+        onCancel={() => (text === before ? onEnd() : undefined)}
+        autoFocus
+      />
+      {write.isError && (
+        <Banner tone="error" role="alert" title="Failed to save the note">
+          {write.error.message} The text stays here.
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onEnd}>Cancel</Button>
+        <Button variant="primary" busy={write.isPending} onClick={save}>
+          {isChangeable ? 'Save note' : 'Add'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { readDraft } from '@basecase/shared-ui/components/fields/draft-memory';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
+import { NotebookPen, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { listCompanyNotes, type Note } from '../notes-query.ts';
+import { useAddressChoices } from '../use-address-choices.ts';
+import { AllNotes } from './all-notes.tsx';
+import { CompanyNotes } from './company-notes.tsx';
+import { ExportNotes } from './export-notes.tsx';
+import { draftName, type NoteStart } from './new-note.tsx';
+import { type NoteView, noteChoices } from './notes-address.model.ts';
+import styles from './notes-screen.module.css';
+import { useNotes } from './use-notes.ts';
+
+/** The screen of the user's notes: those of the chosen company, and of all companies. */
+export function NotesScreen() {
+  const symbol = useCompany();
+  // What is being written belongs to one company.
+  return <Notes key={symbol} symbol={symbol} />;
+}
+
+function Notes({ symbol }: { readonly symbol: string | null }) {
+  const { choices, choose } = useAddressChoices(noteChoices);
+  const query = useNotes();
+  const { data: notes } = query;
+  const { start, begin, end } = useNoteStart(symbol);
+  const own = symbol !== null && choices.view === 'company' ? symbol : null;
+  const shown = notes === undefined ? [] : own === null ? notes : listCompanyNotes(notes, own);
+  return (
+    <>
+      {own !== null && <CompanyHeader symbol={own} />}
+      <ScreenHeading
+        title="Notes"
+        text={notes === undefined ? 'Only you can read them.' : describeNotes(shown, own)}
+        actions={
+          shown.length > 0 && (
+            <>
+              <ExportNotes notes={shown} symbol={own} />
+              {own !== null && start === null && (
+                <Button
+                  variant="primary"
+                  icon={<Plus size={15} aria-hidden="true" />}
+                  onClick={() => begin('note')}
+                  data-print="none"
+                >
+                  New note
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {query.isError && notes === undefined && (
+        <LoadErrorState
+          error={query.error}
+          title="Notes did not load"
+          fallback="Please try again."
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton shape="table" label="Loading notes" height={420} />}
+      {notes !== undefined && (
+        <Views symbol={symbol} view={choices.view} notes={notes} onView={(next) => choose({ view: next })}>
+          {(one, listed) => <CompanyNotes symbol={one} notes={listed} start={start} onBegin={begin} onEnd={end} />}
+        </Views>
+      )}
+    </>
+  );
+}
+
+/** What is being written on a company; an unsaved draft opens the field. */
+function useNoteStart(symbol: string | null) {
+  const account = useUser()?.email ?? '';
+  const readText = () => (symbol === null ? '' : readDraft(account, draftName(symbol)));
+  const [start, setStart] = useState<NoteStart | null>(() => {
+    const text = readText();
+    return text === '' ? null : { kind: 'note', question: null, text };
+  });
+  const begin = (kind: NoteStart['kind'], question: string | null = null) =>
+    setStart({ kind, question, text: readText() });
+  return { start, begin, end: () => setStart(null) };
+}
+
+function describeNotes(notes: readonly Note[], symbol: string | null): string {
+  const count = notes.length === 1 ? '1 note' : `${notes.length || 'No'} notes`;
+  return `${count}${symbol === null ? '' : ` on ${symbol}`}. Only you can read them.`;
+}
+
+interface ViewsProps {
+  readonly symbol: string | null;
+  readonly view: NoteView;
+  readonly notes: readonly Note[];
+  readonly onView: (view: NoteView) => void;
+  /** Draws the notes of the chosen company. */
+  readonly children: (symbol: string, notes: readonly Note[]) => ReactNode;
+}
+
+function Views({ symbol, view, notes, onView, children }: ViewsProps) {
+  const all = notes.length === 0 ? <NoNotes /> : <AllNotes notes={notes} />;
+  if (symbol === null) return all;
+  const own = listCompanyNotes(notes, symbol);
+  const label = (text: string, count: number) => (
+    <>
+      {text} <span className={styles.count}>{count}</span>
+    </>
+  );
+  return (
+    <Tabs
+      label="Notes"
+      value={view}
+      onChange={onView}
+      items={[
+        { value: 'company', label: label('This company', own.length) },
+        { value: 'all', label: label('All companies', notes.length) },
+      ]}
+    >
+      {view === 'company' ? children(symbol, own) : all}
+    </Tabs>
+  );
+}
+
+/** No note and no company: a note begins with a company. */
+function NoNotes() {
+  const host = useHost();
+  return (
+    <EmptyState
+      headingLevel={2}
+      icon={<NotebookPen size={20} />}
+      title="No notes yet"
+      text="Choose a company, and write down why you would own it, and which figure would prove you wrong."
+      action={
+        <Button variant="primary" onClick={() => host.focusSearch()}>
+          Search companies
+        </Button>
+      }
+    />
+  );
+}
