@@ -10,6 +10,7 @@ const floors = {
     'http',
     'users',
     'answers',
+    'alerts',
     'saved',
     'filings',
     'market',

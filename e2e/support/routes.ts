@@ -5,6 +5,7 @@ export const routes = [
   '/financials',
   '/earnings',
   '/edgar',
+  '/alerts',
   '/notes',
   '/compare',
   '/coverage',

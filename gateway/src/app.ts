@@ -2,6 +2,7 @@ import caching from '@fastify/caching';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { alertsRoutes } from './alerts/alerts-routes.ts';
 import { cacheRoutes } from './answers/cache-routes.ts';
 import { readyAnswersPlugin } from './answers/ready-answers.ts';
 import { accountRoutes } from './auth/account-routes.ts';
@@ -168,6 +169,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(typedPricesRoutes, { typedPrices: services.typedPrices });
   await app.register(watchlistsRoutes, services);
   await app.register(notesRoutes, services);
+  await app.register(alertsRoutes, services);
   await app.register(deploymentRoutes, services);
   const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);
   const disk = services.diskUsage;

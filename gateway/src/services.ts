@@ -8,6 +8,7 @@ import { jwtSecrets } from './auth/kept-secrets.ts';
 import type { Config } from './config.ts';
 import type { DiskUsage } from './contract/admin.ts';
 import type { Source } from './contract/sources.ts';
+import { createDesk, type Desk } from './create-desk.ts';
 import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/prices/price-bar-store.ts';
@@ -15,8 +16,6 @@ import { filingVersions } from './finance/reports/company-reports.ts';
 import { RiskFreeRates } from './finance/risk-free-rates.ts';
 import type { MarketStore } from './market/create-market-store.ts';
 import type { Market } from './market/market.ts';
-import { NoteStore } from './notes/note-store.ts';
-import { NotesService } from './notes/notes-service.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { openMarket } from './open-market.ts';
@@ -40,11 +39,9 @@ import { openDatabase } from './storage/open-database.ts';
 import { openRedis } from './storage/open-redis.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
-import { WatchFiguresService } from './watchlists/watch-figures.ts';
-import { WatchlistStore } from './watchlists/watchlist-store.ts';
 
 /** Everything a gateway process works with. */
-export interface Services extends Releases, Accounts, Saved {
+export interface Services extends Releases, Accounts, Saved, Desk {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
@@ -57,9 +54,6 @@ export interface Services extends Releases, Accounts, Saved {
   readonly riskFreeRates: RiskFreeRates;
   readonly edgar: EdgarService;
   readonly market: Market;
-  readonly watchlists: WatchlistStore;
-  readonly notes: NotesService;
-  readonly watchFigures: WatchFiguresService;
   /** The stored market; null without a provider of it. Nothing is loaded before its `start`. */
   readonly marketStore: MarketStore | null;
   /** Returns the bytes on disk. */
@@ -90,6 +84,8 @@ export interface ServiceOptions {
 const purgeEveryMs = 3_600_000;
 /** A canary that is worse than live is taken back within a minute. */
 const guardEveryMs = 15_000;
+/** How often alerts are made of what is new in the market. */
+const newsEveryMs = 30_000;
 
 /**
  * Opens the database and creates the services of one process.
@@ -131,10 +127,13 @@ async function wire(
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
   const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
   const { audit, sessions } = accounts;
-  const watchlists = new WatchlistStore(db);
-  const noteStore = new NoteStore(db);
-  const { questions } = market;
-  const watched = { ...saved, lists: watchlists, figures: accounts.ownFigures, questions };
+  const { desk, deskPurges, newsChecks } = createDesk({
+    db,
+    saved,
+    figures: accounts.ownFigures,
+    market,
+    hasNews: marketStore !== null,
+  });
   const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
   const onProblem = (problem: string) => log.warn(problem);
   const deployed = createReleases({ db, config, audit, sessions, secrets, ...builds, onProblem });
@@ -142,7 +141,7 @@ async function wire(
   const purges = [
     () => cache.purge(filingVersions),
     () => saved.projections.purge(),
-    () => noteStore.purge(),
+    ...deskPurges,
     ...accounts.accountPurges,
     () => deployed.prune(),
     () => purgeOwnCalls(db),
@@ -150,6 +149,7 @@ async function wire(
   const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
   const guarding = [() => deployed.canaryGuard.tick()];
   const stopGuarding = repeat(guardEveryMs, guarding, (err) => log.error({ err }, 'canaries are not guarded'));
+  const stopNews = repeat(newsEveryMs, newsChecks, (err) => log.warn({ err }, 'new filings cannot be told'));
   metrics.watchApps(() => deployed.vitals.listVitals());
   return {
     config,
@@ -161,15 +161,13 @@ async function wire(
     budgets,
     ...accounts,
     ...saved,
+    ...desk,
     ...deployed,
     shellDir,
     finance,
     riskFreeRates: new RiskFreeRates(cache, treasury ?? { sample: true, loadTenYearYield: async () => sampleYield }),
     edgar,
     market,
-    watchlists,
-    watchFigures: new WatchFiguresService(watched),
-    notes: new NotesService({ ...watched, notes: noteStore }),
     marketStore,
     diskUsage: async () => ({
       database: await databaseBytes(db),
@@ -186,6 +184,7 @@ async function wire(
     async close() {
       stopPurging();
       stopGuarding();
+      stopNews();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
       const reading = finance.close();
       await marketStore?.close();

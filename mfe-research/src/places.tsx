@@ -3,8 +3,13 @@ import type { PlacesModule } from '@basecase/shared-ui/host';
 /** The components that the app puts into places of the shell, by the ids of app.json. Each is fetched when it is first placed. */
 export const home = {
   companies: async () => (await import('./watchlist/companies-panel.tsx')).CompaniesPanel,
+  news: async () => (await import('./alerts/news-panel.tsx')).NewsPanel,
   recent: async () => (await import('./watchlist/recent-panel.tsx')).RecentPanel,
 } satisfies PlacesModule['home'];
+
+export const topbar = {
+  bell: async () => (await import('./alerts/alerts-bell.tsx')).AlertsBell,
+} satisfies PlacesModule['topbar'];
 
 export const companyAction = {
   star: async () => (await import('./watchlist/star.tsx')).Star,

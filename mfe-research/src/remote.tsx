@@ -14,6 +14,7 @@ const screens: Readonly<Record<string, LoadScreen>> = {
     (await import(/* webpackChunkName: "compare" */ './compare/compare-screen.tsx')).CompareScreen,
   '/watchlist': async () =>
     (await import(/* webpackChunkName: "watchlist" */ './watchlist/watchlist-screen.tsx')).WatchlistScreen,
+  '/alerts': async () => (await import(/* webpackChunkName: "alerts" */ './alerts/alerts-screen.tsx')).AlertsScreen,
   '/notes': async () => (await import(/* webpackChunkName: "notes" */ './notes/notes-screen.tsx')).NotesScreen,
   '/coverage': async () =>
     (await import(/* webpackChunkName: "coverage" */ './market-coverage/coverage-screen.tsx')).CoverageScreen,

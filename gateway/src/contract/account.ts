@@ -120,6 +120,8 @@ export const accountExportSchema = z.object({
   watchlists: z.record(z.string(), z.unknown()).nullable().optional(),
   /** Notes on companies, and those that were removed within a day. Absent from an older gateway. */
   notes: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** Absent from an older gateway. */
+  alerts: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Open links: those for the user, and those that they made for others. */
   links: z.array(z.record(z.string(), z.unknown())),
   /** Lines of the audit log that name the user. */

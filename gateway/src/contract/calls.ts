@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallParts, CallSchemas } from './call.ts';
 import { accountCalls } from './calls/account-calls.ts';
 import { adminCalls } from './calls/admin-calls.ts';
+import { alertCalls } from './calls/alert-calls.ts';
 import { appCalls } from './calls/app-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
 import { marketCalls } from './calls/market-calls.ts';
@@ -16,6 +17,7 @@ const entries = {
   ...marketCalls,
   ...watchlistCalls,
   ...noteCalls,
+  ...alertCalls,
   ...adminCalls,
   ...appCalls,
 };

@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './admin.ts';
+export * from './alerts.ts';
 export * from './apps.ts';
 export * from './as-filed.ts';
 export * from './auth.ts';

@@ -16,6 +16,7 @@ import { typedPrices } from './migrations/0023-typed-prices.ts';
 import { savedScreens } from './migrations/0024-saved-screens.ts';
 import { watchlists } from './migrations/0025-watchlists.ts';
 import { notes } from './migrations/0026-notes.ts';
+import { alerts } from './migrations/0027-alerts.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-saved-screens': { up: savedScreens },
   '0025-watchlists': { up: watchlists },
   '0026-notes': { up: notes },
+  '0027-alerts': { up: alerts },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

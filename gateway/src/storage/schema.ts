@@ -261,6 +261,27 @@ export interface NotesTable {
   removed_at: number | null;
 }
 
+/** What a user is told. */
+export interface AlertsTable {
+  id: string;
+  user_id: string;
+  /** A user has one alert of an event. */
+  event: string;
+  app: string;
+  title: string;
+  text: string;
+  href: string;
+  at: number;
+  read_at: number | null;
+}
+
+/** A filing that alerts were made of, for as long as it counts as new. */
+export interface AnnouncedFilingsTable {
+  accession: string;
+  /** YYYY-MM-DD */
+  filed: string;
+}
+
 export interface AuditLogTable {
   id: string;
   at: number;
@@ -308,6 +329,8 @@ export interface Schema {
   app_guard_stops: AppGuardStopsTable;
   deploy_tokens: DeployTokensTable;
   notes: NotesTable;
+  alerts: AlertsTable;
+  announced_filings: AnnouncedFilingsTable;
   audit_log: AuditLogTable;
   app_flags: AppFlagsTable;
   app_origins: AppOriginsTable;

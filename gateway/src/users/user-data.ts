@@ -13,6 +13,7 @@ export const userTables = [
   'own_peers',
   'watchlists',
   'notes',
+  'alerts',
   'account_links',
   'membership_requests',
   'second_factors',
@@ -59,7 +60,7 @@ export async function exportUser(db: Database, id: string, now: number): Promise
 
 type SavedWork = Pick<
   AccountExport,
-  'projections' | 'valuations' | 'typedPrices' | 'screens' | 'ownPeers' | 'watchlists' | 'notes'
+  'projections' | 'valuations' | 'typedPrices' | 'screens' | 'ownPeers' | 'watchlists' | 'notes' | 'alerts'
 >;
 
 async function savedWork(db: Database, userId: string): Promise<SavedWork> {
@@ -70,6 +71,7 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
   const screens = await db.selectFrom('saved_screens').selectAll().where('user_id', '=', userId).execute();
   const ownPeers = await db.selectFrom('own_peers').selectAll().where('user_id', '=', userId).execute();
   const notes = await db.selectFrom('notes').selectAll().where('user_id', '=', userId).execute();
+  const alerts = await db.selectFrom('alerts').selectAll().where('user_id', '=', userId).execute();
   const watched = await db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return {
     typedPrices: prices.map(({ symbol, price, day }) => ({ symbol, price, day })),
@@ -110,6 +112,13 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
       note: parsed(content),
       createdAt: toIso(created_at),
       removedAt: isoOrNull(removed_at),
+    })),
+    alerts: alerts.map(({ title, text, href, at, read_at }) => ({
+      title,
+      text,
+      href,
+      at: toIso(at),
+      readAt: isoOrNull(read_at),
     })),
     watchlists: watched === undefined ? null : describeWatched(watched),
   };

@@ -118,6 +118,8 @@ export const laterRoutes = {
   writeNote: { method: 'PUT', path: '/api/notes/:symbol/:id', access: signedIn, context: 'note' },
   deleteNote: { method: 'DELETE', path: '/api/notes/:symbol/:id', access: signedIn, context: 'note' },
   restoreNote: { method: 'POST', path: '/api/notes/:symbol/:id/restore', access: signedIn, context: 'note' },
+  alerts: { method: 'GET', path: '/api/alerts', access: signedIn, context: 'alerts' },
+  markAlerts: { method: 'POST', path: '/api/alerts/read', access: signedIn, context: 'alerts' },
   cacheStats: { method: 'GET', path: '/api/cache/stats', access: admins, context: 'cache stats' },
   diskUsage: { method: 'GET', path: '/api/disk', access: admins, context: 'disk usage' },
   clearCache: { method: 'DELETE', path: '/api/cache', access: admins, context: 'cache' },

@@ -19,6 +19,8 @@ const named: Readonly<Record<keyof Schema, true>> = {
   own_peers: true,
   watchlists: true,
   notes: true,
+  alerts: true,
+  announced_filings: true,
   cache_entries: true,
   cache_clears: true,
   provider_calls: true,

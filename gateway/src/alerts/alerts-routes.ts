@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { defineRoute } from '../http/define-route.ts';
+import type { AlertStore } from './alert-store.ts';
+
+interface AlertRouteOptions {
+  readonly alerts: AlertStore;
+}
+
+/** Alerts: each user reads and marks their own. */
+export async function alertsRoutes(app: FastifyInstance, { alerts: store }: AlertRouteOptions): Promise<void> {
+  defineRoute(app, 'alerts', ({ user }) => store.listAlerts(user().id));
+  defineRoute(app, 'markAlerts', async ({ user, input: { body } }) => {
+    await store.markAlerts(user().id, body.ids, body.isRead);
+    return store.listAlerts(user().id);
+  });
+}

@@ -1,0 +1,47 @@
+import { AlertStore } from './alerts/alert-store.ts';
+import type { OwnFigures } from './finance/own-figures.ts';
+import type { Market } from './market/market.ts';
+import { NoteStore } from './notes/note-store.ts';
+import { NotesService } from './notes/notes-service.ts';
+import type { Saved } from './saved/create-saved.ts';
+import type { Database } from './storage/schema.ts';
+import { FilingAlerts } from './watchlists/filing-alerts.ts';
+import { WatchFiguresService } from './watchlists/watch-figures.ts';
+import { WatchlistStore } from './watchlists/watchlist-store.ts';
+
+/** The companies that users follow, their notes, and what they are told. */
+export interface Desk {
+  readonly watchlists: WatchlistStore;
+  readonly watchFigures: WatchFiguresService;
+  readonly notes: NotesService;
+  readonly alerts: AlertStore;
+}
+
+interface DeskOptions {
+  readonly db: Database;
+  readonly saved: Saved;
+  readonly figures: OwnFigures;
+  readonly market: Market;
+  /** False with the invented market, in which nothing is filed. */
+  readonly hasNews: boolean;
+}
+
+/** @returns the desk, what removes old rows, and what looks for news */
+export function createDesk({ db, saved, figures, market: { questions }, hasNews }: DeskOptions) {
+  const alerts = new AlertStore(db);
+  const noteStore = new NoteStore(db);
+  const lists = new WatchlistStore(db);
+  const parts = { ...saved, figures, questions };
+  const filingAlerts = new FilingAlerts({ db, alerts, questions });
+  const desk: Desk = {
+    watchlists: lists,
+    watchFigures: new WatchFiguresService({ ...parts, lists }),
+    notes: new NotesService({ ...parts, notes: noteStore }),
+    alerts,
+  };
+  return {
+    desk,
+    deskPurges: [() => noteStore.purge(), () => alerts.purge()],
+    newsChecks: hasNews ? [() => filingAlerts.announce()] : [],
+  };
+}

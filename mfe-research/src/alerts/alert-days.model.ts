@@ -1,0 +1,34 @@
+import type { Alert } from './use-alerts.ts';
+
+export interface AlertDay {
+  /** Such as "Friday, 20 November". */
+  readonly name: string;
+  readonly alerts: readonly Alert[];
+}
+
+/** Returns alerts by the day on which they came, in their order. @param timeZone an IANA name. Default: the browser's */
+export function groupByDay(alerts: readonly Alert[], timeZone?: string): readonly AlertDay[] {
+  const days = new Map<string, Alert[]>();
+  for (const alert of alerts) {
+    const name = new Date(alert.at).toLocaleDateString('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      ...(timeZone !== undefined && { timeZone }),
+    });
+    days.set(name, [...(days.get(name) ?? []), alert]);
+  }
+  return [...days].map(([name, own]) => ({ name, alerts: own }));
+}
+
+/** Returns the time of day of an alert: `16:31`. */
+export function formatTime(at: string, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', ...zone });
+}
+
+/** Returns the number on the bell; null for none. */
+export function formatUnread(unread: number): string | null {
+  if (unread === 0) return null;
+  return unread > 99 ? '99+' : String(unread);
+}

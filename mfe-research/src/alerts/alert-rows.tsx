@@ -1,0 +1,62 @@
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { Link } from '@basecase/shared-ui/router';
+import type { KeyboardEvent } from 'react';
+import { formatTime, groupByDay } from './alert-days.model.ts';
+import styles from './alerts.module.css';
+import { type Alert, useMarkAlerts } from './use-alerts.ts';
+
+interface AlertRowsProps {
+  readonly alerts: readonly Alert[];
+  /** Called when an alert is opened. */
+  readonly onOpen?: () => void;
+}
+
+/** Alerts by day. Up and Down move, Enter opens and marks as read, U marks as read or unread. */
+export function AlertRows({ alerts, onOpen }: AlertRowsProps) {
+  const mark = useMarkAlerts();
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      links[event.key === 'ArrowDown' ? at + 1 : at - 1]?.focus();
+    } else if (event.key === 'u') {
+      const alert = alerts.find(({ id }) => id === links[at]?.dataset.alert);
+      if (alert !== undefined) mark([alert.id], alert.readAt === null);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the keys, of which these are shortcuts
+    <div onKeyDown={press}>
+      {groupByDay(alerts).map(({ name, alerts: own }) => (
+        <section key={name} aria-label={name}>
+          <h3 className={styles.day}>{name}</h3>
+          <ul>
+            {own.map((alert) => (
+              <li key={alert.id}>
+                <Link
+                  to={alert.href}
+                  data-alert={alert.id}
+                  className={classNames(styles.alert, alert.readAt === null && styles.unread)}
+                  onClick={() => {
+                    if (alert.readAt === null) mark([alert.id]);
+                    onOpen?.();
+                  }}
+                >
+                  <span className={styles.title}>
+                    {alert.readAt === null && <VisuallyHidden>Unread: </VisuallyHidden>}
+                    {alert.title}
+                  </span>
+                  <time dateTime={alert.at}>{formatTime(alert.at)}</time>
+                  <span className={styles.text}>{alert.text}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { AlertList } from './alert-list.tsx';
+import styles from './alerts.module.css';
+
+/** The page of all kept alerts. */
+export function AlertsScreen() {
+  return (
+    <>
+      <ScreenHeading
+        title="Alerts"
+        text="Annual and quarterly reports of the companies that you follow. The newest 200 are kept."
+      />
+      <div className={styles.page}>
+        <AlertList />
+      </div>
+    </>
+  );
+}

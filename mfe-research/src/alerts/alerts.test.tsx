@@ -1,0 +1,97 @@
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { formatTime, formatUnread, groupByDay } from './alert-days.model.ts';
+import { AlertsBell } from './alerts-bell.tsx';
+import { AlertsScreen } from './alerts-screen.tsx';
+import { NewsPanel } from './news-panel.tsx';
+import type { Alert, AlertList } from './use-alerts.ts';
+
+const makeAlert = (id: string, change: Partial<Alert> = {}): Alert => ({
+  id,
+  app: 'research',
+  title: `${id} filed its 10-Q`,
+  text: 'Inventory +19.4%, revenue +3.1% against the same quarter of the year before.',
+  href: `/edgar?symbol=${id}`,
+  at: '2026-11-20T16:31:00.000Z',
+  readAt: null,
+  ...change,
+});
+
+/** A gateway that keeps which alerts are read. */
+function keeping(first: readonly Alert[]) {
+  let alerts = first;
+  const list = (): AlertList => ({
+    unread: alerts.filter(({ readAt }) => readAt === null).length,
+    alerts: [...alerts],
+  });
+  return {
+    alerts: list,
+    markAlerts: (input: unknown) => {
+      const { ids, isRead } = (input as { body: { ids: readonly string[] | 'all'; isRead: boolean } }).body;
+      const isMeant = (id: string) => ids === 'all' || ids.includes(id);
+      alerts = alerts.map((alert) => (isMeant(alert.id) ? { ...alert, readAt: isRead ? alert.at : null } : alert));
+      return list();
+    },
+  };
+}
+
+test('the bell says how many are unread, and opens the list; an opened alert is read', async () => {
+  const read = makeAlert('KO', { readAt: '2026-11-20T17:00:00.000Z' });
+  const { host } = renderWithHost(<AlertsBell />, { replies: keeping([makeAlert('HLI'), read]) });
+  const bell = await screen.findByRole('button', { name: 'Alerts, 1 unread' });
+  await userEvent.click(bell);
+  const dialog = await screen.findByRole('dialog', { name: 'Alerts' });
+  const link = within(dialog).getByRole('link', { name: /^Unread: HLI filed its 10-Q/ });
+  expect(link).toHaveAttribute('href', '/edgar?symbol=HLI');
+  await userEvent.click(link);
+  expect(await screen.findByRole('button', { name: 'Alerts' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(host.calls.find(({ name }) => name === 'markAlerts')?.input).toEqual({ body: { ids: ['HLI'], isRead: true } });
+});
+
+test('keys move, and u marks an alert as read and unread', async () => {
+  renderWithHost(<AlertsScreen />, { replies: keeping([makeAlert('HLI'), makeAlert('KO')]) });
+  (await screen.findByRole('link', { name: /HLI/ })).focus();
+  await userEvent.keyboard('{ArrowDown}u');
+  expect(await screen.findByRole('link', { name: /^KO/ })).toHaveFocus();
+  await userEvent.keyboard('u');
+  expect(await screen.findByRole('link', { name: /^Unread: KO/ })).toBeVisible();
+});
+
+test('all are marked as read, and Undo takes it back', async () => {
+  const { host } = renderWithHost(<AlertsScreen />, { replies: keeping([makeAlert('HLI'), makeAlert('KO')]) });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Unread 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByText('All alerts are read.')).toBeVisible();
+  expect(host.notices).toEqual([{ kind: 'success', text: '2 alerts marked read.' }]);
+  host.noticeActions[0]?.run();
+  expect(await screen.findByRole('link', { name: /^Unread: KO/ })).toBeVisible();
+});
+
+test('no alerts, and a failure, have their words', async () => {
+  const { unmount } = renderWithHost(<AlertsScreen />, { replies: keeping([]) });
+  expect(await screen.findByRole('heading', { name: 'No alerts yet' })).toBeVisible();
+  unmount();
+  renderWithHost(<AlertsScreen />, { replies: { alerts: new ApiError('The service is busy.', 503, 'not_ready') } });
+  expect(await screen.findByText('The service is busy.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('the panel of the start page reports whether it has something', async () => {
+  const report = jest.fn();
+  renderWithHost(<NewsPanel report={report} />, { replies: keeping([makeAlert('HLI')]) });
+  await waitFor(() => expect(report).toHaveBeenLastCalledWith({ isEmpty: false }));
+  expect(screen.getByRole('region', { name: 'What is new' })).toHaveTextContent('HLI filed its 10-Q');
+});
+
+test('alerts stand by day, with their time', () => {
+  const [first, second] = [makeAlert('a'), makeAlert('b', { at: '2026-11-19T08:05:00.000Z' })];
+  expect(groupByDay([first, second], 'UTC').map(({ name }) => name)).toEqual([
+    'Friday 20 November',
+    'Thursday 19 November',
+  ]);
+  expect(formatTime(second.at, 'UTC')).toBe('08:05');
+  expect([0, 1, 99, 100].map(formatUnread)).toEqual([null, '1', '99', '99+']);
+});
