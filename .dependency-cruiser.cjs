@@ -29,11 +29,10 @@ const floors = {
     'facts',
     'filing',
     'merge',
-    'market',
     'threads',
     '[^/]+\\.ts$',
   ],
-  'gateway/src/providers/sec-bulk': ['zip', 'scan', 'data-set', 'price-file', '[^/]+\\.ts$'],
+  'gateway/src/providers/sec-bulk': ['zip', 'scan', 'reports', 'data-set', 'price-file', '[^/]+\\.ts$'],
   'gateway/src/market': [
     'shape',
     'columns',

@@ -6,7 +6,7 @@ import type { SecurityPrice } from '../../src/providers/market-data.ts';
 import { type DataSetFiling, readDataSet, readPriceFile } from '../../src/providers/market-files.ts';
 import type { MarketReport, ReportFigure, StoredLine } from '../../src/providers/market-report.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
-import { readFactCompany } from '../../src/providers/sec/market/company-reports.model.ts';
+import { readFactCompany } from '../../src/providers/sec-bulk/reports/company-reports.model.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
 const quarters = ['2023q4', '2025q1', '2026q1'];

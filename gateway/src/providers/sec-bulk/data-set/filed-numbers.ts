@@ -1,10 +1,10 @@
 import { neededConcepts } from '../../sec/facts/fact-lines.ts';
-import type { DataSetNumber } from '../../sec/filing/data-set/data-set-figures.model.ts';
 import { shareCountConcepts } from '../../sec/standardise/figures/share-count.model.ts';
 import { incomeRules } from '../../sec/standardise/rules/income-rules.ts';
 import { ByteTable } from '../scan/byte-table.ts';
 import type { Refusals } from '../scan/refusals.ts';
 import { type Row, TableScanner } from '../scan/table-scanner.ts';
+import type { DataSetNumber } from './data-set-figures.model.ts';
 import { beginsWith, parseAmount, parseCount, parseDayNumber, quoteField } from './field-values.ts';
 import type { FilingHeads } from './filing-heads.ts';
 import type { PresentedLines } from './presented-lines.ts';

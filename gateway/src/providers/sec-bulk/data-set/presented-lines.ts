@@ -1,14 +1,19 @@
-import type { DataSetLine } from '../../sec/filing/data-set/data-set-figures.model.ts';
 import type { ByteTable } from '../scan/byte-table.ts';
 import type { Refusals } from '../scan/refusals.ts';
 import { type Row, TableScanner } from '../scan/table-scanner.ts';
+import type { DataSetLine } from './data-set-figures.model.ts';
 import { parseCount, quoteField } from './field-values.ts';
 import type { FilingHeads } from './filing-heads.ts';
 import { TypedRows } from './typed-rows.ts';
 
 const columns = ['adsh', 'report', 'line', 'stmt', 'inpth', 'tag', 'version', 'plabel', 'negating'] as const;
 const [adsh, report, line, stmt, inpth, tag, version, plabel, negating] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
-const statements = ['BS', 'IS', 'CI', 'CF'] as const;
+const statements = [
+  { code: 'BS', title: 'Balance sheet' },
+  { code: 'IS', title: 'Statement of operations' },
+  { code: 'CI', title: 'Statement of comprehensive income' },
+  { code: 'CF', title: 'Statement of cash flows' },
+] as const;
 const kept = {
   filing: 'int',
   report: 'int',
@@ -68,8 +73,7 @@ export class PresentedLines {
     return Array.from(this.#ofFiling(filing), (row) => ({
       report: column('report')[row] ?? 0,
       line: column('line')[row] ?? 0,
-      stmt: statements[column('statement')[row] ?? 0] ?? '',
-      inParentheses: false,
+      title: statements[column('statement')[row] ?? 0]?.title ?? '',
       tag: text('tag', row),
       version: text('version', row),
       label: text('label', row),
@@ -114,5 +118,7 @@ export class PresentedLines {
 
 function findStatement(bytes: Buffer, from: number, to: number): number {
   if (to - from !== 2) return -1;
-  return statements.findIndex((name) => name.charCodeAt(0) === bytes[from] && name.charCodeAt(1) === bytes[from + 1]);
+  return statements.findIndex(
+    ({ code }) => code.charCodeAt(0) === bytes[from] && code.charCodeAt(1) === bytes[from + 1],
+  );
 }

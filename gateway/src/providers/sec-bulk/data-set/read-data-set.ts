@@ -1,14 +1,14 @@
 import type { CompanyReports, ReadSummary } from '../../market-data.ts';
 import { arrangeFigures } from '../../sec/facts/fact-figures.model.ts';
-import { dataSetFacts, dataSetFigures } from '../../sec/filing/data-set/data-set-figures.model.ts';
 import { mainCurrency } from '../../sec/filing/main-currency.model.ts';
-import { decideReportKind } from '../../sec/market/market-kind.model.ts';
-import { type StandardFiling, toMarketReports } from '../../sec/market/market-reports.model.ts';
 import type { FilingFigures } from '../../sec/shape/filing-figures.ts';
 import { localName } from '../../sec/shape/local-name.ts';
 import { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
 import { standardise } from '../../sec/standardise/standardise.model.ts';
+import { decideReportKind } from '../reports/market-kind.model.ts';
+import { type StandardFiling, toMarketReports } from '../reports/market-reports.model.ts';
 import { Refusals } from '../scan/refusals.ts';
+import { dataSetFacts, dataSetFigures } from './data-set-figures.model.ts';
 import type { FilingHead } from './filing-heads.ts';
 import { type DataSetRows, scanDataSet } from './scan-data-set.ts';
 

@@ -1,9 +1,9 @@
 import { BadUpstream } from '../../../errors/errors.ts';
-import type { DataSetLine, DataSetNumber } from '../../sec/filing/data-set/data-set-figures.model.ts';
 import { ByteTable } from '../scan/byte-table.ts';
 import type { Refusals } from '../scan/refusals.ts';
 import { scanTable, type TableScanner } from '../scan/table-scanner.ts';
 import { ZipMembers } from '../zip/zip-members.ts';
+import type { DataSetLine, DataSetNumber } from './data-set-figures.model.ts';
 import { FiledNumbers } from './filed-numbers.ts';
 import { type FilingHead, FilingHeads } from './filing-heads.ts';
 import { PresentedLines } from './presented-lines.ts';

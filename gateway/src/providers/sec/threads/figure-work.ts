@@ -3,10 +3,10 @@ import sjson from 'secure-json-parse';
 import { isWithin } from '../../http/json-bounds.model.ts';
 import type { StatementsAtFiling } from '../../known-statements.ts';
 import type { MergedStatements, StatementSources } from '../../provider.ts';
+import { type FactCompany, readFactCompany } from '../../sec-bulk/reports/company-reports.model.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
 import { type CompanyFacts, readCompanyFacts } from '../facts/company-facts.ts';
 import { fromStoredFacts, toStoredFacts } from '../facts/stored-facts.model.ts';
-import { type FactCompany, readFactCompany } from '../market/company-reports.model.ts';
 import { statementsAtFilings } from '../merge/known-statements.model.ts';
 import { companyStatements, type KnownFacts, knowFacts } from '../merge/merged-company.ts';
 

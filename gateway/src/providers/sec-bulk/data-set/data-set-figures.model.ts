@@ -1,17 +1,19 @@
-import type { FactPeriod } from '../../shape/filing-facts.ts';
-import type { FilingFigures, PeriodFact } from '../../shape/filing-figures.ts';
-import { groupBy } from '../../shape/group-by.ts';
-import { inMainCurrency } from '../main-currency.model.ts';
-import { type PresentationReport, type PresentationRow, presentedStatements } from '../presentation.model.ts';
+import { inMainCurrency } from '../../sec/filing/main-currency.model.ts';
+import {
+  type PresentationReport,
+  type PresentationRow,
+  presentedStatements,
+} from '../../sec/filing/presentation.model.ts';
+import type { FactPeriod } from '../../sec/shape/filing-facts.ts';
+import type { FilingFigures, PeriodFact } from '../../sec/shape/filing-figures.ts';
+import { groupBy } from '../../sec/shape/group-by.ts';
 
-/** A row of `pre.txt`: a line of a page of a filing. */
+/** A row of `pre.txt`: a line of a statement of a filing. */
 export interface DataSetLine {
   readonly report: number;
   readonly line: number;
-  /** BS, IS, CF, EQ, CI; UN for others. */
-  readonly stmt: string;
-  /** Whether the value stands in parentheses inside a label. */
-  readonly inParentheses: boolean;
+  /** Of its statement. */
+  readonly title: string;
   readonly tag: string;
   /** Taxonomy with its year; the accession number for a tag of the company's own. */
   readonly version: string;
@@ -33,29 +35,15 @@ export interface DataSetNumber {
   readonly value: number;
 }
 
-const titles: Readonly<Record<string, string>> = {
-  BS: 'Balance sheet',
-  IS: 'Statement of operations',
-  CI: 'Statement of comprehensive income',
-  CF: 'Statement of cash flows',
-};
-
 /**
  * Returns the statements and numbers of one filing out of the rows that the SEC's Financial Statement Data Sets hold of it.
  * Their days are rounded to ends of months.
  */
 export function dataSetFigures(lines: readonly DataSetLine[], numbers: readonly DataSetNumber[]): FilingFigures {
   const facts = dataSetFacts(numbers);
-  const pages = groupBy(
-    lines.filter(({ stmt, inParentheses }) => stmt in titles && !inParentheses),
-    ({ report }) => report,
-  );
-  const reports = [...pages]
-    .sort(([a], [b]) => a - b)
-    .map(([, rows]): PresentationReport => {
-      const ordered = rows.toSorted((a, b) => a.line - b.line);
-      return { title: titles[ordered[0]?.stmt ?? ''] ?? '', rows: ordered.map(toRow) };
-    });
+  const ordered = lines.toSorted((a, b) => a.report - b.report || a.line - b.line);
+  const pages = [...groupBy(ordered, ({ report }) => report).values()];
+  const reports = pages.map((own): PresentationReport => ({ title: own[0]?.title ?? '', rows: own.map(toRow) }));
   return { statements: presentedStatements(reports, facts), facts };
 }
 
@@ -116,15 +104,13 @@ function toPeriod(date: string, quarters: number): FactPeriod {
   return { start: new Date(Date.UTC(year, month - quarters * 3, 1)).toISOString().slice(0, 10), end };
 }
 
-/** Axes that the data sets name without their first word. */
-const statementAxes = new Set(['ClassOfStock', 'EquityComponents', 'BusinessSegments', 'Geographical']);
-
 function toMembers(segments: string): ReadonlyMap<string, string> {
   const pairs = segments.split(';').filter((pair) => pair.includes('='));
   return new Map(
     pairs.map((pair) => {
       const [axis = '', member = ''] = pair.split('=');
-      return [`us-gaap:${statementAxes.has(axis) ? 'Statement' : ''}${axis}Axis`, `us-gaap:${member}Member`];
+      // The data sets name this axis without its first word.
+      return [`us-gaap:${axis === 'ClassOfStock' ? 'Statement' : ''}${axis}Axis`, `us-gaap:${member}Member`];
     }),
   );
 }

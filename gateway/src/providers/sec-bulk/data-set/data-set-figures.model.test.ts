@@ -1,8 +1,8 @@
-import { zipWriter } from '../../../../../test/support/data-set-zip.ts';
-import { scanDataSet } from '../../../sec-bulk/data-set/scan-data-set.ts';
-import { Refusals } from '../../../sec-bulk/scan/refusals.ts';
-import { standardise } from '../../standardise/standardise.model.ts';
+import { zipWriter } from '../../../../test/support/data-set-zip.ts';
+import { standardise } from '../../sec/standardise/standardise.model.ts';
+import { Refusals } from '../scan/refusals.ts';
 import { dataSetFigures } from './data-set-figures.model.ts';
+import { scanDataSet } from './scan-data-set.ts';
 
 const adsh = '0000000001-10-000001';
 const head = 'adsh\treport\tline\tstmt\tinpth\trfile\ttag\tversion\tplabel\tnegating';

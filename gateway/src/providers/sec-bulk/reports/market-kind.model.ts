@@ -2,8 +2,8 @@ import { decideMarketKind } from '../../../contract/figures/company-kind.ts';
 import type { MarketKind } from '../../../contract/market.ts';
 import type { CompanyKind } from '../../../contract/statements.ts';
 import type { Outcome, StandardStatements } from '../../read-filing.ts';
-import { fundConcepts, marksOfKinds } from '../facts/doubts.ts';
-import { isFigure } from '../standardise/rules/outcomes.model.ts';
+import { fundConcepts, marksOfKinds } from '../../sec/facts/doubts.ts';
+import { isFigure } from '../../sec/standardise/rules/outcomes.model.ts';
 import type { StandardFiling } from './market-reports.model.ts';
 
 type Income = StandardStatements['income'][number];

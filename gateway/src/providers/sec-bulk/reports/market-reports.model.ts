@@ -1,10 +1,10 @@
 import type { MarketReport, ReportFigure, StoredLine } from '../../market-report.ts';
 import type { BalanceFigures, CashFlowFigures, IncomeFigures, Outcome, StandardStatements } from '../../read-filing.ts';
-import type { FactPeriod } from '../shape/filing-facts.ts';
-import { countDays } from '../shape/periods.ts';
-import { confirmedShares, coverShares } from '../standardise/figures/share-count.model.ts';
-import type { NoteFacts } from '../standardise/rules/note-facts.model.ts';
-import { absent, isFigure } from '../standardise/rules/outcomes.model.ts';
+import type { FactPeriod } from '../../sec/shape/filing-facts.ts';
+import { countDays } from '../../sec/shape/periods.ts';
+import { confirmedShares, coverShares } from '../../sec/standardise/figures/share-count.model.ts';
+import type { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
+import { absent, isFigure } from '../../sec/standardise/rules/outcomes.model.ts';
 
 /** The standard statements of a filing with its numbers. */
 export interface StandardFiling {

@@ -1,8 +1,8 @@
 import type { MarketKind } from '../../../contract/market.ts';
 import type { MarketReport } from '../../market-report.ts';
-import type { CompanyFacts } from '../facts/company-facts.ts';
-import { standardiseFacts } from '../facts/fact-reports.model.ts';
-import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
+import type { CompanyFacts } from '../../sec/facts/company-facts.ts';
+import { standardiseFacts } from '../../sec/facts/fact-reports.model.ts';
+import { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
 import { decideReportKind } from './market-kind.model.ts';
 import { toMarketReports } from './market-reports.model.ts';
 
