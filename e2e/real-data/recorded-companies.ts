@@ -6,8 +6,9 @@ import { readProfile } from '../../gateway/src/providers/alpha-vantage/profile.t
 import type { PriceBar, StatementSources } from '../../gateway/src/providers/provider.ts';
 import { isAnnualForm, isQuarterlyForm, type ReadReport } from '../../gateway/src/providers/read-report.ts';
 import { readCompanyFacts } from '../../gateway/src/providers/sec/facts/company-facts.ts';
+import { readFactReports } from '../../gateway/src/providers/sec/facts/fact-reports.model.ts';
 import type { FilingFiles, FilingReader } from '../../gateway/src/providers/sec/filing/filing-reader.ts';
-import { companyStatements, knowFacts } from '../../gateway/src/providers/sec/merge/merged-company.ts';
+import { companyStatements } from '../../gateway/src/providers/sec/merge/merged-company.ts';
 import { type FilingColumns, readSubmissions } from '../../gateway/src/providers/sec/submissions/submissions.ts';
 
 /** Recorded replies of the real providers, beside the repository. They are not part of it. */
@@ -39,7 +40,7 @@ export async function recordedStatements(symbol: string, cik: string, reader: Fi
     reports: reader === null ? [] : await readReports(String(Number(cik)), submissions.recent, reader),
     industry: submissions.company.sic,
   };
-  return companyStatements(sources, facts === null ? null : knowFacts(facts))?.statements ?? null;
+  return companyStatements(sources, facts === null ? [] : readFactReports(facts))?.statements ?? null;
 }
 
 async function readReports(cik: string, recent: FilingColumns, reader: FilingReader): Promise<ReadReport[]> {

@@ -1,7 +1,8 @@
-import { type CompanyFacts, readCompanyFacts } from '../../../src/providers/sec/facts/company-facts.ts';
+import { readCompanyFacts } from '../../../src/providers/sec/facts/company-facts.ts';
 import { readFactReports } from '../../../src/providers/sec/facts/fact-reports.model.ts';
 import type { FiledStatements } from '../../../src/providers/sec/merge/merged-statements.model.ts';
 import { mergeStatements } from '../../../src/providers/sec/merge/merged-statements.model.ts';
+import type { StoredFacts } from '../../../src/providers/stored-facts.ts';
 import { balance, type FiledFact, factsBody, flow } from './filed-facts.ts';
 
 type Options = Parameters<typeof factsBody>[1];
@@ -17,7 +18,7 @@ export async function filedStatements(
 }
 
 /** Returns the statements of a company of which no filing was read. */
-export function statementsByFacts(facts: CompanyFacts): FiledStatements {
+export function statementsByFacts(facts: StoredFacts): FiledStatements {
   return mergeStatements({ facts: readFactReports(facts), reports: [] }).statements;
 }
 

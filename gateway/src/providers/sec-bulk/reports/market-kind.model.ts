@@ -1,12 +1,11 @@
 import { decideMarketKind } from '../../../contract/figures/company-kind.ts';
 import type { MarketKind } from '../../../contract/market.ts';
-import type { CompanyKind } from '../../../contract/statements.ts';
 import type { Outcome, StandardStatements } from '../../read-filing.ts';
-import { fundConcepts, marksOfKinds } from '../../sec/facts/doubts.ts';
+import { fundConcepts } from '../../sec/facts/doubts.ts';
+import { findNewest, findPresentedKind, hasOperatingResult } from '../../sec/merge/company-kind.model.ts';
 import { isFigure } from '../../sec/standardise/rules/outcomes.model.ts';
 import type { StandardFiling } from './market-reports.model.ts';
 
-type Income = StandardStatements['income'][number];
 type Balance = StandardStatements['balance'][number];
 
 const leastInvestments = 0.5;
@@ -25,25 +24,14 @@ export function decideReportKind(sic: string | null, { standard, notes }: Standa
   ];
   return decideMarketKind({
     sic,
-    presented: findPresented(notes, income, balance),
-    hasOperatingResult: [figures?.operatingIncome, figures?.grossProfit].some(isOnFace),
+    presented: findPresentedKind(notes, standard),
+    hasOperatingResult: hasOperatingResult(standard),
     hasStatements: income !== undefined && balance !== undefined,
     hasRevenue: isSome(figures?.totalRevenue),
     hasOperations: operations.some(isSome),
     holdsInvestments: calculateShare(notes, fundConcepts, balance) >= leastInvestments,
     isSmall: (held?.totalAssets.value ?? Number.POSITIVE_INFINITY) < mostOfShell,
   });
-}
-
-function findNewest<Column>(columns: readonly Column[], endOf: (column: Column) => string): Column | undefined {
-  return columns.reduce<Column | undefined>(
-    (best, column) => (best === undefined || endOf(column) > endOf(best) ? column : best),
-    undefined,
-  );
-}
-
-function isOnFace(outcome: Outcome | undefined): boolean {
-  return outcome !== undefined && isFigure(outcome) && outcome.origin.from === 'face';
 }
 
 function isSome(outcome: Outcome | undefined): boolean {
@@ -58,19 +46,4 @@ function calculateShare(
 ): number {
   const part = balance === undefined ? 0 : (notes.findFact(concepts, { start: null, end: balance.day }).value ?? 0);
   return part / Math.max(1, balance?.figures.totalAssets.value ?? 1);
-}
-
-/** Returns the kind whose own figures make up the statements. */
-function findPresented(
-  notes: StandardFiling['notes'],
-  income: Income | undefined,
-  balance: Balance | undefined,
-): CompanyKind | undefined {
-  return marksOfKinds.find(({ concept, of, least }) => {
-    const isBalance = of === 'totalAssets';
-    const whole = isBalance ? balance?.figures.totalAssets : income?.figures.totalRevenue;
-    const period = isBalance ? balance && { start: null, end: balance.day } : income?.period;
-    const part = period && notes.findFact([concept], period);
-    return part && whole && isFigure(part) && isFigure(whole) && whole.value > 0 && part.value >= least * whole.value;
-  })?.kind;
 }

@@ -1,28 +1,8 @@
 import { z } from 'zod';
 import { daySchema } from '../../../contract/figures.ts';
+import type { StoredFacts } from '../../stored-facts.ts';
 import { neededConcepts } from './fact-lines.ts';
 import { anchors } from './line-choices.ts';
-
-export interface Fact {
-  /** First day of the period; null for a balance at `end`. */
-  readonly start: string | null;
-  readonly end: string;
-  readonly val: number;
-  readonly accn: string;
-  readonly form: string;
-  readonly filed: string;
-  /** Fiscal year of the filing by its cover page, not of the figure. */
-  readonly fy: number | null;
-}
-
-/** The facts that the statements need, in one taxonomy and one currency. */
-export interface CompanyFacts {
-  readonly taxonomy: 'us-gaap' | 'ifrs-full';
-  /** ISO 4217 */
-  readonly currency: string;
-  /** By concept; share counts of the cover page are under `dei:…`. */
-  readonly facts: ReadonlyMap<string, readonly Fact[]>;
-}
 
 const factsBody = z.looseObject({
   facts: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -49,18 +29,29 @@ const currencyCode = /^[A-Z]{3}$/;
  * @returns null when the company filed no figures in a known taxonomy
  * @throws z.ZodError when the body is not company facts at all
  */
-export function readCompanyFacts(body: unknown): CompanyFacts | null {
+export function readCompanyFacts(body: unknown): StoredFacts | null {
   const { facts } = factsBody.parse(body);
   const chosen = chooseTaxonomy(facts);
   if (chosen === null) return null;
   const { taxonomy, concepts, currency } = chosen;
-  const picked = new Map<string, readonly Fact[]>();
+  const picked: StoredFacts['facts'] = {};
+  const places = new Map<string, number>();
+  const filings: StoredFacts['filings'] = [];
+  const readFact = (row: unknown): StoredFacts['facts'][string] => {
+    const { success, data } = factSchema.safeParse(row);
+    if (!success) return [];
+    const { start = null, end, val, accn, form, filed, fy = null } = data;
+    const key = `${accn} ${form} ${filed} ${fy}`;
+    const place = places.get(key) ?? filings.push([accn, form, filed, fy]) - 1;
+    places.set(key, place);
+    return [[start, end, val, place]];
+  };
   for (const name of neededConcepts) {
     const units = name.startsWith('dei:') ? unitsIn(facts.dei?.[name.slice('dei:'.length)]) : unitsIn(concepts[name]);
     const rows = units[currency] ?? units[`${currency}/shares`] ?? units.shares;
-    if (rows !== undefined) picked.set(name, rows.flatMap(readFact));
+    if (rows !== undefined) picked[name] = rows.flatMap(readFact);
   }
-  return { taxonomy, currency, facts: picked };
+  return { taxonomy, currency, filings, facts: picked };
 }
 
 /** Returns the taxonomy and currency of the company's newest balance sheet; of several the most used. */
@@ -96,9 +87,4 @@ function newestEnd(rows: readonly unknown[]): string {
 function unitsIn(concept: unknown): Units {
   const parsed = conceptBody.safeParse(concept);
   return parsed.success ? parsed.data.units : {};
-}
-
-function readFact(row: unknown): Fact[] {
-  const parsed = factSchema.safeParse(row);
-  return parsed.success ? [{ ...parsed.data, start: parsed.data.start ?? null, fy: parsed.data.fy ?? null }] : [];
 }

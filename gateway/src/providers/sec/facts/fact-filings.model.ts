@@ -1,8 +1,8 @@
+import type { StoredFacts } from '../../stored-facts.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { startTogether } from '../shape/periods.ts';
 import { isMorePrecise } from '../standardise/rules/note-facts.model.ts';
-import type { CompanyFacts, Fact } from './company-facts.ts';
 
 /** The company facts of one annual or quarterly report. */
 export interface FactFiling {
@@ -14,6 +14,14 @@ export interface FactFiling {
   readonly facts: readonly PeriodFact[];
 }
 
+interface Fact {
+  readonly filing: FactFiling & { readonly facts: PeriodFact[] };
+  readonly start: string | null;
+  readonly end: string;
+  readonly value: number;
+  readonly remark?: string;
+}
+
 /** Annual and quarterly reports, with those of a transition and amendments. */
 export const periodicForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 const scales = [1000, 1_000_000];
@@ -23,37 +31,34 @@ const nearFactor = 20;
 const shareCount = /Shares(Outstanding|Issued)|NumberOf\w*Shares?|TreasuryStock(Common)?Shares|AverageShares/;
 
 /** Returns the facts of a company by annual or quarterly report, newest first. Other forms may be about another company. */
-export function groupByFiling({ taxonomy, currency, facts }: CompanyFacts): FactFiling[] {
-  const filings = new Map<string, { readonly head: Fact; readonly facts: PeriodFact[] }>();
-  for (const [name, list] of facts) {
+export function groupByFiling({ taxonomy, currency, filings, facts }: StoredFacts): FactFiling[] {
+  const byNumber = new Map<string, Fact['filing']>();
+  const reports = filings.map(([accessionNumber, form, filed, fiscalYear]): Fact['filing'] | null => {
+    if (!periodicForm.test(form)) return null;
+    const filing = byNumber.get(accessionNumber) ?? { accessionNumber, form, filed, fiscalYear, facts: [] };
+    byNumber.set(accessionNumber, filing);
+    return filing;
+  });
+  const unit = `iso4217:${currency}`;
+  for (const [name, rows] of Object.entries(facts)) {
     const concept = name.includes(':') ? name : `${taxonomy}:${name}`;
-    const periodic = list.filter(({ form }) => periodicForm.test(form));
-    const versions = groupBy(periodic, ({ accn, start, end }) => `${accn}|${start}|${end}`);
+    const periodic = rows.flatMap(([start, end, value, place]): Fact[] => {
+      const filing = reports[place] ?? null;
+      return filing === null ? [] : [{ filing, start, end, value }];
+    });
+    const versions = groupBy(periodic, ({ filing, start, end }) => `${filing.accessionNumber}|${start}|${end}`);
     const chosen = [...versions.values()].flatMap((same) => chooseFact(name, same));
-    for (const fact of shareCount.test(name) ? onOneScale(chosen) : chosen) {
-      const filing = filings.get(fact.accn) ?? { head: fact, facts: [] };
-      filings.set(fact.accn, filing);
-      filing.facts.push(toPeriodFact(concept, currency, fact));
+    for (const { filing, start, end, ...fact } of shareCount.test(name) ? onOneScale(chosen) : chosen) {
+      filing.facts.push({ concept, period: { start, end }, members: noMembers, unit, anchor: null, ...fact });
     }
   }
-  return [...filings.values()]
-    .map(({ head: { accn, form, filed, fy }, facts: own }) => {
-      return { accessionNumber: accn, form, filed, fiscalYear: fy, facts: withSameStarts(own) };
-    })
+  return [...byNumber.values()]
+    .filter(({ facts: own }) => own.length > 0)
+    .map((filing) => ({ ...filing, facts: withSameStarts(filing.facts) }))
     .sort((a, b) => b.filed.localeCompare(a.filed) || b.accessionNumber.localeCompare(a.accessionNumber));
 }
 
 const noMembers: ReadonlyMap<string, string> = new Map();
-
-function toPeriodFact(concept: string, currency: string, { start, end, val, remark }: Scaled): PeriodFact {
-  const unit = `iso4217:${currency}`;
-  const fact = { concept, period: { start, end }, members: noMembers, unit, value: val, anchor: null };
-  return remark === undefined ? fact : { ...fact, remark };
-}
-
-interface Scaled extends Fact {
-  readonly remark?: string;
-}
 
 /**
  * Returns the fact of one filing for a period. Counts of the cover page that differ are those of share classes, whose names
@@ -61,19 +66,20 @@ interface Scaled extends Fact {
  */
 function chooseFact(concept: string, facts: readonly Fact[]): Fact[] {
   const [first] = facts;
-  if (first === undefined || (concept.startsWith('dei:') && facts.some(({ val }) => val !== first.val))) return [];
-  return [facts.reduce((best, fact) => (isMorePrecise(fact.val, best.val) ? fact : best))];
+  if (first === undefined || (concept.startsWith('dei:') && facts.some(({ value }) => value !== first.value)))
+    return [];
+  return [facts.reduce((best, fact) => (isMorePrecise(fact.value, best.value) ? fact : best))];
 }
 
 /** Some filings tag a count in thousands or millions as if it were in units. */
-function onOneScale(facts: readonly Fact[]): Scaled[] {
-  const values = facts.map(({ val }) => val).sort((a, b) => a - b);
+function onOneScale(facts: readonly Fact[]): Fact[] {
+  const values = facts.map(({ value }) => value).sort((a, b) => a - b);
   const usual = values[Math.floor(values.length / 2)] ?? 0;
   return facts.map((fact) => {
-    const scale = fact.val * farBelow > usual ? undefined : scales.find((size) => isNear(fact.val * size, usual));
+    const { value } = fact;
+    const scale = value * farBelow > usual ? undefined : scales.find((size) => isNear(value * size, usual));
     if (scale === undefined) return fact;
-    const remark = `Filed as ${fact.val}, in another scale than the other counts.`;
-    return { ...fact, val: fact.val * scale, remark };
+    return { ...fact, value: value * scale, remark: `Filed as ${value}, in another scale than the other counts.` };
   });
 }
 
@@ -82,7 +88,7 @@ function isNear(value: number, usual: number): boolean {
 }
 
 /** Gives periods that end together and start within a few days of each other the start that most facts have. */
-function withSameStarts(facts: readonly PeriodFact[]): PeriodFact[] {
+function withSameStarts(facts: readonly PeriodFact[]): readonly PeriodFact[] {
   const starts = new Map<string, string>();
   for (const [end, own] of groupBy(facts, ({ period }) => period.end)) {
     const used = [...groupBy(own, ({ period }) => period.start ?? '')].filter(([start]) => start !== '');
@@ -92,7 +98,7 @@ function withSameStarts(facts: readonly PeriodFact[]): PeriodFact[] {
       if (usual !== undefined && usual !== start) starts.set(`${start}|${end}`, usual);
     }
   }
-  if (starts.size === 0) return [...facts];
+  if (starts.size === 0) return facts;
   return facts.map((fact) => {
     const start = starts.get(`${fact.period.start}|${fact.period.end}`);
     return start === undefined ? fact : { ...fact, period: { ...fact.period, start } };

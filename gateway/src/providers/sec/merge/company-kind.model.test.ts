@@ -1,4 +1,7 @@
 import { readReport } from '../../../../test/support/filings/read-report.ts';
+import type { FactReport } from '../facts/fact-reports.model.ts';
+import type { PeriodFact } from '../shape/filing-figures.ts';
+import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import { decideKind } from './company-kind.model.ts';
 
 const reportWith = (figures: Readonly<Record<string, number>>) =>
@@ -26,11 +29,22 @@ test('an insurer that states its operating income fits the standard rows', () =>
   expect(decideKind('6324', [reportWith({ netIncome: 5, operatingIncome: 7 })])).toBe('general');
 });
 
+/** A report by company facts: revenue and assets are 100. */
+function factReport(figures: Readonly<Record<string, number>>, facts: readonly PeriodFact[] = []): FactReport {
+  const [start, end] = ['2024-01-01', '2024-12-31'];
+  const report = readReport({
+    form: '10-K',
+    filed: '2025-02-01',
+    end,
+    income: [[start, end, { totalRevenue: 100, ...figures }]],
+    balance: [[end, { totalAssets: 100 }]],
+  });
+  return { ...report, isFacts: true, notes: new NoteFacts(facts) };
+}
+
 test('without filings the facts tell what is stated', () => {
-  const provenance = { rule: 'tagged' as const, concepts: ['OperatingIncomeLoss'], accessionNumber: null, filed: null };
-  expect(decideKind('6211', [])).toBe('broker');
-  const income = { operatingIncome: '7', provenance: { operatingIncome: provenance } };
-  expect(decideKind('6211', [], { facts: new Map(), income, balance: undefined })).toBe('general');
+  expect(decideKind('6211', [], [factReport({})])).toBe('broker');
+  expect(decideKind('6211', [], [factReport({ operatingIncome: 7 })])).toBe('general');
 });
 
 test('without an industry the kind is not known', () => {
@@ -39,20 +53,11 @@ test('without an industry the kind is not known', () => {
 });
 
 describe('figures that make up the statements', () => {
-  const fact = (end: string, val: number, start: string | null = null) => ({
-    start,
-    end,
-    val,
-    accn: 'a',
-    form: '10-K',
-    filed: '2025-02-01',
-    fy: 2024,
-  });
-  const known = (concept: string, val: number, start: string | null = null) => ({
-    facts: new Map([[concept, [fact('2024-12-31', val, start)]]]),
-    income: { fiscalDateEnding: '2024-12-31', totalRevenue: '100' },
-    balance: { fiscalDateEnding: '2024-12-31', totalAssets: '100' },
-  });
+  const known = (concept: string, value: number, start: string | null = null) => {
+    const period = { start, end: '2024-12-31' };
+    const unit = 'iso4217:USD';
+    return [factReport({}, [{ concept: `us-gaap:${concept}`, period, value, unit, members: new Map(), anchor: null }])];
+  };
 
   test.each([
     ['Deposits', null, 'bank'],

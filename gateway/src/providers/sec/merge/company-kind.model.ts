@@ -1,53 +1,57 @@
-import { decideCompanyKind, hasOperatingResult, kindOfIndustryCode } from '../../../contract/figures/company-kind.ts';
-import type { BalanceReport, CompanyKind, IncomeReport } from '../../../contract/statements.ts';
-import { byFiled, type ReadReport } from '../../read-report.ts';
-import type { CompanyFacts } from '../facts/company-facts.ts';
+import { decideCompanyKind, kindOfIndustryCode } from '../../../contract/figures/company-kind.ts';
+import type { CompanyKind } from '../../../contract/statements.ts';
+import type { StandardStatements } from '../../read-filing.ts';
+import { byFiled, isAnnualForm, type ReadReport } from '../../read-report.ts';
 import { marksOfKinds } from '../facts/doubts.ts';
-import { countDays, isYearLong } from '../shape/periods.ts';
-
-const results = ['operatingIncome', 'grossProfit'] as const;
-
-export interface KindFacts {
-  readonly facts: CompanyFacts['facts'];
-  /** The newest annual reports by company facts. */
-  readonly income: Partial<IncomeReport> | undefined;
-  readonly balance: Partial<BalanceReport> | undefined;
-}
+import type { FactReport } from '../facts/fact-reports.model.ts';
+import type { NoteFacts } from '../standardise/rules/note-facts.model.ts';
+import { isFigure } from '../standardise/rules/outcomes.model.ts';
 
 /**
  * Returns the kind of a company by its industry code, its newest income statement and its facts; undefined when nothing tells it.
- * @param known absent for a company without facts
+ * @param facts its reports by company facts, newest first
  */
 export function decideKind(
   industry: string | undefined,
   reports: readonly ReadReport[],
-  known?: KindFacts,
+  facts: readonly FactReport[] = [],
 ): CompanyKind | undefined {
   const newest = [...reports].sort(byFiled).find(({ filing }) => filing.standard.income.length > 0);
+  const known = facts.find(({ reference, filing: { standard } }) => {
+    return isAnnualForm(reference.form) && standard.income.length > 0 && standard.balance.length > 0;
+  });
   return decideCompanyKind({
     named: [kindOfIndustryCode(industry)],
-    presented: known && presentedKind(known),
-    hasOperatingResult:
-      newest === undefined ? hasOperatingResult(known?.income) : results.some((field) => isOnFace(field, newest)),
+    presented: known && findPresentedKind(known.notes, known.filing.standard),
+    hasOperatingResult: hasOperatingResult((newest ?? known)?.filing.standard),
   });
 }
 
-function isOnFace(field: (typeof results)[number], { filing }: ReadReport): boolean {
-  const figure = filing.standard.income[0]?.figures[field];
-  return figure !== undefined && figure.value !== null && figure.origin.from === 'face';
+/** Returns whether the newest income statement of a filing states an operating income or a gross profit itself. */
+export function hasOperatingResult(standard: StandardStatements | undefined): boolean {
+  const figures = findNewest(standard?.income ?? [], ({ period }) => period.end)?.figures;
+  return [figures?.operatingIncome, figures?.grossProfit].some(
+    (figure) => figure !== undefined && isFigure(figure) && figure.origin.from === 'face',
+  );
 }
 
-/** Returns the kind whose own figures make up the newest annual statements. */
-function presentedKind({ facts, income, balance }: KindFacts): CompanyKind | undefined {
-  const wholes = {
-    totalAssets: { whole: Number(balance?.totalAssets ?? 0), end: balance?.fiscalDateEnding },
-    totalRevenue: { whole: Number(income?.totalRevenue ?? 0), end: income?.fiscalDateEnding },
-  };
+/** Returns the kind whose own figures make up the newest statements of a filing. */
+export function findPresentedKind(notes: NoteFacts, { income, balance }: StandardStatements): CompanyKind | undefined {
+  const flow = findNewest(income, ({ period }) => period.end);
+  const sheet = findNewest(balance, ({ day }) => day);
   return marksOfKinds.find(({ concept, of, least }) => {
-    const { whole, end } = wholes[of];
-    const part = facts
-      .get(concept)
-      ?.findLast((fact) => fact.end === end && (fact.start === null || isYearLong(countDays(fact))));
-    return part !== undefined && whole > 0 && part.val >= least * whole;
+    const isBalance = of === 'totalAssets';
+    const whole = isBalance ? sheet?.figures.totalAssets : flow?.figures.totalRevenue;
+    const period = isBalance ? sheet && { start: null, end: sheet.day } : flow?.period;
+    const part = period && notes.findFact([concept], period);
+    return part && whole && isFigure(part) && isFigure(whole) && whole.value > 0 && part.value >= least * whole.value;
   })?.kind;
+}
+
+/** Returns the first of the columns that end last. */
+export function findNewest<Column>(columns: readonly Column[], endOf: (column: Column) => string): Column | undefined {
+  return columns.reduce<Column | undefined>(
+    (best, column) => (best === undefined || endOf(column) > endOf(best) ? column : best),
+    undefined,
+  );
 }

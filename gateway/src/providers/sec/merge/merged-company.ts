@@ -1,28 +1,17 @@
 import type { MergedStatements, StatementSources } from '../../provider.ts';
-import type { CompanyFacts } from '../facts/company-facts.ts';
-import { type FactReport, readFactReports } from '../facts/fact-reports.model.ts';
+import type { FactReport } from '../facts/fact-reports.model.ts';
 import { decideKind } from './company-kind.model.ts';
 import { mergeStatements, type Reports } from './merged-statements.model.ts';
 
-export interface KnownFacts {
-  readonly company: CompanyFacts;
-  readonly reports: readonly FactReport[];
-}
-
-export function knowFacts(company: CompanyFacts): KnownFacts {
-  return { company, reports: readFactReports(company) };
-}
-
 /**
  * Returns the three statements of a company for the contract; null when there are no figures at all.
- * @param known the facts of the sources; null without them
+ * @param facts the reports by the company facts of the sources; none without them
  */
-export function companyStatements(sources: StatementSources, known: KnownFacts | null): MergedStatements | null {
+export function companyStatements(sources: StatementSources, facts: readonly FactReport[]): MergedStatements | null {
   const { reports, symbol, asOf, industry } = sources;
-  const { statements, differences } = mergeStatements({ facts: known?.reports ?? [], reports });
+  const { statements, differences } = mergeStatements({ facts, reports });
   const { income, balance, cashFlow } = statements;
-  const newest = { income: income.annualReports[0], balance: balance.annualReports[0] };
-  const companyKind = decideKind(industry, reports, { facts: known?.company.facts ?? new Map(), ...newest });
+  const companyKind = decideKind(industry, reports, facts);
   const head = { symbol, source: 'sec' as const, asOf, ...(companyKind !== undefined && { companyKind }) };
   const toStatement = <Report>(own: Reports<Report>) => (isEmpty(own) ? null : { ...head, ...own });
   const explain = (own: Reports<unknown>, name: string) =>

@@ -1,9 +1,9 @@
 import { readReport, tagged } from '../../../../test/support/filings/read-report.ts';
-import type { FactReport } from '../facts/fact-reports.model.ts';
+import type { ReadReport } from '../../read-report.ts';
 import { mergeStatements } from './merged-statements.model.ts';
 
 const year = (y: number) => [`${y}-01-01`, `${y}-12-31`] as const;
-const merge = (reports: readonly ReturnType<typeof readReport>[], ...facts: FactReport[]) =>
+const merge = (reports: readonly ReturnType<typeof readReport>[], ...facts: ReadReport[]) =>
   mergeStatements({ facts, reports }).statements;
 
 const annual2024 = readReport({
@@ -119,7 +119,7 @@ function makeFacts(
   figures: Readonly<Record<string, number>>,
   end = '2024-12-31',
   accessionNumber = '0000000009-24-1',
-): FactReport {
+): ReadReport {
   const income = [[`${end.slice(0, 4)}-01-01`, end, figures]] as const;
   const { filing, reference } = readReport({ form: '10-K', filed: '2024-02-01', end, income });
   return { filing, reference: { ...reference, accessionNumber }, isFacts: true };
@@ -251,7 +251,7 @@ describe('figures of which two are right', () => {
     });
 
   test('net income of all owners in the filings does not take that of the parent away from earlier years', () => {
-    const known = [2024, 2023, 2020].map((y): FactReport => {
+    const known = [2024, 2023, 2020].map((y): ReadReport => {
       const { filing, reference } = paidOut(16, y);
       return { filing, reference: { ...reference, accessionNumber: `facts-${y}` }, isFacts: true };
     });

@@ -12,7 +12,6 @@ import {
 import type { SourceDifference } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
 import { fiscalLabels } from '../../report-labels.model.ts';
-import type { FactReport } from '../facts/fact-reports.model.ts';
 import { groupBy } from '../shape/group-by.ts';
 import type { StatementKind } from '../shape/presented-statement.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
@@ -58,7 +57,7 @@ const essentialFields: typeof mainFields = {
 /** Reports of a company by source, newest first. */
 export interface ReportSources {
   /** As far as company facts show them; none without company facts. */
-  readonly facts: readonly FactReport[];
+  readonly facts: readonly ReadReport[];
   readonly reports: readonly ReadReport[];
   /** By accession number, for the share figures of each filing; those that the reports show, unless given. */
   readonly factors?: ReadonlyMap<string, number>;

@@ -5,10 +5,10 @@ import type { StatementsAtFiling } from '../../known-statements.ts';
 import type { MergedStatements, StatementSources } from '../../provider.ts';
 import { type FactCompany, readFactCompany } from '../../sec-bulk/reports/company-reports.model.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
-import { type CompanyFacts, readCompanyFacts } from '../facts/company-facts.ts';
-import { fromStoredFacts, toStoredFacts } from '../facts/stored-facts.model.ts';
+import { readCompanyFacts } from '../facts/company-facts.ts';
+import { type FactReport, readFactReports } from '../facts/fact-reports.model.ts';
 import { statementsAtFilings } from '../merge/known-statements.model.ts';
-import { companyStatements, type KnownFacts, knowFacts } from '../merge/merged-company.ts';
+import { companyStatements } from '../merge/merged-company.ts';
 
 export type FigureOrder =
   | { readonly task: 'facts'; readonly body: Uint8Array }
@@ -35,12 +35,12 @@ const mostCompanies = 4;
 
 /** Calculates the figures of companies. It runs in a worker thread, since an order can take a second or longer. */
 export class FigureWork {
-  readonly #known = new LRUCache<number, KnownFacts>({ max: mostCompanies });
+  readonly #known = new LRUCache<number, readonly FactReport[]>({ max: mostCompanies });
 
   handle(order: FigureOrder): FigureReply {
     if (order.task === 'facts') {
       const facts = parseFacts(order.body);
-      return facts === undefined ? { task: 'unreadable' } : { task: 'facts', facts: facts && toStoredFacts(facts) };
+      return facts === undefined ? { task: 'unreadable' } : { task: 'facts', facts };
     }
     if (order.task === 'market') {
       const facts = parseFacts(order.body);
@@ -49,29 +49,25 @@ export class FigureWork {
     }
     const { sources } = order;
     if (order.task === 'vintages') {
-      const facts = sources.facts === null ? [] : readFacts(sources.facts).reports;
+      const facts = sources.facts === null ? [] : readFactReports(sources.facts);
       return { task: 'vintages', vintages: statementsAtFilings({ facts, reports: sources.reports }) };
     }
-    const known = sources.facts === null ? null : this.#recall(sources.facts, order.factsId);
-    return { task: 'statements', merged: companyStatements(sources, known) };
+    const facts = sources.facts === null ? [] : this.#recall(sources.facts, order.factsId);
+    return { task: 'statements', merged: companyStatements(sources, facts) };
   }
 
-  #recall(facts: StoredFacts, id: number): KnownFacts {
-    const known = this.#known.get(id) ?? readFacts(facts);
+  #recall(facts: StoredFacts, id: number): readonly FactReport[] {
+    const known = this.#known.get(id) ?? readFactReports(facts);
     this.#known.set(id, known);
     return known;
   }
-}
-
-function readFacts(facts: StoredFacts): KnownFacts {
-  return knowFacts(fromStoredFacts(facts));
 }
 
 /** The worker bounds time and memory; depth alone could take all of both. */
 const factsBounds = { bytes: Number.POSITIVE_INFINITY, depth: 64, values: Number.POSITIVE_INFINITY };
 
 /** Returns the company facts of a body; null without figures in a known taxonomy, undefined for a body that is none. */
-function parseFacts(body: Uint8Array): CompanyFacts | null | undefined {
+function parseFacts(body: Uint8Array): StoredFacts | null | undefined {
   if (!isWithin(body, factsBounds)) return undefined;
   try {
     return readCompanyFacts(sjson.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()));
