@@ -4,8 +4,7 @@ import {
   type PresentationRow,
   presentedStatements,
 } from '../../sec/filing/presentation.model.ts';
-import type { FactPeriod } from '../../sec/shape/filing-facts.ts';
-import type { FilingFigures, PeriodFact } from '../../sec/shape/filing-figures.ts';
+import type { FactPeriod, FilingFigures, PeriodFact } from '../../sec/shape/filing-figures.ts';
 import { groupBy } from '../../sec/shape/group-by.ts';
 
 /** A row of `pre.txt`: a line of a statement of a filing. */
@@ -64,7 +63,6 @@ function toRow({ tag, version, label, negated }: DataSetLine): PresentationRow {
     concept: nameConcept(tag, version),
     label,
     level: 0,
-    total: /^total\b/i.test(label),
     negated,
     opening: /\bbeginning\b|\bstart of\b/i.test(label),
   };

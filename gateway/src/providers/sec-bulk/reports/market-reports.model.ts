@@ -1,6 +1,6 @@
 import type { MarketReport, ReportFigure, StoredLine } from '../../market-report.ts';
 import type { BalanceFigures, CashFlowFigures, IncomeFigures, Outcome, StandardStatements } from '../../read-filing.ts';
-import type { FactPeriod } from '../../sec/shape/filing-facts.ts';
+import type { FactPeriod } from '../../sec/shape/filing-figures.ts';
 import { countDays } from '../../sec/shape/periods.ts';
 import { confirmedShares, coverShares } from '../../sec/standardise/figures/share-count.model.ts';
 import type { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';

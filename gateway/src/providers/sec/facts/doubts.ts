@@ -14,7 +14,7 @@ const leastOfAverage = 1 / 3;
 const mostAboveCosts = 0.1;
 
 const claims = ['PolicyholderBenefitsAndClaimsIncurredNet', 'BenefitsLossesAndExpenses'];
-export const costs = ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'];
+export const costs = incomeRules.cost.concepts;
 const otherCosts = ['RestructuringCharges', 'GoodwillImpairmentLoss', 'AmortizationOfIntangibleAssets'];
 const depreciation = [...cashFlowRules.depreciation.concepts, 'Depreciation'];
 const averages = incomeRules.dilutedShares.concepts;

@@ -1,14 +1,15 @@
-import type { FactPeriod } from '../shape/filing-facts.ts';
-import type { FilingFigures, PeriodFact } from '../shape/filing-figures.ts';
-import { localName } from '../shape/local-name.ts';
-import { countDays, quarterDays, yearDays } from '../shape/periods.ts';
 import {
+  type FactPeriod,
+  type FilingFigures,
+  type PeriodFact,
   type PresentedFigure,
   type PresentedLine,
   type PresentedStatement,
   type StatementKind,
   statementKinds,
-} from '../shape/presented-statement.ts';
+} from '../shape/filing-figures.ts';
+import { localName } from '../shape/local-name.ts';
+import { countDays, quarterDays, yearDays } from '../shape/periods.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
 import { type Region, totals } from '../standardise/rules/regions.model.ts';
 import { isPartialCount } from './doubts.ts';
@@ -72,7 +73,6 @@ function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]) {
       concept: facts.find((fact) => fact !== null)?.concept ?? name,
       label: '',
       level: 0,
-      total: parts.some((part) => part.concept.test(name)),
       unit: facts.find((fact) => fact !== null)?.unit ?? '',
       members: {},
       figures: facts.map((fact) => fact && toFigure(fact, chosenRule.choice.positive === true)),

@@ -1,5 +1,5 @@
+import { statementKinds } from '../shape/filing-figures.ts';
 import { pickLargest } from '../shape/pick-largest.ts';
-import { statementKinds } from '../shape/presented-statement.ts';
 import { balanceRules } from '../standardise/rules/balance-rules.ts';
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';

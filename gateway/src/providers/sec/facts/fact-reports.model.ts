@@ -1,7 +1,7 @@
 import { unreadFiling } from '../../read-filing.ts';
 import type { ReadReport } from '../../read-report.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
-import { findNewestDay } from '../shape/presented-statement.ts';
+import { findNewestDay } from '../shape/filing-figures.ts';
 import { noteConcepts } from '../standardise/rules/note-concepts.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import { standardise } from '../standardise/standardise.model.ts';

@@ -1,8 +1,9 @@
+import type { StatementKind } from '../shape/filing-figures.ts';
 import { splitNames } from '../shape/local-name.ts';
-import type { StatementKind } from '../shape/presented-statement.ts';
-import type { balanceRules } from '../standardise/rules/balance-rules.ts';
-import type { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
-import type { incomeRules } from '../standardise/rules/income-rules.ts';
+import { balanceRules } from '../standardise/rules/balance-rules.ts';
+import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
+import { incomeRules } from '../standardise/rules/income-rules.ts';
+import type { LineRule } from '../standardise/rules/statement-view.model.ts';
 import {
   type Doubt,
   doubtCost,
@@ -43,19 +44,14 @@ const borrowings = splitNames(`
 
 /** Figures of a statement that show for which periods a filing has it, and in which taxonomy and currency a company's are. */
 export const anchors: Readonly<Record<StatementKind, readonly string[]>> = {
-  income: splitNames(`
-    NetIncomeLoss ProfitLoss OperatingIncomeLoss IncomeTaxExpenseBenefit Revenues
-    RevenueFromContractWithCustomerExcludingAssessedTax RevenueFromContractWithCustomerIncludingAssessedTax
-    SalesRevenueNet SalesRevenueGoodsNet RevenuesNetOfInterestExpense Revenue ProfitLossAttributableToOwnersOfParent
-    RevenueFromContractsWithCustomers ProfitLossBeforeTax
-  `),
-  balance: ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities', 'StockholdersEquity', 'Equity'],
-  cashFlow: splitNames(`
-    NetCashProvidedByUsedInOperatingActivities NetCashProvidedByUsedInOperatingActivitiesContinuingOperations
-    NetCashProvidedByUsedInInvestingActivities NetCashProvidedByUsedInFinancingActivities
-    CashFlowsFromUsedInOperatingActivities CashFlowsFromUsedInInvestingActivities CashFlowsFromUsedInFinancingActivities
-  `),
+  income: listConcepts(incomeRules, 'netIncome', 'groupIncome', 'operatingIncome', 'tax', 'revenue', 'pretax'),
+  balance: [...listConcepts(balanceRules, 'totalAssets', 'liabilitiesAndEquity'), 'StockholdersEquity', 'Equity'],
+  cashFlow: listConcepts(cashFlowRules, 'operating', 'investing', 'financing'),
 };
+
+function listConcepts<Name extends string>(rules: Readonly<Record<Name, LineRule>>, ...names: readonly Name[]) {
+  return names.flatMap((name) => rules[name].concepts);
+}
 
 export const incomeChoices: Partial<Record<keyof typeof incomeRules, Choice>> = {
   cost: { doubt: doubtCost },

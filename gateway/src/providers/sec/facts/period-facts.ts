@@ -1,5 +1,4 @@
-import type { FactPeriod } from '../shape/filing-facts.ts';
-import type { PeriodFact } from '../shape/filing-figures.ts';
+import type { FactPeriod, PeriodFact } from '../shape/filing-figures.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 
 /** The company facts of one filing by concept. */

@@ -1,6 +1,13 @@
 import { daySchema } from '../../../contract/figures.ts';
-import type { FactContext } from '../shape/filing-facts.ts';
+import type { FactContext, PeriodFact } from '../shape/filing-figures.ts';
 import { localName } from '../shape/local-name.ts';
+
+/** A number that a filing tags. */
+export interface FilingFact extends Pick<PeriodFact, 'anchor' | 'concept' | 'unit'> {
+  readonly context: string;
+  /** As tagged, in full units; null for a fact that is declared nil or that cannot be read. */
+  readonly value: number | null;
+}
 
 /** Reads the contexts and units of an XBRL instance, or of the head of an Inline XBRL document. */
 export class ContextReader {

@@ -9,7 +9,7 @@ import {
   table,
   years,
 } from '../../../../test/support/filings/inline-filing.ts';
-import type { PresentedLine, PresentedStatement, StatementKind } from '../shape/presented-statement.ts';
+import type { PresentedLine, PresentedStatement, StatementKind } from '../shape/filing-figures.ts';
 import { faceStatements } from './face-statements.model.ts';
 import { InlineDocumentReader } from './inline-document.ts';
 

@@ -1,13 +1,13 @@
-import type { FactPeriod } from '../shape/filing-facts.ts';
-import { localName } from '../shape/local-name.ts';
-import { pickLargest } from '../shape/pick-largest.ts';
 import {
+  type FactPeriod,
   type PresentedFigure,
   type PresentedLine,
   type PresentedStatement,
   type StatementKind,
   statementKinds,
-} from '../shape/presented-statement.ts';
+} from '../shape/filing-figures.ts';
+import { localName } from '../shape/local-name.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
 import type { InlineDocument, TaggedFact } from './inline-document.ts';
 import { findColumns, placeContexts } from './statement-columns.model.ts';
 import { type Signature, scoreStatement, signatures } from './statement-signatures.ts';
@@ -75,14 +75,13 @@ function readLine(columns: readonly FactPeriod[], row: StatementRow, level: numb
   if (first === undefined) {
     if (row.facts.length > 0 || row.label === '' || isColumnHead(row.label)) return null;
     const figures = columns.map(() => null);
-    return { concept: null, label: row.label, level, total: false, unit: '', members: {}, figures };
+    return { concept: null, label: row.label, level, unit: '', members: {}, figures };
   }
   const { concept, unit, members } = first.fact;
   return {
     concept,
     label: row.label,
     level,
-    total: row.ruled || /^total\b/i.test(row.label),
     unit,
     members: Object.fromEntries(members),
     figures: columns.map((_, column) => {

@@ -1,12 +1,12 @@
 import type { FiledStatement } from '../../../contract/as-filed.ts';
 import type { ReadFiling } from '../../read-filing.ts';
-import type { FilingFigures } from '../shape/filing-figures.ts';
 import {
+  type FilingFigures,
   findNewestDay,
   type PresentedStatement,
   type StatementKind,
   statementKinds,
-} from '../shape/presented-statement.ts';
+} from '../shape/filing-figures.ts';
 import { standardise } from '../standardise/standardise.model.ts';
 import { reportPeriod } from './cover-page.model.ts';
 import type { InlineDocument } from './inline-document.ts';

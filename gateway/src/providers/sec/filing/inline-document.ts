@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
-import type { FilingFact } from '../shape/filing-facts.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
-import { ContextReader } from './context-reader.ts';
+import { ContextReader, type FilingFact } from './context-reader.ts';
 import { inlineNumber } from './inline-number.model.ts';
 import { type InlineRow, type InlineTable, TableReader } from './table-reader.ts';
 

@@ -1,4 +1,4 @@
-import { localName } from '../shape/local-name.ts';
+import { toWords } from '../shape/local-name.ts';
 
 /** Returns the name of a member, such as a segment, for the screen. */
 export type MemberLabel = (member: string) => string;
@@ -19,7 +19,7 @@ export function memberLabels(printed: Iterable<string>): MemberLabel {
     if (key !== '' && (other === undefined || saysMore(label, other))) known.set(key, label);
   }
   return (member) => {
-    const words = splitWords(member);
+    const words = toWords(member.replace(/Member$/, ''));
     const name = keepLetters(words);
     const stem = name.replace(/(operating)?segments?$/, '');
     return findCountry(member) ?? known.get(name) ?? known.get(stem) ?? words;
@@ -47,15 +47,4 @@ function keepLetters(text: string): string {
     .replace(/[^\p{L}\d]+/gu, '')
     .toLowerCase()
     .replaceAll('and', '');
-}
-
-/** "Automotive sales" of `tsla:AutomotiveSalesMember`. */
-function splitWords(member: string): string {
-  const words = localName(member)
-    .replace(/Member$/, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .split(' ');
-  return words
-    .map((word, index) => (index === 0 || /[A-Z].*[A-Z]|\d/.test(word) ? word : word.toLowerCase()))
-    .join(' ');
 }

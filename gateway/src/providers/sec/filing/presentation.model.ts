@@ -1,16 +1,16 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
-import type { FactPeriod } from '../shape/filing-facts.ts';
-import type { PeriodFact } from '../shape/filing-figures.ts';
-import { groupBy } from '../shape/group-by.ts';
-import { localName } from '../shape/local-name.ts';
-import { pickLargest } from '../shape/pick-largest.ts';
 import {
+  type FactPeriod,
+  type PeriodFact,
   type PresentedFigure,
   type PresentedLine,
   type PresentedStatement,
   type StatementKind,
   statementKinds,
-} from '../shape/presented-statement.ts';
+} from '../shape/filing-figures.ts';
+import { groupBy } from '../shape/group-by.ts';
+import { localName } from '../shape/local-name.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
 import { findColumns } from './statement-columns.model.ts';
 import { scoreStatement, signatures } from './statement-signatures.ts';
 
@@ -20,7 +20,6 @@ export interface PresentationRow {
   readonly concept: string | null;
   readonly label: string;
   readonly level: number;
-  readonly total: boolean;
   /** Whether the figure is printed with the other sign than it is tagged with. */
   readonly negated: boolean;
   /** Whether balances are those at the beginning of the periods. */
@@ -67,7 +66,7 @@ function presented(kind: StatementKind, { rows, members = new Map() }: Presentat
   const listFacts = ({ concept }: PresentationRow) => facts.get(concept ?? '') ?? [];
   const columns = findColumns(kind, rows.flatMap(listFacts), COLUMN_SHARE);
   const lines = rows.flatMap((row): PresentedLine[] => {
-    const { concept, label, level, total } = row;
+    const { concept, label, level } = row;
     const own = listFacts(row);
     // A member has a line when the concept has figures for it and for no other member at the same time.
     const parts = [...members].flatMap(([member, name]): PresentedLine[] => {
@@ -75,13 +74,13 @@ function presented(kind: StatementKind, { rows, members = new Map() }: Presentat
       const figures = readFigures(stated, row, columns);
       const [first] = stated;
       if (first === undefined || figures.every((figure) => figure === null)) return [];
-      const line = { concept, label: name, level: level + 1, total: false, unit: first.unit };
+      const line = { concept, label: name, level: level + 1, unit: first.unit };
       return [{ ...line, members: Object.fromEntries(first.members), figures }];
     });
     const whole = own.filter((fact) => fact.members.size === 0);
     const figures = readFigures(whole, row, columns);
     if (concept !== null && parts.length === 0 && figures.every((figure) => figure === null)) return [];
-    return [...parts, { concept, label, level, total, unit: own[0]?.unit ?? '', members: {}, figures }];
+    return [...parts, { concept, label, level, unit: own[0]?.unit ?? '', members: {}, figures }];
   });
   return { kind, columns, lines: withoutEmptyHeadings(lines) };
 }

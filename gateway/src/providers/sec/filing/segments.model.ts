@@ -1,8 +1,9 @@
 import type { Breakdown } from '../../read-filing.ts';
 import type { FilingFigures, PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
-import { localName, splitNames } from '../shape/local-name.ts';
+import { localName } from '../shape/local-name.ts';
 import { pickLargest } from '../shape/pick-largest.ts';
+import { incomeRules } from '../standardise/rules/income-rules.ts';
 import { type MemberLabel, memberLabels } from './member-labels.model.ts';
 
 type FiledPart = Breakdown['parts'][number];
@@ -19,11 +20,8 @@ const axes: Readonly<Record<string, Breakdown['by']>> = {
 };
 
 const concepts: Readonly<Record<Breakdown['measure'], readonly string[]>> = {
-  revenue: splitNames(`
-    Revenues RevenueFromContractWithCustomerExcludingAssessedTax RevenueFromContractWithCustomerIncludingAssessedTax
-    SalesRevenueNet RevenuesNetOfInterestExpense Revenue
-  `),
-  operatingIncome: ['OperatingIncomeLoss', 'ProfitLossFromOperatingActivities'],
+  revenue: incomeRules.revenue.concepts,
+  operatingIncome: incomeRules.operatingIncome.concepts,
 };
 
 /** Members that say how the parts of a table are put together, not what they are. */

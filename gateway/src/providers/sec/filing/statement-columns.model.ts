@@ -1,7 +1,6 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
-import type { FactContext, FactPeriod } from '../shape/filing-facts.ts';
+import type { FactContext, FactPeriod, StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
-import type { StatementKind } from '../shape/presented-statement.ts';
 
 /** No statement is wider: one with a period per row would take rows times columns. */
 const MOST_COLUMNS = 24;

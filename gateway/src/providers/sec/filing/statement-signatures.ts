@@ -1,4 +1,4 @@
-import type { StatementKind } from '../shape/presented-statement.ts';
+import type { StatementKind } from '../shape/filing-figures.ts';
 import { balanceRules } from '../standardise/rules/balance-rules.ts';
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
@@ -16,30 +16,15 @@ export interface Signature {
 const { operating, investing, financing } = cashFlowRules;
 const assets = balanceRules.totalAssets.concepts;
 const balanced = balanceRules.liabilitiesAndEquity.concepts;
+const { revenue, allCosts, operatingIncome, interest, pretax, tax, basicPerShare, dilutedPerShare } = incomeRules;
+const resultRules = [revenue, allCosts, operatingIncome, interest, pretax, tax, basicPerShare, dilutedPerShare];
 const profit = ['NetIncomeLoss', 'ProfitLoss', 'NetIncomeLossAvailableToCommonStockholdersBasic'];
 
 export const signatures: Readonly<Record<StatementKind, Signature>> = {
   income: {
     title:
       /statements? of (?:consolidated )?(?:net )?(?:operations|income|earnings|profit|comprehensive (?:income|loss))|income statements?|profit (?:or|and) loss/i,
-    concepts: new Set([
-      ...profit,
-      'Revenues',
-      'RevenueFromContractWithCustomerExcludingAssessedTax',
-      'RevenueFromContractWithCustomerIncludingAssessedTax',
-      'SalesRevenueNet',
-      'Revenue',
-      'OperatingIncomeLoss',
-      'CostsAndExpenses',
-      'IncomeTaxExpenseBenefit',
-      'IncomeTaxExpenseContinuingOperations',
-      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
-      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
-      'ProfitLossBeforeTax',
-      'InterestExpense',
-      ...incomeRules.basicPerShare.concepts,
-      ...incomeRules.dilutedPerShare.concepts,
-    ]),
+    concepts: new Set([...profit, ...resultRules.flatMap(({ concepts }) => concepts)]),
     least: 4,
     needs: [profit],
   },

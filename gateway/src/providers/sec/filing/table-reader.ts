@@ -1,4 +1,4 @@
-import type { FilingFact } from '../shape/filing-facts.ts';
+import type { FilingFact } from './context-reader.ts';
 
 export interface PresentedFact<Fact> {
   readonly fact: Fact;
@@ -13,8 +13,6 @@ export interface InlineRow<Fact> {
   readonly label: string;
   /** Distance of the label from the left edge of its cell, in points. */
   readonly indent: number;
-  /** Whether a rule is drawn above one of its numbers, as above a sum. */
-  readonly ruled: boolean;
   readonly facts: readonly PresentedFact<Fact>[];
 }
 
@@ -27,7 +25,6 @@ export interface InlineTable<Fact> {
 interface OpenCell {
   text: string;
   indent: number;
-  readonly ruled: boolean;
   readonly facts: PresentedFact<FilingFact>[];
 }
 
@@ -79,12 +76,7 @@ export class TableReader {
     const style = attributes.style ?? '';
     if (name === 'tr') table.cells = [];
     else if (name === 'td' || name === 'th') {
-      table.cell = {
-        text: '',
-        indent: paddingLeft(style),
-        ruled: /border-top:\s*(?!0|none)/.test(style),
-        facts: [],
-      };
+      table.cell = { text: '', indent: paddingLeft(style), facts: [] };
     } else if (table.cell !== null && table.cell.text.trim() === '') {
       table.cell.indent += measureIndent(style);
     }
@@ -181,7 +173,6 @@ export class TableReader {
     table.rows.push({
       label: text.replace(/[\s\u00a0]+/g, ' ').trim(),
       indent: (named?.indent ?? 0) + leadingSpaces(text) * SPACE_POINTS,
-      ruled: numbers.some((cell) => cell.ruled),
       facts: numbers.flatMap((cell) => cell.facts),
     });
   }

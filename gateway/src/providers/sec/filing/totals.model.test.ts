@@ -1,4 +1,4 @@
-import type { PresentedLine, StatementKind } from '../shape/presented-statement.ts';
+import type { PresentedLine, StatementKind } from '../shape/filing-figures.ts';
 import { withTotals } from './totals.model.ts';
 
 const line = (
@@ -9,7 +9,6 @@ const line = (
   concept: 'us-gaap:Some',
   label,
   level: 0,
-  total: true,
   unit: 'iso4217:USD',
   members: {},
   figures: values.map((value) => (value === null ? null : { value, printed: value, anchor: null })),

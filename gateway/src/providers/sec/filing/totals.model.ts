@@ -1,5 +1,6 @@
+import type { PresentedLine, StatementKind } from '../shape/filing-figures.ts';
 import { localName } from '../shape/local-name.ts';
-import type { PresentedLine, StatementKind } from '../shape/presented-statement.ts';
+import { isTotalLine } from '../standardise/rules/statement-view.model.ts';
 
 /** Lines that a total may add up; a longer run is cut where it began. */
 const MOST_ITEMS = 60;
@@ -13,13 +14,13 @@ const results =
  * income statement, or when in every column it is the sum of the lines since the last total, or that total plus or less
  * them. A rule drawn above a figure is no proof: some companies draw one above costs.
  */
-export function withTotals(kind: StatementKind, lines: readonly PresentedLine[]): PresentedLine[] {
+export function withTotals(kind: StatementKind, lines: readonly PresentedLine[]) {
   let base: PresentedLine | null = null;
   let items: PresentedLine[] = [];
   return lines.map((line) => {
     const isMoney = /^iso4217:\w+$/.test(line.unit) && Object.keys(line.members).length === 0;
     const isResult = kind === 'income' && line.concept !== null && results.test(localName(line.concept));
-    const total = /^total\b/i.test(line.label) || (isMoney && (isResult || addsUp(line, base, items)));
+    const total = isTotalLine(line) || (isMoney && (isResult || addsUp(line, base, items)));
     if (isMoney && total) {
       base = line;
       items = [];

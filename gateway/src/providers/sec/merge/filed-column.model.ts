@@ -1,8 +1,8 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Outcome } from '../../read-filing.ts';
 import { byFiled, findPeriodEnd, isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
+import type { StatementKind } from '../shape/filing-figures.ts';
 import { countDays, isQuarterLong, isYearLong } from '../shape/periods.ts';
-import type { StatementKind } from '../shape/presented-statement.ts';
 import type { Cells } from './cells.model.ts';
 import { toCell } from './filed-provenance.model.ts';
 

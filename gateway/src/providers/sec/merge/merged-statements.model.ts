@@ -12,8 +12,8 @@ import {
 import type { SourceDifference } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
 import { fiscalLabels } from '../../report-labels.model.ts';
+import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
-import type { StatementKind } from '../shape/presented-statement.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
 import { alignCashFlow, alignIncome, findResultBeforeInterest, mergeFactPeriod } from './fact-periods.model.ts';
 import {

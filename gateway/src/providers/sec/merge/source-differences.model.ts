@@ -1,5 +1,5 @@
 import type { SourceDifference } from '../../provider.ts';
-import type { StatementKind } from '../shape/presented-statement.ts';
+import type { StatementKind } from '../shape/filing-figures.ts';
 import { differBy } from '../standardise/rules/outcomes.model.ts';
 import { isSame, missingCell, pairFigures, readValue } from './cells.model.ts';
 import type { Column } from './filed-column.model.ts';

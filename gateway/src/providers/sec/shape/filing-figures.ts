@@ -1,18 +1,73 @@
-import type { FactPeriod } from './filing-facts.ts';
-import type { PresentedStatement } from './presented-statement.ts';
+/** Time that a fact speaks for: a day, or the days from `start` to `end`. Dates as YYYY-MM-DD. */
+export interface FactPeriod {
+  /** Null for an amount at the end of a day. */
+  readonly start: string | null;
+  readonly end: string;
+}
+
+/** An XBRL context: period and the members that narrow the fact to a part of the company. */
+export interface FactContext {
+  readonly period: FactPeriod;
+  /** Member by axis, both with prefix, such as `srt:ProductOrServiceAxis`; empty for the company as a whole. */
+  readonly members: ReadonlyMap<string, string>;
+}
 
 /** A number of a filing with its period, its members and its measure in plain sight. */
-export interface PeriodFact {
-  /** Concept with prefix. */
+export interface PeriodFact extends FactContext {
+  /** Concept with prefix: `us-gaap:Assets`, or the company's own. */
   readonly concept: string;
-  readonly period: FactPeriod;
-  /** Member by axis, both with prefix; empty for the company as a whole. */
-  readonly members: ReadonlyMap<string, string>;
+  /** Measure with prefixes: `iso4217:USD`, `xbrli:shares`, `iso4217:USD/xbrli:shares`; empty without a unit. */
   readonly unit: string;
+  /** As tagged, in full units. The sign has the meaning of the concept. */
   readonly value: number;
+  /** The id of its element in the document; null where the document gives none. */
   readonly anchor: string | null;
   /** Why the value is not the one that was filed, as a sentence. */
   readonly remark?: string;
+}
+
+export const statementKinds = ['income', 'balance', 'cashFlow'] as const;
+export type StatementKind = (typeof statementKinds)[number];
+
+/** A figure of a statement as one filing presents it. */
+export interface PresentedFigure extends Pick<PeriodFact, 'value' | 'anchor' | 'remark'> {
+  /** As printed, in full units: a cost may be printed in parentheses although it is tagged positive. */
+  readonly printed: number;
+}
+
+/** A line of a statement in the words of the company. */
+export interface PresentedLine {
+  /** Null for a heading. */
+  readonly concept: string | null;
+  readonly label: string;
+  /** 0 for the outermost. */
+  readonly level: number;
+  /** Measure such as `iso4217:USD`; empty for a heading. */
+  readonly unit: string;
+  /** Members that narrow the line to a part of the company, by axis; empty for the whole. */
+  readonly members: Readonly<Record<string, string>>;
+  /** One per column of the statement; null where the line has no figure for that period. */
+  readonly figures: readonly (PresentedFigure | null)[];
+  /** The rule that the line was chosen by, of a statement whose lines are not known. */
+  readonly rule?: object;
+  /** Per column, whether the line is a part of the rule's figure, of such a statement. */
+  readonly parts?: readonly boolean[];
+  /** Per column, why figures of the rule's concepts are not believed, of such a statement. */
+  readonly doubts?: readonly (string | null)[];
+}
+
+/** A statement as it stands in a filing: the company's own lines in their order. */
+export interface PresentedStatement {
+  readonly kind: StatementKind;
+  /** Periods in the order of the filing. */
+  readonly columns: readonly FactPeriod[];
+  readonly lines: readonly PresentedLine[];
+}
+
+/** Returns the newest day of a column; null without one. */
+export function findNewestDay(statements: readonly PresentedStatement[]): string | null {
+  const days = statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
+  return days.at(-1) ?? null;
 }
 
 /** The figures of one filing, whatever it was read from. */

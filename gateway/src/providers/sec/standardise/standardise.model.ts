@@ -1,8 +1,6 @@
 import type { StandardStatements } from '../../read-filing.ts';
-import type { FactPeriod } from '../shape/filing-facts.ts';
-import type { FilingFigures } from '../shape/filing-figures.ts';
+import type { FactPeriod, FilingFigures, PresentedStatement, StatementKind } from '../shape/filing-figures.ts';
 import { countDays, isYearLong } from '../shape/periods.ts';
-import type { PresentedStatement, StatementKind } from '../shape/presented-statement.ts';
 import { balanceFigures } from './figures/balance-figures.model.ts';
 import { cashFlowFigures } from './figures/cash-flow-figures.model.ts';
 import { incomeFigures } from './figures/income-figures.model.ts';

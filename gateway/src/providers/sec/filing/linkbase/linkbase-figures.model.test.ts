@@ -79,20 +79,15 @@ describe('a filing out of its instance and linkbases', () => {
     ).statements;
     expect(statement?.columns).toEqual([{ start: '2012-01-01', end: '2012-12-31' }]);
     expect(
-      statement?.lines.map(({ label, level, total, figures: [figure] }) => [
-        label,
-        level,
-        total,
-        figure?.printed ?? null,
-      ]),
+      statement?.lines.map(({ label, level, figures: [figure] }) => [label, level, figure?.printed ?? null]),
     ).toEqual([
-      ['Cash, first day', 0, false, 40e6],
-      ['OperatingAbstract', 0, false, null],
-      ['NetIncomeLoss', 1, false, 140e6],
-      ['NetCashProvidedByUsedInOperatingActivities', 1, true, 150e6],
-      ['PaymentsToAcquirePropertyPlantAndEquipment', 0, false, -90e6],
-      ['NetCashProvidedByUsedInInvestingActivities', 0, false, -90e6],
-      ['Cash & deposits', 0, false, 100e6],
+      ['Cash, first day', 0, 40e6],
+      ['OperatingAbstract', 0, null],
+      ['NetIncomeLoss', 1, 140e6],
+      ['NetCashProvidedByUsedInOperatingActivities', 1, 150e6],
+      ['PaymentsToAcquirePropertyPlantAndEquipment', 0, -90e6],
+      ['NetCashProvidedByUsedInInvestingActivities', 0, -90e6],
+      ['Cash & deposits', 0, 100e6],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { FilingFigures } from '../../shape/filing-figures.ts';
 import { groupBy } from '../../shape/group-by.ts';
+import { localName, toWords } from '../../shape/local-name.ts';
 import { inMainCurrency } from '../main-currency.model.ts';
 import { type PresentationReport, type PresentationRow, presentedStatements } from '../presentation.model.ts';
 import type { Linkbases, PresentationArc } from './linkbase-reader.ts';
@@ -34,12 +35,7 @@ function readPage(role: string, arcs: readonly PresentationArc[], linkbases: Lin
     if (node.concept.endsWith('Member')) members.set(node.concept, label);
     else if (!structure.test(node.concept)) rows.push(toRow(node, label));
   }
-  return { title: linkbases.definitions.get(role) ?? wordTitle(role), rows, members };
-}
-
-/** Words of `…/role/StatementConsolidatedStatementsOfIncome`. */
-function wordTitle(role: string): string {
-  return role.slice(role.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
+  return { title: linkbases.definitions.get(role) ?? toWords(role.slice(role.lastIndexOf('/') + 1)), rows, members };
 }
 
 /** Bounds of a page: parents that share children multiply the rows with every level. */
@@ -74,7 +70,7 @@ function walkNodes(arcs: readonly PresentationArc[]): Node[] {
 
 function findLabel({ labels }: Linkbases, concept: string, preferredLabel = ''): string {
   const own = labels.get(concept);
-  const text = own?.get(preferredLabel) ?? own?.get(standardLabel) ?? concept.slice(concept.indexOf(':') + 1);
+  const text = own?.get(preferredLabel) ?? own?.get(standardLabel) ?? localName(concept);
   return text.replace(/\[(Abstract|Member|Roll Forward)\]$/, '').trimEnd();
 }
 
@@ -83,7 +79,6 @@ function toRow({ concept, preferredLabel, level }: Node, label: string): Present
     concept: heading.test(concept) ? null : concept,
     label,
     level,
-    total: /total/i.test(preferredLabel),
     negated: /negated/i.test(preferredLabel),
     opening: /periodStart/i.test(preferredLabel),
   };

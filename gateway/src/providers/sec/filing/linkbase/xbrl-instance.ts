@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { PeriodFact } from '../../shape/filing-figures.ts';
-import { ContextReader } from '../context-reader.ts';
+import { ContextReader, type FilingFact } from '../context-reader.ts';
 
 /** Numbers of an XBRL instance, and texts of its cover page by concept, such as `dei:DocumentType`. */
 export interface XbrlInstance {
@@ -8,12 +8,8 @@ export interface XbrlInstance {
   readonly cover: ReadonlyMap<string, string>;
 }
 
-interface OpenFact {
-  readonly concept: string;
-  readonly context: string;
-  /** Empty for a text of the cover page. */
-  readonly unit: string;
-  readonly anchor: string | null;
+/** A number, or a text of the cover page, which has no unit. */
+interface OpenFact extends Omit<FilingFact, 'value'> {
   text: string;
 }
 

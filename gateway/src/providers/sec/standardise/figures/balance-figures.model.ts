@@ -11,7 +11,7 @@ import {
 } from '../rules/outcomes.model.ts';
 import type { Region } from '../rules/regions.model.ts';
 import type { RuledColumn } from '../rules/ruled-column.model.ts';
-import type { FaceLine } from '../rules/statement-view.model.ts';
+import { type FaceLine, isTotalLine } from '../rules/statement-view.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
 
 type Rule = keyof typeof balanceRules;
@@ -91,7 +91,7 @@ function sumLines(column: BalanceColumn, name: Rule): Outcome {
 
 function isSubtotal(column: BalanceColumn, line: FaceLine, others: readonly FaceLine[]): boolean {
   const above = others.filter(({ index }) => index < line.index);
-  return above.length > 1 && /^total/i.test(line.label) && column.figure(line).value === column.add(above);
+  return above.length > 1 && isTotalLine(line) && column.figure(line).value === column.add(above);
 }
 
 /** The total of inventories; where a statement has only lines of kinds of inventory, their sum. */
@@ -198,8 +198,7 @@ function withoutDebt(column: BalanceColumn, region: 'current liabilities' | 'non
 
 /** Whether the lines of a part of the liabilities sum to its total. */
 function addsUp(column: BalanceColumn, region: Region): boolean {
-  const isTotal = ({ label, name }: FaceLine) =>
-    /^total\b/i.test(label) || /^(LiabilitiesCurrent|Liabilities)$/.test(name);
+  const isTotal = (line: FaceLine) => isTotalLine(line) || /^(LiabilitiesCurrent|Liabilities)$/.test(line.name);
   const own = column.lines.filter((line) => line.region === region && line.whole && line.name !== '');
   const items = own.filter((line) => !isTotal(line));
   const total = findTotal(column, region);

@@ -10,7 +10,7 @@ import {
   magnitude,
   negated,
 } from '../rules/outcomes.model.ts';
-import type { FaceLine } from '../rules/statement-view.model.ts';
+import { type FaceLine, isTotalLine } from '../rules/statement-view.model.ts';
 import { type IncomeColumn, type InterestPart, interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { perShareFigure } from './per-share-figures.model.ts';
@@ -72,7 +72,7 @@ function linesBelow(column: IncomeColumn, label: RegExp | undefined): FaceLine[]
   if (heading === undefined) return [];
   const after = column.lines.filter(({ index }) => index > heading.index);
   const end = after.findIndex(({ line, name }) => name === '' || line.level <= heading.line.level);
-  return after.slice(0, end < 0 ? 0 : end).filter(({ line }) => !line.total);
+  return after.slice(0, end < 0 ? 0 : end).filter((line) => !isTotalLine(line));
 }
 
 /** Costs of running the company that have lines of their own below the gross profit. */

@@ -9,7 +9,7 @@ import {
   isFigure,
   magnitude,
 } from '../rules/outcomes.model.ts';
-import { type FaceLine, listFaceConcepts } from '../rules/statement-view.model.ts';
+import { type FaceLine, isTotalLine, listFaceConcepts } from '../rules/statement-view.model.ts';
 import type { IncomeColumn } from './income-interest.model.ts';
 
 export interface RevenuePart {
@@ -94,7 +94,7 @@ function findTotalCost(column: IncomeColumn, lines: readonly FaceLine[]): FaceLi
   return lines.find((line) =>
     lines.length === 1
       ? listFaceConcepts(column.rules.cost).includes(line.name) || wholeCost.test(line.label)
-      : /^total\b/i.test(line.label) || agrees(value(line), all - value(line)),
+      : isTotalLine(line) || agrees(value(line), all - value(line)),
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Outcome } from '../../../read-filing.ts';
-import type { FactPeriod } from '../../shape/filing-facts.ts';
-import type { PeriodFact } from '../../shape/filing-figures.ts';
+import type { FactPeriod, PeriodFact } from '../../shape/filing-figures.ts';
 import { groupBy } from '../../shape/group-by.ts';
 import { localName } from '../../shape/local-name.ts';
 import { pickLargest } from '../../shape/pick-largest.ts';

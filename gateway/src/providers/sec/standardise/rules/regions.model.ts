@@ -1,5 +1,5 @@
+import type { PresentedLine, PresentedStatement } from '../../shape/filing-figures.ts';
 import { localName } from '../../shape/local-name.ts';
-import type { PresentedLine, PresentedStatement } from '../../shape/presented-statement.ts';
 
 /** Part of a statement, by the total that closes it. */
 export type Region =

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../read-filing.ts';
-import type { FactPeriod } from '../../shape/filing-facts.ts';
+import type { FactPeriod } from '../../shape/filing-figures.ts';
 import { noteConcepts } from './note-concepts.ts';
 import type { NoteFacts } from './note-facts.model.ts';
 import { derived, isFigure } from './outcomes.model.ts';

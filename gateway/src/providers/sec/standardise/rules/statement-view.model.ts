@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../read-filing.ts';
-import { localName } from '../../shape/local-name.ts';
-import type { PresentedLine, PresentedStatement } from '../../shape/presented-statement.ts';
+import type { PresentedLine, PresentedStatement } from '../../shape/filing-figures.ts';
+import { localName, toWords } from '../../shape/local-name.ts';
 import { absent, derived } from './outcomes.model.ts';
 import { findRegions, type Region } from './regions.model.ts';
 
@@ -89,8 +89,11 @@ export class StatementView {
   parts(rule: LineRule): FaceLine[] {
     const concepts = listFaceConcepts(rule);
     return this.lines.filter(
-      ({ name, whole, region, line }) =>
-        !whole && !line.total && concepts.includes(name) && (rule.regions?.includes(region) ?? true),
+      (line) =>
+        !line.whole &&
+        !isTotalLine(line) &&
+        concepts.includes(line.name) &&
+        (rule.regions?.includes(line.region) ?? true),
     );
   }
 
@@ -150,6 +153,11 @@ export function printedLabel(label: string): string {
   return label.slice(0, longestLabel).replace(noteMark, '').trim();
 }
 
+/** Returns whether a line is a total by its label. */
+export function isTotalLine({ label }: Pick<FaceLine, 'label'>): boolean {
+  return /^total\b/i.test(label);
+}
+
 /** The lines of a statement with the part of it that each stands in. */
 export function faceLines(statement: PresentedStatement): FaceLine[] {
   const regions = findRegions(statement);
@@ -157,19 +165,11 @@ export function faceLines(statement: PresentedStatement): FaceLine[] {
     index,
     name: line.concept === null ? '' : localName(line.concept),
     label: printedLabel(line.label),
-    title: line.label === '' && line.concept !== null ? conceptWords(line.concept) : printedLabel(line.label),
+    title: line.label === '' && line.concept !== null ? toWords(line.concept) : printedLabel(line.label),
     region: regions[index] ?? 'other',
     line,
     whole: Object.keys(line.members).length === 0,
   }));
-}
-
-/** Returns a concept in words: `us-gaap:InterestExpense` is "Interest expense". */
-function conceptWords(concept: string): string {
-  const words = localName(concept)
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function hasLabel({ label, line }: FaceLine, { label: fits, not, unit }: LineRule): boolean {
