@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type AsFiled, asFiledSchema } from '../../src/contract/as-filed.ts';
 import { segmentsSchema } from '../../src/contract/segments.ts';
 import { type AllStatements, allStatementsSchema } from '../../src/contract/statements.ts';
+import { vintagesSchema } from '../../src/contract/vintages.ts';
 import { type Caller, gatewayProcesses } from '../support/gateway-process.ts';
 import { describeOnRecordings, recordings, replayScript } from '../support/recordings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -159,6 +160,25 @@ function recordedReports(): void {
     expect(unread).toContainEqual(expect.objectContaining({ reason: 'This filing is not available.' }));
     const year = incomeStatement?.annualReports.find(({ fiscalYear }) => fiscalYear === 2024);
     expect(year).toMatchObject({ totalRevenue: '391035000000', netIncome: '93736000000' });
+  }, 120_000);
+
+  test('reading its filings takes none of the 19 years of net income away from Walmart’s cash flow', async () => {
+    const { cashFlow } = await settled('WMT');
+    const years = cashFlow?.annualReports.map(({ netIncome }) => netIncome) ?? [];
+    expect(years).toHaveLength(19);
+    expect(years).not.toContain(null);
+  }, 120_000);
+
+  test('Apple has earnings of twelve months at each of its reports of 2024, so that its P/E has no hole', async () => {
+    await settled('AAPL');
+    const { quarterly } = vintagesSchema.parse(await (await call('/api/finance/vintages/AAPL')).json());
+    const known = quarterly.filter(({ filed }) => filed.startsWith('2024'));
+    expect(known.map(({ filed, epsDilutedTtm }) => [filed, epsDilutedTtm])).toEqual([
+      ['2024-11-01', 6.08],
+      ['2024-08-02', 6.57],
+      ['2024-05-03', 6.43],
+      ['2024-02-02', 6.42],
+    ]);
   }, 120_000);
 
   test('segments come out of the document', async () => {
