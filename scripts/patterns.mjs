@@ -8,7 +8,7 @@ import { repository, say } from './processes.mjs';
 
 /** Files and folders with patterns of a higher degree, and what bounds the texts that they read. None may be exponential. */
 const bounded = {
-  'gateway/src/contract/password-strength.ts': 'a password of at most 256 characters',
+  'gateway/src/contract/access/password-strength.ts': 'a password of at most 256 characters',
   'gateway/src/market/questions/market-figures.ts': 'formulas of our own measures',
   'gateway/src/setting-fields.ts': 'settings of the operator',
   'gateway/src/http/find-network.ts': 'an address on one line that is IPv6',

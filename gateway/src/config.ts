@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { PASSWORD_MIN_LENGTH } from './contract/password.ts';
+import { PASSWORD_MIN_LENGTH } from './contract/access/password.ts';
 import { resetRuleSchema } from './providers/budget/reset-time.ts';
 import { secretProblem } from './secret-strength.ts';
 import { address, webAddress, wholeNumber } from './setting-fields.ts';

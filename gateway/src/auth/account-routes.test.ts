@@ -1,7 +1,7 @@
 import { projectionBody } from '../../test/support/projection-body.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { gatewayHarness, signInAs } from '../../test/support/test-gateway.ts';
-import { accountExportSchema, accountSchema } from '../contract/account.ts';
+import { accountExportSchema, accountSchema } from '../contract/access/account.ts';
 import { auditSchema } from '../contract/admin.ts';
 import { unnamedTables, userTables } from '../users/user-data.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import type { Account, AccountExport, DeleteAccount, SecondFactorKey } from '../contract/account.ts';
-import type { Proof } from '../contract/auth.ts';
+import type { Account, AccountExport, DeleteAccount, SecondFactorKey } from '../contract/access/account.ts';
+import type { Proof } from '../contract/access/auth.ts';
 import { BadInput, Conflict, SecondFactorNeeded, Unauthorized } from '../errors/errors.ts';
 import type { AccountUser, SessionUser } from '../http/session-user.ts';
 import type { Database } from '../storage/schema.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, gatewayHarness, signIn, signInAs } from '../../test/support/test-gateway.ts';
-import { sessionSchema } from '../contract/auth.ts';
-import { errorSchema } from '../contract/errors.ts';
+import { sessionSchema } from '../contract/access/auth.ts';
+import { errorSchema } from '../contract/errors/errors.ts';
 
 const folder = temporaryFolder();
 

@@ -1,4 +1,4 @@
-import type { AccountLink, ChangePassword, Credentials, Login, UseLink } from '../contract/auth.ts';
+import type { AccountLink, ChangePassword, Credentials, Login, UseLink } from '../contract/access/auth.ts';
 import { BadInput, Conflict, Forbidden, NotFound, SecondFactorNeeded, Unauthorized } from '../errors/errors.ts';
 import { findNetwork, listNetworks } from '../http/find-network.ts';
 import type { AccountUser, SessionUser } from '../http/session-user.ts';

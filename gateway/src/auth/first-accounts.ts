@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
-import type { Role } from '../contract/roles.ts';
+import type { Role } from '../contract/access/roles.ts';
 import { makeFolder } from '../storage/make-folder.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { passwordProblem } from './password-strength.ts';

@@ -1,4 +1,4 @@
-import type { OwnKeyState } from '../contract/account.ts';
+import type { OwnKeyState } from '../contract/access/account.ts';
 import { BadInput, Conflict, KeyRefused, NotFound, QuotaExceeded } from '../errors/errors.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
 import type { SessionUser } from '../http/session-user.ts';

@@ -1,4 +1,4 @@
-import { type GuessEstimator, judgePassword } from '../contract/password-strength.ts';
+import { type GuessEstimator, judgePassword } from '../contract/access/password-strength.ts';
 
 const advice = 'Three or four words that do not belong together are hard to guess and easy to remember.';
 

@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
-import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/account.ts';
-import { sessionSchema } from '../contract/auth.ts';
+import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/access/account.ts';
+import { sessionSchema } from '../contract/access/auth.ts';
 import { type Route, type RouteName, routes } from '../contract/calls/routes.ts';
-import { madeDeployTokenSchema } from '../contract/releases.ts';
+import { madeDeployTokenSchema } from '../contract/releases/releases.ts';
 
 const folder = temporaryFolder();
 const minute = 60_000;

@@ -13,10 +13,10 @@ import {
   confirmedFactorSchema,
   recoveryCodesSchema,
   secondFactorKeySchema,
-} from '../contract/account.ts';
+} from '../contract/access/account.ts';
+import { sessionSchema } from '../contract/access/auth.ts';
+import type { Role } from '../contract/access/roles.ts';
 import { auditSchema } from '../contract/admin.ts';
-import { sessionSchema } from '../contract/auth.ts';
-import type { Role } from '../contract/roles.ts';
 import { LockoutReleases } from '../users/lockout-releases.ts';
 import { removeSecondFactor } from './second-factors.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Secret, TOTP } from 'otpauth';
-import type { SecondFactorKey } from '../contract/account.ts';
+import type { SecondFactorKey } from '../contract/access/account.ts';
 import { Conflict, NotReady } from '../errors/errors.ts';
 import type { Database, SecondFactorsTable } from '../storage/schema.ts';
 import type { Sealer } from '../storage/sealer.ts';

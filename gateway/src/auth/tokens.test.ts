@@ -7,7 +7,7 @@ import {
   signInAs,
   testSecret,
 } from '../../test/support/test-gateway.ts';
-import { errorSchema } from '../contract/errors.ts';
+import { errorSchema } from '../contract/errors/errors.ts';
 
 const folder = temporaryFolder();
 

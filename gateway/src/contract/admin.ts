@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { credentialsSchema } from './auth.ts';
+import { credentialsSchema } from './access/auth.ts';
+import { roleSchema } from './access/roles.ts';
 import { momentSchema, sourceSchema } from './figures.ts';
-import { roleSchema } from './roles.ts';
 
 const cacheEntrySchema = z.object({
   /** Bytes of the stored answer, uncompressed. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { roleSchema } from './access/roles.ts';
 import { drawingSchema, iconLinesSchema } from './drawings.ts';
 import { momentSchema } from './figures.ts';
 import { appPlacesSchema } from './places.ts';
-import { roleSchema } from './roles.ts';
 import { SYMBOL_PATTERN } from './symbol.ts';
 
 /** The most bytes of an `app.json`: the gateway keeps those of all builds in memory. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Role } from './roles.ts';
+import type { Role } from './access/roles.ts';
 
 /**
  * Access to a call. `public`: all callers. `known`: all callers, and a signed-in user is identified. Roles: signed-in users

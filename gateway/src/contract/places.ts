@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { roleSchema } from './access/roles.ts';
 import { iconLinesSchema } from './drawings.ts';
-import { roleSchema } from './roles.ts';
 
 /** One of the places below. Its component is exposed by the app's module `./places`, under the same id. */
 const placeSchema = z.object({

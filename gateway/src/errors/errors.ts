@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/error-codes.ts';
+import type { ErrorCode } from '../contract/errors/error-codes.ts';
 
 /** An error that a caller may see. Its message is sent; it must not contain a secret or a URL. */
 export abstract class AppError extends Error {

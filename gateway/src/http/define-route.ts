@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type CallReply, type CallSchema, calls, type RouteName } from '../contract/calls.ts';
-import { errorSchema } from '../contract/errors.ts';
+import { errorSchema } from '../contract/errors/errors.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from './session-user.ts';
 

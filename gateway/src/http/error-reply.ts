@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { sanitizeMessage } from '../contract/error-text.ts';
-import type { ErrorBody } from '../contract/errors.ts';
+import { sanitizeMessage } from '../contract/errors/error-text.ts';
+import type { ErrorBody } from '../contract/errors/errors.ts';
 import { AppError, BadFormula, NotFound, Queued } from '../errors/errors.ts';
 import { isStoreOutage } from '../errors/store-outage.ts';
 import { inputProblem } from './input-problem.model.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '../contract/access/roles.ts';
 import type { Access, RouteName } from '../contract/calls/routes.ts';
-import type { Role } from '../contract/roles.ts';
 
 /** A user who may get a session. */
 export interface AccountUser {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { CacheState } from '../answers/answer-cache.ts';
-import type { AllAppVitals } from '../contract/vitals.ts';
+import type { AllAppVitals } from '../contract/releases/vitals.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { CallOutcome } from '../providers/budget/counted-ledger.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';

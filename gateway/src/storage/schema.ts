@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Role } from '../contract/roles.ts';
+import type { Role } from '../contract/access/roles.ts';
 import type {
   AppBuildsTable,
   AppFailuresTable,

@@ -1,4 +1,4 @@
-import type { AppFailureKind, AppRelease } from '../contract/releases.ts';
+import type { AppFailureKind, AppRelease } from '../contract/releases/releases.ts';
 
 /** A flag of an app as an Admin set it; one that was never set has no row and is off. */
 export interface AppFlagsTable {

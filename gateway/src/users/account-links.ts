@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import type { AccountLink } from '../contract/access/auth.ts';
+import type { Role } from '../contract/access/roles.ts';
 import type { Users } from '../contract/admin.ts';
-import type { AccountLink } from '../contract/auth.ts';
 import { dayMs } from '../contract/figures/days.ts';
-import type { Role } from '../contract/roles.ts';
 import type { AccountLinksTable, Database } from '../storage/schema.ts';
 import { TimedStore } from '../storage/store.ts';
 import { normaliseEmail } from './normalise-email.ts';

@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Audit } from '../contract/admin.ts';
 import type { OverrideKind } from '../contract/apps.ts';
 import { dayMs } from '../contract/figures/days.ts';
-import type { AppRelease } from '../contract/releases.ts';
+import type { AppRelease } from '../contract/releases/releases.ts';
 import { containsText } from '../storage/contains-text.ts';
 import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
 

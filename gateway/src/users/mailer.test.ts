@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
 import { until } from '../../test/support/until.ts';
-import { secondFactorKeySchema } from '../contract/account.ts';
+import { secondFactorKeySchema } from '../contract/access/account.ts';
 import { madeLinkSchema, usersSchema } from '../contract/admin.ts';
 
 const folder = temporaryFolder();

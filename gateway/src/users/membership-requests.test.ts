@@ -1,6 +1,6 @@
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
-import { accountExportSchema, accountSchema } from '../contract/account.ts';
+import { accountExportSchema, accountSchema } from '../contract/access/account.ts';
 import { usersSchema } from '../contract/admin.ts';
 
 const folder = temporaryFolder();

@@ -1,4 +1,4 @@
-import type { AccountExport } from '../contract/account.ts';
+import type { AccountExport } from '../contract/access/account.ts';
 import { firstCaseName } from '../contract/projections.ts';
 import { containsText } from '../storage/contains-text.ts';
 import type { AuditLogTable, Database, Schema, WatchlistsTable } from '../storage/schema.ts';

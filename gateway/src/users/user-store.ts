@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
-import type { Role } from '../contract/roles.ts';
+import type { Role } from '../contract/access/roles.ts';
 import { containsText } from '../storage/contains-text.ts';
 import { removeOwnKey } from '../storage/own-data.ts';
 import type { Database, Schema, UsersTable } from '../storage/schema.ts';

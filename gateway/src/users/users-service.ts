@@ -1,5 +1,5 @@
+import type { Role } from '../contract/access/roles.ts';
 import type { Invitation, MadeLink, Users, UsersQuery } from '../contract/admin.ts';
-import type { Role } from '../contract/roles.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AccountLinks, LinkPurpose } from './account-links.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { sessionSchema } from '../../src/contract/auth.ts';
+import { sessionSchema } from '../../src/contract/access/auth.ts';
 import { describeWhere } from '../support/describe-where.ts';
 import { type GatewayProcess, gatewayProcesses } from '../support/gateway-process.ts';
 import { listens } from '../support/listens.ts';

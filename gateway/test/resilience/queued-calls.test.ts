@@ -1,4 +1,4 @@
-import { errorSchema } from '../../src/contract/errors.ts';
+import { errorSchema } from '../../src/contract/errors/errors.ts';
 import { type MakePace, type Pace, Pacer } from '../../src/providers/http/pacer.ts';
 import { answering, providerEnv } from '../support/fake-provider.ts';
 import { freezeTimeouts } from '../support/frozen-timeouts.ts';

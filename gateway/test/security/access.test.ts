@@ -1,6 +1,6 @@
+import type { Role } from '../../src/contract/access/roles.ts';
 import { type Access, type RouteName, routes } from '../../src/contract/calls/routes.ts';
-import { errorSchema } from '../../src/contract/errors.ts';
-import type { Role } from '../../src/contract/roles.ts';
+import { errorSchema } from '../../src/contract/errors/errors.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../support/test-gateway.ts';
 

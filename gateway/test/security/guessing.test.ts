@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { sessionSchema } from '../../src/contract/auth.ts';
+import { sessionSchema } from '../../src/contract/access/auth.ts';
 import { NotReady } from '../../src/errors/errors.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../support/test-gateway.ts';

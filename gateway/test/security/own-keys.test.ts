@@ -1,4 +1,4 @@
-import { accountExportSchema, ownKeyStateSchema } from '../../src/contract/account.ts';
+import { accountExportSchema, ownKeyStateSchema } from '../../src/contract/access/account.ts';
 import { auditSchema, cacheStatsSchema } from '../../src/contract/admin.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { providerEnv, providerKey } from '../support/fake-provider.ts';

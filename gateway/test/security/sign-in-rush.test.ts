@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { sessionSchema } from '../../src/contract/auth.ts';
+import { sessionSchema } from '../../src/contract/access/auth.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type TestGateway } from '../support/test-gateway.ts';
 

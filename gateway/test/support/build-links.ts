@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import { type Apps, appsSchema } from '../../src/contract/apps.ts';
-import { madeOverrideSchema } from '../../src/contract/overrides.ts';
+import { madeOverrideSchema } from '../../src/contract/releases/overrides.ts';
 import { makeManifest, writeAppBuild } from './app-build.ts';
 import { type Headers, type ReleaseCalls, releaseCalls, type TestToken } from './release-calls.ts';
 import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from './test-gateway.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sessionSchema } from '../../src/contract/auth.ts';
-import type { Role } from '../../src/contract/roles.ts';
+import { sessionSchema } from '../../src/contract/access/auth.ts';
+import type { Role } from '../../src/contract/access/roles.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const readySchema = z.object({

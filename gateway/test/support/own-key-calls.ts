@@ -1,5 +1,5 @@
-import { type OwnKeyState, ownKeyStateSchema } from '../../src/contract/account.ts';
-import { errorSchema } from '../../src/contract/errors.ts';
+import { type OwnKeyState, ownKeyStateSchema } from '../../src/contract/access/account.ts';
+import { errorSchema } from '../../src/contract/errors/errors.ts';
 import { overviewSchema } from '../../src/contract/stock.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import type { SignedIn, TestGateway } from './test-gateway.ts';

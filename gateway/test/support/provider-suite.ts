@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { earningsEstimatesSchema, earningsHistorySchema } from '../../src/contract/earnings.ts';
 import { edgarCompanySchema, edgarTickersSchema } from '../../src/contract/edgar.ts';
-import { sanitizeMessage } from '../../src/contract/error-text.ts';
+import { sanitizeMessage } from '../../src/contract/errors/error-text.ts';
 import {
   type AllStatements,
   allStatementsSchema,

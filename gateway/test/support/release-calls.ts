@@ -6,7 +6,7 @@ import {
   appReleaseSchema,
   madeDeployTokenSchema,
   storedBuildSchema,
-} from '../../src/contract/releases.ts';
+} from '../../src/contract/releases/releases.ts';
 import { encodeBody, makeUpload, sha256, type TestBuild, type TestUpload } from './app-build.ts';
 import type { TestGateway } from './test-gateway.ts';
 

@@ -10,7 +10,7 @@ import {
   ownKeyStateSchema,
   recoveryCodesSchema,
   secondFactorKeySchema,
-} from '../account.ts';
+} from '../access/account.ts';
 import {
   accountLinkSchema,
   changePasswordBodySchema,
@@ -23,7 +23,7 @@ import {
   proofBodySchema,
   sessionSchema,
   useLinkBodySchema,
-} from '../auth.ts';
+} from '../access/auth.ts';
 import { get, post, put, remove, signedIn } from '../call.ts';
 
 /** Calls of sign-in and of the own account. */

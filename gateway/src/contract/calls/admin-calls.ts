@@ -1,3 +1,4 @@
+import { messageSchema } from '../access/auth.ts';
 import {
   auditQuerySchema,
   auditSchema,
@@ -15,7 +16,6 @@ import {
   usersQuerySchema,
   usersSchema,
 } from '../admin.ts';
-import { messageSchema } from '../auth.ts';
 import { admins, get, patch, post, remove } from '../call.ts';
 import { symbolParamsSchema } from '../figures.ts';
 

@@ -1,7 +1,7 @@
+import { messageSchema, okSchema } from '../access/auth.ts';
 import { appsQuerySchema, appsSchema } from '../apps.ts';
-import { messageSchema, okSchema } from '../auth.ts';
 import { admins, get, post, put, remove, signedIn } from '../call.ts';
-import { flagBodySchema, flagParamsSchema, flagsSchema } from '../flags.ts';
+import { flagBodySchema, flagParamsSchema, flagsSchema } from '../releases/flags.ts';
 import {
   buildLinksSchema,
   compareOverrideBodySchema,
@@ -12,7 +12,7 @@ import {
   overrideParamsSchema,
   previewBodySchema,
   renewedOverrideSchema,
-} from '../overrides.ts';
+} from '../releases/overrides.ts';
 import {
   appClaimQuerySchema,
   appFailureBodySchema,
@@ -34,9 +34,9 @@ import {
   rollbackBodySchema,
   storeBuildBodySchema,
   storedBuildSchema,
-} from '../releases.ts';
+} from '../releases/releases.ts';
+import { allAppVitalsSchema, guardBodySchema, visitsBodySchema } from '../releases/vitals.ts';
 import { appCallsSchema, appOriginBodySchema, appOriginsSchema, supportMatrixSchema } from '../support.ts';
-import { allAppVitalsSchema, guardBodySchema, visitsBodySchema } from '../vitals.ts';
 
 /** Calls of the list of apps and of their releases. */
 export const appCalls = {

@@ -1,4 +1,4 @@
-import { messageSchema } from '../auth.ts';
+import { messageSchema } from '../access/auth.ts';
 import { baseRatesQuerySchema, baseRatesSchema } from '../base-rates.ts';
 import { admins, get, post, put, remove, signedIn } from '../call.ts';
 import { compareQuerySchema, comparisonSchema } from '../comparison.ts';

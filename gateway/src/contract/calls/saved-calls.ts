@@ -1,4 +1,4 @@
-import { messageSchema } from '../auth.ts';
+import { messageSchema } from '../access/auth.ts';
 import { get, members, post, put, remove, signedIn } from '../call.ts';
 import { symbolParamsSchema } from '../figures.ts';
 import {

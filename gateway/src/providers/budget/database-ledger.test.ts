@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { checkCallsAtOnce } from '../../../test/support/calls-at-once.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/access/roles.ts';
 import { sources } from '../../contract/sources.ts';
 import { BadUpstream, QuotaExceeded, ShareExceeded } from '../../errors/errors.ts';
 import { DatabaseLedger } from './database-ledger.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/access/roles.ts';
 
 /** The user that a call to a provider is made for. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/access/roles.ts';
 import { Demand } from '../budget/demand.ts';
 import { FairQueue } from './fair-queue.ts';
 

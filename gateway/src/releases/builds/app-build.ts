@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type AppManifest, appManifestSchema, type FileDigests, versionSchema } from '../../contract/apps.ts';
-import { type BuiltAgainst, builtAgainstSchema, sharedModulesSchema } from '../../contract/releases.ts';
+import { type BuiltAgainst, builtAgainstSchema, sharedModulesSchema } from '../../contract/releases/releases.ts';
 import type { HostNeeds } from './host-contract.ts';
 
 /** The content of `app.json` in a build's folder: the app's manifest and the version of the build. */

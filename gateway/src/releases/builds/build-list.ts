@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { appManifestSchema, fileDigestsSchema, mostManifestBytes, versionSchema } from '../../contract/apps.ts';
-import { builtAgainstSchema, type StartCheck, sharedModulesSchema, startCheckSchema } from '../../contract/releases.ts';
+import {
+  builtAgainstSchema,
+  type StartCheck,
+  sharedModulesSchema,
+  startCheckSchema,
+} from '../../contract/releases/releases.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { AppBuild } from './app-build.ts';

@@ -4,7 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { appNameSchema, versionSchema } from '../../contract/apps.ts';
-import type { ListedFile } from '../../contract/releases.ts';
+import type { ListedFile } from '../../contract/releases/releases.ts';
 import { Conflict, NotReady } from '../../errors/errors.ts';
 import { joinLoad } from '../../storage/get-or-add.ts';
 import { makeFolder } from '../../storage/make-folder.ts';

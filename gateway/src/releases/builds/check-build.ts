@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip } from 'node:zlib';
 import { mostManifestBytes } from '../../contract/apps.ts';
-import type { ListedFile } from '../../contract/releases.ts';
+import type { ListedFile } from '../../contract/releases/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 import { type AppBuild, AppBuildError, appManifestFile, federationManifest, parseAppBuild } from './app-build.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { ListedFile } from '../../contract/releases.ts';
+import type { ListedFile } from '../../contract/releases/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 import { TimedStore } from '../../storage/store.ts';

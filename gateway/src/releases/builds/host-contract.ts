@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { satisfies } from 'compare-versions';
 import { z } from 'zod';
 import { routes } from '../../contract/calls/routes.ts';
-import type { BuiltAgainst } from '../../contract/releases.ts';
+import type { BuiltAgainst } from '../../contract/releases/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 
 const hostContractSchema = z.object({

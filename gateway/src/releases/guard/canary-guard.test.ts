@@ -4,7 +4,7 @@ import { asAdmin, makeUpload, publishBuild } from '../../../test/support/app-bui
 import { appsOver, type TestApps } from '../../../test/support/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import type { Visit } from '../../contract/vitals.ts';
+import type { Visit } from '../../contract/releases/vitals.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Visitor } from '../registry/app-registry.ts';
 import { isInCanary } from '../registry/canary.model.ts';

@@ -1,5 +1,5 @@
 import { type ErrorBudget, usualErrorBudget } from '../../contract/apps.ts';
-import type { AppVitals, GuardState, Visit } from '../../contract/vitals.ts';
+import type { AppVitals, GuardState, Visit } from '../../contract/releases/vitals.ts';
 import { Conflict, NotFound } from '../../errors/errors.ts';
 import { type AppRegistry, type AppState, findBuild, liveBuild, type Visitor } from '../registry/app-registry.ts';
 import { isInCanary } from '../registry/canary.model.ts';

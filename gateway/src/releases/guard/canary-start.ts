@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { canaryBodySchema } from '../../contract/releases.ts';
+import type { canaryBodySchema } from '../../contract/releases/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 import { endGuard, startGuard } from './guard-store.ts';

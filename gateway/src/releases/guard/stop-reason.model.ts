@@ -1,5 +1,5 @@
 import type { ErrorBudget } from '../../contract/apps.ts';
-import type { VitalFigures } from '../../contract/vitals.ts';
+import type { VitalFigures } from '../../contract/releases/vitals.ts';
 import { type GuardCounts, type GuardMeasure, rateOf } from './guard.model.ts';
 import type { Tally } from './sequential-test.model.ts';
 

@@ -9,7 +9,7 @@ import {
   signInAs,
   type TestGateway,
 } from '../../../test/support/test-gateway.ts';
-import { allAppVitalsSchema, type Visit } from '../../contract/vitals.ts';
+import { allAppVitalsSchema, type Visit } from '../../contract/releases/vitals.ts';
 
 const root = temporaryFolder();
 

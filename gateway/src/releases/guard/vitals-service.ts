@@ -1,6 +1,6 @@
 import { usualErrorBudget } from '../../contract/apps.ts';
-import type { AppFailureKind } from '../../contract/releases.ts';
-import type { AllAppVitals, AppVitals, Visit } from '../../contract/vitals.ts';
+import type { AppFailureKind } from '../../contract/releases/releases.ts';
+import type { AllAppVitals, AppVitals, Visit } from '../../contract/releases/vitals.ts';
 import { NotFound, RateLimited } from '../../errors/errors.ts';
 import { RequestCounter } from '../../http/request-counter.ts';
 import { type AppRegistry, type AppState, findBuild, liveBuild, type Visitor } from '../registry/app-registry.ts';

@@ -1,4 +1,4 @@
-import type { Visit, VisitFailure, VitalFigures } from '../../contract/vitals.ts';
+import type { Visit, VisitFailure, VitalFigures } from '../../contract/releases/vitals.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
 import { Store } from '../../storage/store.ts';
 import { bucketOf, findQuantile, type Histogram } from './histogram.model.ts';

@@ -10,7 +10,7 @@ import type { Headers } from '../../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { signInAs } from '../../../test/support/test-gateway.ts';
 import { appManifestSchema } from '../../contract/apps.ts';
-import { madeOverrideSchema } from '../../contract/overrides.ts';
+import { madeOverrideSchema } from '../../contract/releases/overrides.ts';
 
 const folder = temporaryFolder();
 let links: Links;

@@ -1,5 +1,5 @@
-import type { DeployPolicy } from '../../contract/releases.ts';
-import { type Role, roleSchema } from '../../contract/roles.ts';
+import { type Role, roleSchema } from '../../contract/access/roles.ts';
+import type { DeployPolicy } from '../../contract/releases/releases.ts';
 import type { Override } from './override-store.ts';
 
 export type AllowedLinks = 'all' | 'previews' | 'off';

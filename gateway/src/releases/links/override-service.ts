@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Role } from '../../contract/access/roles.ts';
 import type { AppDescriptor, AppOverride, OverrideKind } from '../../contract/apps.ts';
 import type {
   BuildLinks,
@@ -6,8 +7,7 @@ import type {
   madeOverrideSchema,
   OfferedOverride,
   previewBodySchema,
-} from '../../contract/overrides.ts';
-import type { Role } from '../../contract/roles.ts';
+} from '../../contract/releases/overrides.ts';
 import { BadInput, Conflict, Forbidden, NotFound } from '../../errors/errors.ts';
 import type { SessionUser } from '../../http/session-user.ts';
 import type { AuditLog } from '../../users/audit-log.ts';

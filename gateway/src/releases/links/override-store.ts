@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { type Role, roleSchema } from '../../contract/access/roles.ts';
 import { type AppManifest, appManifestSchema } from '../../contract/apps.ts';
-import { localEntrySchema } from '../../contract/overrides.ts';
-import { type Role, roleSchema } from '../../contract/roles.ts';
+import { localEntrySchema } from '../../contract/releases/overrides.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { AppOverridesTable } from '../../storage/team-schema.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { asAdmin, makeManifest, writeAppBuild } from '../../../test/support/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../../test/support/test-gateway.ts';
+import type { Role } from '../../contract/access/roles.ts';
 import type { AppManifest } from '../../contract/apps.ts';
 import { appsSchema } from '../../contract/apps.ts';
-import type { Role } from '../../contract/roles.ts';
 import { cookieFor, groupFrom } from './page-builds.ts';
 
 const folder = temporaryFolder();

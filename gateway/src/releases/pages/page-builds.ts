@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { type Role, roleSchema } from '../../contract/access/roles.ts';
 import { appNameSchema, versionSchema } from '../../contract/apps.ts';
-import { type Role, roleSchema } from '../../contract/roles.ts';
 import type { PageHost } from '../../http/page-policy.ts';
 import type { AppBuild } from '../builds/app-build.ts';
 import { scriptDigests } from '../builds/file-digests.ts';

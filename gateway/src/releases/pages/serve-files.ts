@@ -1,6 +1,6 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isBuildFile } from '../../contract/releases.ts';
+import { isBuildFile } from '../../contract/releases/releases.ts';
 import type { AnonymousLimit } from '../../http/request-counter.ts';
 import { appFileHeaders } from '../../http/security-headers.ts';
 import type { OverrideService } from '../links/override-service.ts';

@@ -13,7 +13,7 @@ import { releaseCalls } from '../../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/access/roles.ts';
 import type { Database } from '../../storage/schema.ts';
 
 const root = temporaryFolder();

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { Role } from '../../contract/access/roles.ts';
 import type { AppDescriptor } from '../../contract/apps.ts';
-import type { Role } from '../../contract/roles.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
 import { type AppBuild, listClaims, openingClaim, readAppBuild, sectionClaim } from '../builds/app-build.ts';
 import type { LeftOutBuild, StoredBuild } from '../builds/build-list.ts';

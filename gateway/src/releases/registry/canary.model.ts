@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/access/roles.ts';
 
 export interface Canary {
   readonly version: string;

@@ -1,4 +1,4 @@
-import type { DeployPolicy } from '../../contract/releases.ts';
+import type { DeployPolicy } from '../../contract/releases/releases.ts';
 import { Store } from '../../storage/store.ts';
 
 const usual = { promote: false, canaryForAdmins: false, otherOrigins: false, previews: true, localBuilds: true };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { DeployTokens, madeDeployTokenSchema } from '../../contract/releases.ts';
+import type { DeployTokens, madeDeployTokenSchema } from '../../contract/releases/releases.ts';
 import { Conflict } from '../../errors/errors.ts';
 import type { Deployer } from '../../http/session-user.ts';
 import { PageStore } from '../../storage/store.ts';

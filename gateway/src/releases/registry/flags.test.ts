@@ -11,7 +11,7 @@ import {
   type TestGateway,
 } from '../../../test/support/test-gateway.ts';
 import { appsSchema } from '../../contract/apps.ts';
-import { type flagBodySchema, flagsSchema } from '../../contract/flags.ts';
+import { type flagBodySchema, flagsSchema } from '../../contract/releases/flags.ts';
 import { FlagStore, isOnFor } from './flags.ts';
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Flag, flagBodySchema } from '../../contract/flags.ts';
-import { roleSchema } from '../../contract/roles.ts';
+import { roleSchema } from '../../contract/access/roles.ts';
+import type { Flag, flagBodySchema } from '../../contract/releases/flags.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { PageStore } from '../../storage/store.ts';
 import type { AppFlagsTable } from '../../storage/team-schema.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { AppFailureKind, AppRelease } from '../../contract/releases.ts';
-import { roleSchema } from '../../contract/roles.ts';
+import { roleSchema } from '../../contract/access/roles.ts';
+import type { AppFailureKind, AppRelease } from '../../contract/releases/releases.ts';
 import { Conflict, Unauthorized } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 import { PageStore } from '../../storage/store.ts';

@@ -1,4 +1,4 @@
-import type { AppRelease } from '../../contract/releases.ts';
+import type { AppRelease } from '../../contract/releases/releases.ts';
 import { listNeeds } from '../builds/app-build.ts';
 import { type HostContract, problemWith } from '../builds/host-contract.ts';
 import { buildsInUse } from '../links/builds-in-use.model.ts';

@@ -15,7 +15,7 @@ import { type Headers, releaseCalls } from '../../../test/support/release-calls.
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
 import { appsSchema } from '../../contract/apps.ts';
-import { appReleaseSchema, mostFileBytes } from '../../contract/releases.ts';
+import { appReleaseSchema, mostFileBytes } from '../../contract/releases/releases.ts';
 
 const folder = temporaryFolder();
 const shellDir = join(folder, 'shell');

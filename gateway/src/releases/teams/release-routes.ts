@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mostFileBytes } from '../../contract/releases.ts';
+import { mostFileBytes } from '../../contract/releases/releases.ts';
 import { BadInput, ClientOutdated, NotFound } from '../../errors/errors.ts';
 import { addRoute, type Call, defineRoute } from '../../http/define-route.ts';
 import type { AuditLog } from '../../users/audit-log.ts';

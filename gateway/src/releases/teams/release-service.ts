@@ -7,7 +7,7 @@ import type {
   registerBodySchema,
   StoreBuildBody,
   StoredBuildReply,
-} from '../../contract/releases.ts';
+} from '../../contract/releases/releases.ts';
 import { BadInput, Conflict, Forbidden, NotFound } from '../../errors/errors.ts';
 import type { AuditLog } from '../../users/audit-log.ts';
 import { type AppBuild, listClaims, listNeeds, nameContainer } from '../builds/app-build.ts';

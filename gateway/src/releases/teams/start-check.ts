@@ -1,4 +1,4 @@
-import type { StartCheck } from '../../contract/releases.ts';
+import type { StartCheck } from '../../contract/releases/releases.ts';
 import { Conflict, Forbidden } from '../../errors/errors.ts';
 import type { StoredBuild } from '../builds/build-list.ts';
 import type { BundledBuild } from '../registry/app-registry.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleSchema } from '../access/roles.ts';
 import {
   appManifestSchema,
   appNameSchema,
@@ -7,9 +8,8 @@ import {
   fileDigestsSchema,
   mostFiles,
   versionSchema,
-} from './apps.ts';
-import { momentSchema } from './figures.ts';
-import { roleSchema } from './roles.ts';
+} from '../apps.ts';
+import { momentSchema } from '../figures.ts';
 
 export const appParamsSchema = z.object({ app: appNameSchema });
 export const buildParamsSchema = appParamsSchema.extend({ version: versionSchema });

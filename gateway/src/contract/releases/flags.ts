@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appNameSchema, flagNameSchema } from './apps.ts';
-import { momentSchema } from './figures.ts';
-import { roleSchema } from './roles.ts';
+import { roleSchema } from '../access/roles.ts';
+import { appNameSchema, flagNameSchema } from '../apps.ts';
+import { momentSchema } from '../figures.ts';
 
 /** The setting of a flag: the users for whom it is on, and the day until which it should exist. */
 export const flagBodySchema = z.object({

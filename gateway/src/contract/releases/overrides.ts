@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appManifestSchema, appNameSchema, overrideKindSchema, versionSchema } from './apps.ts';
-import { momentSchema } from './figures.ts';
-import { roleSchema } from './roles.ts';
+import { roleSchema } from '../access/roles.ts';
+import { appManifestSchema, appNameSchema, overrideKindSchema, versionSchema } from '../apps.ts';
+import { momentSchema } from '../figures.ts';
 
 /** The highest role that a link opens for: one for Members opens for Guests too. */
 const linkRoleSchema = roleSchema.default('Member');

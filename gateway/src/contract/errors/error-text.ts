@@ -1,4 +1,4 @@
-import { unnamedSources } from './sources.ts';
+import { unnamedSources } from '../sources.ts';
 
 const rateLimitText = 'API rate limit exceeded. Please try again later.';
 const providerNames = unnamedSources.map((name) => new RegExp(name.replaceAll('-', '[\\s_-]*'), 'gi'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appNameSchema, versionSchema } from './apps.ts';
-import { momentSchema } from './figures.ts';
+import { appNameSchema, versionSchema } from '../apps.ts';
+import { momentSchema } from '../figures.ts';
 
 /** Ways in which a visit of an app fails: `error` is one that its code did not catch. */
 const visitFailureSchema = z.enum(['load', 'incompatible', 'crash', 'error']);

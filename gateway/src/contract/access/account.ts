@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { momentSchema } from '../figures.ts';
 import { credentialsSchema, currentPasswordSchema, factorCodeSchema, sessionSchema } from './auth.ts';
-import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
 /** A session is not enough to turn a second factor on: a copied one could shut the owner out. */
