@@ -1,17 +1,11 @@
 import { PassThrough } from 'node:stream';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
+import { gatewayHarness, signInAs } from '../../test/support/test-gateway.ts';
 import { createLogger } from '../observability/logger.ts';
 
-const folder = temporaryFolder();
-let gateway: TestGateway;
 const lines: Record<string, unknown>[] = [];
-beforeAll(async () => {
-  const destination = new PassThrough();
-  destination.on('data', (line) => lines.push(JSON.parse(String(line))));
-  gateway = await buildTestGateway(folder, { log: createLogger({ level: 'info', secrets: [], destination }) });
-});
-afterAll(() => closeGateway(gateway));
+const destination = new PassThrough();
+destination.on('data', (line) => lines.push(JSON.parse(String(line))));
+const gateway = gatewayHarness({ log: createLogger({ level: 'info', secrets: [], destination }) });
 
 const listDenied = async (email: string) =>
   (await gateway.services.audit.page(email, '')).entries

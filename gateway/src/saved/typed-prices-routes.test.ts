@@ -1,14 +1,8 @@
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
+import { gatewayHarness, signInAs } from '../../test/support/test-gateway.ts';
 import { Conflict } from '../errors/errors.ts';
 import { exportUser } from '../users/user-data.ts';
 
-const folder = temporaryFolder();
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await buildTestGateway(folder);
-});
-afterAll(() => closeGateway(gateway));
+const gateway = gatewayHarness();
 
 const url = '/api/prices/AAPL';
 const today = () => new Date().toISOString().slice(0, 10);

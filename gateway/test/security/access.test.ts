@@ -1,8 +1,7 @@
 import type { Role } from '../../src/contract/access/roles.ts';
 import { type Access, type RouteName, routes } from '../../src/contract/calls/routes.ts';
 import { errorSchema } from '../../src/contract/errors/errors.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../support/test-gateway.ts';
+import { gatewayHarness } from '../support/test-gateway.ts';
 
 const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
 const names = Object.keys(routes) as RouteName[];
@@ -15,14 +14,8 @@ const isOpen = (access: Access) => access === 'public' || access === 'known';
 const listRoles = (access: Access): readonly Role[] => (typeof access === 'string' ? ['Admin'] : access);
 
 describe('access to the routes', () => {
-  const folder = temporaryFolder();
-  let gateway: TestGateway;
-  const users = new Map<Role, SignedIn>();
-  beforeAll(async () => {
-    gateway = await buildTestGateway(folder);
-    for (const role of roles) users.set(role, await signInAs(gateway, role));
-  });
-  afterAll(() => closeGateway(gateway));
+  const gateway = gatewayHarness();
+  const users = new Map(roles.map((role) => [role, gateway.signedIn(role)]));
 
   const call = (name: RouteName, headers: Record<string, string> = {}) => {
     const { method, path } = routes[name];

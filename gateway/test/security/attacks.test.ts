@@ -2,26 +2,16 @@ import type { InjectOptions } from 'fastify';
 import { projectionSchema } from '../../src/contract/projections.ts';
 import { withProcessorTime } from '../support/processor-time.ts';
 import { projectionBody } from '../support/projection-body.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../support/test-gateway.ts';
+import { gatewayHarness, type SignedIn } from '../support/test-gateway.ts';
 
-const folder = temporaryFolder();
-let gateway: TestGateway;
-let guest: SignedIn;
-let member: SignedIn;
-let other: SignedIn;
-let admin: SignedIn;
+const gateway = gatewayHarness();
+const guest = gateway.signedIn('Guest');
+const member = gateway.signedIn('Member');
+const other = gateway.signedIn('Member');
+const admin = gateway.signedIn('Admin');
 beforeAll(async () => {
-  gateway = await buildTestGateway(folder);
-  [guest, member, other, admin] = await Promise.all([
-    signInAs(gateway, 'Guest'),
-    signInAs(gateway, 'Member'),
-    signInAs(gateway, 'Member'),
-    signInAs(gateway, 'Admin'),
-  ]);
   await as(other, { method: 'PUT', url: '/api/projections/AAPL', payload: projectionBody(777) });
 });
-afterAll(() => closeGateway(gateway));
 
 type Call = InjectOptions & { readonly url: string };
 const as = (user: SignedIn | null, { headers, ...call }: Call) =>

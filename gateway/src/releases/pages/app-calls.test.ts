@@ -1,30 +1,18 @@
 import { writeAppBuild } from '../../../test/support/app-build.ts';
 import { releaseCalls } from '../../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../../test/support/test-gateway.ts';
+import { gatewayHarness, type SignedIn } from '../../../test/support/test-gateway.ts';
 import { appCallsSchema } from '../../contract/support.ts';
 import { AppCalls } from './app-calls.ts';
 
 const folder = temporaryFolder();
-let gateway: TestGateway;
-let admin: SignedIn;
-let guest: SignedIn;
-beforeAll(async () => {
-  const bundledApps = [
-    writeAppBuild(`${folder}/research`, 'research', 'v1', { calls: ['overview', 'gone'] }),
-    writeAppBuild(`${folder}/valuation`, 'valuation', 'v1'),
-  ];
-  gateway = await buildTestGateway(folder, { bundledApps });
-  admin = await signInAs(gateway, 'Admin');
-  guest = await signInAs(gateway, 'Guest');
-});
-afterAll(() => closeGateway(gateway));
+const bundledApps = [
+  writeAppBuild(`${folder}/research`, 'research', 'v1', { calls: ['overview', 'gone'] }),
+  writeAppBuild(`${folder}/valuation`, 'valuation', 'v1'),
+];
+const gateway = gatewayHarness({ folder, bundledApps });
+const admin = gateway.signedIn('Admin');
+const guest = gateway.signedIn('Guest');
 
 const call = (url: string, app: string | undefined, { headers }: SignedIn = admin) =>
   gateway.app.inject({ url, headers: { ...headers, ...(app !== undefined && { 'x-basecase-app': app }) } });

@@ -3,13 +3,7 @@ import type { z } from 'zod';
 import { writeAppBuild } from '../../../test/support/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../../test/support/test-gateway.ts';
+import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
 import { appsSchema } from '../../contract/apps.ts';
 import { type flagBodySchema, flagsSchema } from '../../contract/releases/flags.ts';
 import { FlagStore, isOnFor } from './flags.ts';
@@ -54,15 +48,10 @@ describeOnEachDatabase('flags', (open) => {
 });
 
 describe('the calls of flags', () => {
-  let gateway: TestGateway;
-  let admin: SignedIn;
-  beforeAll(async () => {
-    const flags = { replay: { text: 'The replay.', ends: '2027-01-31' } };
-    const bundled = writeAppBuild(`${folder}/research`, 'research', 'v1', { flags });
-    gateway = await buildTestGateway(folder, { bundledApps: [bundled] });
-    admin = await signInAs(gateway, 'Admin');
-  });
-  afterAll(() => closeGateway(gateway));
+  const declared = { replay: { text: 'The replay.', ends: '2027-01-31' } };
+  const bundled = writeAppBuild(`${folder}/research`, 'research', 'v1', { flags: declared });
+  const gateway = gatewayHarness({ folder, bundledApps: [bundled] });
+  const admin = gateway.signedIn('Admin');
 
   const url = '/api/releases/research/flags/replay';
   const listFlags = async (headers: Readonly<Record<string, string>>) =>
