@@ -40,21 +40,13 @@ export class SecProvider implements Provider {
   readonly name = 'sec';
   readonly metered = false;
   readonly marketData: MarketData;
-  readonly #client: SecClient;
-  readonly #reader: FilingReader;
-  readonly #figures: AskFigures;
-  readonly #history: AskFigures;
-  readonly #log: ProviderLog;
+  readonly #options: SecProviderOptions;
   readonly #factsIds = new WeakMap<StoredFacts, number>();
   #lastFactsId = 0;
 
   constructor(options: SecProviderOptions) {
-    this.#client = options.client;
-    this.#reader = options.reader;
-    this.#figures = options.figures;
-    this.#history = options.history;
+    this.#options = options;
     this.marketData = options.marketData;
-    this.#log = options.log;
   }
 
   readonly filedStatements: FiledStatements = {
@@ -69,7 +61,7 @@ export class SecProvider implements Provider {
     company: (cik, demand) => this.#company(cik, demand),
     document: (cik, accession, name, demand) => this.#document(cik, accession, name, demand),
     readFiling: (cik, accession, primaryDocument, open = (name) => this.#document(cik, accession, name)) =>
-      this.#reader.readFiling({
+      this.#options.reader.readFiling({
         primaryDocument,
         open,
         list: () => this.#folder(cik, accession),
@@ -79,15 +71,17 @@ export class SecProvider implements Provider {
   async #facts(cik: string, demand?: Demand): Promise<StoredFacts> {
     const path = makeFactsPath(cik);
     // A copy, because the body may share its memory with others.
-    const body = new Uint8Array(await this.#client.bytes('data', path, noFigures, { limits: factsLimits, demand }));
-    const reply = await this.#figures({ task: 'facts', body }, body.buffer);
+    const body = new Uint8Array(
+      await this.#options.client.bytes('data', path, noFigures, { limits: factsLimits, demand }),
+    );
+    const reply = await this.#options.figures({ task: 'facts', body }, body.buffer);
     if (reply.task !== 'facts') throw unreadable();
     if (reply.facts === null) throw new NotFound(noFigures);
     return reply.facts;
   }
 
   async #statements(sources: StatementSources): Promise<MergedStatements> {
-    const reply = await this.#figures({
+    const reply = await this.#options.figures({
       task: 'statements',
       sources: slim(sources),
       factsId: this.#identifyFacts(sources),
@@ -98,7 +92,7 @@ export class SecProvider implements Provider {
   }
 
   async #vintages(sources: StatementSources): Promise<readonly StatementsAtFiling[]> {
-    const reply = await this.#history({ task: 'vintages', sources: slim(sources) });
+    const reply = await this.#options.history({ task: 'vintages', sources: slim(sources) });
     if (reply.task !== 'vintages') throw notCalculated();
     return reply.vintages;
   }
@@ -112,11 +106,11 @@ export class SecProvider implements Provider {
   }
 
   #document(cik: string, accession: string, name: string, demand?: Demand): Promise<FilingDocument> {
-    return this.#client.document(`${makeFolderPath(cik, accession)}/${name}`, notAvailable, demand);
+    return this.#options.client.document(`${makeFolderPath(cik, accession)}/${name}`, notAvailable, demand);
   }
 
   async #folder(cik: string, accession: string): Promise<FolderFile[]> {
-    const body = await this.#client.json('www', `${makeFolderPath(cik, accession)}/index.json`, notAvailable);
+    const body = await this.#options.client.json('www', `${makeFolderPath(cik, accession)}/index.json`, notAvailable);
     const files = readListing(body);
     if (files === null) throw unreadable();
     return files;
@@ -125,7 +119,7 @@ export class SecProvider implements Provider {
   async #tickers(): Promise<EdgarTickers> {
     const missing = 'Failed to fetch ticker mapping.';
     // Without this list no symbol can be checked: the call must not be refused.
-    const body = await this.#client.json('www', '/files/company_tickers.json', missing, unbounded);
+    const body = await this.#options.client.json('www', '/files/company_tickers.json', missing, unbounded);
     const parsed = edgarTickersSchema.safeParse(body);
     if (!parsed.success || Object.keys(parsed.data).length === 0) throw unreadable();
     return parsed.data;
@@ -134,11 +128,11 @@ export class SecProvider implements Provider {
   async #company(cik: string, demand?: Demand): Promise<EdgarCompany> {
     const path = makeSubmissionsPath(cik);
     const submissions = readSubmissions(
-      await this.#client.json('data', path, 'No filings found for this company.', { demand }),
+      await this.#options.client.json('data', path, 'No filings found for this company.', { demand }),
     );
     if (submissions === null) throw unreadable();
     if (submissions.olderPages.length > mostOlderPages) {
-      this.#log.info(
+      this.#options.log.info(
         { cik, pages: submissions.olderPages.length },
         'company with very many filings, oldest pages left out',
       );
@@ -156,11 +150,13 @@ export class SecProvider implements Provider {
     try {
       const path = `/submissions/${name}`;
       // The first page has waited already: a longer queue must not leave the older ones out.
-      const page = readOlderPage(await this.#client.json('data', path, 'No such page.', { ...unbounded, demand }));
-      if (page === null) this.#log.warn({ page: name }, 'page of older filings cannot be read, left out');
+      const page = readOlderPage(
+        await this.#options.client.json('data', path, 'No such page.', { ...unbounded, demand }),
+      );
+      if (page === null) this.#options.log.warn({ page: name }, 'page of older filings cannot be read, left out');
       return page;
     } catch (error) {
-      this.#log.warn({ page: name, error: String(error) }, 'page of older filings cannot be loaded, left out');
+      this.#options.log.warn({ page: name, error: String(error) }, 'page of older filings cannot be loaded, left out');
       return null;
     }
   }

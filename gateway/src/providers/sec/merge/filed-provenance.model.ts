@@ -69,10 +69,7 @@ function listStated(origin: Origin): FiledOrigin[] {
   return origin.from === 'derived' ? origin.terms.flatMap((term) => listStated(term.origin)) : [origin];
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** Returns a day in words, such as "13 Feb 2025". */
+/** Returns a day in words, such as "13 Feb 2025" of "Thu, 13 Feb 2025 00:00:00 GMT". */
 export function inWords(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+  return new Date(day).toUTCString().slice(5, 16).replace(/^0/, '');
 }
