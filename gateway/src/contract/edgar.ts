@@ -76,6 +76,23 @@ export const filingDocumentQuerySchema = z.object({
 
 const placeSchema = z.object({ title: z.string(), anchor: z.string() });
 
+/** A number that a filed document marks. */
+export const documentFactSchema = z.object({
+  /** Id of its element. */
+  anchor: z.string(),
+  /** Text of the first cell of its row. */
+  label: z.string(),
+  printed: z.string(),
+  /** Power of ten that the printed number is multiplied by. */
+  scale: z.number(),
+  negative: z.boolean(),
+  /** Measure, such as `iso4217:USD`; null without one. */
+  unit: z.string().nullable(),
+  /** Null for an amount at the end of a day. */
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+});
+
 /** A document of a filing, as the reader shows it. */
 export const filingDocumentSchema = z.object({
   cik: z.string(),
@@ -100,20 +117,8 @@ export const filingDocumentSchema = z.object({
     placeSchema.extend({ part: z.string().nullable(), item: z.string(), statements: z.array(placeSchema) }),
   ),
   /** The requested fact; null without one, or where the document does not mark it. */
-  fact: z
-    .object({
-      anchor: z.string(),
-      /** Text of the first cell of its row. */
-      label: z.string(),
-      printed: z.string(),
-      /** Power of ten that the printed number is multiplied by. */
-      scale: z.number(),
-      negative: z.boolean(),
-      /** Measure, such as `iso4217:USD`; null without one. */
-      unit: z.string().nullable(),
-      /** Null for an amount at the end of a day. */
-      start: z.string().nullable(),
-      end: z.string().nullable(),
+  fact: documentFactSchema
+    .extend({
       /** Where the document prints this figure, in order. `within`: anchor of the part of the contents around it. */
       places: z.array(z.object({ anchor: z.string(), within: z.string().nullable() })),
     })

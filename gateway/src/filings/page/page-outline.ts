@@ -1,22 +1,10 @@
 import { z } from 'zod';
+import { documentFactSchema } from '../../contract/edgar.ts';
 
-const factSchema = z.object({
-  /** Id of the fact's element. */
-  anchor: z.string(),
+const factSchema = documentFactSchema.extend({
   /** Facts with the same concept and context have the same group: they are places of one figure. */
   group: z.number(),
-  /** Text of the first cell of its row. */
-  label: z.string(),
   position: z.number(),
-  printed: z.string(),
-  /** Power of ten that the printed number is multiplied by. */
-  scale: z.number(),
-  negative: z.boolean(),
-  /** Measure, such as `iso4217:USD`; null without one. */
-  unit: z.string().nullable(),
-  /** Null for an amount at the end of a day. */
-  start: z.string().nullable(),
-  end: z.string().nullable(),
 });
 export type PageFact = z.infer<typeof factSchema>;
 

@@ -70,10 +70,30 @@ const oddYears: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   SNAP: { 2: 0.001 },
 };
 
-const figure = z.coerce.number();
-const optionalFigure = z.union([z.literal('-').transform(() => null), figure]);
+export const sampleFigure = z.coerce.number();
+const optionalFigure = z.union([z.literal('-').transform(() => null), sampleFigure]);
 
-const companySchema = z.object({
+/** What invented figures are made from. */
+export const assumptionsSchema = z.object({
+  /** Revenue of the last whole fiscal year, millions of dollars. */
+  revenue: sampleFigure,
+  /** Usual growth of a year, as a fraction. */
+  growth: sampleFigure,
+  /** Cost, research, selling, capex and debt are shares of revenue. */
+  cost: sampleFigure,
+  research: optionalFigure,
+  selling: sampleFigure,
+  capex: sampleFigure,
+  debt: sampleFigure,
+  /** Inventory as a share of cost; null for a company without inventory. */
+  inventory: optionalFigure,
+  /** Share of profit paid out. */
+  payout: sampleFigure,
+  /** Price as a multiple of earnings per share or, for a loss maker, of revenue per share. */
+  multiple: sampleFigure,
+});
+
+const companySchema = assumptionsSchema.extend({
   symbol: z.string(),
   name: z.string(),
   sector: z.string(),
@@ -82,28 +102,12 @@ const companySchema = z.object({
   /** The balance sheets of other kinds than general have no current and non-current parts. */
   kind: companyKindSchema,
   /** Month the fiscal year ends in. */
-  yearEnd: figure,
-  /** Revenue of the last whole fiscal year, millions of dollars. */
-  revenue: figure,
-  /** Usual growth of a year, as a fraction. */
-  growth: figure,
-  /** Cost, research, selling, capex and debt are shares of revenue. */
-  cost: figure,
-  research: optionalFigure,
-  selling: figure,
-  capex: figure,
-  debt: figure,
-  /** Inventory as a share of cost; null for a company without inventory. */
-  inventory: optionalFigure,
-  /** Share of profit paid out. */
-  payout: figure,
+  yearEnd: sampleFigure,
   /** Millions. */
-  shares: figure,
+  shares: sampleFigure,
   /** Growth of the number of shares in a year. */
-  dilution: figure,
-  /** Price as a multiple of earnings per share or, for a loss maker, of revenue per share. */
-  multiple: figure,
-  beta: figure,
+  dilution: sampleFigure,
+  beta: sampleFigure,
 });
 
 /** The assumptions behind a sample company. It has roughly the size of the real one; every figure is invented. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { marketKindSchema } from '../../contract/market.ts';
+import { assumptionsSchema, sampleFigure } from './companies.ts';
 import { readTable } from './read-table.ts';
 
 /**
@@ -29,24 +30,11 @@ sic   kind     count  revenue  growth  cost  research  selling  capex  debt  inv
 6770  shell        8        4    0.01   0.1         -      1.4      0     0          -       0         9  Acquisition
 6221  trust        4      240    0.03  0.05         -     0.03      0     0          -       0        15  Commodity Trust`;
 
-const figure = z.coerce.number();
-const optionalFigure = z.union([z.literal('-').transform(() => null), figure]);
-
-const industrySchema = z.object({
+const industrySchema = assumptionsSchema.extend({
   sic: z.string().regex(/^\d{4}$/),
   kind: marketKindSchema,
   /** Invented companies in it. */
-  count: figure,
-  revenue: figure,
-  growth: figure,
-  cost: figure,
-  research: optionalFigure,
-  selling: figure,
-  capex: figure,
-  debt: figure,
-  inventory: optionalFigure,
-  payout: figure,
-  multiple: figure,
+  count: sampleFigure,
   /** The last part of the companies' names. */
   suffix: z.string(),
 });
