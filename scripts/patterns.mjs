@@ -14,7 +14,6 @@ const bounded = {
   'gateway/src/http/find-network.ts': 'an address on one line that is IPv6',
   'gateway/src/providers/http/outside-host.ts': 'an address of the settings',
   'gateway/src/providers/sec/facts/': 'names of concepts, numbers as text',
-  'gateway/src/providers/sec/merge/numeral.ts': 'a number as text',
   'gateway/src/providers/sec/standardise/':
     'labels of at most 400 characters (printedLabel), names of concepts, numbers',
   'mfe-research/src/financials/filed/bank-earnings.model.ts': 'the name of a concept of a taxonomy',
