@@ -9,8 +9,8 @@ import type { Comparison } from './comparison.model.ts';
 type Peers = CallReply<'peers'>;
 
 const freshMs = 60_000;
-/** A company that is not held is being read, which takes some seconds; an unknown symbol never is held. */
-const askAgainMs = 10_000;
+/** A company that is not held is being read, which takes seconds, or minutes while much is loaded; an unknown symbol never is held. */
+const firstWaitMs = 2000;
 const mostAsked = 6;
 
 /** Returns the comparison of the companies in the address. Until the next one is there, the last one stays. */
@@ -27,7 +27,7 @@ export function useComparison(symbols: readonly string[]) {
     placeholderData: keepPreviousData,
     select: dropRepeats,
     refetchInterval: ({ state }: { state: { data?: Comparison | undefined; dataUpdateCount: number } }) =>
-      state.dataUpdateCount < mostAsked && hasAbsent(state.data) ? askAgainMs : false,
+      state.dataUpdateCount < mostAsked && hasAbsent(state.data) ? firstWaitMs * 2 ** (state.dataUpdateCount - 1) : false,
     retry: (failures: number, error: Error) => failures < 1 && !isApiError(error),
   });
 }

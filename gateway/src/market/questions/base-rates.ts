@@ -78,8 +78,19 @@ export function readPercentiles(sorted: Float64Array): BaseRates['percentiles'] 
   return { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9), p95: at(0.95) };
 }
 
+/** Returns the sizes that count in words: "$250M to $4B". */
+export function describeBand(size: number): string {
+  const money = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
+  return `${money.format(size * sizeBand)} to ${money.format(size / sizeBand)}`;
+}
+
 function describeRule({ line, years, size }: BaseRateQuery): string {
-  const start = size === undefined ? 'above 0' : `from ${size * sizeBand} to ${size / sizeBand} US dollars`;
+  const start = size === undefined ? 'above 0' : `from ${describeBand(size)}`;
   return `Every company and calendar year with ${line} ${start} that reports it ${years} years later, in annual frames or annual reports, under one concept or two that agree within 0.5% in a common year. Companies that ceased to report are not counted.`;
 }
 

@@ -1,5 +1,5 @@
 import type { BaseRates } from '../../contract/base-rates.ts';
-import { type BaseRateQuery, readPercentiles, sizeBand } from './base-rates.ts';
+import { type BaseRateQuery, describeBand, readPercentiles, sizeBand } from './base-rates.ts';
 import { readValueFormula } from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';
 
@@ -32,6 +32,6 @@ export async function readMarginRates(day: MarketDay, { rate, size }: BaseRateQu
 }
 
 function describeRule(size: number | undefined): string {
-  const among = size === undefined ? '' : ` with revenue from ${size * sizeBand} to ${size / sizeBand} US dollars`;
+  const among = size === undefined ? '' : ` with revenue from ${describeBand(size)}`;
   return `Every listed company${among} that has an operating margin: operating income / revenue of the last twelve months, or of the fiscal year. Companies that ceased to report are not counted.`;
 }

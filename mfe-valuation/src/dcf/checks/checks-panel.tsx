@@ -64,7 +64,7 @@ export function ChecksPanel({ checks, missing, onSet, onAssume, children, warnin
           <CheckLine
             tone="passed"
             title="In order"
-            text={<PassedNames names={joinNames(passed)} />}
+            text={<PassedNames checks={passed} />}
             end={passed.length}
           />
         )}
@@ -74,8 +74,15 @@ export function ChecksPanel({ checks, missing, onSet, onAssume, children, warnin
 }
 
 /** What was checked. A phone shows it on request: the assumptions must not be far below. */
-function PassedNames({ names }: { readonly names: string }) {
+function PassedNames({ checks }: { readonly checks: readonly Check[] }) {
   const isNarrow = useNarrow();
+  const names = (
+    <ul className={styles.passedNames}>
+      {checks.map(({ code, name }) => (
+        <li key={code}>{name}</li>
+      ))}
+    </ul>
+  );
   if (!isNarrow) return names;
   return (
     <details className={styles.names}>

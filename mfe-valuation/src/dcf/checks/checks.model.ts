@@ -52,11 +52,11 @@ function currencyCheck({ company }: CheckSource): Check {
   if (foreign === null) {
     const reported = statementCurrency(company.statements);
     const isKnown = reported !== null && company.overview.currency !== null;
-    const same = 'Filed and quoted in one currency.';
+    const same = 'Statements and price are in one currency.';
     return isKnown ? passed('currency', same) : waiting('currency', same, 'currencies of statements and price');
   }
   const { reported, quoted } = foreign;
-  const name = 'One currency.';
+  const name = 'Statements and price are in one currency.';
   if (equity === 'converted') {
     const rate = findOverride(company.overrides, 'exchangeRate');
     return raised('currency', name, 'look', [
@@ -72,7 +72,7 @@ function currencyCheck({ company }: CheckSource): Check {
 
 function sharesCheck({ company }: CheckSource): Check {
   const { shares, overview, overrides } = company;
-  const name = 'Shares × price is the market cap.';
+  const name = 'Shares × price gives the market cap.';
   const gap = sharesGap(shares);
   const lacking = [
     ...(shares.stated === null ? ['share count'] : []),
@@ -94,7 +94,7 @@ function sharesCheck({ company }: CheckSource): Check {
 }
 
 function ebitdaCheck({ company }: CheckSource): Check {
-  const [code, name] = ['ebitda', 'EBITDA above EBIT.'];
+  const [code, name] = ['ebitda', 'EBITDA is not below EBIT in any year.'];
   const known = annual(company.statements, labelsOf(company)).flatMap(({ year, report }) => {
     const [ebit, ebitda] = [parseNumeral(report.ebit), parseNumeral(report.ebitda)];
     return ebit === null || ebitda === null ? [] : [{ year, ebit, ebitda }];
@@ -110,11 +110,11 @@ function ebitdaCheck({ company }: CheckSource): Check {
 /** No line where the price is as new as the key figures: that is the rule. An old price contradicts no input, so it hides no value. */
 function priceCheck({ company }: CheckSource): Check[] {
   const behind = priceBehind(company.overview);
-  return behind === null ? [] : [raised('price', 'Price of this quarter.', 'look', [behind.title, behind.text])];
+  return behind === null ? [] : [raised('price', 'The price is as new as the key figures.', 'look', [behind.title, behind.text])];
 }
 
 function scenarioCheck({ ranges }: CheckSource): Check {
-  const [code, name] = ['scenarios', 'Bear ≤ base ≤ bull.'];
+  const [code, name] = ['scenarios', 'The bear case is not above the base case, nor that above the bull case.'];
   const breach = orderBreach(ranges);
   const isKnown = ranges.length > 0 && ranges.every(({ low, high }) => low !== null && high !== null);
   if (breach === null) return isKnown ? passed(code, name) : waiting(code, name, 'projected prices of each scenario');
@@ -126,7 +126,7 @@ function scenarioCheck({ ranges }: CheckSource): Check {
 }
 
 function investmentsCheck({ company, readiness }: CheckSource): Check {
-  const [code, name] = ['inputs', 'All inputs present.'];
+  const [code, name] = ['inputs', 'No input is missing.'];
   if (readiness.missing.length > 0) return waiting(code, name);
   if (findOverride(company.overrides, 'cash') !== null) return passed(code, name);
   const reports = company.statements.balanceSheet?.annualReports ?? [];

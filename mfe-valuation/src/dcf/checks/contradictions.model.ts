@@ -62,7 +62,7 @@ function isGrowthChosen({ assumptions }: ContradictionSource): boolean {
 
 /** Returns the check of the operating margin in use against EBIT. */
 export function marginCheck({ basis, statements, overrides, missing }: ContradictionSource): Check {
-  const [code, name] = ['margin', 'Margin against EBIT.'];
+  const [code, name] = ['margin', 'The operating margin agrees with EBIT.'];
   if (findOverride(overrides, 'operatingMargin') !== null) return passed(code, name);
   if (missing.some(({ key }) => key === 'operatingIncome' || key === 'totalRevenue')) return waiting(code, name);
   const used = averagedLabels({ basis, overrides });
@@ -95,7 +95,7 @@ export function marginCheck({ basis, statements, overrides, missing }: Contradic
 /** Returns the check of the value against zero and against the price. */
 export function valueCheck(source: ContradictionSource): Check {
   const { basis, overrides, price, missing, fairValue } = source;
-  const [code, name] = ['value', 'Fair value between 0.2 and 5 times the price.'];
+  const [code, name] = ['value', 'The fair value is between 0.2 and 5 times the price.'];
   if (missing.length > 0) return waiting(code, name);
   if (fairValue !== null && fairValue < 0) {
     const short = formatMoneyTenth(-fairValue * basis.shares, { currency: statementCurrency(source.statements) });
@@ -134,7 +134,7 @@ export function beyondPrice(value: number | null, price: number | null): ValueWa
 
 /** Returns the check of the used fiscal years: each of 12 months, none left out. Growth and averages of the user's own answer it. */
 export function yearsCheck(source: ContradictionSource): Check {
-  const [code, name] = ['years', 'Years of 12 months.'];
+  const [code, name] = ['years', 'Every year used has twelve months.'];
   const used = labelsOf(source);
   const ends = (source.statements.incomeStatement?.annualReports ?? [])
     .map((report) => ({ end: report.fiscalDateEnding, year: fiscalYear(report) }))
@@ -176,5 +176,5 @@ function checkSkippedYears(source: ContradictionSource, used: readonly string[])
   const title = `Fiscal ${yearsText(skipped)} ${skipped.length === 1 ? 'is' : 'are'} not among the years used`;
   const text =
     'A statement of it is not there. Historical growth counts the years used as consecutive, so it is too high or too low: choose the growth yourself.';
-  return raised('years', 'Years of 12 months.', isGrowthChosen(source) ? 'look' : 'high', [title, text]);
+  return raised('years', 'Every year used has twelve months.', isGrowthChosen(source) ? 'look' : 'high', [title, text]);
 }

@@ -49,6 +49,16 @@ test('a rate beyond the 95th percentile says so, and an older gateway without it
   expect(describeBaseRates(question, { ...rates, of: 0, n: 0, percentiles: null })).toBeNull();
 });
 
+test('under ten there is no share of them', () => {
+  const few = { ...rates, n: 3, of: 3 };
+  const question = { line: 'operatingMargin', rate: 0.31, years: 1, size: 1e9 } as const;
+  expect(describeBaseRates(question, few)).toEqual({
+    text: 'Too few companies at this size to compare with: 3.',
+    warning: null,
+    about: 'Every company and year.',
+  });
+});
+
 test('the growth per year lies between the smallest and the largest of a path', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: -0.5, max: 1, noNaN: true }), { minLength: 1, maxLength: 10 }), (path) => {

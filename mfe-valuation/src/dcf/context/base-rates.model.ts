@@ -9,6 +9,8 @@ const mostYears = 5;
 const pastYears = 5;
 /** Fewer starts that grew alike are no rate. */
 const leastAlike = 20;
+/** As among peers, under ten there is no share of them. */
+const leastRanked = 10;
 const survivors = 'Companies that ceased to report are missing, so the share is too high rather than too low.';
 
 /** A rate of the user's beside those of companies. */
@@ -77,6 +79,10 @@ export function describeBaseRates(question: BaseRateQuestion, rates: BaseRates):
   if (rates.of === 0 || rates.percentiles === null) return null;
   const { share, count } = describeShare(rates);
   const isGrowth = line === 'revenue';
+  if (rates.of < leastRanked) {
+    const text = `Too few ${isGrowth ? 'starts' : 'companies'} at this size to compare with: ${count}.`;
+    return { text, warning: null, about: rates.rule };
+  }
   const text = isGrowth
     ? `Of ${count} starts at this size, ${share} grew ${formatPercent(rate)} a year or more ${describeSpan(years)}.`
     : `Of ${count} companies at this size, ${share} have a margin of ${formatPercent(rate)} or more.`;

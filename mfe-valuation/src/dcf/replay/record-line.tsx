@@ -9,7 +9,7 @@ import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { countsShares, LEAST_FILINGS } from './replay.model.ts';
 import styles from './replay.module.css';
 import { replaySummary } from './replay-summary.model.ts';
-import { aboutRecord, recordText } from './replay-text.model.ts';
+import { aboutRecord, otherShares, recordText } from './replay-text.model.ts';
 import { type ReplayRule, useReplay } from './use-replay.ts';
 
 export interface RecordLineProps {
@@ -21,8 +21,11 @@ const settleMs = 500;
 
 /** How often the rule in use was right at the company's past filings, in one line. It never delays a value. */
 export function RecordLine({ company, rule }: RecordLineProps) {
-  const isKnown = countsShares(company.shares, company.filed.latest.sharesOutstanding);
-  if (typeof models[rule.model].replay === 'string' || !isKnown) return null;
+  const { replay } = models[rule.model];
+  if (typeof replay === 'string') return <p className={styles.record}>This rule has no record. {replay}</p>;
+  if (!countsShares(company.shares, company.filed.latest.sharesOutstanding)) {
+    return <p className={styles.record}>This rule has no record here. {otherShares}</p>;
+  }
   // A record of another company or model must not stay while the next one is worked out.
   return <Record key={`${company.symbol} ${rule.model}`} company={company} rule={rule} />;
 }

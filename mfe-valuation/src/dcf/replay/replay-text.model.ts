@@ -43,6 +43,10 @@ export function recordText({ valued, tooDear, higher }: ReplaySummary, name: str
   return `${filings}; the price was higher a year later ${later}.`;
 }
 
+/** Why a company has no replay where its balance sheets count other shares than its price is of. */
+export const otherShares =
+  'The balance sheets count other shares than the market cap does, or none, so past values a share are not known.';
+
 /** Returns what the record counts, and on which prices. */
 export function aboutRecord(basis: PriceHistory['basis']): string {
   const prices =

@@ -22,7 +22,7 @@ import { countsShares, horizons, LEAST_FILINGS, type ReplayRow } from './replay.
 import styles from './replay.module.css';
 import { replaySummary } from './replay-summary.model.ts';
 import { ReplayTable } from './replay-table.tsx';
-import { footnote, summaryText } from './replay-text.model.ts';
+import { footnote, otherShares, summaryText } from './replay-text.model.ts';
 import { type ReplayRule, useReplay } from './use-replay.ts';
 
 const CHART_PX = 300;
@@ -58,10 +58,7 @@ export function ReplayView({ company, onChangeRule }: ReplayViewProps) {
           {countsShares(company.shares, company.filed.latest.sharesOutstanding) ? (
             <Replay key={model} company={company} rule={{ model, typed, assumptions }} />
           ) : (
-            <EmptyState
-              title="No replay"
-              text="The balance sheets count other shares than the market cap does, or none, so past values a share are not known."
-            />
+            <EmptyState title="No replay" text={otherShares} />
           )}
         </>
       )}

@@ -22,5 +22,5 @@ export const fundsModel = createModel({
   calculate: (inputs, { basis, market }) => fundsFromOperations(inputs, basis.shares, market.price),
   gate: null,
   replay:
-    'Funds from operations need gains on sales of property and a range of multiples, which are typed for today alone. For earlier years they are not known.',
+    'The range of funds from operations comes from multiples of the last ten years. At an earlier filing they were not known yet.',
 });
