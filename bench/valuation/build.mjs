@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { standaloneConfig } from '../../shared-ui/src/federation/webpack-preset.mjs';
 
@@ -19,7 +20,8 @@ export async function build(name) {
     target: 'node20',
     entry: `./${name}.ts`,
     output: { ...base.output, path: folder, filename: `${name}.cjs`, library: { type: 'commonjs2' } },
-    plugins: [],
+    // The registry of models names their screens, whose styles need their plugin also where no screen is used.
+    plugins: [new MiniCssExtractPlugin({ ignoreOrder: true })],
   };
   const stats = await new Promise((resolve, reject) =>
     webpack(config, (error, result) => (error === null ? resolve(result) : reject(error))),

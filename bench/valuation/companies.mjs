@@ -6,10 +6,12 @@ import { freePort, startGateway } from '../gateway/servers.mjs';
 import { build } from './build.mjs';
 
 const script = path.join(recorded, 'replay.mjs');
-const marketMs = 120_000;
+const marketMs = 240_000;
+const readingMs = 60_000;
 
 /**
- * The values that the app shows of every recorded company before its user changes anything, over recorded replies.
+ * The values that the app shows of every recorded company before its user changes anything, over recorded replies. Public
+ * prices are those of 2020 and 2021 under the days of this year: they show how values compare, not whether they were right.
  * @returns `[{ symbol, ...values }]`, values null where the company cannot be valued; null without recordings
  */
 export async function valueCompanies() {
@@ -17,7 +19,10 @@ export async function valueCompanies() {
   const { valueByDefaults } = await build('companies');
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const replay = spawn(process.execPath, [script, '--port', String(port)], { stdio: 'ignore' });
+  const today = new Date().toISOString().slice(0, 10);
+  // More calls than a day has, because every company needs one.
+  const options = ['--port', String(port), '--prices-until', today, '--limit', '5000'];
+  const replay = spawn(process.execPath, [script, ...options], { stdio: 'ignore' });
   const gateway = await startGateway({
     DATA_SOURCE: 'auto',
     ALPHA_VANTAGE_API_KEY: 'REPLAYKEY00000001',
@@ -26,13 +31,16 @@ export async function valueCompanies() {
     SEC_DATA_BASE_URL: base,
     TREASURY_BASE_URL: base,
     SEC_USER_AGENT: 'Basecase bench admin@basecase.local',
+    ALPHA_VANTAGE_DAILY_LIMIT: '5000',
   });
   try {
     const call = await asMember(gateway);
     const companies = await listCompanies(call);
-    await untilLoaded(call);
+    await untilHeld(call, companies);
     const rows = [];
-    for (const symbol of companies) rows.push({ symbol, ...valueByDefaults(await loadReplies(call, symbol)) });
+    for (const company of companies) {
+      rows.push({ symbol: company.symbol, ...valueByDefaults(await loadReplies(call, company)) });
+    }
     return rows;
   } finally {
     gateway.stop();
@@ -49,26 +57,52 @@ async function asMember(gateway) {
   };
 }
 
-/** The symbols of the companies with recorded filings. */
+/** The companies with recorded facts or filings, and whether filings are recorded, by symbol. */
 async function listCompanies(call) {
   const tickers = await call('/api/edgar/tickers');
-  const bySymbol = new Map(tickers.companies.map(({ cik, symbol }) => [Number(cik), symbol]));
-  const folders = readdirSync(path.join(recorded, 'sec/submissions')).flatMap(
-    (name) => /^CIK(\d+)\.json$/.exec(name)?.slice(1) ?? [],
+  // The SEC lists the main share class of a company first.
+  const byCik = new Map(
+    Object.values(tickers)
+      .toReversed()
+      .map(({ cik_str, ticker }) => [cik_str, ticker]),
   );
-  return folders.flatMap((cik) => bySymbol.get(Number(cik)) ?? []).sort();
+  const ciks = ['sec/submissions', 'sec/companyfacts', 'market/companyfacts'].flatMap((place) =>
+    readdirSync(path.join(recorded, place)).flatMap((name) => Number(/^CIK(\d+)\.json/.exec(name)?.[1] ?? [])),
+  );
+  return [...new Set(ciks)]
+    .flatMap((cik) => {
+      const symbol = byCik.get(cik);
+      return symbol === undefined
+        ? []
+        : [{ symbol, hasFilings: existsSync(path.join(recorded, 'sec/filings', String(cik))) }];
+    })
+    .sort((one, other) => one.symbol.localeCompare(other.symbol));
 }
 
-async function untilLoaded(call) {
+/** Waits until the market is loaded and holds the companies that are not in its recorded quarters. */
+async function untilHeld(call, companies) {
   const end = Date.now() + marketMs;
-  while (Date.now() < end && (await call('/api/market/coverage'))?.state !== 'ready') {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 500));
+  while (Date.now() < end && (await call('/api/market/coverage'))?.state !== 'ready') await wait();
+  const isHeld = async ({ symbol }) => (await call(`/api/market/why/${symbol}?where=`))?.covered === true;
+  const listAbsent = async (list) => {
+    const held = await Promise.all(list.map(isHeld));
+    return list.filter((_, at) => !held[at]);
+  };
+  let absent = await listAbsent(companies);
+  for (let count = Number.POSITIVE_INFINITY; absent.length > 0 && Date.now() < end; ) {
+    // A company without figures never is held: the rest has come once nothing more does.
+    if (absent.length === count) break;
+    count = absent.length;
+    for (let turn = 0; turn < 20; turn += 1) await wait();
+    absent = await listAbsent(absent);
   }
 }
 
-async function loadReplies(call, symbol) {
+async function loadReplies(call, { symbol, hasFilings }) {
   const load = (part) => call(`/api/finance/${part}`);
-  const statements = await untilRead(() => load(`all-statements/${symbol}`));
+  const loadStatements = () => load(`all-statements/${symbol}`);
+  const statements = await (hasFilings ? untilRead(loadStatements) : loadStatements());
   const vintages = await load(`vintages/${symbol}`);
   const prices = await load(`price-history/${symbol}/weekly`);
   return {
@@ -82,12 +116,12 @@ async function loadReplies(call, symbol) {
 }
 
 /** Statements change while filings are being read. */
-async function untilRead(load) {
-  const end = Date.now() + marketMs;
-  let statements = await load();
+async function untilRead(loadStatements) {
+  const end = Date.now() + readingMs;
+  let statements = await loadStatements();
   while (statements?.incomeStatement?.filingsRead?.state === 'reading' && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    statements = await load();
+    statements = await loadStatements();
   }
   return statements;
 }

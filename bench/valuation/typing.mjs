@@ -38,7 +38,7 @@ export async function typing() {
 async function signIn(page, { email, password }) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }

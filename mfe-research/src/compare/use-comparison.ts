@@ -27,7 +27,9 @@ export function useComparison(symbols: readonly string[]) {
     placeholderData: keepPreviousData,
     select: dropRepeats,
     refetchInterval: ({ state }: { state: { data?: Comparison | undefined; dataUpdateCount: number } }) =>
-      state.dataUpdateCount < mostAsked && hasAbsent(state.data) ? firstWaitMs * 2 ** (state.dataUpdateCount - 1) : false,
+      state.dataUpdateCount < mostAsked && hasAbsent(state.data)
+        ? firstWaitMs * 2 ** (state.dataUpdateCount - 1)
+        : false,
     retry: (failures: number, error: Error) => failures < 1 && !isApiError(error),
   });
 }

@@ -61,12 +61,7 @@ export function ChecksPanel({ checks, missing, onSet, onAssume, children, warnin
           />
         ))}
         {passed.length > 0 && (
-          <CheckLine
-            tone="passed"
-            title="In order"
-            text={<PassedNames checks={passed} />}
-            end={passed.length}
-          />
+          <CheckLine tone="passed" title="In order" text={<PassedNames checks={passed} />} end={passed.length} />
         )}
       </ul>
     </Panel>

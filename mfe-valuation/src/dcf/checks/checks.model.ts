@@ -110,7 +110,9 @@ function ebitdaCheck({ company }: CheckSource): Check {
 /** No line where the price is as new as the key figures: that is the rule. An old price contradicts no input, so it hides no value. */
 function priceCheck({ company }: CheckSource): Check[] {
   const behind = priceBehind(company.overview);
-  return behind === null ? [] : [raised('price', 'The price is as new as the key figures.', 'look', [behind.title, behind.text])];
+  return behind === null
+    ? []
+    : [raised('price', 'The price is as new as the key figures.', 'look', [behind.title, behind.text])];
 }
 
 function scenarioCheck({ ranges }: CheckSource): Check {
