@@ -4,7 +4,7 @@ import { replayOnce } from './valuation/replay.mjs';
 import { typing } from './valuation/typing.mjs';
 
 /**
- * Measures the cost of a keystroke in the valuation app and of a replay, and prints the default values of recorded companies. On one core: a recalculation of all that the screens show. In
+ * Measures the cost of a keystroke in the valuation app and of a replay, and prints the default values of recorded companies as they come. On one core: a recalculation of all that the screens show. In
  * a worker: a replay of ten annual filings. In a browser: from a keystroke to the next paint, as reported by the browser.
  */
 const RECALCULATION_MS = 4;
@@ -52,24 +52,15 @@ for (const [screen, rounds] of Object.entries(paints)) {
     `typing in ${screen}: ${sorted.length} keystrokes, median ${ms(at(sorted, 0.5))} to the next paint; 98th percentile of a round, median of ${rounds.length}: ${ms(at(worst, 0.5))} (limit ${TYPING_MS} ms)`,
   );
 }
-const companies = await valueCompanies();
-if (companies === null) console.log('No table of companies: there are no recordings.');
-else for (const line of listCompanies(companies)) console.log(line);
+const heads = ['price', 'DCF', 'steady', 'own model', 'multiples'].map((head) => head.padStart(10));
+console.log(`company   ${heads.join('')}  record of the model; * a High check`);
+for await (const company of valueCompanies()) console.log(describeCompany(company));
 
 if (median > RECALCULATION_MS || replay > REPLAY_MS || slowest > TYPING_MS) process.exit(1);
 
-/** A line per company: what the app shows before its user changes anything. */
-function listCompanies(rows) {
+/** Returns the line of a company: what the app shows before its user changes anything. */
+function describeCompany({ symbol, price, dcf, steady, byKind, multiples, record, isHigh }) {
   const figure = (value) => (typeof value === 'number' ? value.toFixed(2) : 'N/A').padStart(10);
-  const heads = ['price', 'DCF', 'steady', 'own model', 'multiples'].map((head) => head.padStart(10));
-  return [
-    `company   ${heads.join('')}  record of the DCF; * a High check`,
-    ...rows.map(({ symbol, price, dcf, steady, byKind, multiples, record, isHigh }) =>
-      [
-        symbol.padEnd(8) + (isHigh ? '* ' : '  '),
-        ...[price, dcf, steady, byKind, multiples].map(figure),
-        `  ${record ?? 'no record'}`,
-      ].join(''),
-    ),
-  ];
+  const figures = [price, dcf, steady, byKind, multiples].map(figure);
+  return [symbol.padEnd(8) + (isHigh ? '* ' : '  '), ...figures, `  ${record ?? 'no record'}`].join('');
 }

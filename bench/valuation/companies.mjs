@@ -12,10 +12,10 @@ const readingMs = 60_000;
 /**
  * The values that the app shows of every recorded company before its user changes anything, over recorded replies. Public
  * prices are those of 2020 and 2021 under the days of this year: they show how values compare, not whether they were right.
- * @returns `[{ symbol, ...values }]`, values null where the company cannot be valued; null without recordings
+ * @yields `{ symbol, ...values }`, values null where the company cannot be valued; nothing without recordings
  */
-export async function valueCompanies() {
-  if (!existsSync(script)) return null;
+export async function* valueCompanies() {
+  if (!existsSync(script)) return;
   const { valueByDefaults } = await build('companies');
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
@@ -37,11 +37,9 @@ export async function valueCompanies() {
     const call = await asMember(gateway);
     const companies = await listCompanies(call);
     await untilHeld(call, companies);
-    const rows = [];
     for (const company of companies) {
-      rows.push({ symbol: company.symbol, ...valueByDefaults(await loadReplies(call, company)) });
+      yield { symbol: company.symbol, ...valueByDefaults(await loadReplies(call, company)) };
     }
-    return rows;
   } finally {
     gateway.stop();
     replay.kill();

@@ -1,4 +1,5 @@
 import type { AllStatements, AnnualVintage, Overview, PriceHistory } from '@basecase/gateway/contract';
+import { findCompanyKind } from '@basecase/gateway/contract/figures/company-kind';
 import { calculateMedian } from '@basecase/shared-ui/figures/median';
 import { terminalChecks } from '../../mfe-valuation/src/dcf/checks/terminal-checks.model.ts';
 import { planPeerRows } from '../../mfe-valuation/src/dcf/context/peer-values.model.ts';
@@ -10,6 +11,7 @@ import {
 } from '../../mfe-valuation/src/dcf/models/funds/funds-from-operations.model.ts';
 import { ownRange, readFundsHistory } from '../../mfe-valuation/src/dcf/models/funds/funds-history.model.ts';
 import { models } from '../../mfe-valuation/src/dcf/models/registry.ts';
+import { modelChoice } from '../../mfe-valuation/src/dcf/models/use-model.ts';
 import { LEAST_FILINGS, replayFilings } from '../../mfe-valuation/src/dcf/replay/replay.model.ts';
 import { replaySummary } from '../../mfe-valuation/src/dcf/replay/replay-summary.model.ts';
 import { recordText } from '../../mfe-valuation/src/dcf/replay/replay-text.model.ts';
@@ -32,11 +34,13 @@ interface Replies {
 
 /** What the valuation app shows of a company before its user changes anything. A value is null where the app shows none. */
 export function valueByDefaults({ symbol, overview, statements, annual, prices, peerValues }: Replies) {
-  const company =
-    overview === null || statements === null ? null : valuedCompany({ symbol, overview, statements }, noOverrides);
+  if (overview === null || statements === null) return null;
+  const company = valuedCompany({ symbol, overview, statements }, noOverrides);
   if (company === null) return null;
   const { currency } = company.overview;
-  const rows = replayFilings({ annual, prices, assumptions: defaultAssumptions, model: 'dcf', typed: {}, currency });
+  const [choice] = modelChoice(findCompanyKind(statements, overview.industry)).models;
+  const model = choice?.name ?? 'dcf';
+  const rows = replayFilings({ annual, prices, assumptions: defaultAssumptions, model, typed: {}, currency });
   return {
     price: company.market.price,
     dcf: valueBy('dcf', company),

@@ -55,9 +55,13 @@ describe('what a case holds', () => {
     await user.keyboard('{Enter}');
     expect(holds()).toMatch(/with 1 changed assumption and 1 input of yours\.$/);
     const typed = fairValue().textContent;
+    const listed = (name: string) => screen.getByRole('list', { name }).textContent;
+    const changes = listed('Reset takes back');
+    expect(changes).toMatch(/^Operating margin, [\d.]+% to 30\.0%Risk-free rate, 4\.0% to 5\.0%$/);
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(fairValue().textContent).toBe(asFiled);
-    expect(screen.queryByRole('button', { name: 'Undo all mine' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Reset takes back' })).not.toBeInTheDocument();
+    expect(listed('Taken back')).toBe(changes);
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(fairValue().textContent).toBe(typed);
     await user.click(screen.getByRole('button', { name: 'Reset' }));

@@ -2,16 +2,14 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ChangedDot, InputCell, InputRow } from '@basecase/shared-ui/components/fields/input-row';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
-import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { askAboutGrowth, askAboutMargin } from '../../context/base-rates.model.ts';
 import {
   type AssumptionForm,
   changedFrom,
   customGrowthText,
-  defaultForm,
   fieldsInUse,
   findErrors,
   withChoice,
@@ -29,7 +27,9 @@ import formStyles from '../frame/form.module.css';
 import { AssumptionField, type AssumptionFieldProps, type ChangeForm } from './assumption-field.tsx';
 import styles from './assumptions.module.css';
 import { BaseRateLine } from './base-rate-line.tsx';
+import type { BridgeStep } from './override-bridge.model.ts';
 import { RateOffer } from './rate-offer.tsx';
+import { ResetButton } from './reset-button.tsx';
 
 const growthModes = [
   { value: 'auto', label: 'Auto' },
@@ -59,50 +59,17 @@ export interface AssumptionsFormProps {
   readonly onChange: ChangeForm;
   /** Growth of revenue per year over five fiscal years; null when unknown. */
   readonly pastGrowth: number | null;
+  /** What the user changed, which "Reset" takes back. */
+  readonly changes: readonly Pick<BridgeStep, 'label' | 'change'>[];
   /** Called when everything is taken back. */
   readonly onReset: () => void;
   /** Called on submit when all fields are valid. */
   readonly onCalculate: () => void;
 }
 
-/** The button that takes everything back, inputs of the user's own too. It asks nothing, so it offers the way back. */
-function ResetButton(
-  props: Pick<AssumptionsFormProps, 'form' | 'onChange' | 'onReset'> & { readonly isChanged: boolean },
-) {
-  const { form, isChanged, onChange, onReset } = props;
-  const [undone, setUndone] = useState<AssumptionForm | null>(null);
-  const canRestore = !isChanged && undone !== null;
-  return (
-    <>
-      <Button
-        onClick={() => {
-          if (isChanged) setUndone(form);
-          onChange(() => defaultForm);
-          onReset();
-        }}
-      >
-        Reset
-      </Button>
-      {canRestore && (
-        <Button
-          onClick={() => {
-            onChange(() => undone);
-            setUndone(null);
-          }}
-        >
-          Restore
-        </Button>
-      )}
-      <VisuallyHidden>
-        <span role="status">{canRestore && 'All assumptions are the defaults, and all inputs are as filed.'}</span>
-      </VisuallyHidden>
-    </>
-  );
-}
-
 /** The assumptions form. */
 export function AssumptionsForm(props: AssumptionsFormProps) {
-  const { form, basis, currency, readiness, notes, pastGrowth, onChange, onReset, onCalculate } = props;
+  const { form, basis, currency, readiness, notes, pastGrowth, onChange, onCalculate } = props;
   const size = currency === 'USD' ? basis.latest.revenue : null;
   const path = growthPath(basis.operating.historicalGrowth, form.assumptions);
   const errors = findErrors(form);
@@ -176,7 +143,7 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
       <DiscountRate {...props} field={field} changed={changed.includes('waccMode')} />
       <div className={formStyles.foot}>
         <CalculateButton />
-        <ResetButton form={form} isChanged={changed.length > 0} onChange={onChange} onReset={onReset} />
+        <ResetButton {...props} />
       </div>
     </form>
   );

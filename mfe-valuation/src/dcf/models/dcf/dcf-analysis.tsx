@@ -26,6 +26,7 @@ import { ResultBar } from '../frame/result-bar.tsx';
 import { AnalysisDetails } from './analysis-details.tsx';
 import { AssumptionsForm } from './assumptions-form.tsx';
 import { InputsPanel } from './inputs-panel.tsx';
+import { listChanges } from './override-bridge.model.ts';
 import { ValuationResult } from './result/valuation-result.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { WaccPanel } from './wacc-panel.tsx';
@@ -117,6 +118,7 @@ function InputColumn(props: InputColumnProps) {
   const { company, assumptions, currency, saved, analysis, draftKey, onOverrides, onCalculate } = props;
   const { form } = useStore(assumptionStore, (all) => all[draftKey] ?? emptyAssumptionDraft);
   const { readiness, waccResult, notes, reliable } = analysis;
+  const currencies = { currency, quoted: company.overview.currency };
   return (
     <>
       {saved === null ? (
@@ -130,17 +132,13 @@ function InputColumn(props: InputColumnProps) {
           wacc={waccResult?.waccDetails ?? null}
           notes={notes}
           pastGrowth={readPastGrowth(company.statements, company.basis.latest.label)}
+          changes={listChanges(assumptions, readiness.inputs, currencies)}
           onChange={(change) => changeForm(draftKey, change)}
           onReset={() => closeValuation(draftKey)}
           onCalculate={onCalculate}
         />
       )}
-      <InputsPanel
-        readiness={readiness}
-        overrides={company.overrides}
-        currencies={{ currency, quoted: company.overview.currency }}
-        onChange={onOverrides}
-      />
+      <InputsPanel readiness={readiness} currencies={currencies} onChange={onOverrides} />
       {waccResult !== null && <WaccPanel result={waccResult} assumptions={assumptions} notes={notes} />}
       {saved !== null && <div data-print="none">{saved(reliable?.result.fairValuePerShare ?? null)}</div>}
     </>

@@ -70,19 +70,6 @@ test('numbers are read as in every field; one out of bounds is named and changes
   expect(field('Tax rate')).toBeInvalid();
 });
 
-test('Undo all mine restores every filed value and offers the way back', async () => {
-  const user = userEvent.setup();
-  renderScreen();
-  await whenReady();
-  await replaceText(user, 'Operating margin', '33');
-  await replaceText(user, 'Tax rate', '10');
-  expect(screen.getByText('2 inputs are yours')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Undo all mine' }));
-  expect(within(fairValue()).getByText(withMargin(null))).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Restore mine' }));
-  expect(screen.getByText('2 inputs are yours')).toBeVisible();
-});
-
 test('the bridge leads from the filed value to the user’s, in the order of change', async () => {
   const user = userEvent.setup();
   renderScreen();

@@ -1,37 +1,26 @@
 import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
-import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { focusNextCell, OwnFigureCell, StateMark } from '../../inputs/figure-cell.tsx';
 import { amountText, type Currencies, mineText, readTypedFigure } from '../../inputs/figure-input.model.ts';
 import table from '../../inputs/inputs.module.css';
-import {
-  type ChangeOverrides,
-  mineCount,
-  noOverrides,
-  type OverrideName,
-  type Overrides,
-  withOverride,
-  withoutFigures,
-} from '../../inputs/overrides.model.ts';
+import { type ChangeOverrides, type OverrideName, withOverride, withoutFigures } from '../../inputs/overrides.model.ts';
 import type { Readiness, ValuationInput } from '../../valuation/readiness.model.ts';
 import styles from './inputs-panel.module.css';
 
 export interface InputsPanelProps {
   readonly readiness: Readiness;
-  readonly overrides: Overrides;
   readonly currencies: Currencies;
   /** Undefined in a valuation that can only be read. */
   readonly onChange?: ChangeOverrides | undefined;
 }
 
 /** The inputs of a valuation: state, filed value, and the value in use, which the user may replace. */
-export function InputsPanel({ readiness, overrides, currencies, onChange }: InputsPanelProps) {
+export function InputsPanel({ readiness, currencies, onChange }: InputsPanelProps) {
   const { inputs, missing } = readiness;
   return (
     <Panel
@@ -58,7 +47,9 @@ export function InputsPanel({ readiness, overrides, currencies, onChange }: Inpu
           ))}
         </tbody>
       </table>
-      {onChange !== undefined && <UndoAll overrides={overrides} onChange={onChange} />}
+      {onChange !== undefined && (
+        <p className={classNames(styles.foot, styles.hint)}>Percent everywhere: 1,5 is 1.5%, (8) is −8%</p>
+      )}
     </Panel>
   );
 }
@@ -135,39 +126,5 @@ function InputInUse({ input, currencies, onChange }: InputInUseProps) {
         if (!focusNextCell(cell, cell.closest('table'))) cell.blur();
       }}
     />
-  );
-}
-
-/** The button that restores all filed values. It asks nothing, so it offers the way back. */
-function UndoAll({ overrides, onChange }: { readonly overrides: Overrides; readonly onChange: ChangeOverrides }) {
-  const [undone, setUndone] = useState<Overrides | null>(null);
-  const count = mineCount(overrides);
-  return (
-    <div className={styles.foot}>
-      {count > 0 && (
-        <Button
-          size="sm"
-          onClick={() => {
-            setUndone(overrides);
-            onChange(() => noOverrides);
-          }}
-        >
-          Undo all mine
-        </Button>
-      )}
-      {count === 0 && undone !== null && (
-        <Button
-          size="sm"
-          onClick={() => {
-            onChange(() => undone);
-            setUndone(null);
-          }}
-        >
-          Restore mine
-        </Button>
-      )}
-      <span role="status">{count === 0 && undone !== null && 'All inputs are as filed. '}</span>
-      <span className={styles.hint}>Percent everywhere: 1,5 is 1.5%, (8) is −8%</span>
-    </div>
   );
 }

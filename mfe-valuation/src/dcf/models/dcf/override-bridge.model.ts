@@ -27,6 +27,7 @@ export interface BridgeStep {
   readonly value: number | null;
 }
 
+const filledIn = 'Figures filled in';
 const choiceLabels = { growthMode: 'Growth', marginAssumption: 'Margin path', waccMode: 'Discount rate' } as const;
 
 /** A state on the way: the overrides and assumptions in force, and its words. */
@@ -44,6 +45,24 @@ export interface BridgeStart {
 }
 
 const asFiled: BridgeStart = { label: 'As filed', assumptions: defaultAssumptions };
+
+/** Returns what the user changed, in words: figures filled in, inputs in the order of change, then assumptions. Calculates no value. */
+export function listChanges(
+  assumptions: DcfAssumptions,
+  inputs: readonly ValuationInput[],
+  currencies: Currencies,
+): Pick<BridgeStep, 'label' | 'change'>[] {
+  const { figures, inputs: mine } = assumptions.overrides ?? noOverrides;
+  const words = (name: OverrideName, value: number | null) => describeInput(inputs, currencies, name, value);
+  return [
+    ...(figures.length === 0 ? [] : [{ label: filledIn, change: countFigures(figures) }]),
+    ...mine.map(({ name, value }) => {
+      const { label, text } = words(name, value);
+      return { label, change: `${words(name, null).text} to ${text}` };
+    }),
+    ...assumptionSteps(assumptions, defaultAssumptions),
+  ];
+}
 
 /**
  * Returns the steps from the filed value to the user's: as filed, repairs by the product, each of the user's inputs in the order of
@@ -108,9 +127,7 @@ function listStages(
   if (repaired) add('All share classes', formatNumberShort(shares.shares), { overrides });
   if (!sameFigures(overrides.figures, mine.figures)) {
     overrides = { ...overrides, figures: mine.figures };
-    const count = mine.figures.length;
-    const words = count === 0 ? 'As filed' : count === 1 ? '1 figure' : `${count} figures`;
-    add('Figures filled in', words, { overrides });
+    add(filledIn, countFigures(mine.figures), { overrides });
   }
   const set = (name: OverrideName, value: number | null) => {
     const before = findOverride(overrides, name);
@@ -125,6 +142,10 @@ function listStages(
     add(label, words, { assumptions: { ...(stages.at(-1)?.assumptions ?? assumptions), ...part } });
   }
   return stages;
+}
+
+function countFigures({ length }: Overrides['figures']): string {
+  return length === 0 ? 'As filed' : length === 1 ? '1 figure' : `${length} figures`;
 }
 
 function sameFigures(a: Overrides['figures'], b: Overrides['figures']): boolean {
