@@ -29,6 +29,8 @@ export interface ModelInput<Name extends string = string> extends FigureInput {
   /** Where it comes from, or why it is missing. */
   readonly note: string;
   readonly bounds: Bounds;
+  /** Whether the model has a value without it. */
+  readonly optional?: boolean;
 }
 
 export interface Bounds {

@@ -1,16 +1,14 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useState } from 'react';
 import { type AssumptionForm, defaultForm } from '../../drafts/assumption-form.model.ts';
+import { ChangeList, type ChangeListProps } from '../frame/change-list.tsx';
+import styles from '../frame/form.module.css';
 import type { ChangeForm } from './assumption-field.tsx';
-import styles from './assumptions.module.css';
-import type { BridgeStep } from './override-bridge.model.ts';
-
-type Change = Pick<BridgeStep, 'label' | 'change'>;
 
 export interface ResetButtonProps {
   readonly form: AssumptionForm;
   /** What the user changed. */
-  readonly changes: readonly Change[];
+  readonly changes: ChangeListProps['changes'];
   readonly onChange: ChangeForm;
   /** Called when everything is taken back. */
   readonly onReset: () => void;
@@ -18,7 +16,7 @@ export interface ResetButtonProps {
 
 interface Undone {
   readonly form: AssumptionForm;
-  readonly changes: readonly Change[];
+  readonly changes: ChangeListProps['changes'];
 }
 
 /** The button that takes everything back, inputs of the user's own too, with the list of it. It asks nothing, so it offers the way back. */
@@ -47,26 +45,10 @@ export function ResetButton({ form, changes, onChange, onReset }: ResetButtonPro
           Restore
         </Button>
       )}
-      {isChanged && <ChangeList title="Reset takes back" changes={changes} />}
-      <div role="status" className={styles.taken}>
+      <ChangeList title="Reset takes back" changes={changes} />
+      <div role="status" className={styles.status}>
         {restorable !== null && <ChangeList title="Taken back" changes={restorable.changes} />}
       </div>
     </>
-  );
-}
-
-function ChangeList({ title, changes }: { readonly title: string; readonly changes: readonly Change[] }) {
-  return (
-    <div className={styles.taken}>
-      <b>{title}:</b>
-      <ul aria-label={title}>
-        {changes.map(({ label, change }) => (
-          <li key={label}>
-            {label}
-            {change !== '' && `, ${change}`}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

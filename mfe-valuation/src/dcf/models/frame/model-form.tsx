@@ -4,6 +4,7 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { type ReactNode, useId } from 'react';
 import { OwnFigureCell, StateMark } from '../../inputs/figure-cell.tsx';
 import { inputText, type ModelInput, readTypedFigure, valueText } from '../../inputs/figure-input.model.ts';
+import { ChangeList } from './change-list.tsx';
 import form from './form.module.css';
 import styles from './models.module.css';
 
@@ -61,6 +62,13 @@ export function ModelForm({ label, inputs, groups, total, currency, onChange, ch
         >
           Reset
         </Button>
+        <ChangeList
+          title="Reset takes back"
+          changes={mine.map(({ label, filed, amount, unit }) => ({
+            label,
+            change: `${filed === null ? 'none' : valueText(filed, unit, currency)} to ${valueText(amount, unit, currency)}`,
+          }))}
+        />
       </div>
     </form>
   );
@@ -69,7 +77,8 @@ export function ModelForm({ label, inputs, groups, total, currency, onChange, ch
 /** An input with its state and its value in use. */
 function ModelRow({ input, currency, onChange }: ModelRowProps) {
   const id = useId();
-  const { name, label, state, amount, filed, unit, note } = input;
+  const { name, label, state, amount, filed, unit, note, optional = false } = input;
+  const isMissing = state === 'missing' && !optional;
   const text = (value: number | null) => valueText(value, unit, currency);
   return (
     <div className={styles.row}>
@@ -80,14 +89,14 @@ function ModelRow({ input, currency, onChange }: ModelRowProps) {
           {note}
         </small>
       </label>
-      <StateMark state={state} />
+      {state === 'missing' && optional ? <span /> : <StateMark state={state} />}
       <OwnFigureCell
         id={id}
         className={styles.cell}
         aria-label={label}
-        placeholder="Missing"
+        placeholder={isMissing ? 'Missing' : 'Optional'}
         text={inputText(input, currency)}
-        missing={state === 'missing'}
+        missing={isMissing}
         mine={state === 'mine' ? amount : null}
         read={(typed) => readTypedFigure(input, typed)}
         isFiled={(value) => filed !== null && text(value) === text(filed)}

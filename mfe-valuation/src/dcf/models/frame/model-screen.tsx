@@ -98,7 +98,7 @@ export function createModelScreen<Name extends string, Value>(
             <div ref={resultRef} tabIndex={-1} className={styles.results}>
               <Results {...part} />
             </div>
-            {gated?.reliable === true && record}
+            {gated?.reliable !== false && record}
           </div>
         </div>
         {Below !== undefined && (

@@ -51,7 +51,13 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
     amount === null || amount === undefined
       ? ({ amount: null, state: 'missing', note: `Missing for fiscal ${label}` } as const)
       : ({ amount, state, note } as const);
-  const multiple = { unit: 'number', bounds: modelInputBounds.lowMultiple, state: 'missing', amount: null } as const;
+  const multiple = {
+    unit: 'number',
+    bounds: modelInputBounds.lowMultiple,
+    state: 'missing',
+    amount: null,
+    optional: true,
+  } as const;
   const plain: Omit<FundsInput, 'filed'>[] = [
     {
       name: 'fundsNetIncome',
@@ -86,8 +92,8 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
       unit: 'rate',
       bounds: modelInputBounds.maintenanceShare,
     },
-    { name: 'lowMultiple', label: 'Low multiple of AFFO', note: 'Your own', ...multiple },
-    { name: 'highMultiple', label: 'High multiple of AFFO', note: 'Your own', ...multiple },
+    { name: 'lowMultiple', label: 'Low multiple of AFFO', note: 'In place of its own history', ...multiple },
+    { name: 'highMultiple', label: 'High multiple of AFFO', note: 'In place of its own history', ...multiple },
   ];
   return plain.map((input) => withTyped(input, typed));
 }
