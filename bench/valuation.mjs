@@ -53,14 +53,14 @@ for (const [screen, rounds] of Object.entries(paints)) {
   );
 }
 const heads = ['price', 'DCF', 'steady', 'own model', 'multiples'].map((head) => head.padStart(10));
-console.log(`company   ${heads.join('')}  record of the model; * a High check`);
+console.log(`company   ${heads.join('')}  record of the model; * a check that leaves no value`);
 for await (const company of valueCompanies()) console.log(describeCompany(company));
 
 if (median > RECALCULATION_MS || replay > REPLAY_MS || slowest > TYPING_MS) process.exit(1);
 
 /** Returns the line of a company: what the app shows before its user changes anything. */
-function describeCompany({ symbol, price, dcf, steady, byKind, multiples, record, isHigh }) {
+function describeCompany({ symbol, price, dcf, steady, byKind, multiples, record, isContradicted }) {
   const figure = (value) => (typeof value === 'number' ? value.toFixed(2) : 'N/A').padStart(10);
   const figures = [price, dcf, steady, byKind, multiples].map(figure);
-  return [symbol.padEnd(8) + (isHigh ? '* ' : '  '), ...figures, `  ${record ?? 'no record'}`].join('');
+  return [symbol.padEnd(8) + (isContradicted ? '* ' : '  '), ...figures, `  ${record ?? 'no record'}`].join('');
 }

@@ -1,7 +1,7 @@
 import type { AllStatements, AnnualVintage, Overview, PriceHistory } from '@basecase/gateway/contract';
 import { findCompanyKind } from '@basecase/gateway/contract/figures/company-kind';
 import { calculateMedian } from '@basecase/shared-ui/figures/median';
-import { terminalChecks } from '../../mfe-valuation/src/dcf/checks/terminal-checks.model.ts';
+import { analyzeCompany } from '../../mfe-valuation/src/dcf/checks/analysis.model.ts';
 import { planPeerRows } from '../../mfe-valuation/src/dcf/context/peer-values.model.ts';
 import type { PeerValues } from '../../mfe-valuation/src/dcf/context/peer-values-query.ts';
 import { noOverrides } from '../../mfe-valuation/src/dcf/inputs/overrides.model.ts';
@@ -15,7 +15,6 @@ import { modelChoice } from '../../mfe-valuation/src/dcf/models/use-model.ts';
 import { LEAST_FILINGS, replayFilings } from '../../mfe-valuation/src/dcf/replay/replay.model.ts';
 import { replaySummary } from '../../mfe-valuation/src/dcf/replay/replay-summary.model.ts';
 import { recordText } from '../../mfe-valuation/src/dcf/replay/replay-text.model.ts';
-import { valuate } from '../../mfe-valuation/src/dcf/valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../mfe-valuation/src/dcf/valuation/dcf-assumptions.ts';
 import type { ValuationModel } from '../../mfe-valuation/src/dcf/valuation/valuation-model.ts';
 import { type ValuedCompany, valuedCompany } from '../../mfe-valuation/src/dcf/valuation/valued-company.ts';
@@ -48,13 +47,7 @@ export function valueByDefaults({ symbol, overview, statements, annual, prices, 
     byKind: valueByKind(company, prices),
     multiples: peerValues === null ? null : calculateMedian(planPeerRows(peerValues).map(({ median }) => median)),
     record: rows.length < LEAST_FILINGS ? null : recordText(replaySummary(rows), symbol),
-    isHigh: terminalChecks({
-      company,
-      assumptions: defaultAssumptions,
-      result: valuate(company.basis, defaultAssumptions),
-      prices,
-      currency,
-    }).some(({ severity }) => severity === 'high'),
+    isContradicted: analyzeCompany(company, defaultAssumptions).contradictions.length > 0,
   };
 }
 
