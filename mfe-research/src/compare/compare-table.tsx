@@ -187,6 +187,7 @@ function Cell({ cell, known, index, place, stop, open, onFocus, onChoose }: Cell
           {cell.text}
           {cell.isBest && <VisuallyHidden>, best of {known}</VisuallyHidden>}
         </button>
+        {cell.usual !== null && <small className={styles.usual}>median {cell.usual}</small>}
       </span>
     </span>
   );

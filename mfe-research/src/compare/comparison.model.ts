@@ -6,6 +6,7 @@ import {
   formatPerShare,
   NOT_AVAILABLE,
 } from '@basecase/shared-ui/figures/format';
+import { calculateMedian } from '@basecase/shared-ui/figures/median';
 
 export type Comparison = CallReply<'compareCompanies'>;
 export type Company = Comparison['companies'][number];
@@ -26,6 +27,8 @@ export interface ComparedCell {
   readonly isBest: boolean;
   /** Fiscal years, oldest first. */
   readonly years: readonly MarketFigure[];
+  /** The median of the company's own fiscal years, as its row shows it, beside a multiple; null elsewhere and without one. */
+  readonly usual: string | null;
 }
 
 export interface ComparedRow {
@@ -49,6 +52,10 @@ export interface ComparedGroup {
 }
 
 const notMeaningful = 'Not meaningful';
+/** The group of multiples, which are cheap or dear against those of the company's own years. */
+const valuation = 'Valuation';
+/** The median of one or two years says nothing of a usual level. */
+const fewestForMedian = 3;
 /** A ratio of ten or more needs one decimal. */
 const largeRatio = 10;
 
@@ -58,13 +65,11 @@ export function listGroups(comparison: Comparison): ComparedGroup[] {
   return layout.map(({ title, rows }, group) => ({
     title,
     note: describeGroup(title, companies),
-    rows: rows.map((row, place) =>
-      toRow(
-        row,
-        companies.map(({ groups }) => groups[group]?.rows[place] ?? null),
-        companies,
-      ),
-    ),
+    rows: rows.map((row, place) => {
+      const found = companies.map(({ groups }) => groups[group]?.rows[place] ?? null);
+      const compared = toRow(row, found, companies);
+      return title === valuation ? withUsual(compared) : compared;
+    }),
   }));
 }
 
@@ -86,6 +91,7 @@ function toRow(row: RowLayout, found: readonly (FigureRow | null)[], companies: 
       missing,
       isBest: value !== null && value === best,
       years: (found[at]?.years ?? []).toReversed(),
+      usual: null,
     };
   });
   return {
@@ -97,6 +103,18 @@ function toRow(row: RowLayout, found: readonly (FigureRow | null)[], companies: 
     known: known.length,
     cells,
   };
+}
+
+function withUsual(row: ComparedRow): ComparedRow {
+  const cells = row.cells.map((cell) => ({ ...cell, usual: formatUsual(row, cell) }));
+  return { ...row, cells };
+}
+
+/** Returns the median of the fiscal years of a cell as its row shows it; null under three years. */
+export function formatUsual({ format, decimals }: Pick<ComparedRow, 'format' | 'decimals'>, { years }: ComparedCell) {
+  const known = years.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const median = known.length < fewestForMedian ? null : calculateMedian(known);
+  return median === null ? null : formatValue(median, format, decimals, null);
 }
 
 /** Returns the best of at least two figures; null without a direction. */
@@ -155,6 +173,7 @@ function describeGroup(title: string, companies: readonly Company[]): string | n
     return `Not ranked: amounts in several currencies (${names})`;
   }
   if (title === 'Per share') return 'Not ranked: amounts for one share depend on the number of shares';
-  if (title === 'Valuation') return 'Lower is cheaper, higher for FCF yield';
+  if (title === valuation)
+    return 'Lower is cheaper, higher for FCF yield. Beside each: the median of its own fiscal years';
   return null;
 }

@@ -1,7 +1,6 @@
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatMoneyShort, formatNumberShort, formatPerShare } from '@basecase/shared-ui/figures/format';
-import { calculateMedian } from '@basecase/shared-ui/figures/median';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
@@ -13,6 +12,7 @@ import {
   type ComparedRow,
   formatFigure,
   formatMissing,
+  formatUsual,
   type KnownFigure,
 } from './comparison.model.ts';
 import styles from './figure-details.module.css';
@@ -140,16 +140,11 @@ function FilingLinks({ symbol, accession, label }: FilingLinksProps) {
   );
 }
 
-/** The median of one or two years says nothing of a usual level. */
-const fewestForMedian = 3;
-
 /** The fiscal years, newest first, in words: the small line beside the figure is decorative. */
 function Years({ row, cell }: { readonly row: ComparedRow; readonly cell: ComparedCell }) {
   const years = cell.years.toReversed().flatMap((figure) => (figure.value === null ? [] : [figure]));
-  const [newest] = years;
-  if (newest === undefined) return null;
-  const ratios = isAmount(row) ? [] : years.map(({ value }) => (typeof value === 'number' ? value : null));
-  const median = ratios.length < fewestForMedian ? null : calculateMedian(ratios);
+  if (years.length === 0) return null;
+  const median = isAmount(row) ? null : formatUsual(row, cell);
   return (
     <table className={styles.terms} aria-label="Fiscal years">
       <thead>
@@ -170,7 +165,7 @@ function Years({ row, cell }: { readonly row: ComparedRow; readonly cell: Compar
         <tfoot>
           <tr>
             <th scope="row">Median of {years.length} years</th>
-            <td>{formatFigure({ ...newest, value: median }, row.format, row.decimals)}</td>
+            <td>{median}</td>
           </tr>
         </tfoot>
       )}
