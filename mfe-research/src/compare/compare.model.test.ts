@@ -60,20 +60,15 @@ describe('the best figure of a row', () => {
   test('stands beside the median of own years, of multiples and from three years on', () => {
     const pes = (...values: number[]) => values.map((value, ago) => ({ ...ratio(value), end: `${2025 - ago}-12-31` }));
     const usual = (...values: number[]) => {
-      const [first, ...rest] = comparison.companies;
-      if (first === undefined) throw new Error('There is no company.');
-      const own = first.groups.map((group) =>
+      const own = euros.groups.map((group) =>
         group.title === 'Valuation'
           ? { ...group, rows: group.rows.map((row) => ({ ...row, years: pes(...values) })) }
           : group,
       );
-      const [cell] = findRow(
-        'pe',
-        listGroups({ ...comparison, companies: [{ ...first, groups: own }, ...rest] }),
-      ).cells;
+      const [cell] = findRow('pe', listGroups({ ...comparison, companies: [{ ...euros, groups: own }] })).cells;
       return cell?.usual;
     };
-    expect(usual(30, 22, 24)).toBe('24.0');
+    expect(usual(30, 22, 24)).toBe('24.00');
     expect(usual(30, 22)).toBeNull();
     expect(findRow('netMargin').cells.map((cell) => cell.usual)).toEqual([null, null]);
   });
