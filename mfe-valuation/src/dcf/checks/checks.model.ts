@@ -94,7 +94,7 @@ function sharesCheck({ company }: CheckSource): Check {
 }
 
 function ebitdaCheck({ company }: CheckSource): Check {
-  const [code, name] = ['ebitda', 'EBITDA is not below EBIT in any year.'];
+  const [code, name] = ['ebitda', 'EBITDA is not below EBIT.'];
   const known = annual(company.statements, labelsOf(company)).flatMap(({ year, report }) => {
     const [ebit, ebitda] = [parseNumeral(report.ebit), parseNumeral(report.ebitda)];
     return ebit === null || ebitda === null ? [] : [{ year, ebit, ebitda }];
@@ -116,7 +116,7 @@ function priceCheck({ company }: CheckSource): Check[] {
 }
 
 function scenarioCheck({ ranges }: CheckSource): Check {
-  const [code, name] = ['scenarios', 'The bear case is not above the base case, nor that above the bull case.'];
+  const [code, name] = ['scenarios', 'The cases rise from bear to bull.'];
   const breach = orderBreach(ranges);
   const isKnown = ranges.length > 0 && ranges.every(({ low, high }) => low !== null && high !== null);
   if (breach === null) return isKnown ? passed(code, name) : waiting(code, name, 'projected prices of each scenario');

@@ -134,7 +134,7 @@ export function beyondPrice(value: number | null, price: number | null): ValueWa
 
 /** Returns the check of the used fiscal years: each of 12 months, none left out. Growth and averages of the user's own answer it. */
 export function yearsCheck(source: ContradictionSource): Check {
-  const [code, name] = ['years', 'Every year used has twelve months.'];
+  const [code, name] = ['years', 'Every year has twelve months.'];
   const used = labelsOf(source);
   const ends = (source.statements.incomeStatement?.annualReports ?? [])
     .map((report) => ({ end: report.fiscalDateEnding, year: fiscalYear(report) }))
@@ -176,5 +176,5 @@ function checkSkippedYears(source: ContradictionSource, used: readonly string[])
   const title = `Fiscal ${yearsText(skipped)} ${skipped.length === 1 ? 'is' : 'are'} not among the years used`;
   const text =
     'A statement of it is not there. Historical growth counts the years used as consecutive, so it is too high or too low: choose the growth yourself.';
-  return raised('years', 'Every year used has twelve months.', isGrowthChosen(source) ? 'look' : 'high', [title, text]);
+  return raised('years', 'Every year has twelve months.', isGrowthChosen(source) ? 'look' : 'high', [title, text]);
 }
