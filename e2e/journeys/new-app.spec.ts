@@ -59,6 +59,12 @@ test('an app made from the template passes the conformance suite, is started in 
     await expect(page.getByRole('heading', { level: 1, name: 'Dividend Log' })).toBeVisible();
     await expect(page.getByText('52-week high')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Dividend Log' })).toBeVisible();
+    // The deployed shell shows its panel too, once Home has something of the user.
+    await page.goto(product.address);
+    await page.getByRole('main').getByRole('button', { name: 'Add AAPL to your watchlist' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'AAPL added to Core.' })).toBeVisible();
+    await page.goto(product.address);
+    await expect(page.getByRole('region', { name: 'Dividend Log' })).toBeVisible();
 
     await deploy('rollback');
     expect(await deploy('list')).not.toContain('live');

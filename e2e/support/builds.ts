@@ -73,13 +73,15 @@ export interface PlainApp {
   readonly version: string;
   /** Source that returns the text of the screen at `path`, or throws; `host` is the HostApi and `say` replaces the text later. */
   readonly screen: string;
+  /** Source of an object of the components that it puts into places, by kind and id; `element` makes an element. */
+  readonly places?: string;
   /** Source that runs when its script is loaded. */
   readonly start?: string;
   readonly manifest?: Partial<Manifest>;
 }
 
 /** Returns the build of a small app: each screen is a heading with the name of the app and a text. */
-export function plainBuild({ name, version, screen, start = '', manifest = {} }: PlainApp): Build {
+export function plainBuild({ name, version, screen, places = '{}', start = '', manifest = {} }: PlainApp): Build {
   const roles = ['Guest', 'Member', 'Admin'];
   const app = {
     name,
@@ -92,11 +94,12 @@ export function plainBuild({ name, version, screen, start = '', manifest = {} }:
     ...manifest,
   };
   const entry = `${start};
+var ${name}_element = (type, props) => ({ $$typeof: Symbol.for('react.transitional.element'), type, key: null, ref: null, props });
 var ${name}_${version} = {
   init() {},
-  get: async () => () => ({ default: ({ host, path }) => {
+  get: async () => () => ({ ...((element) => (${places}))(${name}_element), default: ({ host, path }) => {
     const say = (text) => setTimeout(() => { document.getElementById('${name}').textContent = text; });
-    const element = (type, props) => ({ $$typeof: Symbol.for('react.transitional.element'), type, key: null, ref: null, props });
+    const element = ${name}_element;
     return [element('h1', { children: '${name}' }), element('p', { id: '${name}', children: (() => { ${screen} })() })]
       .map((part, index) => ({ ...part, key: String(index) }));
   } }),

@@ -1,6 +1,7 @@
 /** Paths of all screens, as an Admin sees them. */
 export const routes = [
   '/',
+  '/watchlist',
   '/overview',
   '/financials',
   '/earnings',

@@ -1,5 +1,5 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
-import type { Watchlist, Watchlists } from './watch-rows.model.ts';
+import { findLists, type Watchlist, type Watchlists } from './watch-rows.model.ts';
 
 /**
  * Returns lists as changes will probably leave them, until the reply tells: a pressed star and a dragged line must not wait.
@@ -44,4 +44,12 @@ function placeBefore(symbols: readonly string[], symbol: string, before: string 
   const others = symbols.filter((other) => other !== symbol);
   const at = before === null ? -1 : others.indexOf(before);
   return at < 0 ? [...others, symbol] : others.toSpliced(at, 0, symbol);
+}
+
+/** Returns the changes that put a company back to its places. */
+export function makeUndo(before: Watchlists, symbol: string) {
+  return findLists(before, symbol).map(
+    ({ id, symbols }) =>
+      ({ kind: 'add', symbol, list: id, before: symbols[symbols.indexOf(symbol) + 1] ?? null }) as const,
+  );
 }

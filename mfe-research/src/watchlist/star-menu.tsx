@@ -5,10 +5,10 @@ import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useHost } from '@basecase/shared-ui/host';
 import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { makeUndo } from './star.tsx';
+import { makeUndo } from './predict-changes.model.ts';
 import styles from './star-menu.module.css';
 import { makeListId, notifyWithAction, useChangeWatchlists, useWatchlists } from './use-watchlists.ts';
-import { listsOf, type Watchlist } from './watch-rows.model.ts';
+import { findLists, type Watchlist } from './watch-rows.model.ts';
 
 interface StarMenuProps {
   readonly symbol: string;
@@ -24,7 +24,7 @@ export function StarMenu({ symbol, anchor, onClose }: StarMenuProps) {
   if (lists === undefined) return null;
   const toggle = ({ id, symbols }: Watchlist) => {
     if (!symbols.includes(symbol)) return change([{ kind: 'add', symbol, list: id }]);
-    const isLast = listsOf(lists, symbol).length === 1;
+    const isLast = findLists(lists, symbol).length === 1;
     change([{ kind: 'remove', symbol, list: id }], {
       onChanged: () => {
         if (!isLast) return;

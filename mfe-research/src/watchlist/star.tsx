@@ -3,9 +3,10 @@ import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-h
 import { type CompanyActionProps, useHost } from '@basecase/shared-ui/host';
 import { Star as Outline } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { makeUndo } from './predict-changes.model.ts';
 import styles from './star.module.css';
 import { notifyWithAction, useChangeWatchlists, useWatchlists } from './use-watchlists.ts';
-import { listsOf, type Watchlists } from './watch-rows.model.ts';
+import { findLists, type Watchlists } from './watch-rows.model.ts';
 
 const StarMenu = lazy(async () => ({ default: (await import('./star-menu.tsx')).StarMenu }));
 
@@ -72,7 +73,7 @@ function useStar(symbol: string) {
   const { data: lists } = useWatchlists();
   const { change } = useChangeWatchlists();
   if (lists === undefined) return null;
-  const starred = listsOf(lists, symbol);
+  const starred = findLists(lists, symbol);
   const isStarred = starred.length > 0;
   const names = new Intl.ListFormat('en').format(starred.map(({ name }) => name));
   return {
@@ -97,12 +98,4 @@ function useStar(symbol: string) {
 
 function nameUsed({ lists, lastUsed }: Watchlists): string {
   return lists.find(({ id }) => id === lastUsed)?.name ?? 'your watchlist';
-}
-
-/** Returns the changes that put a company back to its places. */
-export function makeUndo(before: Watchlists, symbol: string) {
-  return listsOf(before, symbol).map(
-    ({ id, symbols }) =>
-      ({ kind: 'add', symbol, list: id, before: symbols[symbols.indexOf(symbol) + 1] ?? null }) as const,
-  );
 }

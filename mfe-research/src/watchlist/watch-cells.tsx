@@ -23,7 +23,7 @@ interface CellProps {
 }
 
 /** A figure that is not known; its reason can be read and heard. */
-export function Missing({ reason, children }: { readonly reason: string; readonly children?: ReactNode }) {
+function Missing({ reason, children }: { readonly reason: string; readonly children?: ReactNode }) {
   return (
     <span className={styles.missing} title={reason}>
       {NOT_AVAILABLE}
@@ -119,7 +119,7 @@ export function ResultsCell({ row: { results }, today }: CellProps) {
   );
 }
 
-export function FilingCell({ row: { filing } }: Pick<CellProps, 'row'>) {
+function FilingCell({ row: { filing } }: Pick<CellProps, 'row'>) {
   if (filing === null) return <Missing reason="No filing is held" />;
   return (
     <span>

@@ -32,7 +32,7 @@ export function listSymbols({ lists }: Watchlists, list: string): string[] {
 }
 
 /** Returns the lists that a company is in. */
-export function listsOf({ lists }: Watchlists, symbol: string): Watchlist[] {
+export function findLists({ lists }: Watchlists, symbol: string): Watchlist[] {
   return lists.filter(({ symbols }) => symbols.includes(symbol));
 }
 

@@ -2,7 +2,7 @@ import type { WatchColumn } from '@basecase/gateway/contract';
 import { daysBetween } from '@basecase/gateway/contract/figures/days';
 import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { distanceOf, type SortColumn, type WatchFigures, type WatchLine, type WatchRow } from './watch-rows.model.ts';
+import type { SortColumn, WatchFigures, WatchLine, WatchRow } from './watch-rows.model.ts';
 
 /** The columns in words; a second word stands beside it in the choice of columns. */
 export const columnWords: Readonly<Record<WatchColumn, { readonly label: string; readonly detail?: string }>> = {
@@ -100,9 +100,4 @@ export function describePrice({ price, change }: WatchRow, day: string | null) {
   }
   const tone = change.value < 0 ? ('negative' as const) : ('positive' as const);
   return { text, below: formatPercent(change.value, { decimals: 2, plus: true }), tone, title: undefined };
-}
-
-export function describeAgainst(row: WatchRow): string {
-  const distance = distanceOf(row);
-  return distance === null ? NOT_AVAILABLE : describeDistance(distance);
 }

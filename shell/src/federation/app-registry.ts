@@ -34,19 +34,22 @@ export function validApps(apps: readonly AppDescriptor[]): AppDescriptor[] {
     (app) =>
       hasTexts(app, 'name', 'title', 'version', 'entry', 'contract') &&
       isList(app.routes, 'path') &&
-      app.routes.every(({ roles }) => Array.isArray(roles)) &&
+      app.routes.every(hasRoles) &&
       isList(app.navigation, 'path', 'label', 'icon', 'section') &&
       app.navigation.every(({ iconLines = [] }) => Array.isArray(iconLines)) &&
       isList(app.sections ?? [], 'id', 'label') &&
       isList(app.highlights ?? [], 'path', 'title', 'text') &&
       (app.highlights ?? []).every(({ art }) => isList(art?.shapes ?? [], 'd') && isList(art?.labels ?? [], 'text')) &&
-      isList(app.popular?.companies ?? [], 'symbol', 'name'),
+      isList(app.popular?.companies ?? [], 'symbol', 'name') &&
+      Object.values(app.places ?? {}).every((places = []) => isList(places, 'id', 'title') && places.every(hasRoles)),
   );
 }
 
 function hasTexts(row: unknown, ...names: readonly string[]): boolean {
   return typeof row === 'object' && row !== null && names.every((name) => typeof Reflect.get(row, name) === 'string');
 }
+
+const hasRoles = ({ roles }: { readonly roles: unknown }): boolean => Array.isArray(roles);
 
 /** True for a list whose items have all these text fields. */
 function isList(value: unknown, ...names: readonly string[]): boolean {
