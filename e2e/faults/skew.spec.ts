@@ -58,6 +58,38 @@ for (const shell of ['now', 'before'] as const) {
       });
     }
 
+    test('keeps the start page and the watchlist of this release usable', async ({ page }) => {
+      await openAsAdmin(page, product, '/watchlist');
+      const add = page.getByRole('combobox', { name: 'Add a company' });
+      await add.fill('MSFT');
+      await page.getByRole('option', { name: /MSFT/ }).click();
+      await expect(page.getByRole('rowheader', { name: /MSFT/ })).toBeVisible();
+      await page.getByRole('button', { pressed: true, name: /in Core/ }).click();
+      await page.getByRole('dialog', { name: 'Lists of MSFT' }).getByRole('checkbox', { name: /Core/ }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'MSFT left your watchlist.' })).toBeVisible();
+      await page.goto(product.address);
+      await expect(page.getByRole('heading', { level: 1, name: /Know what a business is worth/ })).toBeVisible();
+      const stars = page.getByRole('main').getByRole('button', { name: 'Add MSFT to your watchlist' });
+      // A shell from before the places shows the page as it was.
+      if (shell === 'now') await expect(stars).toBeVisible();
+      else await expect(page.getByRole('button', { name: 'MSFT Microsoft' })).toBeVisible();
+      await expect(stars).toHaveCount(shell === 'now' ? 1 : 0);
+    });
+
+    test('has no places where the apps of the previous release fill none', async ({ page }) => {
+      const releases = await openReleases(product);
+      const build = renamed(buildBefore('mfe-research'), 'placeless');
+      await releases.promote('research', await releases.publish(build));
+      try {
+        await openAsAdmin(page, product, '/');
+        await page.getByRole('button', { name: 'MSFT Microsoft' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: /Microsoft/ })).toBeVisible();
+        await expect(page.getByRole('button', { name: /watchlist/ })).toHaveCount(0);
+      } finally {
+        await releases.rollBack('research');
+      }
+    });
+
     for (const app of apps) {
       test(`runs ${app} of this release`, async ({ page }) => {
         await openAsAdmin(page, product, '/overview?symbol=AAPL');

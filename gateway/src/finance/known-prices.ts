@@ -29,9 +29,10 @@ export class KnownPrices {
   /** Returns the newest price of each symbol, with the bar before where it is known. */
   async listNewest(symbols: readonly string[]): Promise<ReadonlyMap<string, NewestPrice>> {
     const { providers, bars, publicPrices, now } = this.#options;
-    const today = now().toISOString().slice(0, 10);
+    const moment = now();
+    const today = moment.toISOString().slice(0, 10);
     if (providers.sample) return this.#listSample(symbols, today);
-    const stored = await bars.listNewest(symbols);
+    const stored = await bars.listNewest(symbols, moment);
     const found = new Map<string, NewestPrice>();
     for (const symbol of symbols) {
       const newest = await this.#withWeek(symbol, stored.get(symbol) ?? [], today);

@@ -41,7 +41,7 @@ export function ListTabs({ lists, figures, list, onChoose, change }: ListTabsPro
   const shown = lists.lists.find(({ id }) => id === list);
   const lines = toLines(lists, list, figures);
   const columns = chosenColumns(lists, list);
-  const nameOf = useCompanyNames();
+  const nameOf = useCompanyNames(lines.some(({ row }) => row !== null && row.name === null));
   const exportLines = () => {
     const text = formatCsv(toCsvRows(lines, columns, nameOf));
     saveFile(new Blob([text], { type: 'text/csv' }), fileName(`Watchlist ${shown?.name ?? 'All'}`, 'csv'));
@@ -167,9 +167,9 @@ function TableKey() {
   );
 }
 
-/** Returns the names of companies that the market does not hold, from the list of tickers. */
-function useCompanyNames(): (symbol: string) => string {
-  const tickers = useTickerMap(true);
+/** Returns the names of companies that the market does not hold, from the list of tickers, which is long. */
+function useCompanyNames(isNeeded: boolean): (symbol: string) => string {
+  const tickers = useTickerMap(isNeeded);
   return useMemo(() => {
     const names = new Map(Object.values(tickers.data ?? {}).map(({ ticker, title }) => [ticker, title]));
     return (symbol) => names.get(symbol) ?? '';

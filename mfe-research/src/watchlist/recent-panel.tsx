@@ -1,10 +1,9 @@
-import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import type { HomePanelProps } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { Columns3 } from 'lucide-react';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import styles from './recent-panel.module.css';
 import { Star } from './star.tsx';
 
@@ -19,11 +18,6 @@ export function RecentPanel({ host, report }: HomePanelProps) {
   const symbols = useSyncExternalStore(recentCompanies.subscribe, recentCompanies.get);
   // Opened companies alone do not replace the start page: they are neither starred nor saved.
   useEffect(() => report({ isEmpty: true }), [report]);
-  const tickers = useTickerMap(symbols.length > 0);
-  const names = useMemo(
-    () => new Map(Object.values(tickers.data ?? {}).map(({ ticker, title }) => [ticker, title])),
-    [tickers.data],
-  );
   return (
     <Panel title="Opened last" subtitle="In this browser" headingLevel={2} flush>
       {symbols.length === 0 ? (
@@ -34,10 +28,7 @@ export function RecentPanel({ host, report }: HomePanelProps) {
             <li key={symbol}>
               <Link to={`/overview?symbol=${encodeURIComponent(symbol)}`}>
                 <CompanyLogo symbol={symbol} size={28} />
-                <span>
-                  <b>{symbol}</b>
-                  <small>{names.get(symbol)}</small>
-                </span>
+                <b>{symbol}</b>
               </Link>
               <Star symbol={symbol} place="row" />
             </li>

@@ -35,6 +35,19 @@ describeOnEachDatabase('the store of price bars', (open) => {
     expect(await store.listBars('ACME')).toEqual([]);
   });
 
+  test('the two newest bars of many companies come in one answer, older ones too', async () => {
+    const store = createPriceBarStore(await open());
+    await store.keep('ACME', [bar('2026-05-13', 1), bar('2026-05-14', 2), bar('2026-05-15', 3)]);
+    await store.keep('OLD', [bar('2020-01-02', 7), bar('2019-12-31', 6), bar('2019-12-30', 5)]);
+    const newest = await store.listNewest(['ACME', 'OLD', 'NOBODY'], new Date('2026-05-18T00:00:00Z'));
+    expect(Object.fromEntries(newest)).toEqual({
+      ACME: [bar('2026-05-15', 3), bar('2026-05-14', 2)],
+      OLD: [bar('2020-01-02', 7), bar('2019-12-31', 6)],
+      NOBODY: [],
+    });
+    expect(await store.listNewest([], new Date())).toEqual(new Map());
+  });
+
   test('twenty-five years of bars can be stored', async () => {
     const store = createPriceBarStore(await open());
     const first = Date.UTC(2000, 0, 1);

@@ -16,7 +16,7 @@ export interface PriceBarStore {
   /** Returns all daily bars, oldest first. */
   listBars(symbol: string): Promise<PriceBar[]>;
   /** Returns at most two daily bars of each symbol, the newest, newest first. */
-  listNewest(symbols: readonly string[]): Promise<ReadonlyMap<string, readonly PriceBar[]>>;
+  listNewest(symbols: readonly string[], now: Date): Promise<ReadonlyMap<string, readonly PriceBar[]>>;
   /** Replaces all weekly bars: each load is adjusted as a whole, and the last bar of an older load may be a partial week. */
   keepWeekly(symbol: string, bars: readonly PriceBar[]): Promise<void>;
   /** Returns the weekly bars in the order they were stored; null when there are none. */
@@ -61,8 +61,8 @@ export function createPriceBarStore(db: Database, ownKeyId: string | null = null
         .execute();
       return rows.map(toBar);
     },
-    async listNewest(symbols) {
-      const recent = new Date(Date.now() - recentDays * dayMs).toISOString().slice(0, 10);
+    async listNewest(symbols, now) {
+      const recent = new Date(now.getTime() - recentDays * dayMs).toISOString().slice(0, 10);
       const found = await readNewest(db, symbols.map(named), recent);
       const others = symbols.map(named).filter((symbol) => !found.has(symbol));
       for (const [symbol, bars] of await readNewest(db, others, '')) found.set(symbol, bars);
