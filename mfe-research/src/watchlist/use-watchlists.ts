@@ -53,26 +53,33 @@ export interface ChangeOptions {
   readonly onChanged?: (lists: Watchlists) => void;
 }
 
+interface Wanted extends ChangeOptions {
+  readonly changes: readonly WatchlistChange[];
+}
+
 /** Returns a function that changes the lists. The page shows the probable result at once; a refusal is said in a notice. */
 export function useChangeWatchlists() {
   const host = useHost();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (changes: readonly WatchlistChange[]) =>
-      host.api.call('changeWatchlists', { body: { changes: [...changes] } }),
-    onMutate: async (changes) => {
+    mutationFn: ({ changes }: Wanted) => host.api.call('changeWatchlists', { body: { changes: [...changes] } }),
+    onMutate: async ({ changes }) => {
       await client.cancelQueries({ queryKey: listsKey });
       client.setQueryData<Watchlists>(listsKey, (now) => now && predictChanges(now, changes));
     },
-    onSuccess: (reply) => client.setQueryData<Watchlists>(listsKey, (now) => newer(now, reply)),
+    // Here and not with the call: the row whose star was pressed may be gone by then.
+    onSuccess: (reply, { onChanged }) => {
+      client.setQueryData<Watchlists>(listsKey, (now) => newer(now, reply));
+      onChanged?.(reply);
+    },
     onError: (error) => {
       host.notify({ kind: 'error', text: error.message });
       // Another page may have changed the lists.
       void client.invalidateQueries({ queryKey: listsKey });
     },
   });
-  const change = (changes: readonly WatchlistChange[], { onChanged }: ChangeOptions = {}): void =>
-    mutate(changes, onChanged && { onSuccess: onChanged });
+  const change = (changes: readonly WatchlistChange[], options: ChangeOptions = {}): void =>
+    mutate({ changes, ...options });
   return { change, isPending };
 }
 

@@ -132,6 +132,19 @@ describe('the screen', () => {
     expect(changes).toEqual([{ kind: 'add', symbol: 'EDGE', list: 'list0001' }]);
   });
 
+  test('a company that is taken out of its last list leaves the table, and can be put back', async () => {
+    const { user, host } = open();
+    await screen.findByText('22% above price');
+    const [, bolt] = screen.getAllByRole('button', { pressed: true });
+    if (bolt === undefined) throw new Error('There is no second star');
+    await user.click(bolt);
+    await user.click(await screen.findByRole('checkbox', { name: /Core/ }));
+    await waitFor(() => expect(host.notices.at(-1)?.text).toBe('BOLT left your watchlist.'));
+    expect(await order()).toEqual(['ACME', 'CORK']);
+    host.noticeActions.at(-1)?.run();
+    await waitFor(async () => expect(await order()).toEqual(['ACME', 'BOLT', 'CORK']));
+  });
+
   test('a list that was deleted elsewhere shows all companies', async () => {
     open('/watchlist?list=gone00000');
     expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('All');
