@@ -23,6 +23,7 @@ import type {
   ShellsTable,
   StoredFilesTable,
 } from './team-schema.ts';
+import type { WatchlistsTable } from './watchlist-schema.ts';
 
 /** All times in these tables are milliseconds since the epoch. */
 export interface UsersTable {
@@ -151,19 +152,6 @@ export interface SavedScreensTable {
   members: string | null;
   saved_at: number;
   seen_at: number;
-}
-
-/** The lists of companies that a user follows, and the visits to them. */
-export interface WatchlistsTable {
-  user_id: string;
-  /** Rises with each change of `content`. */
-  revision: number;
-  /** JSON: lists, notes and chosen columns. */
-  content: string;
-  /** Milliseconds since the epoch; null before the first visit, as the next. */
-  seen_at: number | null;
-  /** The end of the visit before the newest. */
-  seen_before_at: number | null;
 }
 
 /** The companies that a user compares a company with. */
