@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Alert, type AlertList, mostAlerts } from '../contract/alerts.ts';
-import type { AlertsTable, Database } from '../storage/schema.ts';
+import type { AlertsTable } from '../storage/desk-schema.ts';
+import type { Database } from '../storage/schema.ts';
 
 /** What a user is told. The store knows nothing of what it is about. */
 export interface NewAlert extends Pick<Alert, 'app' | 'title' | 'text' | 'href'> {

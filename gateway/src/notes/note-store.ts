@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { changeHours, mostAdditions, mostNotes } from '../contract/notes.ts';
 import { Conflict, NotFound, Unauthorized } from '../errors/errors.ts';
-import type { Database, NotesTable } from '../storage/schema.ts';
+import type { NotesTable } from '../storage/desk-schema.ts';
+import type { Database } from '../storage/schema.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { type NoteContent, parseNoteContent } from './note-content.model.ts';
 

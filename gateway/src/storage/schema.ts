@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../contract/access/roles.ts';
+import type { AlertsTable, AnnouncedFilingsTable, NotesTable, WatchlistsTable } from './desk-schema.ts';
 import type {
   AppBuildsTable,
   AppFailuresTable,
@@ -23,7 +24,6 @@ import type {
   ShellsTable,
   StoredFilesTable,
 } from './team-schema.ts';
-import type { WatchlistsTable } from './watchlist-schema.ts';
 
 /** All times in these tables are milliseconds since the epoch. */
 export interface UsersTable {
@@ -236,38 +236,6 @@ export interface TypedPricesTable {
   price: number;
   /** YYYY-MM-DD */
   day: string;
-}
-
-export interface NotesTable {
-  id: string;
-  user_id: string;
-  symbol: string;
-  /** JSON: kind, texts, ties with the figures of their day, price and fair value. */
-  content: string;
-  created_at: number;
-  /** A removed note is kept for a day; null while the user has it. */
-  removed_at: number | null;
-}
-
-/** What a user is told. */
-export interface AlertsTable {
-  id: string;
-  user_id: string;
-  /** A user has one alert of an event. */
-  event: string;
-  app: string;
-  title: string;
-  text: string;
-  href: string;
-  at: number;
-  read_at: number | null;
-}
-
-/** A filing that alerts were made of, for as long as it counts as new. */
-export interface AnnouncedFilingsTable {
-  accession: string;
-  /** YYYY-MM-DD */
-  filed: string;
 }
 
 export interface AuditLogTable {

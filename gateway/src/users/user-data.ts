@@ -1,8 +1,8 @@
 import type { AccountExport } from '../contract/access/account.ts';
 import { firstCaseName } from '../contract/projections.ts';
 import { containsText } from '../storage/contains-text.ts';
+import type { WatchlistsTable } from '../storage/desk-schema.ts';
 import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
-import type { WatchlistsTable } from '../storage/watchlist-schema.ts';
 
 /** Every table with rows of a user: a deletion removes these rows, and `exportUser` must contain their data. */
 export const userTables = [

@@ -29,7 +29,7 @@ function toSection(note: Note): string {
 
 /** A line of the user that looks like markup stays text. */
 function escapeLines(text: string): string {
-  return text.replace(/^(\s*)([#>*+\-|=`~]|\d+[.)])/gm, '$1\\$2');
+  return text.replace(/^([ \t]*)([#>*+\-|=`~]|\d+[.)])/gm, '$1\\$2');
 }
 
 function describeTie(tie: NoteTie): string {
