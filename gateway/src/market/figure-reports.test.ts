@@ -28,7 +28,7 @@ test('a report is mailed with all that the reader wrote, ten times a day for eac
   expect(sent).toHaveLength(12);
 });
 
-test('where a list takes the reports, or nobody, none is sent', async () => {
+test('where a list takes the reports, or they are not taken, none is sent', async () => {
   const list = new FigureReports({ page: 'https://issues.example.com/', send: null });
   expect(list.place).toBe('https://issues.example.com/');
   await expect(list.sendReport(report, user)).rejects.toThrow('not taken');

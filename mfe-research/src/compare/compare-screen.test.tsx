@@ -1,4 +1,5 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { readRecent } from '@basecase/shared-ui/components/lists/recent-memory';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,6 +55,13 @@ test('one call gives the companies side by side; the best of a row is named', as
   expect(table.getByRole('rowheader', { name: 'Size Not ranked: larger is not better' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Price, indexed to 100, over 5 years' })).toBeInTheDocument();
 });
+
+test('a comparison that is looked at is among those opened last', async () => {
+  show();
+  await findTable();
+  expect(readRecent('jo@larkfield.com', 'comparisons')).toEqual([]);
+  await waitFor(() => expect(readRecent('jo@larkfield.com', 'comparisons')).toEqual(['ONE,TWO']), { timeout: 8_000 });
+}, 15_000);
 
 test('a figure opens its formula, terms and years; Escape returns the focus', async () => {
   const { user } = show();

@@ -22,7 +22,7 @@ import { type Comparison, listGroups } from './comparison.model.ts';
 import { describeDifferences } from './differences.model.ts';
 import { joinWords } from './join-words.ts';
 import { ShareAndExport } from './share-and-export.tsx';
-import { useComparison, useSymbols } from './use-comparison.ts';
+import { useComparison, useNoteComparison, useSymbols } from './use-comparison.ts';
 
 const counts = ['None', 'One', 'Two', 'Three', 'Four', 'Five'];
 
@@ -32,6 +32,7 @@ export function CompareScreen() {
   const comparison = useComparison(symbols);
   const isEnough = symbols.length >= fewestCompanies;
   const { data, isPlaceholderData } = comparison;
+  useNoteComparison(symbols, isEnough && data !== undefined && !isPlaceholderData);
   return (
     <div className={styles.screen}>
       <ScreenHeading

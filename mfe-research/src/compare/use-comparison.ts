@@ -1,8 +1,11 @@
 import type { CallReply } from '@basecase/gateway/contract';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
+import { noteRecent } from '@basecase/shared-ui/components/lists/recent-memory';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@basecase/shared-ui/query';
 import { useSearchParams } from '@basecase/shared-ui/router';
+import { useEffect } from 'react';
+import { recentComparisons } from '../recent-comparisons.ts';
 import { fewestCompanies, mostCompanies, readSymbols, writeSymbols } from './compare-address.model.ts';
 import type { Comparison } from './comparison.model.ts';
 
@@ -53,6 +56,20 @@ export function useSymbols() {
     setQuery((last) => writeSymbols(last, next), { replace: isOrder });
   };
   return { symbols, change } as const;
+}
+
+/** Companies are added one by one: a comparison counts once it was looked at for this time. */
+const lookMs = 3_000;
+
+/** Notes a shown comparison among those that the start page lists. */
+export function useNoteComparison(symbols: readonly string[], isShown: boolean): void {
+  const account = useUser()?.email;
+  const entry = symbols.join(',');
+  useEffect(() => {
+    if (account === undefined || !isShown) return;
+    const timer = setTimeout(() => noteRecent(account, recentComparisons, entry), lookMs);
+    return () => clearTimeout(timer);
+  }, [account, isShown, entry]);
 }
 
 /** Adds the nearest peers of the first company until five are compared. */

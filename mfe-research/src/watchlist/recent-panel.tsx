@@ -1,9 +1,11 @@
 import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import type { HomePanelProps } from '@basecase/shared-ui/host';
+import { readRecent } from '@basecase/shared-ui/components/lists/recent-memory';
+import { type HomePanelProps, useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { Columns3 } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { recentComparisons } from '../recent-comparisons.ts';
 import styles from './recent-panel.module.css';
 import { Star } from './star.tsx';
 
@@ -12,7 +14,7 @@ const mostCompared = 5;
 const none: readonly string[] = [];
 const absent = { get: () => none, subscribe: () => () => undefined };
 
-/** The panel of the companies opened last in this browser, and their comparison. */
+/** The panel of the companies and comparisons opened last in this browser. */
 export function RecentPanel({ host, report }: HomePanelProps) {
   const { recentCompanies = absent } = host;
   const symbols = useSyncExternalStore(recentCompanies.subscribe, recentCompanies.get);
@@ -40,6 +42,26 @@ export function RecentPanel({ host, report }: HomePanelProps) {
           <Columns3 size={14} aria-hidden="true" /> Compare {symbols.length > mostCompared ? 'the last five' : 'these'}
         </Link>
       )}
+      <Comparisons />
     </Panel>
+  );
+}
+
+/** The comparisons opened last, as links. Renders nothing without any. */
+function Comparisons() {
+  const account = useUser()?.email ?? '';
+  const [entries] = useState(() => readRecent(account, recentComparisons));
+  if (entries.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Comparisons opened last">
+      {entries.map((entry) => (
+        <li key={entry}>
+          <Link to={`/compare?${new URLSearchParams({ symbols: entry })}`}>
+            <Columns3 size={16} aria-hidden="true" />
+            {entry.replaceAll(',', ', ')}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

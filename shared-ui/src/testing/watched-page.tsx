@@ -21,8 +21,8 @@ export function watchedPage(): () => string[] {
     jest.spyOn(console, 'warn').mockImplementation(note);
     for (const name of ['getItem', 'setItem', 'removeItem', 'clear'] as const) {
       jest.spyOn(Storage.prototype, name).mockImplementation((...parts) => {
-        // Folds and drafts of shared-ui keep their own state, whichever app shows them.
-        if (!/^(folds|drafts)-/.test(String(parts[0]))) problems.push(`storage: ${name} ${parts[0] ?? ''}`);
+        // Folds, drafts and recent lists of shared-ui keep their own state, whichever app shows them.
+        if (!/^(folds|drafts|recent)-/.test(String(parts[0]))) problems.push(`storage: ${name} ${parts[0] ?? ''}`);
         return null;
       });
     }

@@ -133,7 +133,7 @@ export function groupMeasures({ measures }: Peers): MeasureGroup[] {
   return [...groups].map(([title, found]) => ({ title, measures: found }));
 }
 
-/** A measure is left out where nobody has it, or where the company's kind does not and added companies alone do. */
+/** A measure is left out where no company has it, or where only added companies of another kind do. */
 function isEmpty({ n, value }: PeerMeasure): boolean {
   if (value.value !== null) return false;
   return n === 0 || (n < fewestForPercentile && value.reason.startsWith('Not meaningful for '));

@@ -22,7 +22,7 @@ const msPerYear = 365.25 * 86_400_000;
 export interface EvidenceSource extends Omit<TerminalSource, 'prices'> {
   /** Operating margins of the peers, as fractions; null until they are there, or where none are held. */
   readonly peerMargins: readonly number[] | null;
-  /** The user's projections; null while they are seeds that nobody edited. */
+  /** The user's projections; null while they are unedited seeds. */
   readonly ranges: readonly ScenarioRange[] | null;
 }
 
