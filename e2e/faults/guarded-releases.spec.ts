@@ -195,21 +195,21 @@ test('a flag of app.json is off until an Admin switches it on, and a user keeps 
 }) => {
   const { product, releases } = federated;
   await plainApp({
-    name: 'alerts',
+    name: 'sounds',
     version: 'f1',
     screen: "return host.flag('sound') ? 'with sound' : 'silent';",
     manifest: { flags: { sound: { text: 'Plays a sound.', ends: '2999-01-31' } } },
   });
-  const pages = [await openAs(browser, 'Guest', '/alerts'), await openAs(browser, 'Member', '/alerts')];
+  const pages = [await openAs(browser, 'Guest', '/sounds'), await openAs(browser, 'Member', '/sounds')];
   const seen = async (one: Page) => {
     await one.reload();
-    await expect(one.locator('#alerts')).toHaveText(/silent|with sound/);
-    return one.locator('#alerts').textContent();
+    await expect(one.locator('#sounds')).toHaveText(/silent|with sound/);
+    return one.locator('#sounds').textContent();
   };
   for (const one of pages) expect(await seen(one)).toBe('silent');
 
   await openAsAdmin(page, product, '/apps');
-  const toggle = page.getByRole('radiogroup', { name: 'sound of alerts' });
+  const toggle = page.getByRole('radiogroup', { name: 'sound of sounds' });
   await toggle.getByRole('radio', { name: 'On' }).click();
   await expect(toggle.getByRole('radio', { name: 'On' })).toBeChecked();
   await expect.poll(() => seen(pages[0] ?? page)).toBe('with sound');
@@ -217,7 +217,7 @@ test('a flag of app.json is off until an Admin switches it on, and a user keeps 
 
   let before = ['', ''];
   for (const percent of [20, 60, 100]) {
-    await releases.setFlag('alerts', 'sound', { on: true, percent, roles: [], endsOn: '2999-01-31' });
+    await releases.setFlag('sounds', 'sound', { on: true, percent, roles: [], endsOn: '2999-01-31' });
     const now = [];
     for (const [index, one] of pages.entries()) {
       const first = await seen(one);

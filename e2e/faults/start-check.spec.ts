@@ -7,18 +7,18 @@ import { expect, test } from '../support/test.ts';
 
 const execute = promisify(execFile);
 const roles: ['Guest', 'Member', 'Admin'] = ['Guest', 'Member', 'Admin'];
-const routes = ['/notes', '/archive'].map((path) => ({ path, title: path, roles, landingWithoutCompany: false }));
+const routes = ['/ledger', '/archive'].map((path) => ({ path, title: path, roles, landingWithoutCompany: false }));
 
 /** Runs the check of `npm run publish:app` on a build of two screens, for a gateway. Returns its result. */
 async function check(gateway: string, app: Partial<PlainApp>) {
   const screen = "return 'Nothing noted yet.';";
   const manifest = { routes, calls: ['overview'], ...app.manifest };
-  const build = plainBuild({ name: 'notes', version: 'n1', screen, ...app, manifest });
+  const build = plainBuild({ name: 'ledger', version: 'n1', screen, ...app, manifest });
   const folder = writeBuild(build);
   const files = [...build].map(([path, text]) => ({ path, content: text }));
   const source = `
     import { startCheck } from './scripts/start-check.mjs';
-    const { files, ...build } = ${JSON.stringify({ app: 'notes', folder, files, gateway })};
+    const { files, ...build } = ${JSON.stringify({ app: 'ledger', folder, files, gateway })};
     const sent = files.map(({ path, content }) => ({ path, content: Buffer.from(content) }));
     const result = await startCheck({ ...build, files: sent });
     process.stdout.write(JSON.stringify(result));`;
@@ -31,7 +31,7 @@ async function check(gateway: string, app: Partial<PlainApp>) {
   }
 }
 
-const everywhere = '/notes with AAPL, /notes without a company, /archive with AAPL, /archive without a company';
+const everywhere = '/ledger with AAPL, /ledger without a company, /archive with AAPL, /archive without a company';
 const onArchive = '/archive with AAPL, /archive without a company';
 
 test('a build whose screens appear without an error passes, in the shell of the gateway', async ({ product }) => {
@@ -63,12 +63,12 @@ test('each other defect is named with its screens: a crash, an error on the cons
   const screen = `
     if (path === '/archive') throw new TypeError('rows is not iterable');
     console.error('left over from a trial');
-    localStorage.setItem('notes', '1');
-    history.replaceState(null, '', '/notes');
+    localStorage.setItem('ledger', '1');
+    history.replaceState(null, '', '/ledger');
     host.api.call('priceHistory', { params: { symbol: 'AAPL' }, query: { timeframe: '1Y' } }).catch(() => undefined);
     return 'Total: ' + undefined;`;
   const { problems } = await check(product.address, { screen });
-  const onNotes = '/notes with AAPL, /notes without a company';
+  const onNotes = '/ledger with AAPL, /ledger without a company';
   expect(problems).toEqual(
     expect.arrayContaining([
       expect.stringContaining(`${onArchive}: the shell shows it as not available: “This part of the app runs`),
@@ -76,7 +76,7 @@ test('each other defect is named with its screens: a crash, an error on the cons
       `${onNotes}: error on the console: left over from a trial`,
       `${onNotes}: it uses the storage of the browser, which belongs to the host (setItem)`,
       `${onNotes}: it changes the address of the page, which belongs to the host (replaceState)`,
-      `${onNotes}: The app notes does not name the call priceHistory in its app.json.`,
+      `${onNotes}: The app ledger does not name the call priceHistory in its app.json.`,
       `${onNotes}: it shows “undefined” among its texts`,
     ]),
   );
