@@ -110,9 +110,8 @@ describeOnRecordings('the reader on recorded filings', {}, (recordings) => {
     await expect(page.getByText('Sales to customers, year ended 1 Jan 2023')).toBeVisible();
     await expect(page.getByText('$79,990 million')).toBeVisible();
     await expect(page.getByText('Place 1 of 3')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Consolidated statements of earnings' })).toHaveAttribute(
-      'aria-current',
-      'location',
-    );
+    await expect(
+      page.getByRole('button', { name: 'Consolidated statements of earnings', exact: true }),
+    ).toHaveAttribute('aria-current', 'location');
   });
 });
