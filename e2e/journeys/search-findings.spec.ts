@@ -31,7 +31,7 @@ test.describe('on sample data', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${product.address}/overview?symbol=DIS`);
     await page.goto(product.address);
-    await main.getByRole('button', { name: /NVDA/ }).click();
+    await main.getByRole('button', { name: /^NVDA/ }).click();
     await expect(page).toHaveURL(`${product.address}/overview?symbol=NVDA`);
   });
 
