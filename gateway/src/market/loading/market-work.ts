@@ -76,6 +76,8 @@ interface MarketWorkOptions {
   /** The name of the process in the lease. */
   readonly holder?: string;
   readonly leaseMs?: number;
+  /** Called between pieces of long work. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** Makes all changes of the market. It runs in a worker thread, one order after the other. */
@@ -84,12 +86,14 @@ export class MarketWork {
   readonly #files: MarketFiles;
   readonly #lease: MarketLease;
   readonly #loads: MarketLoads;
+  readonly #pause: () => Promise<void>;
 
-  constructor({ db, files, holder, leaseMs }: MarketWorkOptions) {
+  constructor({ db, files, holder, leaseMs, pause = async () => {} }: MarketWorkOptions) {
     this.#db = db;
     this.#files = files;
     this.#lease = new MarketLease(db, { holder, ttlMs: leaseMs });
     this.#loads = new MarketLoads(db);
+    this.#pause = pause;
   }
 
   /** Carries out an order. It never throws. */
@@ -175,7 +179,10 @@ export class MarketWork {
     let refused: ReadSummary['refused'] = [];
     await this.#load({ kind: 'quarter', name }, async (id) => {
       const writer = new ReportWriter(this.#db, id);
-      const summary = await this.#files.readDataSet(file, { onFiling: (filing) => writer.add(filing) });
+      const summary = await this.#files.readDataSet(file, {
+        onFiling: (filing) => writer.add(filing),
+        pause: this.#pause,
+      });
       refused = summary.refused;
       if (summary.read < least) {
         throw new Refused(`It has ${summary.read} filings, fewer than 60% of a quarter beside it (${least} expected).`);

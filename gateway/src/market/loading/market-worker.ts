@@ -2,6 +2,7 @@ import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { readDataSet, readPriceFile } from '../../providers/market-files.ts';
+import { createWorkPause } from '../../threads/work-pauses.ts';
 import { openMarketDatabase } from '../store/open-market-database.ts';
 import { type MarketOrder, type MarketReply, MarketWork } from './market-work.ts';
 
@@ -13,7 +14,9 @@ const { holder, ...place } = z
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const db = await openMarketDatabase(place);
 const failed: MarketReply = { kind: 'failed', error: 'A newer release has made the tables of the market.' };
-const work = db === null ? null : new MarketWork({ db, files: { readDataSet, readPriceFile }, holder });
+// Without pauses, replies take twice as long during a load. With them, a quarter takes 35 s instead of 14.
+const pause = createWorkPause(1.5);
+const work = db === null ? null : new MarketWork({ db, files: { readDataSet, readPriceFile }, holder, pause });
 
 parentPort?.on('message', async (order: MarketOrder) => {
   parentPort?.postMessage(work === null ? failed : await work.handle(order));

@@ -257,10 +257,11 @@ test('bad rows of filings are refused by name, and the others are read', async (
   ]);
 });
 
-test('a file without sub.txt or num.txt is no data set, and an aborted read ends', async () => {
+test('a file without sub.txt or num.txt is no data set, and a read pauses between tables and filings', async () => {
   await expect(read({ 'num.txt': [numHead] })).rejects.toThrow(BadUpstream);
   await expect(read({ 'sub.txt': [subHead] })).rejects.toThrow(BadUpstream);
   const zip = writeZip({ 'sub.txt': toTable([subHead, subRow(one)]), 'num.txt': toTable([numHead]) });
-  const signal = AbortSignal.abort(new Error('stopped'));
-  await expect(readDataSet(zip, { onFiling: () => {}, signal })).rejects.toThrow('stopped');
+  const steps: string[] = [];
+  await readDataSet(zip, { onFiling: () => void steps.push('filing'), pause: async () => void steps.push('pause') });
+  expect(steps).toEqual(['pause', 'pause', 'filing', 'pause']);
 });

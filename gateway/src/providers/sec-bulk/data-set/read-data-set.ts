@@ -20,20 +20,21 @@ export interface DataSetFiling extends CompanyReports {
 interface DataSetUse {
   /** Called for one filing after the other. */
   readonly onFiling: (filing: DataSetFiling) => void | Promise<void>;
-  readonly signal?: AbortSignal;
+  /** Called between pieces of the work. */
+  readonly pause?: () => Promise<void>;
 }
 
 /**
  * Reads a quarter of the SEC's Financial Statement Data Sets. The file is scanned whole before the first filing is handed
  * out, so that a damaged one hands out none.
- * @throws BadUpstream for a file that is no data set, is damaged or beyond the bounds; the reason of `signal`
+ * @throws BadUpstream for a file that is no data set, is damaged or beyond the bounds
  */
-export async function readDataSet(path: string, { onFiling, signal }: DataSetUse): Promise<ReadSummary> {
+export async function readDataSet(path: string, { onFiling, pause }: DataSetUse): Promise<ReadSummary> {
   const refusals = new Refusals();
-  const { heads, readRows } = await scanDataSet(path, refusals, signal);
+  const { heads, readRows } = await scanDataSet(path, refusals, pause);
   for (const [place, head] of heads.entries()) {
-    signal?.throwIfAborted();
     await onFiling(readFiling(head, readRows(place)));
+    await pause?.();
   }
   return { read: heads.length, refused: refusals.list() };
 }

@@ -24,9 +24,14 @@ export interface DataSetRows {
 /**
  * Scans one quarter of the SEC's Financial Statement Data Sets. Rows of a filing may be anywhere in a table.
  * @param refusals where rows that cannot be read are counted
+ * @param pause called between pieces of the tables
  * @throws BadUpstream for a file that is no data set, or is damaged
  */
-export async function scanDataSet(path: string, refusals: Refusals, signal?: AbortSignal): Promise<ScannedDataSet> {
+export async function scanDataSet(
+  path: string,
+  refusals: Refusals,
+  pause?: () => Promise<void>,
+): Promise<ScannedDataSet> {
   const zip = await ZipMembers.open(path);
   try {
     const heads = new FilingHeads(refusals);
@@ -35,7 +40,7 @@ export async function scanDataSet(path: string, refusals: Refusals, signal?: Abo
     const numbers = new FiledNumbers(heads, lines, texts, refusals);
     const scan = async (name: string, scanner: TableScanner): Promise<boolean> => {
       const stream = await zip.readMember(name);
-      if (stream !== null) await scanTable(stream, scanner, name, signal);
+      if (stream !== null) await scanTable(stream, scanner, name, pause);
       return stream !== null;
     };
     if (!(await scan('sub.txt', heads.scanner))) throw new BadUpstream('The file is no data set: it has no sub.txt.');

@@ -168,20 +168,20 @@ export class TableScanner {
   }
 }
 
-/** Scans a stream. @throws BadUpstream for a stream that breaks off; the reason of `signal` when it is aborted */
+/** Scans a stream. @param pause called after each piece @throws BadUpstream for a stream that breaks off */
 export async function scanTable(
   stream: Readable,
   scanner: TableScanner,
   name: string,
-  signal?: AbortSignal,
+  pause?: () => Promise<void>,
 ): Promise<void> {
   try {
     for await (const piece of stream) {
-      signal?.throwIfAborted();
       scanner.write(piece);
+      await pause?.();
     }
   } catch (error) {
-    if (error instanceof BadUpstream || signal?.aborted === true) throw error;
+    if (error instanceof BadUpstream) throw error;
     throw new BadUpstream(`${name} is damaged: it cannot be unpacked whole.`, { cause: error });
   }
   scanner.end();
