@@ -1,6 +1,9 @@
 import type { PlacesModule } from '@basecase/shared-ui/host';
 
-/** The components that the app puts into places of the shell, by the ids of app.json. Each is fetched when it is first placed. */
+/**
+ * The components that the app puts into places of the shell, by the ids of app.json. Panels are fetched when they are first
+ * placed; bell and star are on every page and come with this module.
+ */
 export const home = {
   companies: async () => (await import('./watchlist/companies-panel.tsx')).CompaniesPanel,
   news: async () => (await import('./alerts/news-panel.tsx')).NewsPanel,
@@ -8,9 +11,9 @@ export const home = {
 } satisfies PlacesModule['home'];
 
 export const topbar = {
-  bell: async () => (await import('./alerts/alerts-bell.tsx')).AlertsBell,
+  bell: async () => (await import(/* webpackMode: "eager" */ './alerts/alerts-bell.tsx')).AlertsBell,
 } satisfies PlacesModule['topbar'];
 
 export const companyAction = {
-  star: async () => (await import('./watchlist/star.tsx')).Star,
+  star: async () => (await import(/* webpackMode: "eager" */ './watchlist/star.tsx')).Star,
 } satisfies PlacesModule['companyAction'];

@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { daySchema, momentSchema, symbolSchema } from './figures.ts';
 import { marketFigureSchema } from './market.ts';
 import { toLine, toPlainText } from './plain-text.ts';
-
-/** Bounds per user, and of one note. */
-export const mostNotes = 500;
-export const longestNoteText = 10_000;
-export const mostTies = 8;
-export const mostAdditions = 50;
-/** A note can be changed for this time. Later texts are added with their date. */
-export const changeHours = 24;
+import { longestNoteText, mostTies } from './rules/note-rules.ts';
 
 export const noteKinds = ['note', 'thesis', 'pre-mortem'] as const;
 export type NoteKind = (typeof noteKinds)[number];

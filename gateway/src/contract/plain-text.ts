@@ -11,3 +11,8 @@ export function toPlainText(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   return lines.map(toLine).join('\n').trim();
 }
+
+/** Returns the form of a name in which equal names are equal. */
+export function toNameKey(name: string): string {
+  return toLine(name).normalize('NFKC').toLowerCase();
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { momentSchema } from './figures.ts';
+import { toLine } from './plain-text.ts';
 
 /** Five yearly values; null where a figure cannot be calculated. */
 const fiveYears = z.array(z.number().nullable()).length(5);
@@ -43,30 +44,14 @@ export const projectionBodySchema = z.object({
 });
 export type ProjectionBody = z.infer<typeof projectionBodySchema>;
 
-/** Saved cases of one user for one company. */
-export const maxCases = 20;
-
-/** Name of a case that its user did not name. */
-export const firstCaseName = 'My case';
-
 const MAX_CASE_NAME = 60;
 
 /** Unique per user and company, whatever the case of its letters. */
 export const caseNameSchema = z
   .string()
-  .overwrite(oneLine)
+  .overwrite(toLine)
   .min(1, 'Please name this case.')
   .max(MAX_CASE_NAME, `The name of a case has at most ${MAX_CASE_NAME} characters.`);
-
-/** Returns a text without breaks, control characters and outer spaces. */
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-}
-
-/** Returns the form of a case's name in which equal names are equal. */
-export function caseKey(name: string): string {
-  return oneLine(name).normalize('NFKC').toLowerCase();
-}
 
 /** A saved case without its figures. */
 export const savedCaseSchema = z.object({

@@ -1,32 +1,11 @@
 import { z } from 'zod';
 import { daySchema, momentSchema, symbolSchema } from './figures.ts';
 import { toLine, toPlainText } from './plain-text.ts';
+import { longestNote, mostWatchColumns, mostWatched, watchColumns } from './rules/watchlist-rules.ts';
 
-/** Bounds per user. */
-export const mostWatchlists = 10;
-export const mostWatched = 200;
-export const longestNote = 280;
 const longestListName = 40;
 /** The most changes of one call: an import of all companies, and a list for them. */
 const mostChanges = mostWatched + 1;
-
-/** The columns that a list can show, in the order in which a choice offers them. */
-export const watchColumns = [
-  'price',
-  'fairValue',
-  'against',
-  'pe',
-  'growth',
-  'results',
-  'note',
-  'evEbit',
-  'fcfYield',
-  'filing',
-] as const;
-export type WatchColumn = (typeof watchColumns)[number];
-/** A list that chose none shows the first seven. */
-export const usualWatchColumns: readonly WatchColumn[] = watchColumns.slice(0, 7);
-export const mostWatchColumns = 8;
 
 /** Made by the page, so that one call can make a list and fill it. */
 const listIdSchema = z.string().regex(/^[a-z0-9]{8,32}$/, 'That is not the id of a list.');
@@ -36,11 +15,6 @@ export const watchlistNameSchema = z
   .overwrite(toLine)
   .min(1, 'Please name this list.')
   .max(longestListName, `The name of a list has at most ${longestListName} characters.`);
-
-/** Returns the form of a list's name in which equal names are equal. */
-export function watchlistKey(name: string): string {
-  return toLine(name).normalize('NFKC').toLowerCase();
-}
 
 const noteSchema = z.string().overwrite(toPlainText).max(longestNote, `A note has at most ${longestNote} characters.`);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeHours, mostAdditions, mostNotes } from '../contract/notes.ts';
+import { changeHours, mostAdditions, mostNotes } from '../contract/rules/note-rules.ts';
 import { Conflict, NotFound, Unauthorized } from '../errors/errors.ts';
 import type { NotesTable } from '../storage/desk-schema.ts';
 import type { Database } from '../storage/schema.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { caseKey } from '../contract/projections.ts';
+import { toNameKey } from '../contract/plain-text.ts';
 import type { Database, ProjectionsTable } from '../storage/schema.ts';
 import type { NamedCase, StoredCase } from './saved-cases.model.ts';
 
@@ -64,7 +64,7 @@ export async function readCase(db: Database, owner: CaseOwner, place: Place): Pr
   return db
     .selectFrom('projection_cases')
     .select(contentColumns)
-    .where((row) => row.and({ user_id: owner.userId, symbol: owner.symbol, name_key: caseKey(place.name) }))
+    .where((row) => row.and({ user_id: owner.userId, symbol: owner.symbol, name_key: toNameKey(place.name) }))
     .executeTakeFirst();
 }
 
@@ -115,7 +115,7 @@ export async function writeCase(
         })
     : db
         .insertInto('projection_cases')
-        .values({ ...row, name_key: caseKey(name), ...columns })
+        .values({ ...row, name_key: toNameKey(name), ...columns })
         .onConflict((conflict) => conflict.columns(['user_id', 'symbol', 'name_key']).doUpdateSet(columns));
   const { numInsertedOrUpdatedRows = 0n } = await insert.executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
@@ -132,7 +132,7 @@ export async function deleteCase(db: Database, owner: CaseOwner, place: Place): 
   }
   return db
     .deleteFrom('projection_cases')
-    .where((row) => row.and({ user_id: owner.userId, symbol: owner.symbol, name_key: caseKey(place.name) }))
+    .where((row) => row.and({ user_id: owner.userId, symbol: owner.symbol, name_key: toNameKey(place.name) }))
     .returning(contentColumns)
     .executeTakeFirst();
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { dayMs } from '../contract/figures/days.ts';
 import {
-  firstCaseName,
-  maxCases,
   type Projection,
   type ProjectionBody,
   type ProjectionList,
@@ -10,6 +8,7 @@ import {
   type SaveCaseBody,
   type SavedCase,
 } from '../contract/projections.ts';
+import { firstCaseName, maxCases } from '../contract/rules/case-rules.ts';
 import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
 import { lockUser } from '../users/lock-user.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { caseKey, caseNameSchema } from '../contract/projections.ts';
+import { toNameKey } from '../contract/plain-text.ts';
+import { caseNameSchema } from '../contract/projections.ts';
 import { caseNamed, namedCases, type StoredCase } from './saved-cases.model.ts';
 
 const stored = (name: string | null, savedAt: number, atDefault = false): StoredCase => ({
@@ -57,13 +58,13 @@ test('any stored cases give exactly one default and names of their own', () => {
   const others = fc.uniqueArray(fc.constantFrom('My case', 'My case 2', 'Bear', 'Bull'));
   fc.assert(
     fc.property(fc.option(name, { nil: undefined }), others, fc.nat(), (atDefault, beside, at) => {
-      const free = beside.filter((each) => atDefault == null || caseKey(each) !== caseKey(atDefault));
+      const free = beside.filter((each) => atDefault == null || toNameKey(each) !== toNameKey(atDefault));
       const cases = namedCases([
         ...(atDefault === undefined ? [] : [stored(atDefault, at, true)]),
         ...free.map((each, index) => stored(each, index)),
       ]);
       expect(cases.filter(({ isDefault }) => isDefault)).toHaveLength(Math.min(1, cases.length));
-      expect(new Set(cases.map((each) => caseKey(each.name))).size).toBe(cases.length);
+      expect(new Set(cases.map((each) => toNameKey(each.name))).size).toBe(cases.length);
     }),
   );
 });

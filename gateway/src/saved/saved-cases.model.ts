@@ -1,4 +1,6 @@
-import { caseKey, firstCaseName, type SavedCase } from '../contract/projections.ts';
+import { toNameKey } from '../contract/plain-text.ts';
+import type { SavedCase } from '../contract/projections.ts';
+import { firstCaseName } from '../contract/rules/case-rules.ts';
 
 export interface StoredCase {
   readonly symbol: string;
@@ -25,7 +27,7 @@ export interface NamedCase extends StoredCase {
 export function namedCases(stored: readonly StoredCase[]): NamedCase[] {
   const newest = [...stored].sort((a, b) => b.savedAt - a.savedAt || (a.name ?? '').localeCompare(b.name ?? ''));
   const first = newest.find(({ atDefault }) => atDefault) ?? newest[0];
-  const taken = new Set(stored.flatMap(({ name }) => (name === null || name === '' ? [] : [caseKey(name)])));
+  const taken = new Set(stored.flatMap(({ name }) => (name === null || name === '' ? [] : [toNameKey(name)])));
   return [...(first === undefined ? [] : [first]), ...newest.filter((each) => each !== first)].map((each) => ({
     ...each,
     name: each.name ?? freeName(taken),
@@ -35,7 +37,7 @@ export function namedCases(stored: readonly StoredCase[]): NamedCase[] {
 
 /** Returns the case of a name, whatever the case of its letters; the default one without a name. */
 export function caseNamed(cases: readonly NamedCase[], name: string | undefined): NamedCase | undefined {
-  return name === undefined ? cases[0] : cases.find((each) => caseKey(each.name) === caseKey(name));
+  return name === undefined ? cases[0] : cases.find((each) => toNameKey(each.name) === toNameKey(name));
 }
 
 export function toSavedCase({ name, isDefault, currentYear, savedAt, expiresAt }: NamedCase): SavedCase {
@@ -49,6 +51,6 @@ export function isoTime(time: number): string {
 
 function freeName(taken: ReadonlySet<string>): string {
   let name = firstCaseName;
-  for (let number = 2; taken.has(caseKey(name)); number += 1) name = `${firstCaseName} ${number}`;
+  for (let number = 2; taken.has(toNameKey(name)); number += 1) name = `${firstCaseName} ${number}`;
   return name;
 }

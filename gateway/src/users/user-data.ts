@@ -1,5 +1,5 @@
 import type { AccountExport } from '../contract/access/account.ts';
-import { firstCaseName } from '../contract/projections.ts';
+import { firstCaseName } from '../contract/rules/case-rules.ts';
 import { containsText } from '../storage/contains-text.ts';
 import type { WatchlistsTable } from '../storage/desk-schema.ts';
 import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-  mostWatched,
-  mostWatchlists,
-  type WatchlistChange,
-  type Watchlists,
-  watchlistKey,
-} from '../contract/watchlists.ts';
+import { toNameKey } from '../contract/plain-text.ts';
+import { mostWatched, mostWatchlists } from '../contract/rules/watchlist-rules.ts';
+import type { WatchlistChange, Watchlists } from '../contract/watchlists.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
 
 /** The lists of a user as they are stored. */
@@ -142,7 +138,7 @@ function makeList(content: WatchlistContent, id: string, name: string): Watchlis
 }
 
 function requireFreeName({ lists }: WatchlistContent, name: string, id: string): void {
-  const taken = lists.some((list) => list.id !== id && watchlistKey(list.name) === watchlistKey(name));
+  const taken = lists.some((list) => list.id !== id && toNameKey(list.name) === toNameKey(name));
   if (taken) throw new Conflict(`A list named “${name}” exists.`);
 }
 

@@ -1,4 +1,4 @@
-import { watchlistKey } from '@basecase/gateway/contract';
+import { toNameKey } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
@@ -22,7 +22,7 @@ export function NameDialog({ title, action, name: before, taken, onClose, onSave
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setError('Please name this list.');
-    if (taken.some((other) => watchlistKey(other) === watchlistKey(name))) return setError('A list has this name.');
+    if (taken.some((other) => toNameKey(other) === toNameKey(name))) return setError('A list has this name.');
     onSave(name);
     onClose();
   };

@@ -1,4 +1,4 @@
-import { mostWatchlists, watchlistKey } from '@basecase/gateway/contract';
+import { mostWatchlists, toNameKey } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
@@ -69,7 +69,7 @@ interface NewListProps {
 
 function NewList({ taken, onMake }: NewListProps) {
   const [name, setName] = useState('');
-  const isTaken = taken.some((other) => watchlistKey(other) === watchlistKey(name));
+  const isTaken = taken.some((other) => toNameKey(other) === toNameKey(name));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || isTaken) return;

@@ -1,9 +1,9 @@
 import {
-  caseKey,
   type ProjectionBody,
   type SaveCaseBody,
   type SavedCase,
   type Projection as SavedProjection,
+  toNameKey,
 } from '@basecase/gateway/contract';
 import { isApiError, isNetworkError } from '@basecase/shared-ui/api/api-error';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
@@ -29,7 +29,7 @@ export async function saveCase(api: ApiClient, { symbol, body, target, cases }: 
   try {
     return await api.call('saveCase', { params, body: { ...body, ...target } });
   } catch (error) {
-    const isAlone = cases.every(({ name }) => caseKey(name) === caseKey(target.name));
+    const isAlone = cases.every(({ name }) => toNameKey(name) === toNameKey(target.name));
     if (!isAlone || !isUnknownCall(error)) throw error;
     return api.call('saveProjection', { params, body });
   }
@@ -58,7 +58,7 @@ export async function deleteCase(api: ApiClient, { symbol, name, isAlone }: Dele
 export async function loadCase(api: ApiClient, symbol: string, name: string | undefined): Promise<SavedProjection> {
   const query = name === undefined ? {} : { case: name };
   const record = await api.call('projection', { params: { symbol }, query });
-  const isOther = name !== undefined && record.name !== undefined && caseKey(record.name) !== caseKey(name);
+  const isOther = name !== undefined && record.name !== undefined && toNameKey(record.name) !== toNameKey(name);
   if (isOther || (name !== undefined && record.name === undefined)) throw new Error(`${symbol} has another case`);
   return record;
 }

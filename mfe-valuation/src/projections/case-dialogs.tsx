@@ -1,4 +1,4 @@
-import { caseKey, maxCases, type SavedCase } from '@basecase/gateway/contract';
+import { maxCases, type SavedCase, toNameKey } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
@@ -63,7 +63,7 @@ export function CaseDialogs(props: CaseDialogsProps) {
           initial={question.from}
           refusal={(name) => {
             const other = caseCalled(cases, name);
-            return other === undefined || caseKey(other.name) === caseKey(question.from)
+            return other === undefined || toNameKey(other.name) === toNameKey(question.from)
               ? null
               : `There is a case “${other.name}” already.`;
           }}
@@ -120,7 +120,7 @@ function DeleteDialog({ deleted, busy, onAsk, onDelete }: DeleteDialogProps) {
 }
 
 function caseCalled(cases: readonly SavedCase[], name: string): SavedCase | undefined {
-  return cases.find((each) => caseKey(each.name) === caseKey(name));
+  return cases.find((each) => toNameKey(each.name) === toNameKey(name));
 }
 
 function deletionTitle(deleted: DeletedCase | null): string {

@@ -1,4 +1,4 @@
-import { caseKey, firstCaseName, type SavedCase } from '@basecase/gateway/contract';
+import { firstCaseName, type SavedCase, toNameKey } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { Grid, GridCell, ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
@@ -34,7 +34,7 @@ export function ProjectionsScreen() {
   const saved = useSavedActions(symbol, cases);
   const [question, setQuestion] = useState<CaseQuestion | null>(null);
   const named = cases ?? [];
-  const open = named.find(({ name }) => projection.origin && caseKey(name) === caseKey(projection.origin.name));
+  const open = named.find(({ name }) => projection.origin && toNameKey(name) === toNameKey(projection.origin.name));
   const save = (target: SaveTarget | null) =>
     saved.save(editor.state === 'ready' ? projection : null, editor.overview?.name ?? symbol ?? '', target);
   return (

@@ -1,4 +1,4 @@
-import { caseKey, type ScenarioName } from '@basecase/gateway/contract';
+import { type ScenarioName, toNameKey } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asNewCase, type CaseOrigin, type Projection } from './projection.model.ts';
 import { type InputRow, withInput } from './scenarios.model.ts';
@@ -119,12 +119,12 @@ export function redo(store: ProjectionStore, key: string): void {
 /** Returns whether the projection was edited since it was last saved or loaded. */
 export function isUnsaved({ projection, saved }: Pick<ProjectionDraft, 'projection' | 'saved'>): boolean {
   if (projection === null) return false;
-  return projection.origin === undefined || saved[caseKey(projection.origin.name)] !== projection;
+  return projection.origin === undefined || saved[toNameKey(projection.origin.name)] !== projection;
 }
 
 /** Returns the state that the open case was last saved or loaded in; null for the default case as it was first shown. */
 export function savedState({ projection, saved }: Pick<ProjectionDraft, 'projection' | 'saved'>): Projection | null {
-  return projection?.origin === undefined ? null : (saved[caseKey(projection.origin.name)] ?? null);
+  return projection?.origin === undefined ? null : (saved[toNameKey(projection.origin.name)] ?? null);
 }
 
 /** Opens a saved case, as one step. */
@@ -145,12 +145,12 @@ export function markSaved(store: ProjectionStore, key: string, sent: Projection,
 
 /** Gives a saved case another name. */
 export function renameOrigin(store: ProjectionStore, key: string, from: string, name: string): void {
-  changeOrigins(store, key, (last) => (last && caseKey(last.name) === caseKey(from) ? { ...last, name } : last));
+  changeOrigins(store, key, (last) => (last && toNameKey(last.name) === toNameKey(from) ? { ...last, name } : last));
 }
 
 /** Forgets a saved case that was deleted. Its contents stay, as a new case. @param shown the contents of an unedited table */
 export function forgetOrigin(store: ProjectionStore, key: string, name: string, shown: Projection | null): void {
-  changeOrigins(store, key, (last) => (last && caseKey(last.name) === caseKey(name) ? undefined : last));
+  changeOrigins(store, key, (last) => (last && toNameKey(last.name) === toNameKey(name) ? undefined : last));
   const { projection } = store.getState()[key] ?? emptyDraft;
   if (projection === null && shown !== null) change(store, key, { projection: asNewCase(shown) });
 }
@@ -158,7 +158,7 @@ export function forgetOrigin(store: ProjectionStore, key: string, name: string, 
 function keepState(store: ProjectionStore, key: string, projection: Projection): void {
   const { saved } = store.getState()[key] ?? emptyDraft;
   if (projection.origin === undefined) return;
-  change(store, key, { saved: { ...saved, [caseKey(projection.origin.name)]: projection } });
+  change(store, key, { saved: { ...saved, [toNameKey(projection.origin.name)]: projection } });
 }
 
 /** Changes the cases that the projection, its steps and the saved states grew out of. */
@@ -180,7 +180,7 @@ function changeOrigins(
   const changeStep = (step: Step) => ({ ...step, projection: step.projection && changed(step.projection) });
   const saved = Object.values(draft.saved).flatMap((projection) => {
     const next = changed(projection);
-    return next.origin === undefined ? [] : [[caseKey(next.origin.name), next] as const];
+    return next.origin === undefined ? [] : [[toNameKey(next.origin.name), next] as const];
   });
   change(store, key, {
     projection: draft.projection && changed(draft.projection),
@@ -191,7 +191,7 @@ function changeOrigins(
 }
 
 function isSameCase(a: CaseOrigin | undefined, b: CaseOrigin | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : caseKey(a.name) === caseKey(b.name);
+  return a === undefined || b === undefined ? a === b : toNameKey(a.name) === toNameKey(b.name);
 }
 
 function stepFrom({

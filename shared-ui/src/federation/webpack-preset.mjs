@@ -119,7 +119,7 @@ export function hostPageConfig({ folder, manifest, version, mode }) {
 const hostChunks = {
   cacheGroups: {
     query: {
-      test: /[\\/](?:@tanstack|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts|shared-ui[\\/]src[\\/]components[\\/]states[\\/]toast\.tsx$|shell[\\/]src[\\/](?:releases|places|federation[\\/]visits)[\\/][a-z.-]+\.tsx?$|node_modules[\\/]web-vitals)/,
+      test: /[\\/](?:@tanstack|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts|shared-ui[\\/]src[\\/]components[\\/]states[\\/]toast\.(?:tsx|module\.css)$|shell[\\/]src[\\/](?:releases|places|federation[\\/]visits)[\\/][a-z.-]+\.(?:tsx?|css)$|node_modules[\\/](?:web-vitals|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]circle-check\.))/,
       chunks: 'async',
       name: 'query',
       enforce: true,
@@ -287,7 +287,7 @@ function containerName(app, version) {
 }
 
 /**
- * Groups chunks so that a screen needs few files: code that most screens share comes with the app, the charts are one file, the
+ * Groups chunks so that a screen needs few files: code that two screens in five share comes with the app, the charts are one file, the
  * styles of all screens another.
  * @param {{ path: string }[]} routes
  */
@@ -305,7 +305,7 @@ function appChunks(routes) {
       },
       app: {
         chunks: ({ name }) => screens.has(name),
-        minChunks: Math.max(2, screens.size - 1),
+        minChunks: Math.max(2, Math.ceil(screens.size * 0.4)),
         name: EXPOSED_CHUNK,
         priority: 10,
         enforce: true,

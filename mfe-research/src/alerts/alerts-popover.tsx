@@ -1,0 +1,21 @@
+import { Popover, type PopoverProps } from '@basecase/shared-ui/components/dialogs/popover';
+import { Link } from '@basecase/shared-ui/router';
+import { AlertList } from './alert-list.tsx';
+import styles from './alerts.module.css';
+
+/** More stand on the page of all alerts. */
+const mostAlerts = 20;
+
+/** The newest alerts, beside the bell. */
+export function AlertsPopover({ anchor, onClose }: Pick<PopoverProps, 'anchor' | 'onClose'>) {
+  return (
+    <Popover anchor={anchor} title="Alerts" onClose={onClose}>
+      <div className={styles.popover}>
+        <AlertList most={mostAlerts} headingLevel={3} onOpen={onClose} />
+        <Link to="/alerts" className={styles.all ?? ''} onClick={onClose}>
+          All alerts
+        </Link>
+      </div>
+    </Popover>
+  );
+}
