@@ -23,9 +23,10 @@ import { settleJumps, unsettledJumps } from './prices/splits.model.ts';
 const bars = { type: 'price', schema: priceBarsSchema, remembersNotFound: true } as const;
 export const dailyKind: AnswerKind<PriceBar[]> = { ...bars, name: 'daily-bars' };
 const weeklyKind: AnswerKind<PriceBar[]> = { ...bars, name: 'weekly-bars' };
-const historyKind = (timeframe: Timeframe): AnswerKind<PriceHistory> => ({
+/** Answers with public closes are loaded anew once more of these are held. */
+const historyKind = (timeframe: Timeframe, publicCloses: number): AnswerKind<PriceHistory> => ({
   name: 'price-history',
-  variant: timeframe,
+  variant: publicCloses === 0 ? timeframe : `${timeframe}-${publicCloses}`,
   type: 'price',
   schema: priceHistorySchema,
   parts: [dailyKind.name, weeklyKind.name],
@@ -122,7 +123,11 @@ export class PriceService {
   history(symbol: string, timeframe: Timeframe, reader?: Reader): Promise<CachedAnswer<PriceHistory>> {
     const load = (parts: Parts) =>
       timeframe === 'daily' ? this.#dailyHistory(symbol, parts) : this.#resampled(symbol, timeframe, parts);
-    return this.#options.answers.get(historyKind(timeframe), symbol, load, reader);
+    return this.#options.answers.get(this.#historyKind(timeframe, symbol), symbol, load, reader);
+  }
+
+  #historyKind(timeframe: Timeframe, symbol: string): AnswerKind<PriceHistory> {
+    return historyKind(timeframe, this.#listPublic(symbol).length);
   }
 
   async #dailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
@@ -188,7 +193,7 @@ export class PriceService {
     }
     const { value: bars, state } = await this.#weekly(symbol, parts);
     if (state === 'MISS') {
-      await answers.clear(historyKind('daily'), symbol);
+      await answers.clear(this.#historyKind('daily', symbol), symbol);
       // An overview without a price, or with an older one, takes the newest week with its next load.
       await answers.clear({ name: overviewName }, symbol);
     }

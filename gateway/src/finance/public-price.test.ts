@@ -80,4 +80,19 @@ describe('with filings alone', () => {
     expect(value.sharesOutstanding).not.toBeNull();
     await expect(finance.prices.history('AAPL', 'daily')).rejects.toThrow(NotFound);
   });
+
+  test('closes that are loaded later come into the chart', async () => {
+    fake.publicCloses = closes(0);
+    const { prices } = await start(onlyFilings());
+    expect((await prices.history('AAPL', 'daily')).value.data).toHaveLength(1);
+    fake.publicCloses = closes(0, 15, 30);
+    expect((await prices.history('AAPL', 'daily')).value.data).toHaveLength(3);
+  });
+
+  test('a company whose filings have no figures has no statements, and no provider is missed', async () => {
+    fake.failures.facts = new NotFound('no figures');
+    const { statements } = await start(onlyFilings());
+    await expect(statements.loadAllStatements('AAPL')).rejects.toThrow('No financial data found for this stock.');
+    await expect(statements.income('AAPL')).rejects.toThrow(NotFound);
+  });
 });

@@ -18,7 +18,7 @@ import {
   incomeStatementSchema,
 } from '../contract/statements.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { MergedStatements, ProviderLog } from '../providers/provider.ts';
+import type { MergedStatements, ProviderLog, With } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { type AnswerKind, type CompanyAnswers, demandOf, type Reader } from './company-answers.ts';
 import { overviewName } from './earnings-service.ts';
@@ -57,6 +57,7 @@ export interface AvailableStatements extends LoadedStatements {
 }
 
 /** A statement that is loaded by itself can only be checked against itself. */
+const noData = 'No financial data found for this stock.';
 const noStatements = { incomeStatement: null, balanceSheet: null, cashFlow: null };
 
 interface StatementServiceOptions {
@@ -102,7 +103,7 @@ export class StatementService {
   income(symbol: string, whole?: Reader): Promise<CachedAnswer<IncomeStatement>> {
     const load = async ({ demand }: Parts) => {
       const incomeStatement = withTrailingIncome(
-        await this.#options.providers.firstFound('statements', ({ statements }) => statements.income(symbol, demand)),
+        await this.#ask(({ statements }) => statements.income(symbol, demand)),
       );
       return { ...incomeStatement, findings: reconcile({ ...noStatements, incomeStatement }).income };
     };
@@ -113,9 +114,7 @@ export class StatementService {
 
   balance(symbol: string, whole?: Reader): Promise<CachedAnswer<BalanceSheet>> {
     const load = async ({ demand }: Parts) => {
-      const balanceSheet = withTrailingBalance(
-        await this.#options.providers.firstFound('statements', ({ statements }) => statements.balance(symbol, demand)),
-      );
+      const balanceSheet = withTrailingBalance(await this.#ask(({ statements }) => statements.balance(symbol, demand)));
       return { ...balanceSheet, findings: reconcile({ ...noStatements, balanceSheet }).balance };
     };
     return this.#statement(balanceKind, symbol, whole, load, filedBalance);
@@ -123,9 +122,7 @@ export class StatementService {
 
   cashFlow(symbol: string, whole?: Reader): Promise<CachedAnswer<CashFlow>> {
     const load = async ({ demand }: Parts) => {
-      const cashFlow = withTrailingCashFlow(
-        await this.#options.providers.firstFound('statements', ({ statements }) => statements.cashFlow(symbol, demand)),
-      );
+      const cashFlow = withTrailingCashFlow(await this.#ask(({ statements }) => statements.cashFlow(symbol, demand)));
       return { ...cashFlow, findings: reconcile({ ...noStatements, cashFlow }).cashFlow };
     };
     const pick = (filed: AllStatements) => stated(filed.cashFlow, filed.errors.cashFlow);
@@ -172,6 +169,15 @@ export class StatementService {
       read(cashFlowKind, () => this.cashFlow(symbol, whole)),
     ]);
     return { income, balance, cashFlow, isComplete: !isMetered || (balance !== null && cashFlow !== null) };
+  }
+
+  /** Asks the providers of statements. @throws NotFound where filings are the only source, and have none of the company */
+  #ask<Value>(ask: (provider: With<'statements'>) => Promise<Value>): Promise<Value> {
+    const { providers } = this.#options;
+    const hasOnlyFilings =
+      providers.findProvider('statements') === null && providers.findProvider('filedStatements') !== null;
+    if (hasOnlyFilings) throw new NotFound(noData);
+    return providers.firstFound('statements', ask);
   }
 
   #isMetered(): boolean {
@@ -278,7 +284,7 @@ function filedBalance({ balanceSheet, errors }: AllStatements): BalanceSheet {
 
 /** Returns a filed statement. @throws NotFound when it is missing */
 function stated<Statement>(statement: Statement | null, reason: string | null): Statement {
-  if (statement === null) throw new NotFound(reason ?? 'No financial data found for this stock.');
+  if (statement === null) throw new NotFound(reason ?? noData);
   return statement;
 }
 
@@ -286,5 +292,5 @@ type Failed = Extract<Attempt<unknown>, { ok: false }>;
 
 function allFailed(...tried: readonly [Failed, Failed, Failed]): Error {
   const worst = pickWorst(tried[0].error, tried[1].error, tried[2].error);
-  return worst instanceof NotFound ? new NotFound('No financial data found for this stock.') : worst;
+  return worst instanceof NotFound ? new NotFound(noData) : worst;
 }

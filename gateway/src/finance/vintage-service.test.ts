@@ -46,6 +46,14 @@ test('public closes come with them, on the split basis of the newest filing', as
   ]);
 });
 
+test('closes that are loaded later come with them', async () => {
+  const finance = await start();
+  const count = async () => (await finance.vintages.loadVintages('AAPL')).value.closes?.length;
+  expect(await count()).toBeUndefined();
+  fake.publicCloses = [{ day: '2025-10-15', close: 52 }];
+  expect(await count()).toBe(1);
+});
+
 test('callers at the same time wait for one calculation, and later ones have its answer', async () => {
   const finance = await start();
   await Promise.all([finance.vintages.loadVintages('AAPL'), finance.vintages.loadVintages('AAPL')]);

@@ -1,7 +1,7 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { type Vintages, vintagesSchema } from '../contract/vintages.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { PublicPrices } from '../market/shape/public-prices.ts';
+import type { DatedClose, PublicPrices } from '../market/shape/public-prices.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { CompanyAnswers, Reader } from './company-answers.ts';
 import { settleCloses } from './prices/split-closes.model.ts';
@@ -39,13 +39,15 @@ export class VintageService {
 
   /** @throws NotFound for a company without filed figures */
   loadVintages(symbol: string, reader?: Reader): Promise<CachedAnswer<Vintages>> {
-    const { answers, reports } = this.#options;
-    const load = (parts: Parts) => reports.ahead(() => this.#load(symbol, parts));
-    return answers.get(vintagesKind, symbol, load, reader);
+    const { answers, reports, publicPrices } = this.#options;
+    const known = publicPrices?.listCloses(symbol) ?? [];
+    const load = (parts: Parts) => reports.ahead(() => this.#load(symbol, known, parts));
+    // The answer is loaded anew once more closes are held.
+    return answers.get({ ...vintagesKind, variant: `closes-${known.length}` }, symbol, load, reader);
   }
 
-  async #load(symbol: string, parts: Parts): Promise<Vintages> {
-    const { providers, profiles, publicPrices } = this.#options;
+  async #load(symbol: string, known: readonly DatedClose[], parts: Parts): Promise<Vintages> {
+    const { providers, profiles } = this.#options;
     const cik =
       providers.findProvider('filedStatements') === null ? null : await profiles.findCik(symbol, parts.demand);
     if (cik === null) throw new NotFound('No filings found for this company.');
@@ -56,7 +58,7 @@ export class VintageService {
     if (newest === undefined) throw new NotFound('No financial data found for this stock.');
     const currency = newest.reportedCurrency;
     const filings = vintages.map(({ filed, splitFactor = 1 }) => ({ filed, splitFactor }));
-    const closes = settleCloses(publicPrices?.listCloses(symbol) ?? [], filings);
+    const closes = settleCloses(known, filings);
     const companyKind = filedStatements.findKind(sources.industry, sources.reports);
     return {
       symbol,
