@@ -23,6 +23,7 @@ import { type QualityRow, type QualityTable, qualityTable } from './quality-tabl
 
 const TITLE = 'Quality and returns';
 const HEIGHT = 640;
+const ERROR_HEIGHT = 240;
 
 /** Ten fiscal years of returns, scores and ratios. Each value opens its formula. */
 export function QualitySection({ symbol }: { readonly symbol: string }) {
@@ -31,7 +32,7 @@ export function QualitySection({ symbol }: { readonly symbol: string }) {
     <section aria-label={TITLE}>
       <SectionHeading title={TITLE} text="Ten fiscal years. Select a value for its formula and sources." />
       {statements.data === undefined ? (
-        <Panel title="Ratios" height={HEIGHT}>
+        <Panel title="Ratios" height={statements.isError ? ERROR_HEIGHT : HEIGHT}>
           {statements.isError ? (
             <LoadErrorState
               error={statements.error}
