@@ -89,7 +89,8 @@ describe('the header', () => {
     const { host } = open();
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Type a price' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Price of one share' }), 'abc{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Price of one share' })).toHaveFocus());
+    await user.keyboard('abc{Enter}');
     expect(await screen.findByText('Please enter a price above 0.')).toBeVisible();
     await user.clear(screen.getByRole('textbox', { name: 'Price of one share' }));
     await user.type(screen.getByRole('textbox', { name: 'Price of one share' }), '100{Enter}');

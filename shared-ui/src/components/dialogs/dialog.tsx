@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import styles from './dialog.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -15,8 +16,9 @@ export interface DialogProps {
   readonly width?: number;
 }
 
-/** A modal dialog. It traps the focus and restores it when it closes. */
+/** A modal dialog. It traps the focus, which begins in its first field, and restores it when it closes. */
 export function Dialog({ open, onClose, title, children, dismissible = true, width = 420 }: DialogProps) {
+  const firstField = useFirstField();
   const change = (next: boolean) => {
     if (!next && dismissible) onClose?.();
   };
@@ -25,7 +27,7 @@ export function Dialog({ open, onClose, title, children, dismissible = true, wid
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.dialog} style={{ maxWidth: width }}>
+          <Base.Popup {...firstField} className={styles.dialog} style={{ maxWidth: width }}>
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               {dismissible && (

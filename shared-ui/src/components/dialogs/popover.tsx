@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import styles from './popover.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 export interface PopoverProps {
   /** The element it is positioned at and returns the focus to; null closes the popover. */
@@ -16,8 +17,9 @@ export interface PopoverProps {
   readonly side?: 'bottom' | 'left';
 }
 
-/** A non-modal window beside its anchor, up to 768 px a sheet at the bottom. Escape and a press outside close it. */
+/** A non-modal window beside its anchor, up to 768 px a sheet at the bottom. Escape and a press outside close it. The focus begins in its first field. */
 export function Popover({ anchor, title, children, onClose, anchors, side = 'bottom' }: PopoverProps) {
+  const firstField = useFirstField();
   const change = (open: boolean, target: EventTarget | null) => {
     const moves = anchors !== undefined && target instanceof Element && target.closest(anchors) !== null;
     if (!open && !moves) onClose();
@@ -37,7 +39,7 @@ export function Popover({ anchor, title, children, onClose, anchors, side = 'bot
           collisionPadding={12}
           className={styles.positioner}
         >
-          <Base.Popup className={styles.popup} finalFocus={() => anchor ?? true}>
+          <Base.Popup {...firstField} className={styles.popup} finalFocus={() => anchor ?? true}>
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close render={<IconButton label="Close" icon={<X size={15} aria-hidden="true" />} />} />
