@@ -1,4 +1,5 @@
 import { AlertStore } from './alerts/alert-store.ts';
+import { FeedAddresses } from './alerts/feed-addresses.ts';
 import type { OwnFigures } from './finance/own-figures.ts';
 import type { Market } from './market/market.ts';
 import { NoteStore } from './notes/note-store.ts';
@@ -15,6 +16,7 @@ export interface Desk {
   readonly watchFigures: WatchFiguresService;
   readonly notes: NotesService;
   readonly alerts: AlertStore;
+  readonly feedAddresses: FeedAddresses;
 }
 
 interface DeskOptions {
@@ -24,10 +26,12 @@ interface DeskOptions {
   readonly market: Market;
   /** False with the invented market, in which nothing is filed. */
   readonly hasNews: boolean;
+  /** Of the server, which secret addresses are made with. */
+  readonly secrets: readonly string[];
 }
 
 /** @returns the desk, what removes old rows, and what looks for news */
-export function createDesk({ db, saved, figures, market: { questions }, hasNews }: DeskOptions) {
+export function createDesk({ db, saved, figures, market: { questions }, hasNews, secrets }: DeskOptions) {
   const alerts = new AlertStore(db);
   const noteStore = new NoteStore(db);
   const lists = new WatchlistStore(db);
@@ -38,6 +42,7 @@ export function createDesk({ db, saved, figures, market: { questions }, hasNews 
     watchFigures: new WatchFiguresService({ ...parts, lists }),
     notes: new NotesService({ ...parts, notes: noteStore }),
     alerts,
+    feedAddresses: new FeedAddresses(db, secrets),
   };
   return {
     desk,

@@ -133,6 +133,7 @@ async function wire(
     figures: accounts.ownFigures,
     market,
     hasNews: marketStore !== null,
+    secrets,
   });
   const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
   const onProblem = (problem: string) => log.warn(problem);

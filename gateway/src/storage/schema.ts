@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../contract/access/roles.ts';
-import type { AlertsTable, AnnouncedFilingsTable, NotesTable, WatchlistsTable } from './desk-schema.ts';
+import type {
+  AlertsTable,
+  AnnouncedFilingsTable,
+  FeedAddressesTable,
+  NotesTable,
+  WatchlistsTable,
+} from './desk-schema.ts';
 import type {
   AppBuildsTable,
   AppFailuresTable,
@@ -286,6 +292,7 @@ export interface Schema {
   deploy_tokens: DeployTokensTable;
   notes: NotesTable;
   alerts: AlertsTable;
+  feed_addresses: FeedAddressesTable;
   announced_filings: AnnouncedFilingsTable;
   audit_log: AuditLogTable;
   app_flags: AppFlagsTable;
