@@ -15,6 +15,7 @@ const floors = {
     'filings',
     'market',
     'finance',
+    'dates',
     'watchlists',
     'notes',
     'releases',

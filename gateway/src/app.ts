@@ -78,7 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (files) => {
     await files.register(caching, unstored);
     const pageUrl = config.mail?.pageUrl ?? null;
-    await files.register(feedRoutes, { ...services, feeds: [calendarFeed()], anonymousLimit, pageUrl });
+    await files.register(feedRoutes, { ...services, feeds: [calendarFeed(services)], anonymousLimit, pageUrl });
   });
   const { logoBaseUrl } = config;
   const { overrides } = services;

@@ -7,8 +7,10 @@ import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
 import { jwtSecrets } from './auth/kept-secrets.ts';
 import type { Config } from './config.ts';
 import type { DiskUsage } from './contract/admin.ts';
+import type { EdgarCompany } from './contract/edgar.ts';
 import type { Source } from './contract/sources.ts';
 import { createDesk, type Desk } from './create-desk.ts';
+import { ResultsDays } from './dates/results-days.ts';
 import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/prices/price-bar-store.ts';
@@ -53,6 +55,7 @@ export interface Services extends Releases, Accounts, Saved, Desk {
   readonly finance: Finance;
   readonly riskFreeRates: RiskFreeRates;
   readonly edgar: EdgarService;
+  readonly resultsDays: ResultsDays;
   readonly market: Market;
   /** The stored market; null without a provider of it. Nothing is loaded before its `start`. */
   readonly marketStore: MarketStore | null;
@@ -118,12 +121,16 @@ async function wire(
   metrics.watchMemory(() => cache.memory());
   const providers = openAll(infrastructure, outside, metrics, budgets);
   const saved = createSaved(infrastructure);
-  const edgar = createEdgarService({ ...config, providers, cache, log });
+  const resultsDays = new ResultsDays(db);
+  const onFilings = (list: EdgarCompany) => {
+    resultsDays.noteFilings(list).catch((err: unknown) => log.warn({ err }, 'days of results cannot be kept'));
+  };
+  const edgar = createEdgarService({ ...config, providers, cache, log, onFilings });
   const { directory, document: openDocument } = edgar;
   const { market, store: marketStore } = await openMarket(infrastructure, providers);
   const publicPrices = marketStore?.prices ?? null;
   const bars = createPriceBarStore(db);
-  const finance = createFinance({ providers, cache, log, bars, directory, openDocument, publicPrices });
+  const finance = createFinance({ providers, cache, log, bars, directory, openDocument, publicPrices, onFilings });
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
   const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
   const { audit, sessions } = accounts;
@@ -132,6 +139,9 @@ async function wire(
     saved,
     figures: accounts.ownFigures,
     market,
+    providers,
+    cache,
+    resultsDays,
     hasNews: marketStore !== null,
     secrets,
   });
@@ -168,6 +178,7 @@ async function wire(
     finance,
     riskFreeRates: new RiskFreeRates(cache, treasury ?? { sample: true, loadTenYearYield: async () => sampleYield }),
     edgar,
+    resultsDays,
     market,
     marketStore,
     diskUsage: async () => ({

@@ -5,6 +5,7 @@ import ResearchApp from './remote.tsx';
 import { earnings, filings, overview, priceHistory, statements } from './testing/company.ts';
 import { comparison } from './testing/comparison.ts';
 import { coverage } from './testing/coverage.ts';
+import { companyDates } from './testing/dates.ts';
 import { watchFigures, watchlists } from './testing/watchlists.ts';
 
 describeConformance({
@@ -21,6 +22,7 @@ describeConformance({
     edgarCompany: filings,
     compareCompanies: comparison,
     coverage,
+    companyDates,
     watchlists,
     changeWatchlists: watchlists,
     watchFigures,

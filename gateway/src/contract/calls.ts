@@ -4,6 +4,7 @@ import { accountCalls } from './calls/account-calls.ts';
 import { adminCalls } from './calls/admin-calls.ts';
 import { alertCalls } from './calls/alert-calls.ts';
 import { appCalls } from './calls/app-calls.ts';
+import { dateCalls } from './calls/date-calls.ts';
 import { feedCalls } from './calls/feed-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
 import { marketCalls } from './calls/market-calls.ts';
@@ -17,6 +18,7 @@ const entries = {
   ...savedCalls,
   ...marketCalls,
   ...watchlistCalls,
+  ...dateCalls,
   ...noteCalls,
   ...alertCalls,
   ...feedCalls,

@@ -33,6 +33,8 @@ export const edgarCompanySchema = makeAnswerSchema({
       /** Last day of the period that each reports on; empty for a filing without one. */
       reportDate: z.array(z.string()).optional(),
       primaryDocument: z.array(z.string()),
+      /** Items of each 8-K, such as `2.02,9.01`; empty for other forms. Absent where the list has none. */
+      items: z.array(z.string()).optional(),
     }),
   }),
 });

@@ -7,6 +7,7 @@ export * from './apps.ts';
 export * from './as-filed.ts';
 export * from './calls/routes.ts';
 export * from './calls.ts';
+export * from './dates.ts';
 export * from './drawings.ts';
 export * from './earnings.ts';
 export * from './edgar.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dividendDatesSchema } from './dates.ts';
 import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
 
 /**
@@ -168,6 +169,8 @@ export const overviewSchema = stockSchema.extend({
   derived: derivedFiguresSchema.optional(),
   /** The answers that were not held: once a reader loads one, the overview has more figures. Absent from earlier gateways. */
   pending: z.array(pendingAnswerSchema).optional(),
+  /** Of the newest dividend, as the provider states them; null where it names none. Absent without its key figures. */
+  dividendDates: dividendDatesSchema.nullable().optional(),
   /** Null without a price. Absent from the replies of earlier gateways. */
   priceSource: priceSourceSchema.nullable().optional(),
   /** In place of figures of the provider that are not loaded, and beside those that are. Absent from earlier gateways. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nextResultsSchema } from './dates.ts';
 import { daySchema, momentSchema, symbolSchema } from './figures.ts';
 import { toLine, toPlainText } from './plain-text.ts';
 import { longestNote, mostWatchColumns, mostWatched, watchColumns } from './rules/watchlist-rules.ts';
@@ -119,11 +120,7 @@ const watchRowSchema = z.object({
   growth: watchFigureSchema,
   evEbit: watchFigureSchema,
   fcfYield: watchFigureSchema,
-  /** The next report, estimated from the filing of a year before. */
-  results: z.union([
-    z.object({ day: daySchema, form: z.string(), filedBefore: daySchema }),
-    z.object({ day: z.null(), reason: z.string() }),
-  ]),
+  results: nextResultsSchema,
   /** The newest held filing; null without one. */
   filing: z
     .object({

@@ -17,6 +17,8 @@ interface CompanyFilingsDeps {
   readonly providers: Providers;
   readonly cache: AnswerCache;
   readonly directory: TickerDirectory;
+  /** Called with each list that is loaded. */
+  readonly onFilings?: (list: EdgarCompany) => void;
 }
 
 /** The cached lists of companies' filings. A CIK that the ticker list lacks is NotFound without a call to the SEC. */
@@ -44,7 +46,9 @@ export class CompanyFilings {
     return reader.get(this.#makeKey(cik), companyRule, async ({ demand }) => {
       // Without the ticker list a cached answer is still served, but the SEC is not called.
       await this.#deps.directory.findTicker(cik);
-      return filings.company(cik, demand);
+      const list = await filings.company(cik, demand);
+      this.#deps.onFilings?.(list);
+      return list;
     });
   }
 

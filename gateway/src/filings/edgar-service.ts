@@ -30,6 +30,8 @@ interface EdgarDeps {
   readonly dataDir: string;
   /** Bytes that all kept documents together may have. */
   readonly documentMaxBytes: number;
+  /** Called with each list of filings that is loaded. */
+  readonly onFilings?: (list: EdgarCompany) => void;
 }
 
 /** A document as the reader shows it, without its ticket. */

@@ -1,4 +1,5 @@
 import type { AnswerCache } from '../answers/answer-cache.ts';
+import type { EdgarCompany } from '../contract/edgar.ts';
 import { CompanyFilings } from '../filings/company-filings.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
@@ -28,6 +29,8 @@ interface FinanceOptions {
   /** Null without public prices. */
   readonly publicPrices?: PublicPrices | null;
   readonly log: ProviderLog;
+  /** Called with each list of filings that is loaded. */
+  readonly onFilings?: (list: EdgarCompany) => void;
   readonly now?: () => Date;
 }
 
@@ -70,7 +73,7 @@ export function createFinance({ now = () => new Date(), publicPrices = null, ...
   };
 }
 
-interface FiguresOptions extends Required<FinanceOptions> {
+interface FiguresOptions extends Required<Omit<FinanceOptions, 'onFilings'>> {
   readonly reports: ReportReader;
   readonly filings: CompanyFilings;
   readonly ownKeyId?: string;

@@ -1,5 +1,6 @@
 import type { CachedAnswer, Load, Parts } from '../answers/answer-cache.ts';
 import { attempt, valueIn } from '../answers/attempt.ts';
+import type { DividendDates } from '../contract/dates.ts';
 import { providerFiguresSchema } from '../contract/stock.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { Demand } from '../providers/budget/demand.ts';
@@ -49,6 +50,12 @@ export class ProfileService {
     if (provider === null) return 'none';
     if (provider.metered) return (await this.#answers.cached(profileKind, symbol, whole))?.value ?? 'on-request';
     return valueIn(await attempt(this.profile(symbol, whole)))?.value ?? 'none';
+  }
+
+  /** Returns the days of the newest dividend where a profile is held; null without one. It costs no call. */
+  async readDividendDates(symbol: string): Promise<DividendDates | null> {
+    const held = await attempt(this.#answers.cached(profileKind, symbol));
+    return valueIn(held)?.value.dividendDates ?? null;
   }
 
   /** Returns a company as the ticker list names it; null when the list lacks it or there is no list. */

@@ -58,6 +58,13 @@ export interface Earnings {
   estimates(symbol: string, demand?: Demand): Promise<EarningsEstimates>;
 }
 
+/** A day on which a company is expected to publish results. */
+export interface ExpectedResults {
+  readonly symbol: string;
+  /** YYYY-MM-DD */
+  readonly day: string;
+}
+
 /** The three statements of a company, a call each. */
 export interface Statements {
   income(symbol: string, demand?: Demand): Promise<IncomeStatement>;
@@ -148,6 +155,8 @@ export interface Provider {
   /** Newest first; the first may be a running week. */
   readonly weeklyBars?: (symbol: string, demand?: Demand) => Promise<PriceBar[]>;
   readonly earnings?: Earnings;
+  /** The expected days of the next months, of all companies in one call. */
+  readonly earningsCalendar?: (demand?: Demand) => Promise<readonly ExpectedResults[]>;
   readonly statements?: Statements;
   /** Statements from filings, all three in one answer. */
   readonly filedStatements?: FiledStatements;

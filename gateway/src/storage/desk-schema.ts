@@ -46,6 +46,14 @@ export interface FeedAddressesTable {
   made_at: number;
 }
 
+/** An 8-K by which a company published results. */
+export interface ResultsDaysTable {
+  accession: string;
+  cik: number;
+  /** YYYY-MM-DD */
+  day: string;
+}
+
 /** A filing that alerts were made of, for as long as it counts as new. */
 export interface AnnouncedFilingsTable {
   accession: string;

@@ -5,6 +5,7 @@ import type {
   AnnouncedFilingsTable,
   FeedAddressesTable,
   NotesTable,
+  ResultsDaysTable,
   WatchlistsTable,
 } from './desk-schema.ts';
 import type {
@@ -294,6 +295,7 @@ export interface Schema {
   alerts: AlertsTable;
   feed_addresses: FeedAddressesTable;
   announced_filings: AnnouncedFilingsTable;
+  results_days: ResultsDaysTable;
   audit_log: AuditLogTable;
   app_flags: AppFlagsTable;
   app_origins: AppOriginsTable;

@@ -1,11 +1,11 @@
 import { dayMs, daysBetween } from '../contract/figures/days.ts';
 import type { TypedPrice } from '../contract/typed-prices.ts';
 import type { WatchFigures, WatchRow } from '../contract/watchlists.ts';
+import type { CompanyDatesService } from '../dates/company-dates.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
 import type { NewestPrice } from '../finance/prices/public-closes.model.ts';
 import { unsettledJumps } from '../finance/prices/splits.model.ts';
 import type { SessionUser } from '../http/session-user.ts';
-import { formatDayNumber } from '../market/columns/day-number.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import type { TypedPriceStore } from '../saved/typed-price-store.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
@@ -19,6 +19,7 @@ interface WatchFiguresOptions {
   readonly questions: Pick<MarketQuestions, 'readToday'>;
   readonly typedPrices: TypedPriceStore;
   readonly valuations: ValuationStore;
+  readonly dates: CompanyDatesService;
 }
 
 /** A close of more days before is none of the trading day before: a holiday lengthens a weekend to four. */
@@ -36,15 +37,15 @@ export class WatchFiguresService {
 
   /** Returns the figures of all companies of a user's lists, and notes the visit. */
   async readFigures(user: SessionUser): Promise<WatchFigures> {
-    const { lists, figures, questions, typedPrices, valuations } = this.#options;
+    const { lists, figures, questions, typedPrices, valuations, dates } = this.#options;
     const { lists: own } = await lists.readLists(user.id);
     const symbols = [...listWatched(own)];
     const lastVisit = await lists.noteVisit(user.id);
     const day = await questions.readToday();
-    const today = day === null ? new Date().toISOString().slice(0, 10) : formatDayNumber(day.today);
     const since = lastVisit === null ? null : Math.floor(lastVisit / dayMs);
-    const [market, prices, typed, saved] = await Promise.all([
+    const [market, next, prices, typed, saved] = await Promise.all([
       describeWatched(day, symbols, since),
+      dates.listNextResults(day, symbols),
       figures.chooseFigures(user.ownKeyId).knownPrices.listNewest(symbols),
       typedPrices.listPrices(user.id),
       user.role === 'Guest' || symbols.length === 0 ? [] : valuations.listFairValues(user.id, symbols),
@@ -53,12 +54,16 @@ export class WatchFiguresService {
     const fairValues = new Map(saved.map(({ symbol, fairValue, ...rest }) => [symbol, { value: fairValue, ...rest }]));
     const noValue = { value: null, reason: user.role === 'Guest' ? 'Members save fair values' : 'No saved case' };
     const rows = symbols.flatMap((symbol) => {
-      const part = market.get(symbol);
-      if (part === undefined) return [];
+      const [part, results] = [market.get(symbol), next.get(symbol)];
+      if (part === undefined || results === undefined) return [];
       const priced = describePrice(prices.get(symbol), ownPrices.get(symbol));
-      return [{ symbol, ...part, ...priced, fairValue: fairValues.get(symbol) ?? noValue }];
+      return [{ symbol, ...part, ...priced, results, fairValue: fairValues.get(symbol) ?? noValue }];
     });
-    return { today, lastVisit: lastVisit === null ? null : new Date(lastVisit).toISOString(), rows };
+    return {
+      today: dates.readToday(day),
+      lastVisit: lastVisit === null ? null : new Date(lastVisit).toISOString(),
+      rows,
+    };
   }
 }
 

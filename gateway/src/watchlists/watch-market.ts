@@ -1,9 +1,10 @@
 import { fewestForPercentile } from '../contract/figures/peer-rules.ts';
 import type { WatchFigure, WatchRow } from '../contract/watchlists.ts';
-import { formatDayNumber, toDayNumber } from '../market/columns/day-number.ts';
+import { toDayNumber } from '../market/columns/day-number.ts';
 import { midRank } from '../market/formulas/statistics.ts';
 import type { FigureColumn } from '../market/formulas/value-columns.ts';
 import { readValueFormula } from '../market/questions/formula-cache.ts';
+import { listHeldFilings } from '../market/questions/held-filings.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
 import { describeFigure, type ValueColumn } from '../market/questions/market-figures.ts';
 import type { MarketFiling } from '../market/shape/holdings.ts';
@@ -13,12 +14,7 @@ const formulas = { pe: 'pe', growth: 'change(revenue.q, 1)', evEbit: 'evEbit', f
 type FigureName = keyof typeof formulas;
 const names = Object.keys(formulas).filter((name): name is FigureName => name in formulas);
 
-/** A year of weeks: reports come on the same day of the week. */
-const yearDays = 364;
-/** Amendments and other reports are no results. */
-const resultForms: ReadonlySet<string> = new Set(['10-K', '10-Q', '20-F', '40-F']);
-
-export type MarketPart = Pick<WatchRow, 'name' | FigureName | 'results' | 'filing'>;
+export type MarketPart = Pick<WatchRow, 'name' | FigureName | 'filing'>;
 
 /** The columns of a day, which all users share. */
 type SharedColumns = ReadonlyMap<FigureName, SharedColumn>;
@@ -49,14 +45,8 @@ export async function describeWatched(
     }
     const figures = { pe: none, growth: none, evEbit: none, fcfYield: none };
     for (const name of names) figures[name] = await describeOne(day, columns, name, company);
-    const filings = listFilings(day, company);
     const name = day.companies[company]?.name ?? null;
-    parts.set(symbol, {
-      name,
-      ...figures,
-      results: estimateResults(filings, day.today),
-      filing: findNewest(filings, since),
-    });
+    parts.set(symbol, { name, ...figures, filing: findNewest(listHeldFilings(day, company), since) });
   }
   return parts;
 }
@@ -71,7 +61,6 @@ function makeUnknown(reason: string): MarketPart {
     growth: unknown,
     evEbit: unknown,
     fcfYield: unknown,
-    results: { day: null, reason },
     filing: null,
   };
 }
@@ -105,35 +94,6 @@ async function describeOne(
   if (typeof figure.value === 'string') throw new Error(`${name} is a figure.`);
   const { value, end, filed } = figure;
   return { value, end, filed, percentile: sorted.length < fewestForPercentile ? null : midRank(sorted, value) * 100 };
-}
-
-/** Returns the filings of a company, oldest first, each once. */
-function listFilings({ frame }: MarketDay, company: number): readonly MarketFiling[] {
-  const { heads, filings } = frame.holdings;
-  const found = new Set<MarketFiling>();
-  for (let row = findFirstRow(heads.company, company); heads.company[row] === company; row += 1) {
-    const filing = filings[heads.filing[row] ?? -1];
-    if (filing !== undefined) found.add(filing);
-  }
-  return [...found].sort((a, b) => (a.filed < b.filed ? -1 : 1));
-}
-
-/** Returns the first row of a company; rows are sorted by company. */
-function findFirstRow(companies: Int32Array, company: number): number {
-  let [low, high] = [0, companies.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((companies[middle] ?? 0) < company) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function estimateResults(filings: readonly MarketFiling[], today: number): WatchRow['results'] {
-  const last = filings.find(({ form, filed }) => resultForms.has(form) && toDayNumber(filed) + yearDays >= today);
-  if (last === undefined) return { day: null, reason: 'No report of the last year is held' };
-  const day = formatDayNumber(toDayNumber(last.filed) + yearDays);
-  return { day, form: last.form, filedBefore: last.filed };
 }
 
 function findNewest(filings: readonly MarketFiling[], since: number | null): WatchRow['filing'] {

@@ -62,7 +62,7 @@ test('the figures of all companies come in one reply, from what is stored', asyn
     change: { value: expect.any(Number) },
     fairValue: { value: 150, name: 'Base' },
     pe: { value: expect.any(Number), percentile: expect.any(Number) },
-    results: { day: expect.stringMatching(/^20\d\d-/), form: expect.any(String) },
+    results: { day: expect.stringMatching(/^20\d\d-/), basis: 'estimate', before: { form: expect.any(String) } },
     filing: { form: expect.any(String), isNew: false },
   });
   expect(microsoft).toMatchObject({

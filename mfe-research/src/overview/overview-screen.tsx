@@ -13,6 +13,7 @@ import { lazy, Suspense } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import { AnalystPanel } from './analyst-panel.tsx';
 import { ContextStrip } from './context-strip.tsx';
+import { DatesLine } from './dates-line.tsx';
 import { FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
 import { metricGroups } from './metrics.model.ts';
@@ -93,7 +94,12 @@ function Company({ symbol }: { readonly symbol: string }) {
   if (isNotFound(overview.error) && isNotFound(prices.error)) return <ChooseCompany text={CHOOSE} />;
   return (
     <>
-      {!isNotFound(overview.error) && <ContextStrip symbol={symbol} />}
+      {!isNotFound(overview.error) && (
+        <>
+          <ContextStrip symbol={symbol} />
+          <DatesLine symbol={symbol} />
+        </>
+      )}
       <Figures symbol={symbol} />
       <PeersWhenNear symbol={symbol} />
       <SectionHeading title="Five years at a glance" />

@@ -32,7 +32,7 @@ export function makeWatchRow(change: Partial<Row> = {}): Row {
     growth: figure(0.031),
     evEbit: figure(14),
     fcfYield: figure(0.05),
-    results: { day: '2027-02-10', form: '10-K', filedBefore: '2026-02-11' },
+    results: { day: '2027-02-10', basis: 'estimate', before: { day: '2026-02-11', form: '10-K' } },
     filing: { form: '10-Q', filed: '2026-11-20', accession: '0000000001-26-000001', isNew: true },
     ...change,
   };
@@ -53,7 +53,7 @@ export const watchFigures: CallReply<'watchFigures'> = {
       fairValue: { value: null, reason: 'No saved case' },
       pe: unknown,
       growth: { value: -0.02, end: '2026-09-30', filed: '2026-10-30' },
-      results: { day: '2026-11-25', form: '10-Q', filedBefore: '2025-11-26' },
+      results: { day: '2026-11-25', basis: 'provider', before: null },
       filing: { form: '10-K', filed: '2026-02-11', accession: '0000000002-26-000001', isNew: false },
     }),
     makeWatchRow({

@@ -5,15 +5,10 @@ import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@bas
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import type { ReactNode } from 'react';
+import { describeBasis, describeCertainty, describeNearness } from '../results-words.model.ts';
 import styles from './watch-cells.module.css';
 import { distanceOf, placeOnTrack, type WatchRow } from './watch-rows.model.ts';
-import {
-  describeDistance,
-  describeEstimate,
-  describeNearness,
-  describePrice,
-  formatPercentile,
-} from './watch-words.model.ts';
+import { describeDistance, describePrice, formatPercentile } from './watch-words.model.ts';
 
 interface CellProps {
   readonly row: WatchRow;
@@ -108,13 +103,11 @@ function Figure({ figure, format, isSigned = false, isRanked = false }: FigurePr
 
 export function ResultsCell({ row: { results }, today }: CellProps) {
   if (results.day === null) return <Missing reason={results.reason} />;
-  const near = describeNearness(results.day, today);
+  const isNear = describeNearness(results.day, today) !== null;
   return (
-    <span title={describeEstimate(results)}>
+    <span title={describeBasis(results)}>
       {formatCalendarDay(results.day)}
-      <small className={near === null ? undefined : styles.caution}>
-        {near === null ? 'Estimate' : `${near}, estimate`}
-      </small>
+      <small className={isNear ? styles.caution : undefined}>{describeCertainty(results, today)}</small>
     </span>
   );
 }

@@ -84,7 +84,10 @@ const csvColumns: Readonly<Record<WatchColumn, readonly CsvColumn[]>> = {
   growth: figureColumns('growth'),
   evEbit: figureColumns('evEbit'),
   fcfYield: figureColumns('fcfYield'),
-  results: [['Next results, estimate', ({ results }) => results.day]],
+  results: [
+    ['Next results', ({ results }) => results.day],
+    ['Next results, by', ({ results }) => (results.day === null ? null : results.basis)],
+  ],
   note: [['Note', () => null]],
   filing: [
     ['Latest filing', ({ filing }) => filing?.form ?? null],

@@ -15,13 +15,7 @@ import {
   sortLines,
   toLines,
 } from './watch-rows.model.ts';
-import {
-  describeDistance,
-  describeNearness,
-  describeNews,
-  describePrice,
-  formatPercentile,
-} from './watch-words.model.ts';
+import { describeDistance, describeNews, describePrice, formatPercentile } from './watch-words.model.ts';
 
 const lines = toLines(watchlists, 'list0001', watchFigures);
 const symbolsOf = (shown: readonly { readonly symbol: string }[]) => shown.map(({ symbol }) => symbol).join(' ');
@@ -85,17 +79,6 @@ describe('words', () => {
     const words = lines.map(({ row }) => row && describePrice(row, '2026-11-20'));
     expect(words[0]).toMatchObject({ text: '$100.00', below: '+1.80%', tone: 'positive' });
     expect(words[1]).toMatchObject({ below: 'Close of 13 Nov 2026', tone: 'caution' });
-  });
-
-  test('results that are near say so', () => {
-    const near = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-12-23', '2026-11-20'];
-    expect(near.map((day) => describeNearness(day, '2026-11-23'))).toEqual([
-      'Today',
-      'Tomorrow',
-      'In 2 days',
-      null,
-      null,
-    ]);
   });
 
   test('the heading counts the companies with news', () => {

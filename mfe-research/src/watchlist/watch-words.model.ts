@@ -1,5 +1,4 @@
 import type { WatchColumn } from '@basecase/gateway/contract';
-import { daysBetween } from '@basecase/gateway/contract/figures/days';
 import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { SortColumn, WatchFigures, WatchLine, WatchRow } from './watch-rows.model.ts';
@@ -35,24 +34,6 @@ export function formatPercentile(percentile: number): string {
   const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
   const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(place);
   return `${place}${endings[rule]} percentile`;
-}
-
-/** Days before results in which they are near. */
-const nearDays = 7;
-
-/** Returns how near results are, in words; null while they are not near. */
-export function describeNearness(day: string, today: string): string | null {
-  const days = daysBetween(today, day);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Tomorrow';
-  return days > 1 && days <= nearDays ? `In ${days} days` : null;
-}
-
-export function describeEstimate({
-  form,
-  filedBefore,
-}: Extract<WatchRow['results'], { readonly day: string }>): string {
-  return `Estimated: the ${form} of a year before was filed on ${formatCalendarDay(filedBefore)}`;
 }
 
 /** Returns how many companies have news, as a heading: "Four of your companies have news"; nothing on the first visit. */

@@ -44,7 +44,7 @@ describe('the screen', () => {
     expect(await screen.findByText('22% above price')).toBeVisible();
     expect(screen.getByText(/4 companies in 2 lists. Prices are closes of 20 Nov 2026/)).toBeVisible();
     expect(screen.getByText('31st percentile')).toBeVisible();
-    expect(screen.getByText('In 2 days, estimate')).toBeVisible();
+    expect(screen.getByText('In 2 days, expected')).toBeVisible();
   });
 
   test('a heading sorts and says so, and a third press gives the own order back', async () => {

@@ -113,6 +113,8 @@ export const laterRoutes = {
   watchlists: { method: 'GET', path: '/api/watchlists', access: signedIn, context: 'watchlists' },
   changeWatchlists: { method: 'POST', path: '/api/watchlists', access: signedIn, context: 'watchlist' },
   watchFigures: { method: 'GET', path: '/api/watchlists/figures', access: signedIn, context: 'watchlist' },
+  calendar: { method: 'GET', path: '/api/calendar', access: signedIn, context: 'calendar' },
+  companyDates: { method: 'GET', path: '/api/calendar/:symbol', access: signedIn, context: 'dates' },
   notes: { method: 'GET', path: '/api/notes', access: signedIn, context: 'notes' },
   addNote: { method: 'POST', path: '/api/notes/:symbol', access: signedIn, context: 'note' },
   writeNote: { method: 'PUT', path: '/api/notes/:symbol/:id', access: signedIn, context: 'note' },

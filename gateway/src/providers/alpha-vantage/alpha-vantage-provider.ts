@@ -1,8 +1,18 @@
 import { NotFound } from '../../errors/errors.ts';
 import type { Demand } from '../budget/demand.ts';
-import type { CompanyProfile, DailyBars, Earnings, PriceBar, Provider, Statements } from '../provider.ts';
+import type {
+  CompanyProfile,
+  DailyBars,
+  Earnings,
+  ExpectedResults,
+  PriceBar,
+  Provider,
+  Statements,
+} from '../provider.ts';
 import type { AlphaVantageClient, Question } from './client.ts';
 import { readEarningsEstimates, readEarningsHistory } from './earnings.ts';
+import { readEarningsCalendar } from './earnings-calendar.ts';
+import { unreadable } from './failure.ts';
 import { readPriceSeries } from './price-series.ts';
 import { readProfile } from './profile.ts';
 import { readBalanceReports, readCashFlowReports, readIncomeReports } from './statement-reports.ts';
@@ -52,6 +62,14 @@ export class AlphaVantageProvider implements Provider {
       const question = { function: 'EARNINGS_ESTIMATES', symbol, missing, demand };
       return this.#headed(symbol, await this.#readAnswer(question, readEarningsEstimates));
     },
+  };
+
+  readonly earningsCalendar = async (demand?: Demand): Promise<readonly ExpectedResults[]> => {
+    const missing = 'No earnings calendar is available.';
+    const table = await this.#client.askQuestion({ function: 'EARNINGS_CALENDAR', isTable: true, missing, demand });
+    const days = readEarningsCalendar(table);
+    if (days === null) throw unreadable();
+    return days;
   };
 
   readonly statements: Statements = {

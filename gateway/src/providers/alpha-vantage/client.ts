@@ -48,8 +48,11 @@ export interface ClientDeps {
 
 export interface Question {
   readonly function: string;
-  readonly symbol: string;
+  /** Absent for a question about all companies. */
+  readonly symbol?: string;
   readonly outputsize?: 'full';
+  /** Whether the reply is a table of comma-separated values, which is returned as text. A failure is JSON all the same. */
+  readonly isTable?: boolean;
   /** Text of the NotFound when the provider has no data. */
   readonly missing: string;
   /** For whom it is asked. */
@@ -98,7 +101,7 @@ export class AlphaVantageClient {
   async #askQuestion(question: Question): Promise<unknown> {
     for (let attempt = 0; ; attempt += 1) {
       const body = await this.#inTurn(question);
-      const failure = classifyFailure(body);
+      const failure = question.isTable === true && typeof body === 'string' ? null : classifyFailure(body);
       if (failure === null) {
         await this.#tellLedger((ledger) => ledger.reportAnswer());
         return body;
@@ -161,14 +164,17 @@ export class AlphaVantageClient {
 
   async #send(question: Question, place: Place, apiKey: string): Promise<unknown> {
     const { host, ledger } = this.#deps;
-    const query = new URLSearchParams({ function: question.function, symbol: question.symbol });
+    const query = new URLSearchParams({ function: question.function });
+    if (question.symbol !== undefined) query.set('symbol', question.symbol);
     if (question.outputsize) query.set('outputsize', question.outputsize);
     query.set('apikey', apiKey);
     try {
       const turn = () => place.turn();
-      const reply = await host.get(`/query?${query.toString()}`, 'application/json', { turn });
+      const accepted = question.isTable === true ? 'text/csv' : 'application/json';
+      const reply = await host.get(`/query?${query.toString()}`, accepted, { turn });
       if (reply.status !== 200) throw host.unavailable();
-      return host.parseJson(reply.body);
+      const isTable = question.isTable === true && !isJson(reply.body);
+      return isTable ? reply.body.toString('utf8') : host.parseJson(reply.body);
     } catch (error) {
       await ledger.reportFailure(true);
       this.#hold(place);
@@ -212,6 +218,10 @@ export class AlphaVantageClient {
         return this.#dated(this.#deps.host.unreadable());
     }
   }
+}
+
+function isJson(body: Buffer): boolean {
+  return body.subarray(0, 64).toString('utf8').trimStart().startsWith('{');
 }
 
 function secondsUntilReset({ resetsAt }: BudgetUsage): number {

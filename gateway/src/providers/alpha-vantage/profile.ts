@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DividendDates } from '../../contract/dates.ts';
 import { daySchema } from '../../contract/figures.ts';
 import type { CompanyProfile } from '../provider.ts';
 import { unreadable } from './failure.ts';
@@ -53,10 +54,18 @@ export function readProfile(body: unknown, symbol: string, asOf: string): Compan
     currency: readText(row.Currency),
     latestQuarter: latestQuarter.success ? latestQuarter.data : null,
     fiscalYearEnd: readText(row.FiscalYearEnd),
+    dividendDates: readDividendDates(row),
     source: 'alpha-vantage',
     asOf,
     cik: cik !== null && /^\d{1,10}$/.test(cik) ? cik.replace(/^0+(?=\d)/, '') : null,
   };
+}
+
+/** A company that pays no dividend has "None" or an impossible day. */
+function readDividendDates(row: z.infer<typeof overviewBody>): DividendDates | null {
+  const exDay = daySchema.safeParse(row.ExDividendDate).data ?? null;
+  const paidDay = daySchema.safeParse(row.DividendDate).data ?? null;
+  return exDay === null && paidDay === null ? null : { exDay, paidDay };
 }
 
 /** Returns a symbol in one spelling: share classes are written with a dot or a hyphen. */

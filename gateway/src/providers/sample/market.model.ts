@@ -58,6 +58,10 @@ type Ratios = Pick<
   | 'returnOnAssetsTTM'
 >;
 
+/** Days from the end of a quarter to the ex-dividend day of its dividend, and to its payment. */
+const exDividendDays = 40;
+const paymentDays = 54;
+
 export function sampleProfile(
   company: SampleCompany,
   books: readonly Quarter[],
@@ -97,6 +101,10 @@ export function sampleProfile(
     currency: 'USD',
     latestQuarter: last.end,
     fiscalYearEnd: monthName(listSampleYears(books)[0]?.end ?? last.end),
+    dividendDates:
+      company.payout === 0
+        ? null
+        : { exDay: addDays(last.end, exDividendDays), paidDay: addDays(last.end, paymentDays) },
     source: 'sample',
     asOf: sampleMoment,
     cik,

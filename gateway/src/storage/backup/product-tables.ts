@@ -22,6 +22,7 @@ const named: Readonly<Record<keyof Schema, true>> = {
   alerts: true,
   feed_addresses: true,
   announced_filings: true,
+  results_days: true,
   cache_entries: true,
   cache_clears: true,
   provider_calls: true,

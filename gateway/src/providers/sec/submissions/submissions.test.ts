@@ -50,6 +50,17 @@ test('of older pages the reports are kept, of the recent one everything', () => 
   expect(recent.reportDate).toEqual(['2024-12-31', '', '2024-12-31', '2024-12-31']);
 });
 
+test('items of 8-Ks are kept; a list without them has empty ones', () => {
+  const items = ['', '2.02,9.01'];
+  const recent = { ...page(['10-Q', '8-K']), items };
+  const read = (filings: object) => {
+    const submissions = readSubmissions({ ...body, filings });
+    return submissions === null ? null : joinFilings(submissions, []).filings.recent.items;
+  };
+  expect(read({ recent })).toEqual(items);
+  expect(read({ recent: page(['10-Q', '8-K']) })).toEqual(['', '']);
+});
+
 test('a list without days of periods has empty ones', () => {
   const { reportDate: _, ...recent } = body.filings.recent;
   const submissions = readSubmissions({ ...body, filings: { ...body.filings, recent } });

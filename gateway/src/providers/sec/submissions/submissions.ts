@@ -7,6 +7,7 @@ const columns = {
   filingDate: z.array(z.string()),
   reportDate: z.array(z.string()).default([]),
   primaryDocument: z.array(z.string()),
+  items: z.array(z.string()).default([]),
 };
 const filingsSchema = z.object(columns);
 export type FilingColumns = z.infer<typeof filingsSchema>;
@@ -87,6 +88,7 @@ export function joinFilings({ company, recent }: Submissions, older: readonly Fi
     filingDate: column('filingDate'),
     reportDate: column('reportDate'),
     primaryDocument: column('primaryDocument'),
+    items: column('items'),
   };
   return { ...company, filings: { recent: joined } };
 }

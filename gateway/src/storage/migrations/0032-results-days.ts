@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+
+/** Adds the days on which companies published results by an 8-K, as lists of filings have them. */
+export async function resultsDays(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('results_days')
+    .addColumn('accession', 'text', (column) => column.primaryKey())
+    .addColumn('cik', 'integer', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('results_days_company').on('results_days').columns(['cik', 'day']).execute();
+}

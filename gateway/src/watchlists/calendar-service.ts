@@ -1,0 +1,45 @@
+import type { Calendar, CompanyDates } from '../contract/dates.ts';
+import type { CompanyDatesService } from '../dates/company-dates.ts';
+import type { OwnFigures } from '../finance/own-figures.ts';
+import type { SessionUser } from '../http/session-user.ts';
+import type { MarketQuestions } from '../market/market-questions.ts';
+import { listEntries } from './calendar-entries.model.ts';
+import { listWatched } from './watchlist-content.model.ts';
+import type { WatchlistStore } from './watchlist-store.ts';
+
+interface CalendarOptions {
+  readonly lists: WatchlistStore;
+  readonly figures: Pick<OwnFigures, 'chooseFigures'>;
+  readonly questions: Pick<MarketQuestions, 'readToday'>;
+  readonly dates: CompanyDatesService;
+}
+
+/** The dates of the companies that a user follows, and of one company. Reading them is no visit. */
+export class CalendarService {
+  readonly #options: CalendarOptions;
+
+  constructor(options: CalendarOptions) {
+    this.#options = options;
+  }
+
+  async readCalendar({ id, ownKeyId }: Pick<SessionUser, 'id' | 'ownKeyId'>): Promise<Calendar> {
+    const { lists, figures, questions, dates } = this.#options;
+    const { lists: own } = await lists.readLists(id);
+    const day = await questions.readToday();
+    const companies = await dates.listDates(day, [...listWatched(own)], figures.chooseFigures(ownKeyId));
+    const today = dates.readToday(day);
+    const unknown = companies.flatMap(({ symbol, results }) =>
+      results.day === null ? [{ symbol, reason: results.reason }] : [],
+    );
+    return { today, entries: listEntries(companies, today), unknown };
+  }
+
+  async readCompany({ ownKeyId }: Pick<SessionUser, 'ownKeyId'>, symbol: string): Promise<CompanyDates> {
+    const { figures, questions, dates } = this.#options;
+    const day = await questions.readToday();
+    const [found] = await dates.listDates(day, [symbol], figures.chooseFigures(ownKeyId));
+    if (found === undefined) throw new Error(`There are no dates of ${symbol}.`);
+    const { symbol: _, name: __, ...rest } = found;
+    return { today: dates.readToday(day), ...rest };
+  }
+}

@@ -1,0 +1,34 @@
+import type { CompanyDates } from '@basecase/gateway/contract';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, waitFor } from '@testing-library/react';
+import { companyDates } from '../testing/dates.ts';
+import { DatesLine } from './dates-line.tsx';
+
+const show = (dates: CompanyDates | Error) =>
+  renderWithHost(<DatesLine symbol="ACME" />, { replies: { companyDates: dates } });
+const definition = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
+
+test('the line has next and last results, and the dividend', async () => {
+  show(companyDates);
+  const line = screen.getByRole('region', { name: 'Dates' });
+  await waitFor(() => expect(line).toHaveAttribute('aria-busy', 'false'));
+  expect(definition('Next results')).toHaveTextContent('28 Nov 2026In 2 days, estimate');
+  expect(screen.getByText('Next results').closest('div')).toHaveAttribute(
+    'title',
+    'Estimated ± 7 days: 52 weeks after the 8-K of 29 Nov 2025',
+  );
+  expect(definition('Last results')).toHaveTextContent('28 Aug 202610-Q');
+  expect(definition('Ex-dividend')).toHaveTextContent('6 Nov 2026Paid 10 Dec 2026');
+});
+
+test('a date that is not known has its reason', async () => {
+  show({ ...companyDates, results: { day: null, reason: 'Not held' }, lastResults: null, dividend: null });
+  await waitFor(() => expect(definition('Next results')).toHaveTextContent('N/A'));
+  expect(screen.getByText('Next results').closest('div')).toHaveAttribute('title', 'Not held');
+  expect(definition('Ex-dividend')).toHaveTextContent('N/A');
+});
+
+test('without dates of the gateway the overview does without the line', async () => {
+  show(new Error('No such call.'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Dates' })).toBeNull());
+});

@@ -1,0 +1,38 @@
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { companyDatesQuery } from '../dates-query.ts';
+import { type DateFact, dateLabels, describeDates } from './dates-line.model.ts';
+import styles from './dates-line.module.css';
+
+const toCome: readonly DateFact[] = dateLabels.map((label) => ({
+  label,
+  day: '',
+  detail: null,
+  title: null,
+  isNear: false,
+}));
+
+/** One line with the next and last results of a company and its dividend. Keeps its height while they load. */
+export function DatesLine({ symbol }: { readonly symbol: string }) {
+  const { api } = useHost();
+  const isSignedIn = useUser() !== null;
+  // The overview must not fail or wait for dates, which an older gateway does not have.
+  const { data, isError } = useQuery({ ...companyDatesQuery(api, symbol), enabled: isSignedIn, retry: false });
+  if (isError) return null;
+  const facts = data === undefined ? toCome : describeDates(data);
+  return (
+    <section className={styles.line} aria-label="Dates" aria-busy={data === undefined}>
+      <dl>
+        {facts.map(({ label, day, detail, title, isNear }) => (
+          <div key={label} title={title ?? undefined}>
+            <dt>{label}</dt>
+            <dd>
+              {day}
+              {detail !== null && <small data-near={isNear ? '' : undefined}>{detail}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
