@@ -53,6 +53,10 @@ function PeersWhenNear({ symbol }: { readonly symbol: string }) {
   );
 }
 
+const DividendsSection = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "dividends" */ './dividends/dividends-section.tsx')).DividendsSection,
+}));
+
 /** The sections below the charts. The code of each is loaded when it comes near, so that the screen opens without it. */
 function LowerSections({ symbol }: { readonly symbol: string }) {
   return (
@@ -60,6 +64,11 @@ function LowerSections({ symbol }: { readonly symbol: string }) {
       <WhenNear height={0} margin={0} placeholder={<MultiplesToCome />}>
         <Suspense fallback={<MultiplesToCome />}>
           <MultiplesSection symbol={symbol} />
+        </Suspense>
+      </WhenNear>
+      <WhenNear height={0} margin={0}>
+        <Suspense fallback={null}>
+          <DividendsSection symbol={symbol} />
         </Suspense>
       </WhenNear>
       <WhenNear height={QUALITY_HEIGHT} margin={0}>

@@ -1,0 +1,84 @@
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
+import { useStatements } from '@basecase/shared-ui/company/company-queries';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/layout/screen';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { useMemo } from 'react';
+import { moneyFormats } from '../../money-formats.model.ts';
+import { useCloses, useVintages } from '../multiples/use-multiples.ts';
+import { joinCloses, pickCloses } from '../multiples/weeks.model.ts';
+import { type DividendHistory, dividendHistory } from './dividends.model.ts';
+
+const HEIGHT = 300;
+
+/** The dividends of a company by fiscal year and quarter. Renders nothing where no filing that is held states one. */
+export function DividendsSection({ symbol }: { readonly symbol: string }) {
+  const { data: statements } = useStatements(symbol);
+  const { data: prices } = useCloses(symbol);
+  const { data: vintages } = useVintages(symbol);
+  const income = statements?.incomeStatement ?? null;
+  const history = useMemo(() => {
+    if (income === null) return null;
+    const own = prices === undefined || prices.source === 'sec' ? [] : pickCloses(prices);
+    return dividendHistory(income, joinCloses(own ?? [], vintages?.closes ?? []).closes);
+  }, [income, prices, vintages]);
+  return history === null ? null : <Known history={history} />;
+}
+
+function Known({ history }: { readonly history: DividendHistory }) {
+  const { currency, years, perShare, yields, quarters } = history;
+  const money = moneyFormats(currency);
+  return (
+    <section aria-label="Dividends">
+      <SectionHeading
+        title="Dividends"
+        text="Declared per share, from filings, on today’s split basis. Ex-dividend days and payments are not in filings."
+      />
+      <Grid>
+        <GridCell span={7}>
+          <Panel title="Per fiscal year, with the yield at its last close" height={HEIGHT}>
+            <BarsWithLines
+              label={`Dividends per share, fiscal ${years[0]} to ${years.at(-1)}; latest ${money.perShare(perShare.at(-1))}`}
+              categories={years}
+              bars={[{ key: 'perShare', label: 'Dividends per share', color: 'seq-3', values: perShare }]}
+              lines={[{ key: 'yield', label: 'Yield', color: 'series-2', values: yields }]}
+              height={HEIGHT}
+              legend="bottom"
+              formatBar={money.perShare}
+              formatBarAxis={money.perShare}
+              formatLine={formatPercent}
+              formatLineAxis={formatPercentAxis}
+              titleOf={(year) => `Fiscal ${year}`}
+            />
+          </Panel>
+        </GridCell>
+        <GridCell span={5}>
+          <Panel title="Per quarter" flush height={HEIGHT}>
+            <DataTable
+              bare
+              label="Dividends per quarter"
+              maxHeight={HEIGHT + 32}
+              columns={[
+                { key: 'quarter', header: 'Quarter' },
+                { key: 'end', header: 'Ended', exceptPhone: true },
+                { key: 'perShare', header: 'Per share' },
+                { key: 'change', header: 'On the year before' },
+              ]}
+              rows={quarters.map(({ end, label, perShare: declared, change }) => ({
+                key: end,
+                header: label,
+                cells: [
+                  formatCalendarDay(end),
+                  declared === null ? null : money.perShare(declared),
+                  change === null ? null : formatPercent(change, { plus: true }),
+                ],
+              }))}
+            />
+          </Panel>
+        </GridCell>
+      </Grid>
+    </section>
+  );
+}
