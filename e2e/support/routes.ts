@@ -7,6 +7,7 @@ export const routes = [
   '/earnings',
   '/edgar',
   '/alerts',
+  '/calendar',
   '/notes',
   '/compare',
   '/coverage',

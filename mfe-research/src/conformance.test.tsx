@@ -5,7 +5,7 @@ import ResearchApp from './remote.tsx';
 import { earnings, filings, overview, priceHistory, statements } from './testing/company.ts';
 import { comparison } from './testing/comparison.ts';
 import { coverage } from './testing/coverage.ts';
-import { companyDates } from './testing/dates.ts';
+import { calendar, companyDates } from './testing/dates.ts';
 import { watchFigures, watchlists } from './testing/watchlists.ts';
 
 describeConformance({
@@ -22,6 +22,7 @@ describeConformance({
     edgarCompany: filings,
     compareCompanies: comparison,
     coverage,
+    calendar,
     companyDates,
     watchlists,
     changeWatchlists: watchlists,

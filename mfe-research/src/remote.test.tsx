@@ -7,12 +7,13 @@ import ResearchApp from './remote.tsx';
 const descriptor = appManifestSchema.parse(manifest);
 
 test('the descriptor is valid, and every link leads to a route', () => {
-  // The bell of the top bar leads to the alerts.
-  const paths = descriptor.routes.map((route) => route.path).filter((path) => path !== '/alerts');
+  // The bell of the top bar leads to the alerts, the watchlist and the overview to the calendar.
+  const linked = ['/alerts', '/calendar'];
+  const paths = descriptor.routes.map((route) => route.path).filter((path) => !linked.includes(path));
   expect(descriptor.navigation.map((entry) => entry.path)).toEqual(paths);
 });
 
-const withoutCompany = ['/watchlist', '/alerts', '/notes', '/compare', '/coverage'];
+const withoutCompany = ['/watchlist', '/alerts', '/calendar', '/notes', '/compare', '/coverage'];
 const ofCompany = descriptor.routes.map((route) => route.path).filter((path) => !withoutCompany.includes(path));
 
 test.each(ofCompany)('%s has a screen', async (path) => {

@@ -15,6 +15,8 @@ const screens: Readonly<Record<string, LoadScreen>> = {
   '/watchlist': async () =>
     (await import(/* webpackChunkName: "watchlist" */ './watchlist/watchlist-screen.tsx')).WatchlistScreen,
   '/alerts': async () => (await import(/* webpackChunkName: "alerts" */ './alerts/alerts-screen.tsx')).AlertsScreen,
+  '/calendar': async () =>
+    (await import(/* webpackChunkName: "calendar" */ './calendar/calendar-screen.tsx')).CalendarScreen,
   '/notes': async () => (await import(/* webpackChunkName: "notes" */ './notes/notes-screen.tsx')).NotesScreen,
   '/coverage': async () =>
     (await import(/* webpackChunkName: "coverage" */ './market-coverage/coverage-screen.tsx')).CoverageScreen,

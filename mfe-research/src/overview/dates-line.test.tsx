@@ -19,6 +19,7 @@ test('the line has next and last results, and the dividend', async () => {
   );
   expect(definition('Last results')).toHaveTextContent('28 Aug 202610-Q');
   expect(definition('Ex-dividend')).toHaveTextContent('6 Nov 2026Paid 10 Dec 2026');
+  expect(screen.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/calendar');
 });
 
 test('a date that is not known has its reason', async () => {

@@ -1,5 +1,6 @@
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
+import { Link } from '@basecase/shared-ui/router';
 import { companyDatesQuery } from '../dates-query.ts';
 import { type DateFact, dateLabels, describeDates } from './dates-line.model.ts';
 import styles from './dates-line.module.css';
@@ -33,6 +34,7 @@ export function DatesLine({ symbol }: { readonly symbol: string }) {
           </div>
         ))}
       </dl>
+      <Link to="/calendar">Calendar</Link>
     </section>
   );
 }

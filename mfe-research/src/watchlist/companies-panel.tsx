@@ -114,6 +114,7 @@ function Companies({ lists, figures, hasFailed }: CompaniesProps) {
         <span>
           <i className={styles.own} /> My fair value
         </span>
+        <Link to="/calendar">Calendar</Link>
         <Link to="/watchlist">{lines.length > mostRows ? `All ${lines.length} companies` : 'Open watchlist'}</Link>
       </p>
     </Panel>

@@ -5,6 +5,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useUser } from '@basecase/shared-ui/host';
+import { Link } from '@basecase/shared-ui/router';
 import { pickChoice, setChoice } from '../address-choices.model.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { ListTabs } from './list-tabs.tsx';
@@ -60,7 +61,16 @@ function Lists({ lists }: { readonly lists: Watchlists }) {
             Watchlist <SampleBadge />
           </>
         }
-        text={describeLists(all.length, lists.lists.length, commonDay(all))}
+        text={
+          <>
+            {describeLists(all.length, lists.lists.length, commonDay(all))}{' '}
+            {all.length > 0 && (
+              <Link to="/calendar" className={styles.link ?? ''}>
+                Calendar
+              </Link>
+            )}
+          </>
+        }
         actions={
           <CompanyPicker
             label="Add a company"

@@ -1,34 +1,45 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
 
 /** How long the message stays. */
 const COPY_MESSAGE_MS = 2000;
 
+export interface CopyButtonProps {
+  readonly text: string;
+  /** Lets the button itself say "Copied", where there is no room for a message beside it. */
+  readonly isCompact?: boolean;
+}
+
 /** Copies a text and briefly shows whether that worked. */
-export function CopyButton({ text }: { readonly text: string }) {
-  const [message, setMessage] = useState('');
+export function CopyButton({ text, isCompact = false }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
-    if (message === '') return;
-    const timer = setTimeout(() => setMessage(''), COPY_MESSAGE_MS);
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), COPY_MESSAGE_MS);
     return () => clearTimeout(timer);
-  }, [message]);
+  }, [outcome]);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      setMessage('Copied to clipboard!');
+      setOutcome('copied');
     } catch {
-      setMessage('Failed to copy');
+      setOutcome('failed');
     }
   };
+  const message = outcome === null ? '' : { copied: 'Copied to clipboard!', failed: 'Failed to copy' }[outcome];
+  const status = (
+    <span role="status" className={outcome === 'failed' ? styles.failed : styles.done}>
+      {message}
+    </span>
+  );
   return (
     <span className={styles.copy}>
-      <span role="status" className={message === 'Failed to copy' ? styles.failed : styles.done}>
-        {message}
-      </span>
-      <Button size="sm" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()}>
-        Copy
+      {isCompact && outcome !== 'failed' ? <VisuallyHidden>{status}</VisuallyHidden> : status}
+      <Button size={isCompact ? 'md' : 'sm'} icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()}>
+        {isCompact && outcome === 'copied' ? 'Copied' : 'Copy'}
       </Button>
     </span>
   );

@@ -1,0 +1,138 @@
+import type { Calendar } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { ScreenHeading, Stack } from '@basecase/shared-ui/components/layout/screen';
+import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
+import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { CalendarDays } from 'lucide-react';
+import { pickChoice, setChoice } from '../address-choices.model.ts';
+import { FeedAddress } from '../feed-address.tsx';
+import { useAddressChoices } from '../use-address-choices.ts';
+import styles from './calendar.module.css';
+import { CalendarList } from './calendar-list.tsx';
+import { CalendarMonth } from './calendar-month.tsx';
+
+const staleMs = 60_000;
+
+const views = ['month', 'list'] as const;
+type View = (typeof views)[number];
+
+const choices = {
+  read: (query: URLSearchParams) => ({ view: pickChoice(views, query.get('view'), 'month') }),
+  write(query: URLSearchParams, change: { readonly view?: View }) {
+    const next = new URLSearchParams(query);
+    if (change.view !== undefined) setChoice(next, 'view', change.view, 'month');
+    return next;
+  },
+};
+
+/** The dates of the companies that the user follows: as a month, or as a list. */
+export function CalendarScreen() {
+  const { api } = useHost();
+  const user = useUser();
+  const isNarrow = useNarrow();
+  const { choices: chosen, choose } = useAddressChoices(choices);
+  const query = useQuery({
+    queryKey: ['calendar'],
+    queryFn: ({ signal }) => api.call('calendar', {}, signal),
+    staleTime: staleMs,
+    enabled: user !== null,
+  });
+  const isEmpty = query.data?.entries.length === 0 && query.data.unknown.length === 0;
+  return (
+    <>
+      <ScreenHeading
+        title={
+          <>
+            Calendar <SampleBadge />
+          </>
+        }
+        text="Results, dividends and fiscal years of the companies in your lists."
+        actions={
+          !isNarrow &&
+          !isEmpty && (
+            <ToggleGroup
+              label="View"
+              value={chosen.view}
+              onChange={(view) => choose({ view })}
+              options={[
+                { value: 'month', label: 'Month' },
+                { value: 'list', label: 'List' },
+              ]}
+            />
+          )
+        }
+      />
+      <Stack>
+        {query.isError && query.data === undefined && (
+          <LoadErrorState
+            error={query.error}
+            title="The calendar did not load"
+            fallback="Please try again."
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {user !== null && query.isPending && <Skeleton shape="table" label="Loading the calendar" height={520} />}
+        {query.data !== undefined && <Dates calendar={query.data} isList={isNarrow || chosen.view === 'list'} />}
+        {user !== null && <Subscription isMember={user.role !== 'Guest'} />}
+      </Stack>
+    </>
+  );
+}
+
+function Dates({ calendar, isList }: { readonly calendar: Calendar; readonly isList: boolean }) {
+  const { entries, unknown, today } = calendar;
+  if (entries.length === 0 && unknown.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        icon={<CalendarDays size={20} />}
+        title="No companies yet"
+        text="Press the star beside a company name. Its results, dividends and fiscal years then stand here."
+      />
+    );
+  }
+  return (
+    <>
+      {isList ? <CalendarList entries={entries} today={today} /> : <CalendarMonth entries={entries} today={today} />}
+      <div className={styles.notes}>
+        {unknown.length > 0 && (
+          <p>
+            Next results are not known of{' '}
+            {unknown.map(({ symbol, reason }, at) => (
+              <span key={symbol} title={reason}>
+                {at > 0 && ', '}
+                {symbol}
+              </span>
+            ))}
+            : {unknown.length === 1 ? unknown[0]?.reason : 'their reports of the last year are not held'}.
+          </p>
+        )}
+        <p>
+          An estimate is 52 weeks after the results of the year before: right within a week for nine of ten companies.
+          Ex-dividend days and payments come from the data provider, where its key figures of a company are held;
+          filings do not have them.
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The address for calendar programs, which needs a Member. */
+function Subscription({ isMember }: { readonly isMember: boolean }) {
+  return (
+    <Panel title="In your own calendar" headingLevel={2} subtitle="For calendar programs that subscribe to an address">
+      {isMember ? (
+        <FeedAddress file="calendar.ics" label="Calendar address" program="calendar program" />
+      ) : (
+        <p className={styles.guest}>Members get an address that their calendar program reads.</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import type { FeedAddress as Address } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
+import { useHost } from '@basecase/shared-ui/host';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { type FeedFile, maskFeedAddress, writeFeedAddress } from './feed-address.model.ts';
+import styles from './feed-address.module.css';
+
+interface FeedAddressProps {
+  readonly file: FeedFile;
+  /** Accessible name of the address, such as "Calendar address". */
+  readonly label: string;
+  /** The program that a new address is pasted into, such as "calendar program". */
+  readonly program: string;
+}
+
+/** The Member's secret address of a file: masked on screen, copied whole, made, renewed and ended. */
+export function FeedAddress(props: FeedAddressProps) {
+  const { api } = useHost();
+  const query = useQuery({
+    queryKey: addressKey,
+    queryFn: ({ signal }) => api.call('feedAddress', {}, signal),
+    staleTime: 5_000,
+  });
+  if (query.isPending) return <Skeleton shape="text" label="Loading the address" height={72} />;
+  if (query.isError) {
+    return (
+      <LoadErrorState
+        error={query.error}
+        title="The address did not load"
+        fallback="Please try again."
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <Known {...props} address={query.data.address} />;
+}
+
+const addressKey = ['feed-address'];
+
+function useChange(name: 'renewFeedAddress' | 'endFeedAddress', onDone: () => void) {
+  const host = useHost();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => host.api.call(name, {}),
+    onSuccess: (reply: Address) => client.setQueryData(addressKey, reply),
+    onError: (error) => host.notify({ kind: 'error', text: error.message }),
+    onSettled: onDone,
+  });
+}
+
+function Known({ file, label, program, address }: FeedAddressProps & Address) {
+  const [asks, setAsks] = useState<'renew' | 'end' | null>(null);
+  const renew = useChange('renewFeedAddress', () => setAsks(null));
+  const end = useChange('endFeedAddress', () => setAsks(null));
+  if (address === null) {
+    return (
+      <div className={styles.make}>
+        <p>A secret address lets your {program} read them without a sign-in.</p>
+        <Button busy={renew.isPending} onClick={() => renew.mutate()}>
+          Make an address
+        </Button>
+      </div>
+    );
+  }
+  const { origin } = window.location;
+  const { path, madeAt } = address;
+  return (
+    <>
+      <div className={styles.row}>
+        <input
+          readOnly
+          aria-label={label}
+          className={styles.address}
+          value={path === null ? 'Made before the server’s secret changed' : maskFeedAddress(origin, path, file)}
+        />
+        {path !== null && <CopyButton isCompact text={writeFeedAddress(origin, path, file)} />}
+        <Button icon={<RefreshCw size={14} aria-hidden="true" />} onClick={() => setAsks('renew')}>
+          New address
+        </Button>
+      </div>
+      <p className={styles.note}>
+        Anyone who has this address can read your alerts and these dates. A new address ends the old one. Made on{' '}
+        {formatUtcDay(madeAt)}.{' '}
+        <button type="button" className={styles.end} onClick={() => setAsks('end')}>
+          End it
+        </button>
+      </p>
+      <ConfirmDialog
+        open={asks === 'renew'}
+        title="Make a new address?"
+        text={`The old address stops working at once. Paste the new one into your ${program}.`}
+        action="Make a new address"
+        busy={renew.isPending}
+        onConfirm={() => renew.mutate()}
+        onCancel={() => setAsks(null)}
+      />
+      <ConfirmDialog
+        open={asks === 'end'}
+        title="End this address?"
+        text="Calendars and feed readers that use it get nothing more."
+        action="End this address"
+        busy={end.isPending}
+        onConfirm={() => end.mutate()}
+        onCancel={() => setAsks(null)}
+      />
+    </>
+  );
+}
