@@ -4,6 +4,7 @@ import type { AnswerCache } from './answers/answer-cache.ts';
 import { CompanyDatesService } from './dates/company-dates.ts';
 import { ExpectedDays } from './dates/expected-days.ts';
 import type { ResultsDays } from './dates/results-days.ts';
+import type { TickerDirectory } from './filings/ticker-directory.ts';
 import type { OwnFigures } from './finance/own-figures.ts';
 import type { Market } from './market/market.ts';
 import { NoteStore } from './notes/note-store.ts';
@@ -36,6 +37,7 @@ interface DeskOptions {
   readonly providers: Providers;
   readonly cache: AnswerCache;
   readonly resultsDays: ResultsDays;
+  readonly directory: TickerDirectory;
   /** Of the server, which secret addresses are made with. */
   readonly secrets: readonly string[];
 }
@@ -47,7 +49,7 @@ export function createDesk(options: DeskOptions) {
   const alerts = new AlertStore(db);
   const noteStore = new NoteStore(db);
   const lists = new WatchlistStore(db);
-  const dates = new CompanyDatesService({ resultsDays, expectedDays: new ExpectedDays(options) });
+  const dates = new CompanyDatesService({ ...options, expectedDays: new ExpectedDays(options) });
   const parts = { ...saved, figures, questions, dates };
   const filingAlerts = new FilingAlerts({ db, alerts, questions });
   const desk: Desk = {

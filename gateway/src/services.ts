@@ -142,6 +142,7 @@ async function wire(
     providers,
     cache,
     resultsDays,
+    directory,
     hasNews: marketStore !== null,
     secrets,
   });

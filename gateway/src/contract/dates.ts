@@ -29,8 +29,6 @@ export const companyDatesSchema = z.object({
   /** The day that distances count from. */
   today: daySchema,
   results: nextResultsSchema,
-  /** The newest results; null where no report is held. */
-  lastResults: pastResultsSchema.nullable(),
   /** The next end of a fiscal year; null where it is not known. */
   fiscalYearEnd: daySchema.nullable(),
   /** Null where no key figures of the provider are held. */

@@ -1,23 +1,35 @@
 import type { CompanyDates, NextResults } from '../contract/dates.ts';
+import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { Figures } from '../finance/finance.ts';
-import { formatDayNumber } from '../market/columns/day-number.ts';
+import { formatDayNumber, toDayNumber } from '../market/columns/day-number.ts';
 import { listHeldFilings } from '../market/questions/held-filings.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
 import type { ExpectedDays } from './expected-days.ts';
 import { findFiscalYearEnd } from './fiscal-year-end.model.ts';
-import { findLastResults, findNextResults } from './next-results.model.ts';
+import { type FiledReport, findNextResults } from './next-results.model.ts';
 import type { ResultsDays } from './results-days.ts';
 
 interface CompanyDatesOptions {
   readonly resultsDays: ResultsDays;
   readonly expectedDays: ExpectedDays;
+  readonly directory: Pick<TickerDirectory, 'findSymbol'>;
   readonly now?: () => Date;
 }
 
-/** The dates of a company, with its name where the market holds it. */
+/** The dates of a company, with its name where it is known. */
 export type DatesOfCompany = Omit<CompanyDates, 'today'> & { readonly symbol: string; readonly name: string | null };
 
-const noMarket = 'No market data is loaded yet';
+/** What is held of a company. */
+interface HeldCompany {
+  readonly symbol: string;
+  readonly name: string | null;
+  readonly cik: number | null;
+  /** MM-DD; null where it is not known. */
+  readonly fiscalYearEnd: string | null;
+  /** The reports of the market. */
+  readonly reports: readonly FiledReport[];
+}
+
 const notHeld = 'Not held: it is read when the company is opened';
 
 /** The dates of companies, out of what is held: no call is made for a company. */
@@ -36,7 +48,7 @@ export class CompanyDatesService {
 
   /** Returns the next results of companies, by symbol. @param day null while no market is loaded */
   async listNextResults(day: MarketDay | null, symbols: readonly string[]): Promise<ReadonlyMap<string, NextResults>> {
-    const companies = await this.#listHeld(day, symbols);
+    const companies = await this.#listFiled(day, symbols);
     return new Map(companies.map(({ symbol, results }) => [symbol, results]));
   }
 
@@ -47,39 +59,52 @@ export class CompanyDatesService {
     { profiles }: Pick<Figures, 'profiles'>,
   ): Promise<readonly DatesOfCompany[]> {
     const [companies, dividends] = await Promise.all([
-      this.#listHeld(day, symbols),
+      this.#listFiled(day, symbols),
       Promise.all(symbols.map((symbol) => profiles.readDividendDates(symbol))),
     ]);
     return companies.map((company, at) => ({ ...company, dividend: dividends[at] ?? null }));
   }
 
-  async #listHeld(
+  async #listFiled(
     day: MarketDay | null,
     symbols: readonly string[],
   ): Promise<readonly Omit<DatesOfCompany, 'dividend'>[]> {
-    if (day === null) return symbols.map((symbol) => describeUnknown(symbol, noMarket));
     const { resultsDays, expectedDays } = this.#options;
-    const ciks = symbols.flatMap((symbol) => day.companies[day.findCompany(symbol) ?? -1]?.cik ?? []);
-    const [announced, findExpected] = await Promise.all([resultsDays.listDays(ciks), expectedDays.readDays()]);
-    return symbols.map((symbol) => {
-      const at = day.findCompany(symbol);
-      const company = at === undefined ? undefined : day.companies[at];
-      if (at === undefined || company === undefined) return describeUnknown(symbol, notHeld);
-      const filings = listHeldFilings(day, at);
-      const days = announced.get(company.cik) ?? [];
-      const known = { today: day.today, filings, announced: days, expected: findExpected(symbol) };
-      const { name, fiscalYearEnd } = company;
+    const companies = await Promise.all(symbols.map((symbol) => this.#findHeld(day, symbol)));
+    const [noted, findExpected] = await Promise.all([
+      resultsDays.listFilings(companies.flatMap(({ cik }) => cik ?? [])),
+      expectedDays.readDays(),
+    ]);
+    const today = this.readToday(day);
+    return companies.map(({ symbol, name, cik, fiscalYearEnd, reports }) => {
+      const filings = joinFilings(reports, noted.get(cik ?? -1) ?? []);
+      const next = findNextResults({ today: toDayNumber(today), filings, expected: findExpected(symbol) });
       return {
         symbol,
         name,
-        results: findNextResults(known),
-        lastResults: findLastResults(filings, days),
-        fiscalYearEnd: fiscalYearEnd === null ? null : findFiscalYearEnd(fiscalYearEnd, formatDayNumber(day.today)),
+        results: next.day === null && filings.length === 0 ? { day: null, reason: notHeld } : next,
+        fiscalYearEnd: fiscalYearEnd === null ? null : findFiscalYearEnd(fiscalYearEnd, today),
       };
     });
   }
+
+  /** A company that the market does not hold is found by the list of symbols: its filings are known once it was opened. */
+  async #findHeld(day: MarketDay | null, symbol: string): Promise<HeldCompany> {
+    const at = day?.findCompany(symbol);
+    const company = at === undefined ? undefined : day?.companies[at];
+    if (day !== null && at !== undefined && company !== undefined) {
+      const { name, cik, fiscalYearEnd } = company;
+      return { symbol, name, cik, fiscalYearEnd, reports: listHeldFilings(day, at) };
+    }
+    const listed = await this.#options.directory.findSymbol(symbol);
+    const known = typeof listed === 'string' ? null : listed;
+    const { title = null, cik_str: cik = null } = known ?? {};
+    return { symbol, name: title, cik, fiscalYearEnd: null, reports: [] };
+  }
 }
 
-function describeUnknown(symbol: string, reason: string): Omit<DatesOfCompany, 'dividend'> {
-  return { symbol, name: null, results: { day: null, reason }, lastResults: null, fiscalYearEnd: null };
+/** Returns filings of two sources in the order of their days, each once. */
+function joinFilings(one: readonly FiledReport[], other: readonly FiledReport[]): readonly FiledReport[] {
+  const filings = new Map([...one, ...other].map(({ form, filed }) => [`${filed} ${form}`, { form, filed }]));
+  return [...filings.values()].sort((a, b) => (a.filed < b.filed ? -1 : 1));
 }

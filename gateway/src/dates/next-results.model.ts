@@ -2,7 +2,7 @@ import type { NextResults } from '../contract/dates.ts';
 import { estimateDays } from '../contract/figures/results-rules.ts';
 import { formatDayNumber, toDayNumber } from '../market/columns/day-number.ts';
 
-/** An annual or quarterly report. */
+/** A filing with results: an annual or quarterly report, or an 8-K on results of operations (item 2.02). */
 export interface FiledReport {
   readonly form: string;
   /** YYYY-MM-DD */
@@ -12,10 +12,8 @@ export interface FiledReport {
 interface KnownDates {
   /** Days since 1970-01-01. */
   readonly today: number;
-  /** All filings, in the order of their days. */
+  /** In the order of their days. Some 8-Ks are on no results, but on deliveries; other forms do not count. */
   readonly filings: readonly FiledReport[];
-  /** Days of 8-Ks with results of operations (item 2.02), in order; some of them are no results, such as deliveries. */
-  readonly announced: readonly string[];
   /** Days by the provider's calendar, in order. */
   readonly expected: readonly string[];
 }
@@ -33,12 +31,11 @@ const reportDays = 60;
 /** Results this near to an estimate are those that it waits for; deliveries of a quarter come earlier. */
 const nearDays = 3 * estimateDays;
 /** Amendments and other reports are no results. */
-const resultForms: ReadonlySet<string> = new Set(['10-K', '10-Q', '20-F', '40-F']);
+export const resultForms: ReadonlySet<string> = new Set(['10-K', '10-Q', '20-F', '40-F']);
 
 /** Returns the day of the next results: by the provider's calendar, else a year of weeks after those of the year before. */
-export function findNextResults({ today, filings, announced, expected }: KnownDates): NextResults {
-  const reports = filings.filter(({ form }) => resultForms.has(form));
-  const published = findPublished(reports, announced.map(toDayNumber));
+export function findNextResults({ today, filings, expected }: KnownDates): NextResults {
+  const published = findPublished(filings);
   const last = published.at(-1)?.day ?? Number.NEGATIVE_INFINITY;
   const next = expected.find((day) => toDayNumber(day) >= today && toDayNumber(day) > last + nearDays);
   if (next !== undefined) return { day: next, basis: 'provider', before: null };
@@ -51,19 +48,14 @@ export function findNextResults({ today, filings, announced, expected }: KnownDa
   };
 }
 
-/** Returns the newest results that are published; null without a report. */
-export function findLastResults(filings: readonly FiledReport[], announced: readonly string[]) {
-  const reports = filings.filter(({ form }) => resultForms.has(form));
-  const last = findPublished(reports, announced.map(toDayNumber)).at(-1);
-  return last === undefined ? null : { day: formatDayNumber(last.day), form: last.form };
-}
-
 /**
  * Returns the results of each period in order. They come with the last 8-K on results between the report of the period
  * before and its own; where none is held, with the report. An 8-K after the newest report counts when a report would be due.
  */
-function findPublished(reports: readonly FiledReport[], announced: readonly number[]): PublishedResults[] {
+function findPublished(filings: readonly FiledReport[]): PublishedResults[] {
+  const announced = filings.filter(({ form }) => form === '8-K').map(({ filed }) => toDayNumber(filed));
   let before = Number.NEGATIVE_INFINITY;
+  const reports = filings.filter(({ form }) => resultForms.has(form));
   const published = reports.map(({ form, filed }): PublishedResults => {
     const day = toDayNumber(filed);
     const first = Math.max(before + 1, day - reportDays);

@@ -21,7 +21,7 @@ function makeList(rows: readonly (readonly [form: string, day: string, items: st
 }
 
 describeOnEachDatabase('days of results', (open) => {
-  test('are the 8-Ks with item 2.02 of the last two years, each once', async () => {
+  test('are those of reports and of 8-Ks with item 2.02 of the last two years, each once', async () => {
     const days = new ResultsDays(await open(), () => now);
     const list = makeList([
       ['8-K', '2026-10-28', '2.02,9.01'],
@@ -33,15 +33,20 @@ describeOnEachDatabase('days of results', (open) => {
     ]);
     await days.noteFilings(list);
     await days.noteFilings(list);
-    expect(await days.listDays([320193, 1])).toEqual(new Map([[320193, ['2026-07-29', '2026-10-28']]]));
-    expect(await days.listDays([])).toEqual(new Map());
+    const kept = [
+      { form: '8-K', filed: '2026-07-29' },
+      { form: '10-Q', filed: '2026-08-01' },
+      { form: '8-K', filed: '2026-10-28' },
+    ];
+    expect(await days.listFilings([320193, 1])).toEqual(new Map([[320193, kept]]));
+    expect(await days.listFilings([])).toEqual(new Map());
   });
 
-  test('a list without items has none', async () => {
+  test('a list without items has no 8-K on results', async () => {
     const days = new ResultsDays(await open(), () => now);
     const { items: _, ...recent } = makeList([['8-K', '2026-10-28', '2.02']]).filings.recent;
     await days.noteFilings({ cik: '320193', name: 'Acme', filings: { recent } });
-    expect(await days.listDays([320193])).toEqual(new Map());
+    expect(await days.listFilings([320193])).toEqual(new Map());
   });
 
   test('days that no estimate needs are removed', async () => {

@@ -1,13 +1,12 @@
 import type { EdgarCompany } from '../contract/edgar.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import { TimedStore } from '../storage/store.ts';
+import { type FiledReport, resultForms } from './next-results.model.ts';
 
-/** An 8-K with results of operations. */
-interface ResultsDay {
+/** A filing by which a company published results: an 8-K on them, or a report. */
+interface ResultsFiling extends FiledReport {
   readonly accession: string;
   readonly cik: number;
-  /** YYYY-MM-DD */
-  readonly day: string;
 }
 
 /** Estimates need the results of the year before, and those of the year before that show nothing new. */
@@ -20,19 +19,19 @@ const resultsItem = '2.02';
 export class ResultsDays extends TimedStore {
   /** Keeps the results of a list of filings. */
   noteFilings({ cik, filings: { recent } }: EdgarCompany): Promise<void> {
-    const days = recent.form.flatMap((form, row): ResultsDay[] => {
-      const items = recent.items?.[row]?.split(',') ?? [];
-      const [accession, day] = [recent.accessionNumber[row], recent.filingDate[row]];
-      if (form !== '8-K' || !items.includes(resultsItem) || accession === undefined || day === undefined) return [];
-      return [{ accession, cik: Number(cik), day }];
+    const filings = recent.form.flatMap((form, row): ResultsFiling[] => {
+      const isOnResults = form === '8-K' && recent.items?.[row]?.split(',').includes(resultsItem) === true;
+      const [accession, filed] = [recent.accessionNumber[row], recent.filingDate[row]];
+      if (!(isOnResults || resultForms.has(form)) || accession === undefined || filed === undefined) return [];
+      return [{ accession, cik: Number(cik), form, filed }];
     });
-    return this.addDays(days);
+    return this.addFilings(filings);
   }
 
-  /** Keeps days of results; those that are known and those that are too old are left out. */
-  async addDays(days: readonly ResultsDay[]): Promise<void> {
+  /** Keeps filings with results; those that are known and those that are too old are left out. */
+  async addFilings(filings: readonly ResultsFiling[]): Promise<void> {
     const oldest = this.#oldestDay();
-    const kept = days.filter(({ day }) => day >= oldest);
+    const kept = filings.filter(({ filed }) => filed >= oldest);
     for (let from = 0; from < kept.length; from += rowsPerInsert) {
       await this.db
         .insertInto('results_days')
@@ -42,27 +41,27 @@ export class ResultsDays extends TimedStore {
     }
   }
 
-  /** Returns the days of companies in order, by their numbers. */
-  async listDays(ciks: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
-    const days = new Map<number, string[]>();
-    if (ciks.length === 0) return days;
+  /** Returns the filings of companies in the order of their days, by the companies' numbers. */
+  async listFilings(ciks: readonly number[]): Promise<ReadonlyMap<number, readonly FiledReport[]>> {
+    const filings = new Map<number, FiledReport[]>();
+    if (ciks.length === 0) return filings;
     const rows = await this.db
       .selectFrom('results_days')
-      .select(['cik', 'day'])
+      .select(['cik', 'form', 'filed'])
       .where('cik', 'in', [...ciks])
-      .orderBy('day')
+      .orderBy('filed')
       .execute();
-    for (const { cik, day } of rows) {
-      const known = days.get(cik);
-      if (known === undefined) days.set(cik, [day]);
-      else known.push(day);
+    for (const { cik, form, filed } of rows) {
+      const known = filings.get(cik);
+      if (known === undefined) filings.set(cik, [{ form, filed }]);
+      else known.push({ form, filed });
     }
-    return days;
+    return filings;
   }
 
-  /** Removes days that no estimate needs. */
+  /** Removes filings that no estimate needs. */
   async purge(): Promise<void> {
-    await this.db.deleteFrom('results_days').where('day', '<', this.#oldestDay()).execute();
+    await this.db.deleteFrom('results_days').where('filed', '<', this.#oldestDay()).execute();
   }
 
   #oldestDay(): string {

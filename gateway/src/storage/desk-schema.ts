@@ -46,12 +46,13 @@ export interface FeedAddressesTable {
   made_at: number;
 }
 
-/** An 8-K by which a company published results. */
+/** A filing by which a company published results: an 8-K on them, or an annual or quarterly report. */
 export interface ResultsDaysTable {
   accession: string;
   cik: number;
+  form: string;
   /** YYYY-MM-DD */
-  day: string;
+  filed: string;
 }
 
 /** A filing that alerts were made of, for as long as it counts as new. */

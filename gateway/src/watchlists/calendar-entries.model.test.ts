@@ -5,7 +5,6 @@ const acme: DatesOfCompany = {
   symbol: 'ACME',
   name: 'Acme Tools',
   results: { day: '2027-02-10', basis: 'estimate', before: { day: '2026-02-11', form: '8-K' } },
-  lastResults: { day: '2026-10-28', form: '8-K' },
   fiscalYearEnd: '2026-12-31',
   dividend: { exDay: '2026-11-06', paidDay: '2026-12-10' },
 };

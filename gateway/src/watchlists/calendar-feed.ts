@@ -46,7 +46,7 @@ function toEvent({ symbol, name, kind, day, basis, before }: CalendarEntry, orig
     title: `${symbol} ${titles[kind]}${isEstimate ? ' (estimate)' : ''}`,
     text: [name, `${describeSource({ kind, basis, before })}.`].filter((line) => line !== null).join('\n'),
     href: `${origin}/overview?${new URLSearchParams({ symbol })}`,
-    isSure: basis === 'sec',
+    isSure: kind !== 'results',
   };
 }
 

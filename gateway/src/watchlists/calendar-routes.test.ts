@@ -37,7 +37,7 @@ test('an 8-K with results moves the estimate of a company', async () => {
   const market = await gateway.services.market.questions.readToday();
   const cik = market?.companies[market.findCompany('MSFT') ?? -1]?.cik;
   if (cik === undefined) throw new Error('The sample market has Microsoft.');
-  await gateway.services.resultsDays.addDays([{ accession: '0000000001-26-000001', cik, day }]);
+  await gateway.services.resultsDays.addFilings([{ accession: '0000000001-26-000001', cik, form: '8-K', filed: day }]);
   expect((await read()).results).toMatchObject({ basis: 'estimate', before: { day, form: '8-K' } });
 });
 
@@ -45,7 +45,6 @@ test('a company that the market does not hold has its reasons', async () => {
   const reply = await gateway.app.inject({ url: '/api/calendar/NOSUCH', headers: guest.headers });
   expect(companyDatesSchema.parse(reply.json())).toMatchObject({
     results: { day: null, reason: 'Not held: it is read when the company is opened' },
-    lastResults: null,
     fiscalYearEnd: null,
     dividend: null,
   });

@@ -10,9 +10,9 @@ interface EntryProps {
   readonly today: string;
 }
 
-/** Returns how sure an entry is, in words. */
-function describeSureness({ day, basis, before }: CalendarEntry, today: string): string {
-  if (basis !== 'sec') return describeCertainty({ day, basis, before }, today);
+/** Returns how near an entry is, and how sure where it may still change, in words. */
+function describeSureness({ kind, day, basis, before }: CalendarEntry, today: string): string {
+  if (kind === 'results' && basis !== 'sec') return describeCertainty({ day, basis, before }, today);
   return describeNearness(day, today) ?? '';
 }
 

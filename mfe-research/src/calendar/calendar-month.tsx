@@ -6,6 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import {
   type CalendarDay,
+  chooseMonth,
   findSpan,
   formatMonthName,
   formatWeekday,
@@ -19,14 +20,19 @@ import { EntryChip } from './calendar-entry.tsx';
 interface CalendarMonthProps {
   readonly entries: readonly CalendarEntry[];
   readonly today: string;
+  /** Opens the list, which has all dates of a day. */
+  readonly onList: () => void;
 }
+
+/** A day with one more shows all of them. */
+const mostShown = 3;
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** The dates of one month in its weeks. */
-export function CalendarMonth({ entries, today }: CalendarMonthProps) {
+export function CalendarMonth({ entries, today, onList }: CalendarMonthProps) {
   const [first, last] = findSpan(entries, today);
-  const [month, setMonth] = useState(toMonth(today));
+  const [month, setMonth] = useState(() => chooseMonth(entries, today));
   const count = entries.filter(({ day }) => toMonth(day) === month).length;
   return (
     <Panel
@@ -68,7 +74,7 @@ export function CalendarMonth({ entries, today }: CalendarMonthProps) {
           {listWeeks(month, entries).map((week) => (
             <tr key={week.find((cell) => cell !== null)?.day}>
               {week.map((cell, at) => (
-                <Cell key={weekdays[at]} cell={cell} today={today} />
+                <Cell key={weekdays[at]} cell={cell} today={today} onList={onList} />
               ))}
             </tr>
           ))}
@@ -78,17 +84,23 @@ export function CalendarMonth({ entries, today }: CalendarMonthProps) {
   );
 }
 
-function Cell({ cell, today }: { readonly cell: CalendarDay | null; readonly today: string }) {
+function Cell({ cell, today, onList }: { readonly cell: CalendarDay | null } & Omit<CalendarMonthProps, 'entries'>) {
   if (cell === null) return <td data-outside="" />;
   const { day, entries } = cell;
+  const shown = entries.length > mostShown + 1 ? entries.slice(0, mostShown) : entries;
   return (
     <td data-today={day === today ? '' : undefined} aria-current={day === today ? 'date' : undefined}>
       <time dateTime={day} title={formatWeekday(day)}>
         {Number(day.slice(8))}
       </time>
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <EntryChip key={`${entry.symbol} ${entry.kind}`} entry={entry} today={today} />
       ))}
+      {shown.length < entries.length && (
+        <button type="button" className={styles.more} onClick={onList}>
+          {entries.length - shown.length} more
+        </button>
+      )}
     </td>
   );
 }

@@ -35,6 +35,19 @@ test('a month shows its dates, and the next one follows by a button', async () =
   expect(screen.getByRole('table', { name: 'Dates of November 2026' })).toBeVisible();
 });
 
+test('a day with many dates shows some, and leads to the list with all', async () => {
+  const { entries } = calendar;
+  const [first] = entries;
+  if (first === undefined) throw new Error('The calendar of tests has an entry.');
+  const many = ['A', 'B', 'C', 'D', 'E'].map((symbol) => ({ ...first, symbol }));
+  show({ calendar: { ...calendar, entries: many } });
+  const month = await screen.findByRole('table', { name: 'Dates of November 2026' });
+  expect(within(month).getAllByRole('link')).toHaveLength(3);
+  await userEvent.click(within(month).getByRole('button', { name: '2 more' }));
+  const list = await screen.findByRole('region', { name: 'November 2026' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+});
+
 test('a list has the same dates by month, and names what is not known', async () => {
   show({}, member, '/calendar?view=list');
   const december = await screen.findByRole('region', { name: 'December 2026' });

@@ -2,7 +2,7 @@ import type { Calendar } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { ScreenHeading, Stack } from '@basecase/shared-ui/components/layout/screen';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
@@ -68,7 +68,7 @@ export function CalendarScreen() {
           )
         }
       />
-      <Stack>
+      <div className={styles.page}>
         {query.isError && query.data === undefined && (
           <LoadErrorState
             error={query.error}
@@ -79,14 +79,26 @@ export function CalendarScreen() {
           />
         )}
         {user !== null && query.isPending && <Skeleton shape="table" label="Loading the calendar" height={520} />}
-        {query.data !== undefined && <Dates calendar={query.data} isList={isNarrow || chosen.view === 'list'} />}
+        {query.data !== undefined && (
+          <Dates
+            calendar={query.data}
+            isList={isNarrow || chosen.view === 'list'}
+            onList={() => choose({ view: 'list' })}
+          />
+        )}
         {user !== null && <Subscription isMember={user.role !== 'Guest'} />}
-      </Stack>
+      </div>
     </>
   );
 }
 
-function Dates({ calendar, isList }: { readonly calendar: Calendar; readonly isList: boolean }) {
+interface DatesProps {
+  readonly calendar: Calendar;
+  readonly isList: boolean;
+  readonly onList: () => void;
+}
+
+function Dates({ calendar, isList, onList }: DatesProps) {
   const { entries, unknown, today } = calendar;
   if (entries.length === 0 && unknown.length === 0) {
     return (
@@ -100,7 +112,11 @@ function Dates({ calendar, isList }: { readonly calendar: Calendar; readonly isL
   }
   return (
     <>
-      {isList ? <CalendarList entries={entries} today={today} /> : <CalendarMonth entries={entries} today={today} />}
+      {isList ? (
+        <CalendarList entries={entries} today={today} />
+      ) : (
+        <CalendarMonth entries={entries} today={today} onList={onList} />
+      )}
       <div className={styles.notes}>
         {unknown.length > 0 && (
           <p>

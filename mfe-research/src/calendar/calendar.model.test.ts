@@ -1,6 +1,14 @@
 import type { CalendarEntry } from '@basecase/gateway/contract';
 import fc from 'fast-check';
-import { findSpan, formatMonthName, formatWeekday, listMonths, listWeeks, moveMonth } from './calendar.model.ts';
+import {
+  chooseMonth,
+  findSpan,
+  formatMonthName,
+  formatWeekday,
+  listMonths,
+  listWeeks,
+  moveMonth,
+} from './calendar.model.ts';
 
 const makeEntry = (symbol: string, day: string): CalendarEntry => ({
   symbol,
@@ -46,6 +54,18 @@ test('each day of a month stands in its weeks once, in order, under its weekday'
     }),
     { numRuns: 60 },
   );
+});
+
+test('a month without a date to come gives way to the next one with one', () => {
+  expect(chooseMonth(entries, '2026-11-20')).toBe('2026-11');
+  expect(chooseMonth(entries, '2026-11-26')).toBe('2026-12');
+  expect(chooseMonth(entries, '2026-12-10')).toBe('2026-12');
+});
+
+test('results of a day come before its ends of fiscal years', () => {
+  const ends = { ...makeEntry('A', '2026-12-09'), kind: 'fiscalYearEnd', basis: 'sec' } as const;
+  const [, week] = listWeeks('2026-12', [ends, ...entries]);
+  expect(week?.[2]?.entries.map(({ symbol }) => symbol)).toEqual(['B', 'C', 'A']);
 });
 
 test('months are walked over the ends of years, within those that have an entry or today', () => {

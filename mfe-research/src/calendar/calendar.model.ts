@@ -46,11 +46,17 @@ export function listWeeks(
     const number = at - before;
     if (number < 0 || number >= days) return null;
     const day = new Date(first + number * dayMs).toISOString().slice(0, 10);
-    return { day, entries: entries.filter((entry) => entry.day === day) };
+    return { day, entries: listOfDay(entries, day) };
   });
   return Array.from({ length: cells.length / daysOfWeek }, (_, week) =>
     cells.slice(week * daysOfWeek, (week + 1) * daysOfWeek),
   );
+}
+
+/** Results come first, so that a day with many ends of fiscal years does not hide them. */
+function listOfDay(entries: readonly CalendarEntry[], day: string): readonly CalendarEntry[] {
+  const own = entries.filter((entry) => entry.day === day);
+  return own.sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
 
 /** Returns a month some months later, or earlier where the number is negative. */
@@ -63,6 +69,12 @@ export function moveMonth(month: Month, months: number): Month {
 export function findSpan(entries: readonly CalendarEntry[], today: string): readonly [first: Month, last: Month] {
   const months = [...entries.map(({ day }) => toMonth(day)), toMonth(today)].sort();
   return [months[0] ?? toMonth(today), months.at(-1) ?? toMonth(today)];
+}
+
+/** Returns the month that opens: that of today, or the next one with an entry where today's has none to come. */
+export function chooseMonth(entries: readonly CalendarEntry[], today: string): Month {
+  const next = entries.find(({ day }) => day >= today);
+  return toMonth(next?.day ?? today);
 }
 
 /** Returns a month in words: `December 2026`. */
@@ -83,6 +95,8 @@ export const kindWords: Readonly<Record<CalendarKind, string>> = {
   dividend: 'Dividend paid',
   fiscalYearEnd: 'Fiscal year ends',
 };
+
+const kindOrder = Object.keys(kindWords);
 
 /** Returns where a day comes from, as a sentence. */
 export function describeEntry({ kind, basis, before, day }: CalendarEntry): string {

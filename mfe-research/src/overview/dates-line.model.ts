@@ -14,10 +14,10 @@ export interface DateFact {
 }
 
 /** Names of the dates, for the time until they are known. */
-export const dateLabels = ['Next results', 'Last results', 'Ex-dividend'] as const;
+export const dateLabels = ['Next results', 'Ex-dividend', 'Next fiscal year end'] as const;
 
-/** Returns the dates of a company: its next and last results, and its newest dividend. */
-export function describeDates({ today, results, lastResults, dividend }: CompanyDates): readonly DateFact[] {
+/** Returns the dates of a company: its next results, its newest dividend, and the end of its fiscal year. */
+export function describeDates({ today, results, fiscalYearEnd, dividend }: CompanyDates): readonly DateFact[] {
   const exDay = dividend?.exDay ?? null;
   const paid = dividend?.paidDay ?? null;
   return [
@@ -30,12 +30,12 @@ export function describeDates({ today, results, lastResults, dividend }: Company
           title: describeBasis(results),
           isNear: describeNearness(results.day, today) !== null,
         },
-    lastResults === null
-      ? makeMissing('Last results', 'No report is held')
-      : { ...plain('Last results', lastResults.day), detail: lastResults.form },
     exDay === null
       ? makeMissing('Ex-dividend', 'Filings do not have it; the key figures of the data provider may')
       : { ...plain('Ex-dividend', exDay), detail: paid === null ? null : `Paid ${formatCalendarDay(paid)}` },
+    fiscalYearEnd === null
+      ? makeMissing('Next fiscal year end', 'The market does not hold the company')
+      : plain('Next fiscal year end', fiscalYearEnd),
   ];
 }
 

@@ -13,7 +13,7 @@ const toCome: readonly DateFact[] = dateLabels.map((label) => ({
   isNear: false,
 }));
 
-/** One line with the next and last results of a company and its dividend. Keeps its height while they load. */
+/** One line with the next results of a company, its dividend and its fiscal year end. Keeps its height while they load. */
 export function DatesLine({ symbol }: { readonly symbol: string }) {
   const { api } = useHost();
   const isSignedIn = useUser() !== null;

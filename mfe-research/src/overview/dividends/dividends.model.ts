@@ -7,7 +7,7 @@ import { findCurrency, inOneCurrency } from '../../money-formats.model.ts';
 import type { Week } from '../multiples/weeks.model.ts';
 
 const mostYears = 10;
-const mostQuarters = 12;
+const mostQuarters = 8;
 /** A close of more days before the end of a fiscal year is none of it; public closes come twice a month. */
 const mostAgeDays = 16;
 
