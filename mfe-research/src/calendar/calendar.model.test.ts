@@ -73,4 +73,5 @@ test('months are walked over the ends of years, within those that have an entry 
   expect(findSpan(entries, '2026-11-26')).toEqual(['2026-11', '2026-12']);
   expect(findSpan([], '2026-11-26')).toEqual(['2026-11', '2026-11']);
   expect([formatMonthName('2026-12'), formatWeekday('2026-12-09')]).toEqual(['December 2026', 'Wed 9 Dec']);
+  expect(formatWeekday('2027-09-26')).toBe('Sun 26 Sep');
 });

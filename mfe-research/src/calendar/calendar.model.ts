@@ -1,5 +1,6 @@
 import type { CalendarEntry, CalendarKind } from '@basecase/gateway/contract';
 import { dayMs } from '@basecase/gateway/contract/figures/days';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { describeBasis } from '../results-words.model.ts';
 
 /** A month of the calendar, YYYY-MM. */
@@ -84,9 +85,8 @@ export function formatMonthName(month: Month): string {
 
 /** Returns a day in words: `Wed 9 Dec`. */
 export function formatWeekday(day: string): string {
-  return new Date(day)
-    .toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-    .replace(',', '');
+  const weekday = new Date(day).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' });
+  return `${weekday} ${formatCalendarDay(day).slice(0, -' 2026'.length)}`;
 }
 
 export const kindWords: Readonly<Record<CalendarKind, string>> = {

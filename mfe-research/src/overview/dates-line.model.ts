@@ -14,7 +14,7 @@ export interface DateFact {
 }
 
 /** Names of the dates, for the time until they are known. */
-export const dateLabels = ['Next results', 'Ex-dividend', 'Next fiscal year end'] as const;
+export const dateLabels = ['Next results', 'Ex-dividend', 'Fiscal year end'] as const;
 
 /** Returns the dates of a company: its next results, its newest dividend, and the end of its fiscal year. */
 export function describeDates({ today, results, fiscalYearEnd, dividend }: CompanyDates): readonly DateFact[] {
@@ -34,8 +34,8 @@ export function describeDates({ today, results, fiscalYearEnd, dividend }: Compa
       ? makeMissing('Ex-dividend', 'Filings do not have it; the key figures of the data provider may')
       : { ...plain('Ex-dividend', exDay), detail: paid === null ? null : `Paid ${formatCalendarDay(paid)}` },
     fiscalYearEnd === null
-      ? makeMissing('Next fiscal year end', 'The market does not hold the company')
-      : plain('Next fiscal year end', fiscalYearEnd),
+      ? makeMissing('Fiscal year end', 'The market does not hold the company')
+      : plain('Fiscal year end', fiscalYearEnd),
   ];
 }
 

@@ -17,7 +17,7 @@ test('the line has the next results, the dividend, and the end of the fiscal yea
     'title',
     'Estimated ± 7 days: 52 weeks after the 8-K of 29 Nov 2025',
   );
-  expect(definition('Next fiscal year end')).toHaveTextContent('31 Jan 2027');
+  expect(definition('Fiscal year end')).toHaveTextContent('31 Jan 2027');
   expect(definition('Ex-dividend')).toHaveTextContent('6 Nov 2026Paid 10 Dec 2026');
   expect(screen.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/calendar');
 });
@@ -27,7 +27,7 @@ test('a date that is not known has its reason', async () => {
   await waitFor(() => expect(definition('Next results')).toHaveTextContent('N/A'));
   expect(screen.getByText('Next results').closest('div')).toHaveAttribute('title', 'Not held');
   expect(definition('Ex-dividend')).toHaveTextContent('N/A');
-  expect(definition('Next fiscal year end')).toHaveTextContent('N/A');
+  expect(definition('Fiscal year end')).toHaveTextContent('N/A');
 });
 
 test('without dates of the gateway the overview does without the line', async () => {

@@ -30,6 +30,8 @@ export function DividendsSection({ symbol }: { readonly symbol: string }) {
 function Known({ history }: { readonly history: DividendHistory }) {
   const { currency, years, perShare, yields, quarters } = history;
   const money = moneyFormats(currency);
+  // Without a close there is no yield, and no axis for it.
+  const hasYield = yields.some((value) => value !== null);
   return (
     <section aria-label="Dividends">
       <SectionHeading
@@ -38,12 +40,15 @@ function Known({ history }: { readonly history: DividendHistory }) {
       />
       <Grid>
         <GridCell span={7}>
-          <Panel title="Per fiscal year, with the yield at its last close" height={HEIGHT}>
+          <Panel
+            title={hasYield ? 'Per fiscal year, with the yield at its last close' : 'Per fiscal year'}
+            height={HEIGHT}
+          >
             <BarsWithLines
               label={`Dividends per share, fiscal ${years[0]} to ${years.at(-1)}; latest ${money.perShare(perShare.at(-1))}`}
               categories={years}
               bars={[{ key: 'perShare', label: 'Dividends per share', color: 'seq-3', values: perShare }]}
-              lines={[{ key: 'yield', label: 'Yield', color: 'series-2', values: yields }]}
+              lines={hasYield ? [{ key: 'yield', label: 'Yield', color: 'series-2', values: yields }] : []}
               height={HEIGHT}
               legend="bottom"
               formatBar={money.perShare}
