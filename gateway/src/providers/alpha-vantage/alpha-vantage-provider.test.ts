@@ -66,6 +66,22 @@ test('a free key asks for the newest bars, a premium key for all', async () => {
   ]);
 });
 
+test('the earnings calendar is one call for all companies; a failure of it is JSON', async () => {
+  server.answer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/x-download' })
+      .end(`symbol,reportDate\r\nACME,2026-07-20\r\n`);
+  });
+  const { provider, ledger } = setUp();
+  expect(await provider.earningsCalendar()).toEqual([{ symbol: 'ACME', day: '2026-07-20' }]);
+  expect(server.asked).toEqual([`/query?function=EARNINGS_CALENDAR&apikey=${key}`]);
+  server.answer(json(cap));
+  await expect(provider.earningsCalendar()).rejects.toThrow(QuotaExceeded);
+  expect(ledger.counts).toEqual({ reserved: 2, failed: 1, caps: 1 });
+  server.answer(html('<p>Away</p>'));
+  await expect(setUp().provider.earningsCalendar()).rejects.toThrow(BadUpstream);
+});
+
 test('a call is taken from the budget before it is sent; with nothing left it is not sent', async () => {
   server.answer(json(prices));
   const { provider, ledger } = setUp({ limit: 1 });
