@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/axe.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -8,6 +9,13 @@ test.beforeEach(async () => {
   product = await startProduct();
 });
 test.afterEach(() => product.stop());
+
+async function follow(page: Page, symbol: string): Promise<void> {
+  await page.goto(`${product.address}/watchlist`);
+  await page.getByRole('combobox', { name: 'Add a company' }).fill(symbol);
+  await page.getByRole('combobox', { name: 'Add a company' }).press('Enter');
+  await expect(page.getByRole('rowheader').filter({ hasText: symbol })).toBeVisible();
+}
 
 const date = /^AAPL (Results|Fiscal year ends|Ex-dividend|Dividend paid)/;
 
@@ -22,8 +30,9 @@ test('a Member finds the dates of a company, and subscribes to them until the ad
   const dates = page.getByRole('region', { name: 'Dates' });
   await expect(dates).toContainText(/Next results\d+ \w+ \d{4}/);
   await expect(dates).toContainText('estimate', { ignoreCase: true });
-  await page.getByRole('main').getByRole('button', { name: 'Add AAPL to your watchlist' }).click();
-  await dates.getByRole('link', { name: 'Calendar' }).click();
+  await expect(dates.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', /^\/calendar/);
+  await follow(page, 'AAPL');
+  await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeFocused();
 
   // Months are walked until one has a date.
@@ -61,8 +70,7 @@ test('a Guest has the calendar as a list on a phone, and no address', async ({ p
   await signIn(page, product.account('Guest'));
   await expect(page.getByRole('heading', { name: 'No companies yet' })).toBeVisible();
   await expect(page.getByText('Members get an address that their calendar program reads.')).toBeVisible();
-  await page.goto(`${product.address}/overview?symbol=MSFT`);
-  await page.getByRole('main').getByRole('button', { name: 'Add MSFT to your watchlist' }).click();
+  await follow(page, 'MSFT');
   await page.goto(`${product.address}/calendar`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Fiscal year ends' })).toContainText('MSFT');
 });
