@@ -17,6 +17,7 @@ const floors = {
     'finance',
     'watchlists',
     'notes',
+    'news',
     'releases',
     'auth',
     '[^/]+\\.ts$',

@@ -128,11 +128,16 @@ async function wire(
   const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
   const { audit, sessions } = accounts;
   const { desk, deskPurges, newsChecks } = createDesk({
+    config,
     db,
     saved,
     figures: accounts.ownFigures,
+    finance,
     market,
+    providers,
+    publicPrices,
     hasNews: marketStore !== null,
+    secrets,
   });
   const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
   const onProblem = (problem: string) => log.warn(problem);
@@ -149,7 +154,7 @@ async function wire(
   const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
   const guarding = [() => deployed.canaryGuard.tick()];
   const stopGuarding = repeat(guardEveryMs, guarding, (err) => log.error({ err }, 'canaries are not guarded'));
-  const stopNews = repeat(newsEveryMs, newsChecks, (err) => log.warn({ err }, 'new filings cannot be told'));
+  const stopNews = repeat(newsEveryMs, newsChecks, (err) => log.warn({ err }, 'a check for news failed'));
   metrics.watchApps(() => deployed.vitals.listVitals());
   return {
     config,

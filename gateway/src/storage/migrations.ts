@@ -17,6 +17,7 @@ import { savedScreens } from './migrations/0024-saved-screens.ts';
 import { watchlists } from './migrations/0025-watchlists.ts';
 import { notes } from './migrations/0026-notes.ts';
 import { alerts } from './migrations/0027-alerts.ts';
+import { alertDelivery } from './migrations/0028-alert-delivery.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -61,6 +62,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-watchlists': { up: watchlists },
   '0026-notes': { up: notes },
   '0027-alerts': { up: alerts },
+  '0028-alert-delivery': { up: alertDelivery },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

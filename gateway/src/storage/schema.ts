@@ -1,6 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../contract/access/roles.ts';
-import type { AlertsTable, AnnouncedFilingsTable, NotesTable, WatchlistsTable } from './desk-schema.ts';
+import type {
+  AlertSettingsTable,
+  AlertStatesTable,
+  AlertsTable,
+  AnnouncedFilingsTable,
+  NewsChecksTable,
+  NotesTable,
+  WatchlistsTable,
+  WatchRulesTable,
+} from './desk-schema.ts';
 import type {
   AppBuildsTable,
   AppFailuresTable,
@@ -287,6 +296,10 @@ export interface Schema {
   notes: NotesTable;
   alerts: AlertsTable;
   announced_filings: AnnouncedFilingsTable;
+  alert_states: AlertStatesTable;
+  alert_settings: AlertSettingsTable;
+  watch_rules: WatchRulesTable;
+  news_checks: NewsChecksTable;
   audit_log: AuditLogTable;
   app_flags: AppFlagsTable;
   app_origins: AppOriginsTable;

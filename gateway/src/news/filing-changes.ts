@@ -1,5 +1,6 @@
 import { type AskedFigure, describeAsked } from '../market/questions/asked-figures.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
+import { formatChange } from './figure-words.ts';
 
 /** The lines that a filing is told by. Balances are compared at the ends of periods. */
 const lines = {
@@ -48,7 +49,7 @@ export async function describeChanges(day: MarketDay, symbol: string, isAnnual: 
   const shown = changes.sort((a, b) => b.weight - a.weight).slice(0, mostShown);
   if (shown.length === 0) return '';
   const texts = shown.map(
-    ({ line, change }, at) => `${at === 0 ? lines[line] : lines[line].toLowerCase()} ${format(change)}`,
+    ({ line, change }, at) => `${at === 0 ? lines[line] : lines[line].toLowerCase()} ${formatChange(change)}`,
   );
   return `${texts.join(', ')} against the ${isAnnual ? 'year' : 'same quarter of the year'} before.`;
 }
@@ -60,9 +61,4 @@ function writeChange(line: Line, isAnnual: boolean): string {
 
 function writeUsual(line: Line, years: number): string {
   return `${line}.fy[-${years}y] / ${line}.fy[-${years + 1}y] - 1`;
-}
-
-function format(change: number): string {
-  const percent = Math.abs(change * 100);
-  return `${change < 0 ? '−' : '+'}${percent.toFixed(1)}%`;
 }
