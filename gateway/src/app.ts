@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { alertSettingsRoutes } from './alerts/alert-settings-routes.ts';
 import { alertsRoutes } from './alerts/alerts-routes.ts';
+import { feedAddressRoutes, feedRoutes } from './alerts/feed-routes.ts';
 import { cacheRoutes } from './answers/cache-routes.ts';
 import { readyAnswersPlugin } from './answers/ready-answers.ts';
 import { accountRoutes } from './auth/account-routes.ts';
@@ -36,6 +37,7 @@ import { typedPricesRoutes } from './saved/typed-prices-routes.ts';
 import { valuationsRoutes } from './saved/valuations-routes.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-routes.ts';
+import { calendarFeed } from './watchlists/calendar-feed.ts';
 import { watchlistsRoutes } from './watchlists/watchlists-routes.ts';
 
 /** Only the plugin's header is used: its `reply.etag()` would send a 304 before the guard has run. */
@@ -75,6 +77,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   const anonymousLimit = new AnonymousLimit(config.anonymousRequestsPerMinute);
   await app.register(api, { prefix: '/api', services, anonymousLimit });
+  await app.register(async (files) => {
+    await files.register(caching, unstored);
+    const pageUrl = config.mail?.pageUrl ?? null;
+    await files.register(feedRoutes, { ...services, feeds: [calendarFeed()], anonymousLimit, pageUrl });
+  });
   const { logoBaseUrl } = config;
   const { overrides } = services;
   await app.register(serveFiles, { registry, overrides, shellDir, logoBaseUrl, anonymousLimit });
@@ -174,6 +181,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(alertsRoutes, services);
   await app.register(alertSettingsRoutes, services);
   await app.register(watchRulesRoutes, services);
+  await app.register(feedAddressRoutes, services);
   await app.register(deploymentRoutes, services);
   const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);
   const disk = services.diskUsage;

@@ -1,6 +1,7 @@
 import { AlertMails } from './alerts/alert-mails.ts';
 import { AlertSettingsStore } from './alerts/alert-settings-store.ts';
 import { AlertStore } from './alerts/alert-store.ts';
+import { FeedAddresses } from './alerts/feed-addresses.ts';
 import { StopTokens } from './alerts/stop-tokens.ts';
 import type { Config } from './config.ts';
 import type { Finance } from './finance/finance.ts';
@@ -27,6 +28,7 @@ export interface Desk extends News {
   /** Null where the server sends no mail. */
   readonly alertMails: AlertMails | null;
   readonly stopTokens: StopTokens;
+  readonly feedAddresses: FeedAddresses;
 }
 
 interface DeskOptions {
@@ -41,7 +43,7 @@ interface DeskOptions {
   readonly publicPrices: PublicPrices | null;
   /** False with the invented market, in which nothing is filed. */
   readonly hasNews: boolean;
-  /** Of the server, which tokens are made with. */
+  /** Of the server, which tokens and secret addresses are made with. */
   readonly secrets: readonly string[];
 }
 
@@ -74,6 +76,7 @@ export function createDesk(options: DeskOptions) {
     alertSettings: new AlertSettingsStore(db),
     alertMails,
     stopTokens,
+    feedAddresses: new FeedAddresses(db, options.secrets),
   };
   return {
     desk,

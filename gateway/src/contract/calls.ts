@@ -4,6 +4,7 @@ import { accountCalls } from './calls/account-calls.ts';
 import { adminCalls } from './calls/admin-calls.ts';
 import { alertCalls } from './calls/alert-calls.ts';
 import { appCalls } from './calls/app-calls.ts';
+import { feedCalls } from './calls/feed-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
 import { marketCalls } from './calls/market-calls.ts';
 import { noteCalls } from './calls/note-calls.ts';
@@ -18,6 +19,7 @@ const entries = {
   ...watchlistCalls,
   ...noteCalls,
   ...alertCalls,
+  ...feedCalls,
   ...adminCalls,
   ...appCalls,
 };

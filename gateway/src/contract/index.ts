@@ -13,6 +13,7 @@ export * from './earnings.ts';
 export * from './edgar.ts';
 export * from './errors/error-codes.ts';
 export * from './errors/errors.ts';
+export * from './feeds.ts';
 export * from './figures.ts';
 export * from './notes.ts';
 export * from './places.ts';

@@ -96,7 +96,7 @@ function buildSchema<Name extends RouteName>(name: Name): RouteSchema<Name> {
   const { access, path } = calls[name];
   const described = {
     operationId: name,
-    tags: [path.split('/')[2] ?? 'api'],
+    tags: [path.replace('/api/', '/').split('/')[1] ?? 'api'],
     ...(access === 'public' || access === 'known' || access === 'ticket' ? {} : { security: [{ bearer: [] }] }),
     response: { 200: calls[name].reply, '4xx': errorSchema, '5xx': errorSchema },
   };

@@ -1,29 +1,34 @@
 import { RateLimited } from '../errors/errors.ts';
 import { findNetwork } from './find-network.ts';
 
-const windowMs = 60_000;
+const minuteMs = 60_000;
 
 /** Keys that are counted at once: strangers with many addresses must not fill the memory. Those beyond it are admitted. */
 const mostKeys = 100_000;
 
-/** Counts the requests of each user in the current minute. A plain map: every request pays for it. */
+/** Counts the requests of each key, such as a user, in the current minute. A plain map: every request pays for it. */
 export class RequestCounter {
   readonly #limit: number;
   readonly #now: () => number;
+  readonly #windowMs: number;
   #counts = new Map<string, number>();
   #windowStart = 0;
 
-  /** @param limit requests per minute; 0 is no limit */
-  constructor(limit: number, now: () => number = Date.now) {
+  /**
+   * @param limit requests per window; 0 is no limit
+   * @param windowMs milliseconds, a minute by default
+   */
+  constructor(limit: number, now: () => number = Date.now, windowMs = minuteMs) {
     this.#limit = limit;
     this.#now = now;
+    this.#windowMs = windowMs;
   }
 
-  /** Counts a request. @returns 0 when it is admitted, else the seconds until the next minute */
+  /** Counts a request. @returns 0 when it is admitted, else the seconds until the next window */
   count(key: string): number {
     if (this.#limit === 0) return 0;
     const now = this.#now();
-    if (Math.abs(now - this.#windowStart) >= windowMs) {
+    if (Math.abs(now - this.#windowStart) >= this.#windowMs) {
       this.#windowStart = now;
       this.#counts = new Map();
     }
@@ -31,7 +36,7 @@ export class RequestCounter {
     if (before === undefined && this.#counts.size >= mostKeys) return 0;
     const count = (before ?? 0) + 1;
     this.#counts.set(key, count);
-    return count <= this.#limit ? 0 : Math.max(1, Math.ceil((this.#windowStart + windowMs - now) / 1000));
+    return count <= this.#limit ? 0 : Math.max(1, Math.ceil((this.#windowStart + this.#windowMs - now) / 1000));
   }
 }
 

@@ -86,6 +86,16 @@ export interface NewsChecksTable {
   claimed_until: number;
 }
 
+/** The secret address of a user's calendar and feeds. The address itself is not stored. */
+export interface FeedAddressesTable {
+  user_id: string;
+  /** Random: with the secret of the server it makes the address. */
+  nonce: string;
+  /** By which a caller's address is found. */
+  token_hash: string;
+  made_at: number;
+}
+
 /** A filing that alerts were made of, for as long as it counts as new. */
 export interface AnnouncedFilingsTable {
   accession: string;

@@ -18,6 +18,7 @@ import { watchlists } from './migrations/0025-watchlists.ts';
 import { notes } from './migrations/0026-notes.ts';
 import { alerts } from './migrations/0027-alerts.ts';
 import { alertDelivery } from './migrations/0028-alert-delivery.ts';
+import { feedAddresses } from './migrations/0031-feed-addresses.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-notes': { up: notes },
   '0027-alerts': { up: alerts },
   '0028-alert-delivery': { up: alertDelivery },
+  '0031-feed-addresses': { up: feedAddresses },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

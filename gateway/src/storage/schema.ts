@@ -5,6 +5,7 @@ import type {
   AlertStatesTable,
   AlertsTable,
   AnnouncedFilingsTable,
+  FeedAddressesTable,
   NewsChecksTable,
   NotesTable,
   WatchlistsTable,
@@ -295,6 +296,7 @@ export interface Schema {
   deploy_tokens: DeployTokensTable;
   notes: NotesTable;
   alerts: AlertsTable;
+  feed_addresses: FeedAddressesTable;
   announced_filings: AnnouncedFilingsTable;
   alert_states: AlertStatesTable;
   alert_settings: AlertSettingsTable;

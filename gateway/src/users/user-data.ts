@@ -18,6 +18,7 @@ export const userTables = [
   'alert_states',
   'alert_settings',
   'watch_rules',
+  'feed_addresses',
   'account_links',
   'membership_requests',
   'second_factors',
@@ -41,6 +42,7 @@ export async function exportUser(db: Database, id: string, now: number): Promise
     .where('user_id', '=', id)
     .executeTakeFirst();
   const ownKey = await db.selectFrom('own_keys').selectAll().where('user_id', '=', id).executeTakeFirst();
+  const feed = await db.selectFrom('feed_addresses').select('made_at').where('user_id', '=', id).executeTakeFirst();
   const request = await db.selectFrom('membership_requests').selectAll().where('user_id', '=', id).executeTakeFirst();
   const audit = await linesAbout(db, user.email);
   return {
@@ -55,6 +57,7 @@ export async function exportUser(db: Database, id: string, now: number): Promise
       secondFactorSince: isoOrNull(factor?.confirmed_at ?? null),
       membershipAskedAt: isoOrNull(request?.asked_at ?? null),
       ownKey: ownKey === undefined ? null : { lastFour: ownKey.last_four, since: toIso(ownKey.created_at) },
+      feedAddressSince: isoOrNull(feed?.made_at ?? null),
     },
     ...(await savedWork(db, id)),
     links: await listLinks(db, id, user.email),

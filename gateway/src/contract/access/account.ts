@@ -107,6 +107,8 @@ export const accountExportSchema = z.object({
     membershipAskedAt: momentSchema.nullable().optional(),
     /** The last four characters of the user's own provider key; null without one. Absent from an older gateway. */
     ownKey: z.object({ lastFour: z.string(), since: momentSchema }).nullable().optional(),
+    /** When the secret address of calendar and feeds was made; null without one. Absent from an older gateway. */
+    feedAddressSince: momentSchema.nullable().optional(),
   }),
   projections: z.array(z.record(z.string(), z.unknown())),
   valuations: z.array(z.record(z.string(), z.unknown())),

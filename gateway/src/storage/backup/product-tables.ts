@@ -20,6 +20,7 @@ const named: Readonly<Record<keyof Schema, true>> = {
   watchlists: true,
   notes: true,
   alerts: true,
+  feed_addresses: true,
   announced_filings: true,
   alert_states: true,
   alert_settings: true,

@@ -5,6 +5,7 @@ import { appliedMigrations, migrate } from '../open-database.ts';
 import type { Database, Schema } from '../schema.ts';
 import { BackupError, type BackupReader, type BackupRow, type BackupTable } from './backup-file.ts';
 import { type ProductTable, productTables } from './product-tables.ts';
+import { endFeedAddresses, listFeedAddresses } from './restored-addresses.ts';
 import { listDeployTokens, type RestoredTokens, revokeTokens } from './restored-tokens.ts';
 
 /** Tables that migrations fill, so that they have rows from the start. */
@@ -40,7 +41,7 @@ interface Restore extends RestoreOptions {
 /**
  * Replaces all rows of the product by those of a backup, in one transaction. A database without tables gets those of
  * this release; others keep the tables that they have. No earlier session is valid after the restore, and no deploy
- * token that the replaced rows do not have.
+ * token or secret address of feeds that the replaced rows do not have.
  * @throws BackupError
  */
 export async function restore(db: Database, backup: BackupReader, options: RestoreOptions): Promise<RestoreReport> {
@@ -58,6 +59,7 @@ async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restor
   const kept = await rowsToKeep(db, backup.head.at);
   const newestVersion = await newestTokenVersion(db);
   const validTokens = isEmpty ? null : await listDeployTokens(db);
+  const validAddresses = isEmpty ? null : await listFeedAddresses(db);
   const later = applied.filter((name) => !backup.head.migrations.includes(name));
   if (later.length > 0) await rebuild(db, tables, backup.head.migrations);
   for (const { name } of await productTables(db)) await sql`delete from ${sql.table(name)}`.execute(db);
@@ -66,6 +68,7 @@ async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restor
   await endSessions(db, newestVersion, at);
   await addKept(db, kept);
   const tokens = await revokeTokens(db, endTokens ? [] : validTokens, at);
+  await endFeedAddresses(db, endTokens ? [] : validAddresses);
   const line = { id: randomUUID(), at, actor: 'cli', action: 'backup-restored', detail: dayAndTime(backup.head.at) };
   await db.insertInto('audit_log').values(line).execute();
   return { ...report, tokens };

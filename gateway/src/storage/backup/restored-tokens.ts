@@ -52,7 +52,7 @@ async function endCanaries(db: Database): Promise<void> {
 }
 
 /** The tables may be those of an older release. */
-async function hasColumn(db: Database, table: string, column: string): Promise<boolean> {
+export async function hasColumn(db: Database, table: string, column: string): Promise<boolean> {
   const tables = await productTables(db);
   return tables.some(({ name, columns }) => name === table && columns.includes(column));
 }

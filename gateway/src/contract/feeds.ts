@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { momentSchema } from './figures.ts';
+
+/** Requests to the files of one secret address. */
+export const feedRequestsPerHour = 60;
+
+/** The secret address below which a calendar or a feed reader fetches the files of one user. */
+export const feedAddressSchema = z.object({
+  /** Null without one. */
+  address: z
+    .object({
+      /** Such as `/feeds/TOKEN`. Null where the server's secret was replaced: it still works, and can no longer be shown. */
+      path: z.string().nullable(),
+      madeAt: momentSchema,
+    })
+    .nullable(),
+});
+export type FeedAddress = z.infer<typeof feedAddressSchema>;
+
+export const feedParamsSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'That is no address of a feed.') });
