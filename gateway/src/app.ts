@@ -2,6 +2,7 @@ import caching from '@fastify/caching';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { alertFeed } from './alerts/alert-feed.ts';
 import { alertSettingsRoutes } from './alerts/alert-settings-routes.ts';
 import { alertsRoutes } from './alerts/alerts-routes.ts';
 import { feedAddressRoutes, feedRoutes } from './alerts/feed-routes.ts';
@@ -80,7 +81,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (files) => {
     await files.register(caching, unstored);
     const pageUrl = config.mail?.pageUrl ?? null;
-    await files.register(feedRoutes, { ...services, feeds: [calendarFeed()], anonymousLimit, pageUrl });
+    await files.register(feedRoutes, {
+      ...services,
+      feeds: [calendarFeed(), alertFeed(services.alerts)],
+      anonymousLimit,
+      pageUrl,
+    });
   });
   const { logoBaseUrl } = config;
   const { overrides } = services;

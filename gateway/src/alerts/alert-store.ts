@@ -88,6 +88,20 @@ export class AlertStore {
     return { unread: rows.filter(({ read_at }) => read_at === null).length, alerts: rows.map(toAlert) };
   }
 
+  /** Returns the alerts of a user's feed, newest first. */
+  async listFeed(userId: string): Promise<readonly Alert[]> {
+    const rows = await this.#db
+      .selectFrom('alerts')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('in_feed', '=', 1)
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(mostAlerts)
+      .execute();
+    return rows.map(toAlert);
+  }
+
   /** Marks alerts of a user; those that are marked keep their time. @param ids of some; `all` for every one */
   async markAlerts(userId: string, ids: readonly string[] | 'all', isRead: boolean): Promise<void> {
     const own = this.#db

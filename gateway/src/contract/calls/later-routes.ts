@@ -132,6 +132,7 @@ export const laterRoutes = {
   renewFeedAddress: { method: 'POST', path: '/api/feeds/address', access: members, context: 'address' },
   endFeedAddress: { method: 'DELETE', path: '/api/feeds/address', access: members, context: 'address' },
   feedCalendar: { method: 'GET', path: '/feeds/:token/calendar.ics', access: 'public', context: 'calendar' },
+  feedAlerts: { method: 'GET', path: '/feeds/:token/alerts.rss', access: 'public', context: 'alerts' },
   cacheStats: { method: 'GET', path: '/api/cache/stats', access: admins, context: 'cache stats' },
   diskUsage: { method: 'GET', path: '/api/disk', access: admins, context: 'disk usage' },
   clearCache: { method: 'DELETE', path: '/api/cache', access: admins, context: 'cache' },
