@@ -39,6 +39,7 @@ test('the usual ways, no mail before a choice; a choice is kept, exported, and o
     ways: usualWays,
     mail: { mode: 'off', at: '07:00', zone: 'UTC' },
     canMail: false,
+    waiting: { count: 0, alerts: [] },
     cameBackAt: null,
   });
   const ways = { screen: { app: false, mail: true, rss: false } };

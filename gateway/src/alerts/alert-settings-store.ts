@@ -34,13 +34,27 @@ export class AlertSettingsStore {
       .selectAll()
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (row === undefined) return { ways: { ...usualWays }, mail: usualMail, cameBackAt: null };
+    if (row === undefined) {
+      return { ways: { ...usualWays }, mail: usualMail, waiting: { count: 0, alerts: [] }, cameBackAt: null };
+    }
     const { came_back_at } = row;
     return {
       ways: { ...usualWays, ...storedWays.parse(row.ways) },
       mail: alertSettingsBodySchema.shape.mail.parse({ mode: row.mail_mode, at: row.mail_at, zone: row.zone }),
+      waiting: await this.#listWaiting(userId),
       cameBackAt: came_back_at === null ? null : new Date(Number(came_back_at)).toISOString(),
     };
+  }
+
+  async #listWaiting(userId: string): Promise<AlertSettings['waiting']> {
+    const rows = await this.#db
+      .selectFrom('alerts')
+      .select(['id', 'title', 'text', 'href'])
+      .where((row) => row.and({ user_id: userId, mail_id: '' }))
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .execute();
+    return { count: rows.length, alerts: rows.slice(0, mostWaiting) };
   }
 
   /** Keeps the choice; a mail that came back before is forgotten, so that mails are tried again. @throws Unauthorized */
@@ -77,6 +91,8 @@ export class AlertSettingsStore {
   }
 }
 
+/** As the page shows them. */
+const mostWaiting = 5;
 const noMail = { mailed_at: null, came_back_at: null, claim_id: null, claimed_until: 0 } as const;
 
 /** What waits for a mail stays in the app. */

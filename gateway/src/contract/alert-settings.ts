@@ -54,6 +54,11 @@ export const alertSettingsSchema = z.object({
   mail: mailSchema,
   /** Whether this server sends mail. */
   canMail: z.boolean(),
+  /** The alerts that wait for the next mail: the newest, and their number. */
+  waiting: z.object({
+    count: z.number().int(),
+    alerts: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), href: z.string() })),
+  }),
   /** When a mail came back, until the user tries again; null while none has. */
   cameBackAt: momentSchema.nullable(),
 });
