@@ -11,6 +11,10 @@ export const topbar = {
   bell: async () => (await import('./alerts/alerts-bell.tsx')).AlertsBell,
 } satisfies PlacesModule['topbar'];
 
+export const account = {
+  alerts: async () => (await import('./alerts/alert-settings.tsx')).AlertSettingsTab,
+} satisfies PlacesModule['account'];
+
 export const companyAction = {
   star: async () => (await import('./watchlist/star.tsx')).Star,
 } satisfies PlacesModule['companyAction'];

@@ -32,12 +32,17 @@ export function AlertsBell() {
         </span>
       )}
       <VisuallyHidden role="status">{unread === 0 ? '' : `${unread} unread alerts`}</VisuallyHidden>
-      <Popover anchor={anchor} title="Alerts" onClose={close}>
+      <Popover anchor={anchor} title="Alerts" onClose={close} large>
         <div className={styles.popover}>
           <AlertList most={mostAlerts} headingLevel={3} onOpen={close} />
-          <Link to="/alerts" className={styles.all ?? ''} onClick={close}>
-            All alerts
-          </Link>
+          <p className={styles.foot}>
+            <Link to="/alerts" className={styles.all ?? ''} onClick={close}>
+              All alerts
+            </Link>
+            <Link to="/account?tab=alerts" className={styles.all ?? ''} onClick={close}>
+              Alert settings
+            </Link>
+          </p>
         </div>
       </Popover>
     </span>

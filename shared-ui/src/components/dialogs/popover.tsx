@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { classNames } from '../layout/class-names.ts';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
@@ -14,10 +15,12 @@ export interface PopoverProps {
   readonly anchors?: string;
   /** The preferred side of the anchor. Default: bottom. */
   readonly side?: 'bottom' | 'left';
+  /** For a long list: wider, and up to 768 px as high as the screen. */
+  readonly large?: boolean;
 }
 
 /** A non-modal window beside its anchor, up to 768 px a sheet at the bottom. Escape and a press outside close it. */
-export function Popover({ anchor, title, children, onClose, anchors, side = 'bottom' }: PopoverProps) {
+export function Popover({ anchor, title, children, onClose, anchors, side = 'bottom', large = false }: PopoverProps) {
   const change = (open: boolean, target: EventTarget | null) => {
     const moves = anchors !== undefined && target instanceof Element && target.closest(anchors) !== null;
     if (!open && !moves) onClose();
@@ -37,7 +40,7 @@ export function Popover({ anchor, title, children, onClose, anchors, side = 'bot
           collisionPadding={12}
           className={styles.positioner}
         >
-          <Base.Popup className={styles.popup} finalFocus={() => anchor ?? true}>
+          <Base.Popup className={classNames(styles.popup, large && styles.large)} finalFocus={() => anchor ?? true}>
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close render={<IconButton label="Close" icon={<X size={15} aria-hidden="true" />} />} />
