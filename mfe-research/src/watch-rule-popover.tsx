@@ -1,6 +1,5 @@
 import { type WatchRule, watchForms } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { ToggleButton } from '@basecase/shared-ui/components/buttons/toggle-button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -60,7 +59,7 @@ export function WatchRulePopover(props: WatchRulePopoverProps) {
   };
   const heading = (
     <>
-      Alerts for {name} <small className={styles.count}>{countAlerts(typed ?? draft.rule)} are on</small>
+      <b className={styles.name}>Alerts for {name}</b> <small>{describeCount(typed ?? draft.rule, company)}</small>
     </>
   );
   return (
@@ -96,6 +95,11 @@ export function WatchRulePopover(props: WatchRulePopoverProps) {
   );
 }
 
+function describeCount(rule: WatchRule, company: WatchRulePopoverProps['company']): string {
+  const count = countAlerts({ ...rule, fairValue: rule.fairValue && company?.fairValue !== null });
+  return count === 1 ? '1 is on' : `${count} are on`;
+}
+
 function describePrices(prices: WatchRules['prices']): string {
   return prices === 'daily'
     ? 'Prices are daily closes. Alerts come the next morning.'
@@ -128,13 +132,14 @@ function Events({ draft, company, onChange }: EventsProps) {
       >
         <span className={styles.forms}>
           {watchForms.map((form) => (
-            <ToggleButton
+            <button
               key={form}
-              pressed={rule.forms.includes(form)}
-              onChange={() => change(toggleForm(rule, form))}
+              type="button"
+              aria-pressed={rule.forms.includes(form)}
+              onClick={() => change(toggleForm(rule, form))}
             >
               {form}
-            </ToggleButton>
+            </button>
           ))}
         </span>
       </Event>
