@@ -118,6 +118,23 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
     expect(await told('ann')).toHaveLength(1);
   });
 
+  test('a report whose figures the market does not get is told without them, once', async () => {
+    await check(makeFiling(1, 7, 3, { form: '10-K/A', items: [] }), makeFiling(2, 8, 4, { form: '10-Q', items: [] }));
+    expect(await told('ann')).toEqual([]);
+    // The market has one of them meanwhile.
+    await db
+      .insertInto('announced_filings')
+      .values({ accession: '0000000002-26-000008', filed: '2026-03-02' })
+      .execute();
+    now += 4 * 24 * 60 * minute;
+    await check();
+    await check();
+    expect(await told('ann')).toEqual([
+      'C1 filed its 10-K/A. Company 1 filed it on 2026-03-02. It has no figures that could be compared.',
+    ]);
+    expect(await told('bob')).toHaveLength(1);
+  });
+
   test('two processes that check at once read the feed once; one that fails is followed by the next', async () => {
     now += 10 * minute;
     data.latest = [makeFiling(1, 2, 3, { items: ['2.02'] }), ...data.latest];

@@ -3,13 +3,13 @@ import { dayMs } from '../contract/figures/days.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import { type MarketDay, symbolOf } from '../market/questions/market-day.ts';
-import { entriesPerPage, type LatestFiling, type MarketData } from '../providers/market-data.ts';
+import { entriesPerPage, type IndexedFiling, type LatestFiling, type MarketData } from '../providers/market-data.ts';
 import type { MarketCompany } from '../providers/market-report.ts';
 import type { Database } from '../storage/schema.ts';
 import { AnnouncedFilings, type Announcement } from './announced-filings.ts';
-import { makeReaderAddress } from './filing-alerts.ts';
 import { describeItems, resultsItem } from './items.model.ts';
 import {
+  type AwaitedReport,
   isFilingWeekend,
   joinMissedDays,
   type LatestState,
@@ -17,6 +17,7 @@ import {
   parseLatestState,
 } from './latest-state.model.ts';
 import type { NewsChecks } from './news-checks.ts';
+import { makeReaderAddress, makeReportAlerts } from './report-alerts.ts';
 import { findFamily } from './watch-rules.model.ts';
 import { groupWatchers, readWatchers, type Watcher } from './watchers.ts';
 
@@ -35,6 +36,8 @@ const checkEveryMs = 10 * 60_000;
 const mostPages = 20;
 /** The index of a day comes in its night; a day without one after that is a holiday. */
 const latestIndexDays = 5;
+/** The market has the figures of a report a day after it was filed, or after a weekend. */
+const figureDays = 4;
 
 /**
  * Tells users of 8-Ks and proxy statements of the companies that they follow, out of one feed for all users. Where the feed has
@@ -72,19 +75,23 @@ export class AnnouncementAlerts {
     const filings = await this.#readFeed(since);
     const newest = filings[0]?.accepted ?? since ?? new Date(this.#now()).toISOString();
     // The first check announces nothing: what was filed before is no news.
-    if (before === null) return { begunAt: newest, seenUntil: newest, missedDays: [] };
+    if (before === null) return { begunAt: newest, seenUntil: newest, missedDays: [], awaited: [] };
     const oldest = filings.at(-1)?.accepted ?? newest;
     const isGap = oldest > before.seenUntil;
     const missedDays = joinMissedDays(before.missedDays, isGap ? listMissedDays(before.seenUntil, oldest) : []);
     const companies = await this.#findCompanies(day);
-    await this.#announce(
-      companies,
-      filings.filter(({ accepted }) => accepted > before.begunAt),
-    );
+    const fresh = filings.filter(({ accepted }) => accepted > before.begunAt);
+    await this.#announce(companies, fresh);
     const left: string[] = [];
-    for (const missed of missedDays) if (!(await this.#catchUp(missed, companies))) left.push(missed);
+    const missed: IndexedFiling[] = [];
+    for (const one of missedDays) {
+      const listed = await this.#catchUp(one, companies);
+      if (listed === null) left.push(one);
+      else missed.push(...listed);
+    }
+    const awaited = await this.#awaitReports(companies, [...before.awaited, ...fresh, ...missed]);
     const seenUntil = newest > before.seenUntil ? newest : before.seenUntil;
-    return { begunAt: before.begunAt, seenUntil, missedDays: left };
+    return { begunAt: before.begunAt, seenUntil, missedDays: left, awaited };
   }
 
   /** Reads the feed back to a moment. @returns newest first */
@@ -121,13 +128,15 @@ export class AnnouncementAlerts {
     await this.#announced.announce([...new Map(announcements.map((one) => [one.key, one])).values()]);
   }
 
-  /** Tells of the filings of a missed day. @returns false where its index is still to come */
-  async #catchUp(day: string, companies: FollowedCompanies): Promise<boolean> {
+  /** Tells of the filings of a missed day. @returns what was filed on it; null where its index is still to come */
+  async #catchUp(day: string, companies: FollowedCompanies): Promise<readonly IndexedFiling[] | null> {
     const { data } = this.#options;
-    const listed = await data.listFilings(day, isTold);
-    if (listed === null) return this.#now() - Date.parse(day) >= latestIndexDays * dayMs;
+    const listed = await data.listFilings(day, (form) => findFamily(form) !== null);
+    if (listed === null) return this.#now() - Date.parse(day) >= latestIndexDays * dayMs ? [] : null;
     const known = await this.#announced.listKeys(day);
-    const missed = listed.filter(({ cik, accession }) => companies.has(cik) && !known.has(`${accession}/${cik}`));
+    const missed = listed.filter(
+      ({ cik, accession, form }) => isTold(form) && companies.has(cik) && !known.has(`${accession}/${cik}`),
+    );
     for (const cik of new Set(missed.map((filing) => filing.cik))) {
       const accessions = new Set(missed.flatMap((filing) => (filing.cik === cik ? [filing.accession] : [])));
       const recent = await readRecent(data, cik);
@@ -136,20 +145,55 @@ export class AnnouncementAlerts {
         recent.filter(({ accession }) => accessions.has(accession)),
       );
     }
-    return true;
+    return listed;
+  }
+
+  /**
+   * Reports are told with their figures, once the market has them; one that it does not get is told without.
+   * @returns those that are still awaited
+   */
+  async #awaitReports(companies: FollowedCompanies, filings: readonly IndexedFiling[]): Promise<AwaitedReport[]> {
+    const reports = filings.filter(({ cik, form }) => isReport(form) && companies.has(cik));
+    const oldest = reports.reduce((first, { filed }) => (filed < first ? filed : first), '9999-12-31');
+    const known = await this.#announced.listKeys(oldest);
+    const left = new Map<string, AwaitedReport>();
+    for (const { cik, accession, form, filed } of reports) {
+      if (!known.has(accession)) left.set(accession, { cik, accession, form, filed });
+    }
+    const isLate = ({ filed }: AwaitedReport) => this.#now() - Date.parse(filed) >= figureDays * dayMs;
+    const late = [...left.values()].filter(isLate);
+    await this.#announced.announce(late.map((report) => announceReport(report, companies.get(report.cik))));
+    return [...left.values()].filter((report) => !isLate(report));
   }
 }
 
 /** Followed companies by their CIK. */
-type FollowedCompanies = ReadonlyMap<
-  number,
-  { readonly company: MarketCompany; readonly watchers: readonly Watcher[] }
->;
+type FollowedCompanies = ReadonlyMap<number, FollowedCompany>;
+interface FollowedCompany {
+  readonly company: MarketCompany;
+  readonly watchers: readonly Watcher[];
+}
 
-/** Reports are told with their figures, once the market has them. */
+function isReport(form: string): boolean {
+  return findFamily(form) !== null && !isTold(form);
+}
+
 function isTold(form: string): boolean {
   const family = findFamily(form);
   return family === '8-K' || family === 'DEF 14A';
+}
+
+/** Announces a report without its figures, under the key by which the market would. */
+function announceReport(
+  { accession, form, filed }: AwaitedReport,
+  followed: FollowedCompany | undefined,
+): Announcement {
+  if (followed === undefined) return { key: accession, filed, alerts: [] };
+  const { company, watchers } = followed;
+  const family = findFamily(form);
+  const wanting = watchers.filter(({ rule }) => family !== null && rule.forms.includes(family));
+  const text = `${company.name} filed it on ${filed}. It has no figures that could be compared.`;
+  return { key: accession, filed, alerts: makeReportAlerts({ company, form, accession, watchers: wanting, text }) };
 }
 
 async function readRecent(data: Pick<MarketData, 'listRecent'>, cik: number): Promise<readonly LatestFiling[]> {
@@ -164,7 +208,7 @@ async function readRecent(data: Pick<MarketData, 'listRecent'>, cik: number): Pr
 /** Returns the alerts of a filing, one per user who wants to know of its form or of results. */
 function makeAlerts(
   { form, accession, items }: LatestFiling,
-  { company, watchers }: { readonly company: MarketCompany; readonly watchers: readonly Watcher[] },
+  { company, watchers }: FollowedCompany,
 ): readonly NewAlert[] {
   const family = findFamily(form);
   const hasResults = family === '8-K' && items.includes(resultsItem);

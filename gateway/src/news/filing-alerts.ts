@@ -6,6 +6,7 @@ import type { Database } from '../storage/schema.ts';
 import { AnnouncedFilings, type Announcement } from './announced-filings.ts';
 import { describeChanges } from './filing-changes.ts';
 import { type FreshFiling, listFiledSince } from './fresh-filings.ts';
+import { makeReportAlerts } from './report-alerts.ts';
 import { findFamily } from './watch-rules.model.ts';
 import { groupWatchers, readWatchers, type Watcher } from './watchers.ts';
 
@@ -78,29 +79,8 @@ async function makeAlerts(
 ): Promise<readonly NewAlert[]> {
   const found = day.companies[company];
   if (found === undefined) return [];
-  const symbol = symbolOf(found);
   const isAmendment = form.endsWith('/A');
   const isAnnual = findFamily(form) === '10-K';
-  const alert = {
-    event: `filing:${accession}`,
-    kind: 'filing',
-    app: 'research',
-    title: `${symbol} filed its ${form}`,
-    text: isAmendment ? `${found.name} amended a report.` : await describeChanges(day, symbol, isAnnual),
-    href: makeReaderAddress({ symbol, accession, form }),
-  } as const;
-  return [...new Set(watchers.map(({ userId }) => userId))].map((userId) => ({ userId, ...alert }));
-}
-
-/** Returns the address of a filing in the reader, which names the way back. */
-export function makeReaderAddress({
-  symbol,
-  accession,
-  form,
-}: {
-  readonly symbol: string;
-  readonly accession: string;
-  readonly form: string;
-}): string {
-  return `/edgar?${new URLSearchParams({ symbol, filing: accession, from: `Alert, ${form}` })}`;
+  const text = isAmendment ? `${found.name} amended a report.` : await describeChanges(day, symbolOf(found), isAnnual);
+  return makeReportAlerts({ company: found, form, accession, watchers, text });
 }

@@ -9,9 +9,12 @@ const stateSchema = z.object({
   seenUntil: momentSchema,
   /** Days on which filings may have been missed, oldest first. */
   missedDays: z.array(daySchema),
+  /** Reports of followed companies that the market does not have yet. */
+  awaited: z.array(z.object({ cik: z.number(), accession: z.string(), form: z.string(), filed: daySchema })),
 });
 /** What the check of the latest filings remembers. */
 export type LatestState = z.infer<typeof stateSchema>;
+export type AwaitedReport = LatestState['awaited'][number];
 
 /** More days than these are no news any more. */
 const mostMissedDays = 10;
