@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { AlertMails } from './alerts/alert-mails.ts';
 import { AlertSettingsStore } from './alerts/alert-settings-store.ts';
 import { AlertStore } from './alerts/alert-store.ts';
@@ -33,6 +34,7 @@ export interface Desk extends News {
 
 interface DeskOptions {
   readonly config: Config;
+  readonly log: Logger;
   readonly db: Database;
   readonly saved: Saved;
   readonly figures: OwnFigures;
@@ -57,14 +59,14 @@ export function createDesk(options: DeskOptions) {
   const parts = { ...saved, figures, questions };
   const stopTokens = new StopTokens(options.secrets);
   const alertMails = openMails(options, stopTokens);
-  const { news, newsChecks } = createNews({
+  const { news, newsChecks, closeNews } = createNews({
     ...options,
+    ...config,
     ...saved,
     alerts,
     questions,
     notes: noteStore,
     data: hasNews ? (providers.findProvider('marketData')?.marketData ?? null) : null,
-    watchCallsPerDay: config.watchCallsPerDay,
     hasMeteredPrices: providers.findProvider('dailyBars')?.metered ?? false,
   });
   const desk: Desk = {
@@ -81,6 +83,7 @@ export function createDesk(options: DeskOptions) {
   return {
     desk,
     deskPurges: [() => noteStore.purge(), () => alerts.purge()],
+    closeNews,
     newsChecks: [...newsChecks, ...(alertMails === null ? [] : [() => alertMails.sendDue()])],
   };
 }

@@ -127,8 +127,9 @@ async function wire(
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
   const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
   const { audit, sessions } = accounts;
-  const { desk, deskPurges, newsChecks } = createDesk({
+  const { desk, deskPurges, newsChecks, closeNews } = createDesk({
     config,
+    log,
     db,
     saved,
     figures: accounts.ownFigures,
@@ -190,6 +191,7 @@ async function wire(
       stopPurging();
       stopGuarding();
       stopNews();
+      await closeNews();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
       const reading = finance.close();
       await marketStore?.close();

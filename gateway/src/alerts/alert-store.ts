@@ -20,6 +20,7 @@ export interface StateStep extends StateChange {
 }
 
 const rowsPerInsert = 100;
+const stepsPerTransaction = 25;
 /** The mail of an alert that waits for one. */
 export const unmailed = '';
 
@@ -57,16 +58,19 @@ export class AlertStore {
   }
 
   /**
-   * Replaces what a maker of alerts remembers of a subject, and adds alerts, together. Of two processes that found the same
-   * only the first does.
-   * @returns whether this call did
+   * Replaces what a maker of alerts remembers of subjects, each together with the alerts that it makes. Of two processes that
+   * found the same change only the first makes it.
    */
-  async advanceState(step: StateStep): Promise<boolean> {
-    return this.#db.transaction().execute(async (transaction) => {
-      const isOurs = await replaceState(transaction, step, this.#now());
-      if (isOurs) await this.addAlerts(step.alerts, transaction);
-      return isOurs;
-    });
+  async advanceStates(steps: readonly StateStep[]): Promise<void> {
+    for (let from = 0; from < steps.length; from += stepsPerTransaction) {
+      await this.#db.transaction().execute(async (transaction) => {
+        const alerts: NewAlert[] = [];
+        for (const step of steps.slice(from, from + stepsPerTransaction)) {
+          if (await replaceState(transaction, step, this.#now())) alerts.push(...step.alerts);
+        }
+        await this.addAlerts(alerts, transaction);
+      });
+    }
   }
 
   /** Returns what is remembered of all subjects of a kind, by user and subject. */

@@ -8,8 +8,8 @@ import { BadUpstream } from '../errors/errors.ts';
 import type { LatestFiling } from '../providers/market-data.ts';
 import type { Database } from '../storage/schema.ts';
 import { AnnouncementAlerts } from './announcement-alerts.ts';
+import { WatchRuleStore } from './announcing/watch-rule-store.ts';
 import { NewsChecks } from './news-checks.ts';
-import { WatchRuleStore } from './watch-rule-store.ts';
 
 const companies = [makeCompany(1), makeCompany(2), makeCompany(3)];
 const day = openDay(makeHoldings({ companies, reports: [] }));

@@ -6,7 +6,9 @@ import { type MarketDay, symbolOf } from '../market/questions/market-day.ts';
 import { entriesPerPage, type IndexedFiling, type LatestFiling, type MarketData } from '../providers/market-data.ts';
 import type { MarketCompany } from '../providers/market-report.ts';
 import type { Database } from '../storage/schema.ts';
-import { AnnouncedFilings, type Announcement } from './announced-filings.ts';
+import { AnnouncedFilings, type Announcement } from './announcing/announced-filings.ts';
+import { findFamily } from './announcing/watch-rules.model.ts';
+import { groupWatchers, readWatchers, type Watcher } from './announcing/watchers.ts';
 import { describeItems, resultsItem } from './items.model.ts';
 import {
   type AwaitedReport,
@@ -17,9 +19,7 @@ import {
   parseLatestState,
 } from './latest-state.model.ts';
 import type { NewsChecks } from './news-checks.ts';
-import { makeReaderAddress, makeReportAlerts } from './report-alerts.ts';
-import { findFamily } from './watch-rules.model.ts';
-import { groupWatchers, readWatchers, type Watcher } from './watchers.ts';
+import { describeReport, makeReaderAddress } from './report-alerts.ts';
 
 interface AnnouncementAlertsOptions {
   readonly db: Database;
@@ -193,7 +193,9 @@ function announceReport(
   const family = findFamily(form);
   const wanting = watchers.filter(({ rule }) => family !== null && rule.forms.includes(family));
   const text = `${company.name} filed it on ${filed}. It has no figures that could be compared.`;
-  return { key: accession, filed, alerts: makeReportAlerts({ company, form, accession, watchers: wanting, text }) };
+  const alert = describeReport({ company, form, accession, text });
+  const users = [...new Set(wanting.map(({ userId }) => userId))];
+  return { key: accession, filed, alerts: users.map((userId) => ({ userId, ...alert })) };
 }
 
 async function readRecent(data: Pick<MarketData, 'listRecent'>, cik: number): Promise<readonly LatestFiling[]> {

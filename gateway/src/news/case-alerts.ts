@@ -76,7 +76,7 @@ export class CaseAlerts {
     if (first.accession === before) return;
     const { userId } = valuation;
     const alerts = [makeAlert(valuation, moved)];
-    await this.#options.alerts.advanceState({ userId, subject, before, after: first.accession, alerts });
+    await this.#options.alerts.advanceStates([{ userId, subject, before, after: first.accession, alerts }]);
   }
 }
 

@@ -8,8 +8,13 @@ import type { PublicPrices } from '../market/shape/public-prices.ts';
 import type { NoteStore } from '../notes/note-store.ts';
 import type { MarketData } from '../providers/market-data.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
+import type { DatabaseOptions } from '../storage/open-database.ts';
 import type { Database } from '../storage/schema.ts';
+import type { ThreadLog } from '../threads/worker-thread.ts';
 import { AnnouncementAlerts } from './announcement-alerts.ts';
+import { AnnouncedFilings } from './announcing/announced-filings.ts';
+import { AnnouncingThread } from './announcing/announcing-thread.ts';
+import { WatchRuleStore } from './announcing/watch-rule-store.ts';
 import { CaseAlerts } from './case-alerts.ts';
 import { DailyCloses } from './daily-closes.ts';
 import { FilingAlerts } from './filing-alerts.ts';
@@ -17,14 +22,14 @@ import { LimitAlerts } from './limit-alerts.ts';
 import { NewsChecks } from './news-checks.ts';
 import { PriceAlerts } from './price-alerts.ts';
 import { ScreenAlerts } from './screen-alerts.ts';
-import { WatchRuleStore } from './watch-rule-store.ts';
 import { WatchRulesService } from './watch-rules-service.ts';
 
 export interface News {
   readonly watchRules: WatchRulesService;
 }
 
-interface NewsOptions {
+interface NewsOptions extends Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'> {
+  readonly log: ThreadLog;
   readonly db: Database;
   readonly alerts: AlertStore;
   readonly questions: Market['questions'];
@@ -49,10 +54,12 @@ export function createNews(options: NewsOptions) {
   const priceAlerts = new PriceAlerts({ ...options, checks, closes });
   const prices = hasMeteredPrices && callsPerDay > 0 ? 'daily' : 'public';
   const news: News = { watchRules: new WatchRulesService({ store: new WatchRuleStore(db), priceAlerts, prices }) };
-  if (data === null) return { news, newsChecks: [] };
+  if (data === null) return { news, newsChecks: [], closeNews: async () => {} };
   const bars = createPriceBarStore(db);
   const dailyCloses = new DailyCloses({ db, checks, bars, prices: options.finance.prices, callsPerDay });
-  const filingAlerts = new FilingAlerts(options);
+  const announcer = new AnnouncingThread(options);
+  const announced = new AnnouncedFilings(db, options.alerts);
+  const filingAlerts = new FilingAlerts({ ...options, announced, announcer });
   const announcementAlerts = new AnnouncementAlerts({ ...options, checks, data });
   const caseAlerts = new CaseAlerts(options);
   const screenAlerts = new ScreenAlerts({ ...options, screens: new SavedScreenStore(db) });
@@ -66,5 +73,5 @@ export function createNews(options: NewsOptions) {
     () => priceAlerts.announceCrossings(),
     ...(prices === 'daily' ? [() => dailyCloses.loadCloses()] : []),
   ];
-  return { news, newsChecks };
+  return { news, newsChecks, closeNews: () => announcer.close() };
 }

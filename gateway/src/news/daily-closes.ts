@@ -4,8 +4,8 @@ import type { PriceService } from '../finance/price-service.ts';
 import type { PriceBarStore } from '../finance/prices/price-bar-store.ts';
 import { Demand } from '../providers/budget/demand.ts';
 import type { Database } from '../storage/schema.ts';
+import { readWatchers } from './announcing/watchers.ts';
 import type { NewsChecks } from './news-checks.ts';
-import { readWatchers } from './watchers.ts';
 
 interface DailyClosesOptions {
   readonly db: Database;

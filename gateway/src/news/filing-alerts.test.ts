@@ -4,6 +4,8 @@ import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
 import type { MarketReport } from '../providers/market-report.ts';
 import type { Database } from '../storage/schema.ts';
+import { AnnounceWork } from './announcing/announce-work.ts';
+import { AnnouncedFilings } from './announcing/announced-filings.ts';
 import { FilingAlerts } from './filing-alerts.ts';
 
 const companies = [makeCompany(1), makeCompany(2)];
@@ -34,7 +36,11 @@ const marketOf = (reports: readonly MarketReport[]) => {
 describeOnEachDatabase('Alerts of filings', (open) => {
   /** Runs once, as a process that has just started does. */
   const announce = (db: Database, reports: readonly MarketReport[], alerts = new AlertStore(db)) =>
-    new FilingAlerts({ db, alerts, questions: marketOf(reports) }).announceReports();
+    new FilingAlerts({
+      announced: new AnnouncedFilings(db, alerts),
+      announcer: new AnnounceWork(db, alerts),
+      questions: marketOf(reports),
+    }).announceReports();
 
   test('what was filed before the first run is no news; a new report is told once to each who follows', async () => {
     const db = await open();

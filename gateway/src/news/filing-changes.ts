@@ -1,5 +1,7 @@
-import { type AskedFigure, describeAsked } from '../market/questions/asked-figures.ts';
+import { setImmediate } from 'node:timers/promises';
+import { readValueFormula } from '../market/questions/formula-cache.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
+import type { ValueColumn } from '../market/questions/market-figures.ts';
 import { formatChange } from './figure-words.ts';
 
 /** The lines that a filing is told by. Balances are compared at the ends of periods. */
@@ -27,22 +29,28 @@ const usualYears = [1, 2, 3, 4] as const;
 const leastUsual = 0.02;
 const mostShown = 3;
 
+/** The change of a line and its usual ones, over all companies. */
+interface ChangeColumns {
+  readonly line: Line;
+  readonly annual: ValueColumn;
+  readonly quarterly: ValueColumn;
+  readonly usual: readonly ValueColumn[];
+}
+const columnsOfDays = new WeakMap<MarketDay, Promise<readonly ChangeColumns[]>>();
+
 /**
  * Returns the three figures that changed most against the same period of the year before, each change divided by how much
  * the line usually moves in a fiscal year, as a sentence; empty where no change is known.
+ * @param company its place in the market
  * @param isAnnual whether the report is of a fiscal year
  */
-export async function describeChanges(day: MarketDay, symbol: string, isAnnual: boolean): Promise<string> {
-  const asked = names.flatMap((line): AskedFigure[] => [
-    { symbol, formula: writeChange(line, isAnnual) },
-    ...usualYears.map((years) => ({ symbol, formula: writeUsual(line, years) })),
-  ]);
-  const figures = await describeAsked(day, asked);
-  const perLine = 1 + usualYears.length;
-  const changes = names.flatMap((line, at) => {
-    const [change, ...usual] = figures.slice(at * perLine, (at + 1) * perLine).map(({ value }) => value);
-    const known = usual.filter((value) => typeof value === 'number').map(Math.abs);
-    if (typeof change !== 'number' || known.length === 0) return [];
+export async function describeChanges(day: MarketDay, company: number, isAnnual: boolean): Promise<string> {
+  const running = columnsOfDays.get(day) ?? runColumns(day);
+  columnsOfDays.set(day, running);
+  const changes = (await running).flatMap(({ line, annual, quarterly, usual }) => {
+    const change = readValue(isAnnual ? annual : quarterly, company);
+    const known = usual.flatMap((column) => readValue(column, company) ?? []).map(Math.abs);
+    if (change === null || known.length === 0) return [];
     const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
     return [{ line, change, weight: Math.abs(change) / Math.max(mean, leastUsual) }];
   });
@@ -52,6 +60,30 @@ export async function describeChanges(day: MarketDay, symbol: string, isAnnual: 
     ({ line, change }, at) => `${at === 0 ? lines[line] : lines[line].toLowerCase()} ${formatChange(change)}`,
   );
   return `${texts.join(', ')} against the ${isAnnual ? 'year' : 'same quarter of the year'} before.`;
+}
+
+/** Runs the formulas once for all companies, between other work. */
+async function runColumns(day: MarketDay): Promise<readonly ChangeColumns[]> {
+  const run = async (source: string): Promise<ValueColumn> => {
+    const { references, part } = readValueFormula(source);
+    const resolved = await day.resolveLines(references.values());
+    await setImmediate();
+    return part.run(day.makeContext(resolved));
+  };
+  const columns: ChangeColumns[] = [];
+  for (const line of names) {
+    const annual = await run(writeChange(line, true));
+    const quarterly = await run(writeChange(line, false));
+    const usual: ValueColumn[] = [];
+    for (const years of usualYears) usual.push(await run(writeUsual(line, years)));
+    columns.push({ line, annual, quarterly, usual });
+  }
+  return columns;
+}
+
+function readValue(column: ValueColumn, company: number): number | null {
+  if (!('values' in column) || column.reasons[company] !== 0) return null;
+  return column.values[company] ?? null;
 }
 
 function writeChange(line: Line, isAnnual: boolean): string {

@@ -63,7 +63,7 @@ export class LimitAlerts {
     const wasCrossed = before === null ? isPastLimit(limit.written, limit.limit) === true : before === 'crossed';
     const alerts = isCrossed && !wasCrossed ? [makeAlert(limit, figure)] : [];
     const { userId, subject } = limit;
-    await this.#options.alerts.advanceState({ userId, subject, before, after, alerts });
+    await this.#options.alerts.advanceStates([{ userId, subject, before, after, alerts }]);
   }
 }
 

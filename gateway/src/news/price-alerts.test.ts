@@ -8,9 +8,9 @@ import { createPriceBarStore } from '../finance/prices/price-bar-store.ts';
 import type { DatedClose } from '../providers/market-report.ts';
 import { ValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
+import { WatchRuleStore } from './announcing/watch-rule-store.ts';
 import { NewsChecks } from './news-checks.ts';
 import { PriceAlerts } from './price-alerts.ts';
-import { WatchRuleStore } from './watch-rule-store.ts';
 
 describeOnEachDatabase('Alerts of prices', (open) => {
   let db: Database;
@@ -57,6 +57,14 @@ describeOnEachDatabase('Alerts of prices', (open) => {
     await check();
     await check();
     expect(await told()).toEqual([['COST closed above your level of $900', 'Close $909.73 on 19 November 2026.']]);
+  });
+
+  test('a crossing that is over by the time of the check is told', async () => {
+    await level({ above: 900 });
+    await keep('2026-11-19', 910);
+    await keep('2026-11-20', 870);
+    await check();
+    expect(await told()).toEqual([['COST closed above your level of $900', 'Close $910 on 19 November 2026.']]);
   });
 
   test('a level that the price is beyond already waits', async () => {

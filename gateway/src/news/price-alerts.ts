@@ -1,8 +1,10 @@
-import type { AlertStore, NewAlert } from '../alerts/alert-store.ts';
+import type { AlertStore, NewAlert, StateStep } from '../alerts/alert-store.ts';
+import { daysBetween } from '../contract/figures/days.ts';
 import type { WatchRule } from '../contract/watch-rules.ts';
 import type { KnownCloses, StoredClose } from '../finance/known-closes.ts';
 import type { FairValue, ValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
+import { readWatchers, type Watcher } from './announcing/watchers.ts';
 import { formatPrice } from './figure-words.ts';
 import type { NewsChecks } from './news-checks.ts';
 import {
@@ -13,7 +15,6 @@ import {
   parsePriceState,
   type WantedLevels,
 } from './price-crossing.model.ts';
-import { readWatchers, type Watcher } from './watchers.ts';
 
 interface PriceAlertsOptions {
   readonly db: Database;
@@ -26,6 +27,8 @@ interface PriceAlertsOptions {
 const checkName = 'prices';
 const checkEveryMs = 10 * 60_000;
 const stateKind = 'price';
+/** The last close is kept again once it is so many days old. */
+const keptDays = 7;
 
 /** A company whose price a user wants to know of. */
 interface Followed extends Pick<Watcher, 'userId' | 'symbol'> {
@@ -67,34 +70,8 @@ export class PriceAlerts {
     const stateOf = (one: Followed) => states.get(one.userId)?.get(nameSubject(one)) ?? null;
     const days = followed.map((one) => parsePriceState(stateOf(one))?.last?.day ?? null);
     const known = await closes.readCloses(followed, days);
-    for (const one of followed) {
-      const before = stateOf(one);
-      const state = parsePriceState(before);
-      const fresh = known(one).filter(({ day }) => state === null || state.last === null || day > state.last.day);
-      await this.#advance(one, before, state, fresh);
-    }
-  }
-
-  async #advance(
-    one: Followed,
-    before: string | null,
-    state: PriceState | null,
-    closes: readonly StoredClose[],
-  ): Promise<void> {
-    const next = followPrice(state, one.wanted, closes);
-    const after = JSON.stringify(next.state);
-    if (after === before) return;
-    const alerts = next.crossings.map((crossing) => {
-      const isPublic = closes.some(({ day, from }) => day === crossing.day && from === 'public');
-      return makeAlert(one, crossing, isPublic);
-    });
-    await this.#options.alerts.advanceState({
-      userId: one.userId,
-      subject: nameSubject(one),
-      before,
-      after,
-      alerts,
-    });
+    const steps = followed.flatMap((one) => makeStep(one, stateOf(one), known(one)) ?? []);
+    await alerts.advanceStates(steps);
   }
 
   async #listFollowed(watchers: readonly Watcher[]): Promise<readonly Followed[]> {
@@ -105,6 +82,32 @@ export class PriceAlerts {
       return Object.keys(wanted).length === 0 ? [] : [{ userId, symbol, wanted, fairValue }];
     });
   }
+}
+
+/** Returns the change by the closes after the last one; null where nothing has to be remembered. */
+function makeStep(one: Followed, before: string | null, closes: readonly StoredClose[]): StateStep | null {
+  const state = parsePriceState(before);
+  const last = state?.last?.day ?? null;
+  const next = followPrice(
+    state,
+    one.wanted,
+    closes.filter(({ day }) => last === null || day > last),
+  );
+  if (state !== null && next.crossings.length === 0 && isSameSide(state, next.state)) return null;
+  const alerts = next.crossings.map((crossing) => {
+    const isPublic = closes.some(({ day, from }) => day === crossing.day && from === 'public');
+    return makeAlert(one, crossing, isPublic);
+  });
+  return { userId: one.userId, subject: nameSubject(one), before, after: JSON.stringify(next.state), alerts };
+}
+
+/** Whether nothing has changed but the last close, which is kept again after some days only: the same closes give the same. */
+function isSameSide(before: PriceState, now: PriceState): boolean {
+  if (before.last === null || now.last === null) return before.last === now.last;
+  return (
+    daysBetween(before.last.day, now.last.day) < keptDays &&
+    JSON.stringify(before.levels) === JSON.stringify(now.levels)
+  );
 }
 
 const nameSubject = ({ symbol }: Pick<Followed, 'symbol'>): string => `${stateKind}:${symbol}`;

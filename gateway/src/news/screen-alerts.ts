@@ -55,7 +55,7 @@ export class ScreenAlerts {
     const { userId } = screen;
     const alerts = alert === null ? [] : [{ userId, ...alert }];
     const subject = `${stateKind}:${screen.name}`;
-    await this.#options.alerts.advanceState({ userId, subject, before, after: text, alerts });
+    await this.#options.alerts.advanceStates([{ userId, subject, before, after: text, alerts }]);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { WatchRule, WatchRules } from '../contract/watch-rules.ts';
 import { BadInput } from '../errors/errors.ts';
+import type { WatchRuleStore } from './announcing/watch-rule-store.ts';
 import type { PriceAlerts } from './price-alerts.ts';
-import type { WatchRuleStore } from './watch-rule-store.ts';
 
 interface WatchRulesOptions {
   readonly store: WatchRuleStore;

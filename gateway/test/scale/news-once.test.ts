@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { usualWatchRule } from '../../src/contract/watch-rules.ts';
-import { WatchRuleStore } from '../../src/news/watch-rule-store.ts';
+import { WatchRuleStore } from '../../src/news/announcing/watch-rule-store.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { watch } from '../support/followers.ts';

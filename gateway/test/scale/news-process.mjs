@@ -11,6 +11,8 @@ const { AlertStore } = await dist('alerts/alert-store.js');
 const { toDayNumber } = await dist('market/columns/day-number.js');
 const { packReports } = await dist('market/columns/pack-reports.js');
 const { ColumnCache, MarketDay } = await dist('market/questions/market-day.js');
+const { AnnouncedFilings } = await dist('news/announcing/announced-filings.js');
+const { AnnouncingThread } = await dist('news/announcing/announcing-thread.js');
 const { AnnouncementAlerts } = await dist('news/announcement-alerts.js');
 const { FilingAlerts } = await dist('news/filing-alerts.js');
 const { NewsChecks } = await dist('news/news-checks.js');
@@ -34,7 +36,11 @@ const data = {
   listFilings: async () => [],
   listRecent: async () => [],
 };
-const filingAlerts = new FilingAlerts({ db, alerts, questions });
+// As a gateway does: in a worker thread with a connection of its own.
+const log = { warn: () => {}, error: () => {} };
+const announcer = new AnnouncingThread({ log, dataDir, databaseUrl: null });
+const announced = new AnnouncedFilings(db, alerts);
+const filingAlerts = new FilingAlerts({ announced, announcer, questions });
 const checks = new NewsChecks(db, () => now);
 const announcementAlerts = new AnnouncementAlerts({ db, alerts, checks, questions, data, now: () => now });
 
@@ -46,6 +52,7 @@ for (const step of steps) {
   await announcementAlerts.announceLatest();
   say(step);
 }
+await announcer.close();
 await db.destroy();
 
 /** Returns the market as it is known at the end of a day. */

@@ -1,5 +1,5 @@
-import type { AlertStore, NewAlert } from '../alerts/alert-store.ts';
-import type { Database } from '../storage/schema.ts';
+import type { AlertStore, NewAlert } from '../../alerts/alert-store.ts';
+import type { Database } from '../../storage/schema.ts';
 
 /** A filing with its alerts, none where nobody wants to know. */
 export interface Announcement {
@@ -11,7 +11,7 @@ export interface Announcement {
 }
 
 /** Announcements of one transaction: each is synced to the disk. */
-const perTransaction = 25;
+const perTransaction = 50;
 
 /** The filings that users were told of. */
 export class AnnouncedFilings {

@@ -1,8 +1,8 @@
-import type { OwnRules } from '../contract/figures/choose-rule.ts';
-import { mostWatchRules, type WatchRule, type WatchRules } from '../contract/watch-rules.ts';
-import { Conflict, Unauthorized } from '../errors/errors.ts';
-import type { Database } from '../storage/schema.ts';
-import { lockUser } from '../users/lock-user.ts';
+import type { OwnRules } from '../../contract/figures/choose-rule.ts';
+import { mostWatchRules, type WatchRule, type WatchRules } from '../../contract/watch-rules.ts';
+import { Conflict, Unauthorized } from '../../errors/errors.ts';
+import type { Database } from '../../storage/schema.ts';
+import { lockUser } from '../../users/lock-user.ts';
 import { parseRule } from './watch-rules.model.ts';
 
 /** Own settings of companies and lists. Each user reads and changes their own. */

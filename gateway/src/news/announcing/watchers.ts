@@ -1,7 +1,7 @@
-import { chooseRule } from '../contract/figures/choose-rule.ts';
-import type { WatchRule } from '../contract/watch-rules.ts';
-import type { Database } from '../storage/schema.ts';
-import { listWatched, parseContent } from '../watchlists/watchlist-content.model.ts';
+import { chooseRule } from '../../contract/figures/choose-rule.ts';
+import type { WatchRule } from '../../contract/watch-rules.ts';
+import type { Database } from '../../storage/schema.ts';
+import { listWatched, parseContent } from '../../watchlists/watchlist-content.model.ts';
 import { readAllRules } from './watch-rule-store.ts';
 
 /** A user who follows a company. */
