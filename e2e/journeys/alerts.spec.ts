@@ -18,7 +18,10 @@ async function open(page: Page, address: string, role: Role = 'Member'): Promise
 async function follow(page: Page, symbol: string): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Add a company' });
   await box.fill(symbol);
-  await page.getByRole('option', { name: new RegExp(symbol) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(symbol) })
+    .first()
+    .click();
   await expect(page.getByRole('rowheader').locator('b').filter({ hasText: symbol })).toBeVisible();
 }
 

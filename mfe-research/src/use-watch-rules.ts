@@ -34,7 +34,7 @@ export function useSaveWatchRule() {
     mutationFn: ({ target, rule }: Wanted) =>
       rule === null
         ? host.api.call('resetWatchRule', { params: { target } })
-        : host.api.call('saveWatchRule', { params: { target }, body: { ...rule, forms: [...rule.forms] } }),
+        : host.api.call('saveWatchRule', { params: { target }, body: rule }),
     onSuccess: (reply, { onSaved }) => {
       client.setQueryData<WatchRules>(queryKey, reply);
       onSaved();

@@ -30,7 +30,8 @@ function Opened(props: Partial<WatchRulePopoverProps>) {
 
 function open(props: Partial<WatchRulePopoverProps> = {}) {
   const onClose = jest.fn();
-  const replies = { saveWatchRule: { rules: [], prices: 'daily' }, resetWatchRule: { rules: [], prices: 'daily' } };
+  const reply = { rules: [], prices: 'daily' } as const;
+  const replies = { saveWatchRule: { ...reply, rules: [] }, resetWatchRule: { ...reply, rules: [] } };
   const { host } = renderWithHost(<Opened {...props} onClose={onClose} />, { replies });
   return { host, onClose, user: userEvent.setup() };
 }

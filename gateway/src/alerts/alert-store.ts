@@ -22,7 +22,7 @@ export interface StateStep extends StateChange {
 const rowsPerInsert = 100;
 const stepsPerTransaction = 25;
 /** The mail of an alert that waits for one. */
-export const unmailed = '';
+const unmailed = '';
 
 /** The alerts of users. Each user reads and marks their own. */
 export class AlertStore {

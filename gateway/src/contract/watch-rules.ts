@@ -12,7 +12,7 @@ const levelSchema = z.number().positive().max(10_000_000).nullable();
 
 /** Which events of a company are alerts. */
 export const watchRuleSchema = z.object({
-  forms: z.array(z.enum(watchForms)).max(watchForms.length),
+  forms: z.array(z.enum(watchForms)).max(watchForms.length).readonly(),
   /** An 8-K with results of operations (Item 2.02). */
   results: z.boolean(),
   /** A close above or below this level, in the currency of the price; null for none, as for a list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { CachedAnswer } from '../answers/answer-cache.ts';
 import { dayMs } from '../contract/figures/days.ts';
-import type { PriceService } from '../finance/price-service.ts';
 import type { PriceBarStore } from '../finance/prices/price-bar-store.ts';
 import { Demand } from '../providers/budget/demand.ts';
 import type { Database } from '../storage/schema.ts';
@@ -10,7 +10,10 @@ import type { NewsChecks } from './news-checks.ts';
 interface DailyClosesOptions {
   readonly db: Database;
   readonly checks: NewsChecks;
-  readonly prices: Pick<PriceService, 'daily'>;
+  readonly prices: {
+    /** A cached answer has made no call. */
+    readonly daily: (symbol: string, reader: Demand) => Promise<Pick<CachedAnswer<unknown>, 'state'>>;
+  };
   readonly bars: Pick<PriceBarStore, 'listNewest'>;
   /** Metered calls of a day; 0 for none. */
   readonly callsPerDay: number;

@@ -26,7 +26,7 @@ export function parseLatestState(text: string | null): LatestState | null {
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
 /** Returns the day of a moment in New York, where filings are dated. */
-export function toFilingDay(moment: Date | string): string {
+function toFilingDay(moment: Date | string): string {
   return newYork.format(new Date(moment));
 }
 

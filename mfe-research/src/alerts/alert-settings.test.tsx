@@ -24,10 +24,13 @@ function open(settings: Partial<Settings> = {}, role: 'Guest' | 'Member' | 'Admi
     renewFeedAddress: { address: { path: '/feeds/ponmlkjihgfedcba', madeAt: '2026-11-21T10:00:00.000Z' } },
     watchRules: {
       rules: [
-        { target: 'ACME', rule: { ...usualWatchRule, forms: ['10-K', '10-Q', '8-K'] as const, below: 75 } },
+        {
+          target: 'ACME',
+          rule: { ...usualWatchRule, forms: ['10-K' as const, '10-Q' as const, '8-K' as const], below: 75 },
+        },
         { target: 'list-list0002', rule: { ...usualWatchRule, forms: [], results: false, fairValue: false } },
       ],
-      prices: 'public',
+      prices: 'public' as const,
     },
     watchlists,
     watchFigures,

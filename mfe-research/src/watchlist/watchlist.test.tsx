@@ -17,8 +17,8 @@ function makeGateway(start: CallReply<'watchlists'> = watchlists) {
   const replies = {
     watchlists: () => lists,
     watchFigures,
-    watchRules: { rules: [{ target: 'BOLT', rule: quietRule }], prices: 'public' },
-    saveWatchRule: { rules: [], prices: 'public' },
+    watchRules: { rules: [{ target: 'BOLT', rule: quietRule }], prices: 'public' as const },
+    saveWatchRule: { rules: [], prices: 'public' as const },
     changeWatchlists: (input: unknown) => {
       const asked = (input as { readonly body: { readonly changes: WatchlistChange[] } }).body.changes;
       changes.push(...asked);

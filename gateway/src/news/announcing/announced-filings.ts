@@ -41,7 +41,7 @@ export class AnnouncedFilings {
     for (let from = 0; from < filings.length; from += perTransaction) {
       const some = filings.slice(from, from + perTransaction);
       await this.#db.transaction().execute(async (transaction) => {
-        const fresh = await this.#note(transaction, some);
+        const fresh = await this.#noteKeys(transaction, some);
         const alerts = some.flatMap(({ key, alerts }) => (fresh.has(key) ? alerts : []));
         await this.#alerts.addAlerts(alerts, transaction);
       });
@@ -53,7 +53,7 @@ export class AnnouncedFilings {
   }
 
   /** @returns the keys that this process noted, and no other one before */
-  async #note(transaction: Database, filings: readonly Announcement[]): Promise<ReadonlySet<string>> {
+  async #noteKeys(transaction: Database, filings: readonly Announcement[]): Promise<ReadonlySet<string>> {
     const rows = await transaction
       .insertInto('announced_filings')
       .values(filings.map(({ key, filed }) => ({ accession: key, filed })))
