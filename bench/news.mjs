@@ -14,12 +14,18 @@ const [{ url, headers }] = await once(child, 'message');
 const { port, host } = new URL(url);
 const lines = [`GET /api/finance/overview/AAPL HTTP/1.1`, `host: ${host}`, 'accept-encoding: br'];
 const request = [...lines, `authorization: ${headers.authorization}`, '', ''].join('\r\n');
-await drive(2);
-const quiet = await drive(seconds);
+await drive(seconds / 2);
+const before = await drive(seconds);
+// The day is opened once for all questions of the market, and not for the alerts.
+child.send('file');
+await once(child, 'message');
 const told = once(child, 'message');
 setTimeout(() => child.send('announce'), 500);
 const busy = await drive(seconds);
 const [{ ms, alerts }] = await told;
+// The better of two, so that a busy machine flatters nobody.
+const after = await drive(seconds);
+const quiet = before.p99 < after.p99 ? before : after;
 child.send('end');
 console.log(
   `${size.users} users × ${size.companies} companies, ${size.filings} filings: ${alerts} alerts in ${Math.round(ms)} ms (2,000 at most)`,

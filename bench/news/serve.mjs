@@ -13,7 +13,7 @@ import { makeMarket } from '../market/made-market.mjs';
 
 /**
  * A gateway as a process of its own, with users who follow companies. It sends its address and the headers of a session. A message
- * `announce` makes it tell of a day of filings while it serves; it sends the milliseconds and the number of alerts.
+ * `file` opens a day with filings, `announce` makes it tell of them while it serves; it sends the milliseconds and the number of alerts.
  */
 const { users, companies, filings } = JSON.parse(process.argv[2]);
 const today = 20_513;
@@ -41,10 +41,12 @@ await alerts.announceReports();
 process.send({ url, headers: { authorization: `Bearer ${await signIn()}` } });
 
 process.on('message', async (message) => {
-  if (message === 'announce') {
+  if (message === 'file') {
     run += 1;
     const step = Math.floor(market.companies.length / filings);
     day = await openDay(Array.from({ length: filings }, (_, at) => at * step));
+    process.send('filed');
+  } else if (message === 'announce') {
     const before = await countAlerts();
     const startedAt = performance.now();
     await alerts.announceReports();

@@ -39,10 +39,9 @@ export class FilingAlerts {
     if (version === this.#seen) return;
     const isFirst = !(await announced.listKeys(begun.filed)).has(begun.key);
     const fresh = await this.#listFresh(day);
-    const news: FilingNews[] = [];
-    for (const filing of fresh) news.push(isFirst ? describeOld(filing) : await describeNew(day, filing));
-    if (isFirst) news.push(begun);
-    if (news.length > 0) await announcer.announceFilings(news);
+    const news = isFirst ? fresh.map(describeOld) : await describeNew(day, fresh);
+    const all = isFirst ? [...news, begun] : news;
+    if (all.length > 0) await announcer.announceFilings(all);
     await announced.removeBefore(formatDayNumber(day.today - keptDays));
     this.#seen = version;
   }
@@ -58,16 +57,26 @@ function describeOld({ accession, filed, form }: FreshFiling): FilingNews {
   return { key: accession, filed, form, symbols: [], alert: null };
 }
 
-async function describeNew(day: MarketDay, filing: FreshFiling): Promise<FilingNews> {
-  const { accession, form, company } = filing;
-  const found = day.companies[company];
-  if (found === undefined) return describeOld(filing);
-  const isAnnual = findFamily(form) === '10-K';
-  const text = form.endsWith('/A') ? `${found.name} amended a report.` : await describeChanges(day, company, isAnnual);
-  return {
-    ...describeOld(filing),
-    // A symbol may belong to another company by now.
-    symbols: found.symbols.filter((symbol) => day.findCompany(symbol) === company),
-    alert: describeReport({ company: found, form, accession, text }),
-  };
+/** Amendments claim no change. */
+const isAmendment = (form: string): boolean => form.endsWith('/A');
+
+async function describeNew(day: MarketDay, filings: readonly FreshFiling[]): Promise<readonly FilingNews[]> {
+  const reports = filings.filter(({ form }) => !isAmendment(form));
+  const texts = await describeChanges(
+    day,
+    reports.map(({ company, form }) => ({ company, isAnnual: findFamily(form) === '10-K' })),
+  );
+  const changes = new Map(reports.map((filing, at) => [filing, texts[at] ?? '']));
+  return filings.map((filing): FilingNews => {
+    const { accession, form, company } = filing;
+    const found = day.companies[company];
+    if (found === undefined) return describeOld(filing);
+    const text = changes.get(filing) ?? `${found.name} amended a report.`;
+    return {
+      ...describeOld(filing),
+      // A symbol may belong to another company by now.
+      symbols: found.symbols.filter((symbol) => day.findCompany(symbol) === company),
+      alert: describeReport({ company: found, form, accession, text }),
+    };
+  });
 }

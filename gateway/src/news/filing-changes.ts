@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { sliceHoldings } from '../market/questions/company-slice.ts';
 import { readValueFormula } from '../market/questions/formula-cache.ts';
-import type { MarketDay } from '../market/questions/market-day.ts';
+import { ColumnCache, MarketDay } from '../market/questions/market-day.ts';
 import type { ValueColumn } from '../market/questions/market-figures.ts';
 import { formatChange } from './figure-words.ts';
 
@@ -29,25 +30,46 @@ const usualYears = [1, 2, 3, 4] as const;
 const leastUsual = 0.02;
 const mostShown = 3;
 
-/** The change of a line and its usual ones, over all companies. */
+/** The change of a line and its usual ones, over the companies of a slice. */
 interface ChangeColumns {
   readonly line: Line;
   readonly annual: ValueColumn;
   readonly quarterly: ValueColumn;
   readonly usual: readonly ValueColumn[];
 }
-const columnsOfDays = new WeakMap<MarketDay, Promise<readonly ChangeColumns[]>>();
+
+/** A report of a company. */
+export interface ReportOfCompany {
+  /** The place of the company in the market. */
+  readonly company: number;
+  /** Whether it is of a fiscal year. */
+  readonly isAnnual: boolean;
+}
+
+/** Companies whose formulas are run together: a piece of work between two replies. */
+const companiesPerPiece = 50;
+const sliceBytes = 10_000_000;
 
 /**
- * Returns the three figures that changed most against the same period of the year before, each change divided by how much
- * the line usually moves in a fiscal year, as a sentence; empty where no change is known.
- * @param company its place in the market
- * @param isAnnual whether the report is of a fiscal year
+ * Returns for each report the three figures that changed most against the same period of the year before, each change divided
+ * by how much the line usually moves in a fiscal year, as a sentence; empty where no change is known.
  */
-export async function describeChanges(day: MarketDay, company: number, isAnnual: boolean): Promise<string> {
-  const running = columnsOfDays.get(day) ?? runColumns(day);
-  columnsOfDays.set(day, running);
-  const changes = (await running).flatMap(({ line, annual, quarterly, usual }) => {
+export async function describeChanges(day: MarketDay, reports: readonly ReportOfCompany[]): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (let from = 0; from < reports.length; from += companiesPerPiece) {
+    const some = reports.slice(from, from + companiesPerPiece);
+    const companies = [...new Set(some.map(({ company }) => company))].sort((one, other) => one - other);
+    const holdings = sliceHoldings(day.frame.holdings, companies);
+    const cache = new ColumnCache(sliceBytes);
+    const slice = await MarketDay.openDay(holdings, { asOf: null, today: day.today, cache });
+    const columns = await runColumns(slice);
+    texts.push(...some.map(({ company, isAnnual }) => describeOne(columns, companies.indexOf(company), isAnnual)));
+  }
+  return texts;
+}
+
+function describeOne(columns: readonly ChangeColumns[], company: number, isAnnual: boolean): string {
+  const changes = columns.flatMap(({ line, annual, quarterly, usual }) => {
     const change = readValue(isAnnual ? annual : quarterly, company);
     const known = usual.flatMap((column) => readValue(column, company) ?? []).map(Math.abs);
     if (change === null || known.length === 0) return [];
@@ -62,7 +84,7 @@ export async function describeChanges(day: MarketDay, company: number, isAnnual:
   return `${texts.join(', ')} against the ${isAnnual ? 'year' : 'same quarter of the year'} before.`;
 }
 
-/** Runs the formulas once for all companies, between other work. */
+/** Runs the formulas for the companies of a slice, between other work. */
 async function runColumns(day: MarketDay): Promise<readonly ChangeColumns[]> {
   const run = async (source: string): Promise<ValueColumn> => {
     const { references, part } = readValueFormula(source);

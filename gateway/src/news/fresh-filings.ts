@@ -11,13 +11,16 @@ export interface FreshFiling {
 /** Returns the reports that were filed on a day or later, each once, oldest first. */
 export function listFiledSince({ frame, companies }: MarketDay, since: string): readonly FreshFiling[] {
   const { heads, filings } = frame.holdings;
+  const isWanted = Uint8Array.from(filings, ({ filed }) => Number(filed >= since));
   const found = new Map<string, FreshFiling>();
-  heads.filing.forEach((filing, row) => {
-    const { accession, form, filed } = filings[filing] ?? {};
+  for (let row = 0; row < heads.filing.length; row += 1) {
+    const at = heads.filing[row] ?? -1;
+    if (isWanted[at] !== 1) continue;
+    const filing = filings[at];
     const company = heads.company[row];
-    if (accession === undefined || form === undefined || filed === undefined || filed < since) return;
-    if (company === undefined || companies[company] === undefined || found.has(accession)) return;
-    found.set(accession, { accession, form, filed, company });
-  });
+    if (filing === undefined || company === undefined || companies[company] === undefined) continue;
+    const { accession, form, filed } = filing;
+    if (!found.has(accession)) found.set(accession, { accession, form, filed, company });
+  }
   return [...found.values()].sort((a, b) => (a.filed < b.filed ? -1 : 1));
 }

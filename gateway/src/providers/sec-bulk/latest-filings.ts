@@ -9,7 +9,7 @@ const mostItems = 40;
 
 /** The index of a filing, which names its company and number. */
 const indexAddress = /\/Archives\/edgar\/data\/(\d{1,10})\/\d{18}\/(\d{10}-\d{2}-\d{6})-index\.html?$/;
-const filedDay = /Filed:\s*(?:<\/b>)?\s*(\d{4}-\d{2}-\d{2})/;
+const filedDay = /Filed:(?:<\/b>)? ?(\d{4}-\d{2}-\d{2})/;
 const itemNumber = /\bItem (\d\.\d{2})\b/g;
 
 const entrySchema = z.object({
