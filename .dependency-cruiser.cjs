@@ -18,6 +18,7 @@ const floors = {
     'dates',
     'watchlists',
     'notes',
+    'news',
     'releases',
     'auth',
     '[^/]+\\.ts$',

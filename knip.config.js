@@ -30,6 +30,7 @@ export default {
         'gateway/{driver,soak}.mjs',
         'web/server.mjs',
         'market/read-quarter.mjs',
+        'news/serve.mjs',
         '{charts,web,valuation}/*.{ts,tsx}',
       ],
       project: '**/*.{ts,tsx,mjs,css}',

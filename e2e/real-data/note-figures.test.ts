@@ -1,5 +1,5 @@
+import { tieChoices } from '../../gateway/src/contract/figures/tie-choices.ts';
 import { readValueFormula } from '../../gateway/src/market/questions/formula-cache.ts';
-import { tieChoices } from '../../mfe-research/src/notes/tie-choices.model.ts';
 
 const units = { money: 'money', count: 'shares', perShare: 'perShare' } as const;
 

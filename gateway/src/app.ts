@@ -2,6 +2,8 @@ import caching from '@fastify/caching';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { alertFeed } from './alerts/alert-feed.ts';
+import { alertSettingsRoutes } from './alerts/alert-settings-routes.ts';
 import { alertsRoutes } from './alerts/alerts-routes.ts';
 import { feedAddressRoutes, feedRoutes } from './alerts/feed-routes.ts';
 import { cacheRoutes } from './answers/cache-routes.ts';
@@ -25,6 +27,7 @@ import { refuseAmbiguous, refuseNul } from './http/refuse-requests.ts';
 import { AnonymousLimit, RequestCounter } from './http/request-counter.ts';
 import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
 import { marketRoutes } from './market/market-routes.ts';
+import { watchRulesRoutes } from './news/watch-rules-routes.ts';
 import { notesRoutes } from './notes/notes-routes.ts';
 import { watchCalls } from './observability/call-times.ts';
 import { type MetricsAccess, metricsRoute } from './observability/metrics.ts';
@@ -78,7 +81,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (files) => {
     await files.register(caching, unstored);
     const pageUrl = config.mail?.pageUrl ?? null;
-    await files.register(feedRoutes, { ...services, feeds: [calendarFeed(services)], anonymousLimit, pageUrl });
+    await files.register(feedRoutes, {
+      ...services,
+      feeds: [calendarFeed(services), alertFeed(services.alerts)],
+      anonymousLimit,
+      pageUrl,
+    });
   });
   const { logoBaseUrl } = config;
   const { overrides } = services;
@@ -177,6 +185,8 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(watchlistsRoutes, services);
   await app.register(notesRoutes, services);
   await app.register(alertsRoutes, services);
+  await app.register(alertSettingsRoutes, services);
+  await app.register(watchRulesRoutes, services);
   await app.register(feedAddressRoutes, services);
   await app.register(deploymentRoutes, services);
   const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);

@@ -184,6 +184,8 @@ const settings = z.object({
     /** Bytes of the market on disk. */
     diskBytes: from('MARKET_DISK', wholeNumber(10_485_760, 1_099_511_627_776).default(1024 * 1024 * 1024)),
   }),
+  /** Metered calls a day for the closes of followed companies. */
+  watchCallsPerDay: from('WATCH_CALLS_PER_DAY', wholeNumber(0, 1_000_000).default(0)),
   /** Percent of a metered provider's calls that are left to Members, Admins and readers who wait. */
   reservePercent: from('PROVIDER_RESERVE_PERCENT', wholeNumber(0, 90).default(20)),
   /** Percent of a metered provider's calls that one Guest may use. */

@@ -1,68 +1,106 @@
+import type { Logger } from 'pino';
+import { AlertMails } from './alerts/alert-mails.ts';
+import { AlertSettingsStore } from './alerts/alert-settings-store.ts';
 import { AlertStore } from './alerts/alert-store.ts';
 import { FeedAddresses } from './alerts/feed-addresses.ts';
+import { StopTokens } from './alerts/stop-tokens.ts';
 import type { AnswerCache } from './answers/answer-cache.ts';
+import type { Config } from './config.ts';
 import { CompanyDatesService } from './dates/company-dates.ts';
 import { ExpectedDays } from './dates/expected-days.ts';
 import type { ResultsDays } from './dates/results-days.ts';
 import type { TickerDirectory } from './filings/ticker-directory.ts';
+import type { Finance } from './finance/finance.ts';
 import type { OwnFigures } from './finance/own-figures.ts';
 import type { Market } from './market/market.ts';
+import type { PublicPrices } from './market/shape/public-prices.ts';
+import { createNews, type News } from './news/create-news.ts';
 import { NoteStore } from './notes/note-store.ts';
 import { NotesService } from './notes/notes-service.ts';
 import type { Providers } from './providers/providers.ts';
 import type { Saved } from './saved/create-saved.ts';
 import type { Database } from './storage/schema.ts';
+import { Mailer } from './users/mailer.ts';
 import { CalendarService } from './watchlists/calendar-service.ts';
-import { FilingAlerts } from './watchlists/filing-alerts.ts';
 import { WatchFiguresService } from './watchlists/watch-figures.ts';
 import { WatchlistStore } from './watchlists/watchlist-store.ts';
 
 /** The companies that users follow, their notes, and what they are told. */
-export interface Desk {
+export interface Desk extends News {
   readonly watchlists: WatchlistStore;
   readonly watchFigures: WatchFiguresService;
   readonly notes: NotesService;
   readonly alerts: AlertStore;
+  readonly alertSettings: AlertSettingsStore;
+  /** Null where the server sends no mail. */
+  readonly alertMails: AlertMails | null;
+  readonly stopTokens: StopTokens;
   readonly feedAddresses: FeedAddresses;
   readonly calendar: CalendarService;
 }
 
 interface DeskOptions {
+  readonly config: Config;
+  readonly log: Logger;
   readonly db: Database;
   readonly saved: Saved;
   readonly figures: OwnFigures;
+  readonly finance: Finance;
   readonly market: Market;
+  readonly providers: Providers;
+  /** Null without public prices. */
+  readonly publicPrices: PublicPrices | null;
   /** False with the invented market, in which nothing is filed. */
   readonly hasNews: boolean;
-  readonly providers: Providers;
   readonly cache: AnswerCache;
   readonly resultsDays: ResultsDays;
   readonly directory: TickerDirectory;
-  /** Of the server, which secret addresses are made with. */
+  /** Of the server, which tokens and secret addresses are made with. */
   readonly secrets: readonly string[];
 }
 
-/** @returns the desk, what removes old rows, and what looks for news */
+/** @returns the desk, what removes old rows, and what looks for news and mails them */
 export function createDesk(options: DeskOptions) {
-  const { db, saved, figures, hasNews, secrets, resultsDays } = options;
+  const { config, db, saved, figures, providers, hasNews, resultsDays } = options;
   const { questions } = options.market;
   const alerts = new AlertStore(db);
   const noteStore = new NoteStore(db);
   const lists = new WatchlistStore(db);
   const dates = new CompanyDatesService({ ...options, expectedDays: new ExpectedDays(options) });
   const parts = { ...saved, figures, questions, dates };
-  const filingAlerts = new FilingAlerts({ db, alerts, questions });
+  const stopTokens = new StopTokens(options.secrets);
+  const alertMails = openMails(options, stopTokens);
+  const { news, newsChecks, closeNews } = createNews({
+    ...options,
+    ...config,
+    ...saved,
+    alerts,
+    questions,
+    notes: noteStore,
+    data: hasNews ? (providers.findProvider('marketData')?.marketData ?? null) : null,
+    hasMeteredPrices: providers.findProvider('dailyBars')?.metered ?? false,
+  });
   const desk: Desk = {
+    ...news,
     watchlists: lists,
     watchFigures: new WatchFiguresService({ ...parts, lists }),
     notes: new NotesService({ ...parts, notes: noteStore }),
     alerts,
-    feedAddresses: new FeedAddresses(db, secrets),
+    alertSettings: new AlertSettingsStore(db),
+    alertMails,
+    stopTokens,
+    feedAddresses: new FeedAddresses(db, options.secrets),
     calendar: new CalendarService({ ...parts, lists }),
   };
   return {
     desk,
     deskPurges: [() => noteStore.purge(), () => alerts.purge(), () => resultsDays.purge()],
-    newsChecks: hasNews ? [() => filingAlerts.announce()] : [],
+    closeNews,
+    newsChecks: [...newsChecks, ...(alertMails === null ? [] : [() => alertMails.sendDue()])],
   };
+}
+
+function openMails({ config: { mail, production }, db }: DeskOptions, tokens: StopTokens): AlertMails | null {
+  if (mail === null) return null;
+  return new AlertMails({ db, tokens, mailer: new Mailer(mail, production), pageUrl: mail.pageUrl });
 }

@@ -134,15 +134,19 @@ async function wire(
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
   const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
   const { audit, sessions } = accounts;
-  const { desk, deskPurges, newsChecks } = createDesk({
+  const { desk, deskPurges, newsChecks, closeNews } = createDesk({
+    config,
+    log,
     db,
     saved,
     figures: accounts.ownFigures,
+    finance,
     market,
     providers,
     cache,
     resultsDays,
     directory,
+    publicPrices,
     hasNews: marketStore !== null,
     secrets,
   });
@@ -161,7 +165,7 @@ async function wire(
   const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
   const guarding = [() => deployed.canaryGuard.tick()];
   const stopGuarding = repeat(guardEveryMs, guarding, (err) => log.error({ err }, 'canaries are not guarded'));
-  const stopNews = repeat(newsEveryMs, newsChecks, (err) => log.warn({ err }, 'new filings cannot be told'));
+  const stopNews = repeat(newsEveryMs, newsChecks, (err) => log.warn({ err }, 'a check for news failed'));
   metrics.watchApps(() => deployed.vitals.listVitals());
   return {
     config,
@@ -198,6 +202,7 @@ async function wire(
       stopPurging();
       stopGuarding();
       stopNews();
+      await closeNews();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
       const reading = finance.close();
       await marketStore?.close();

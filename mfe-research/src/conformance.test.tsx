@@ -2,6 +2,7 @@ import { describeConformance } from '@basecase/shared-ui/testing/conformance';
 import manifest from '../app.json';
 import * as places from './places.tsx';
 import ResearchApp from './remote.tsx';
+import { alertSettings } from './testing/alerts.ts';
 import { earnings, filings, overview, priceHistory, statements } from './testing/company.ts';
 import { comparison } from './testing/comparison.ts';
 import { coverage } from './testing/coverage.ts';
@@ -27,6 +28,10 @@ describeConformance({
     watchlists,
     changeWatchlists: watchlists,
     watchFigures,
+    watchRules: { rules: [], prices: 'public' },
+    alerts: { unread: 0, alerts: [] },
+    alertSettings,
+    feedAddress: { address: null },
   },
   withoutCompany: {
     '/overview': 'Search for a ticker or a company name to see its overview.',

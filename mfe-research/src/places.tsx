@@ -14,6 +14,10 @@ export const topbar = {
   bell: async () => (await import(/* webpackMode: "eager" */ './alerts/alerts-bell.tsx')).AlertsBell,
 } satisfies PlacesModule['topbar'];
 
+export const account = {
+  alerts: async () => (await import('./alerts/alert-settings.tsx')).AlertSettingsTab,
+} satisfies PlacesModule['account'];
+
 export const companyAction = {
   star: async () => (await import(/* webpackMode: "eager" */ './watchlist/star.tsx')).Star,
 } satisfies PlacesModule['companyAction'];

@@ -8,7 +8,7 @@ const guest = gateway.signedIn('Guest');
 const member = gateway.signedIn('Member');
 
 const makeAlert = (userId: string, event: string): NewAlert => {
-  return { userId, event, app: 'research', title: `Title of ${event}`, text: 'Text', href: '/edgar' };
+  return { userId, event, kind: 'filing', app: 'research', title: `Title of ${event}`, text: 'Text', href: '/edgar' };
 };
 const read = async ({ headers }: SignedIn): Promise<AlertList> =>
   (await gateway.app.inject({ url: '/api/alerts', headers })).json();

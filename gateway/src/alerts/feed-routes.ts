@@ -23,7 +23,7 @@ export async function feedAddressRoutes(
 
 /** A file below secret addresses. */
 export interface Feed {
-  readonly name: 'feedCalendar';
+  readonly name: 'feedCalendar' | 'feedAlerts';
   /** The media type, with its character set. */
   readonly type: string;
   /**

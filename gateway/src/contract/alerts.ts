@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { momentSchema } from './figures.ts';
 
-/** The newest alerts of a user that are kept and replied. */
+/** What users are told of. Each kind reaches a user by the ways that the user chose for it. */
+export const alertKinds = ['filing', 'results', 'price', 'fairValue', 'case', 'screen', 'thesis'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** The newest alerts of a user that are kept and replied, and how long. */
 export const mostAlerts = 200;
+export const alertDays = 90;
 
 export const alertSchema = z.object({
   id: z.string(),
   /** The app whose page it opens. */
   app: z.string(),
+  /** One of `alertKinds`; a newer gateway may have others, and alerts of an older one are of none. */
+  kind: z.string(),
   title: z.string(),
   text: z.string(),
   /** A path of the page, such as `/edgar?symbol=AAPL`. */

@@ -23,6 +23,8 @@ export const appPlacesSchema = z.object({
     .array(placeSchema.extend({ iconLines: iconLinesSchema }))
     .max(2)
     .optional(),
+  /** Tabs of the page of the own account. */
+  account: z.array(placeSchema).max(4).optional(),
   /** Buttons beside companies: in their header, in search results, in tables. `verb` ends "Shift Enter to …" in the search. */
   companyAction: z
     .array(placeSchema.extend({ verb: z.string().min(1).max(20) }))

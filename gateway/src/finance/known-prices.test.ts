@@ -19,6 +19,7 @@ async function readNewest({ days = [], weeks = [], publicCloses = [] }: Stored) 
     weekly,
     keep: jest.fn(),
     listBars: jest.fn(),
+    listSince: jest.fn(),
     keepWeekly: jest.fn(),
   };
   const known = new KnownPrices({

@@ -19,6 +19,10 @@ export interface StoredNote {
   readonly content: NoteContent;
 }
 
+interface Owned {
+  readonly userId: string;
+}
+
 /** The notes that users keep on companies. Each user reads and changes their own. */
 export class NoteStore {
   readonly #db: Database;
@@ -38,6 +42,21 @@ export class NoteStore {
       .orderBy('id')
       .execute();
     return rows.map(toNote);
+  }
+
+  /** Returns the notes of all users that rest on a figure with a limit. */
+  async listLimits(): Promise<readonly (Pick<StoredNote, 'id' | 'symbol'> & Pick<NoteContent, 'ties'> & Owned)[]> {
+    const rows = await this.#db
+      .selectFrom('notes')
+      .selectAll()
+      .where('removed_at', 'is', null)
+      // Most notes have no limit: theirs are not parsed.
+      .where('content', 'like', '%"limit":{%')
+      .execute();
+    return rows.map((row) => {
+      const { id, symbol, content } = toNote(row);
+      return { id, symbol, ties: content.ties, userId: row.user_id };
+    });
   }
 
   /** @throws Conflict when the user is at the limit, Unauthorized for a deleted user */

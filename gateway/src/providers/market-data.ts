@@ -35,6 +35,17 @@ export interface IndexedFiling {
   readonly filed: string;
 }
 
+/** Filings of one page of the latest. */
+export const entriesPerPage = 100;
+
+/** A filing with the moment at which it was accepted. */
+export interface LatestFiling extends IndexedFiling {
+  /** ISO 8601 in UTC. */
+  readonly accepted: string;
+  /** The items of an 8-K, such as `2.02`; none for other forms. */
+  readonly items: readonly string[];
+}
+
 /** A company with all reports that the provider has of it. */
 export interface CompanyReports {
   /** Symbols and exchange come from the list of companies. */
@@ -91,8 +102,15 @@ export interface MarketData {
     onProgress?: (doneBytes: number, ofBytes: number) => void,
   ): Promise<FileVersion | null>;
   listCompanies(): Promise<readonly ListedCompany[]>;
-  /** Returns the annual, quarterly and amended reports that were filed on a day; null for a day without an index. */
-  listFilings(day: string): Promise<readonly IndexedFiling[] | null>;
+  /**
+   * Returns the filings of a day by their forms; null for a day without an index.
+   * @param isWanted default: annual, quarterly and amended reports
+   */
+  listFilings(day: string, isWanted?: (form: string) => boolean): Promise<readonly IndexedFiling[] | null>;
+  /** Returns a page of the latest filings of all companies, newest first; none after the last. @param start filings before it */
+  listLatest(start: number): Promise<readonly LatestFiling[]>;
+  /** Returns the recent filings of a company with their items, by one call. @throws NotFound */
+  listRecent(cik: number): Promise<readonly LatestFiling[]>;
   /** Reads all reports of a company as its own page does. @throws NotFound for a company without figures */
   readCompany(cik: number): Promise<CompanyReports>;
   /** Returns the values of one concept for a calendar year; null where there is no such frame. */

@@ -21,6 +21,22 @@ const storedBasis = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.array(basisFigureSchema));
 
+/** A saved fair value per share. */
+export interface FairValue {
+  /** Of the valuation. */
+  readonly name: string;
+  readonly value: number;
+}
+
+/** A valuation with what it rests on. */
+export interface OwnedValuation extends Pick<Valuation, 'id' | 'symbol' | 'name' | 'basis'> {
+  readonly userId: string;
+  /** Milliseconds since the epoch. */
+  readonly savedAt: number;
+}
+
+const symbolsPerQuery = 500;
+
 /** Saved discounted cash flow valuations. Other users than the owner reach one only by its share token. */
 export class ValuationStore {
   readonly #db: Database;
@@ -68,6 +84,42 @@ export class ValuationStore {
       const savedAt = new Date(Number(row.saved_at)).toISOString();
       return [{ symbol, name: row.name, fairValue: row.fair_value, savedAt }];
     });
+  }
+
+  /** Returns the newest fair value of each company of all users, by user and symbol; of Members and Admins only. */
+  async listNewestFairValues(): Promise<ReadonlyMap<string, ReadonlyMap<string, FairValue>>> {
+    const rows = await this.#db
+      .selectFrom('valuations')
+      .innerJoin('users', 'users.id', 'valuations.user_id')
+      .select(['user_id', 'symbol', 'name', 'fair_value'])
+      .where('fair_value', 'is not', null)
+      .where('users.role', '!=', 'Guest')
+      .orderBy('saved_at')
+      .execute();
+    const found = new Map<string, Map<string, FairValue>>();
+    for (const { user_id, symbol, name, fair_value } of rows) {
+      if (fair_value === null) continue;
+      found.set(user_id, (found.get(user_id) ?? new Map<string, FairValue>()).set(symbol, { name, value: fair_value }));
+    }
+    return found;
+  }
+
+  /** Returns the valuations of companies of all Members and Admins, with the filed figures that they rest on. */
+  async listValuationsOf(symbols: readonly string[]): Promise<readonly OwnedValuation[]> {
+    const found: OwnedValuation[] = [];
+    for (let from = 0; from < symbols.length; from += symbolsPerQuery) {
+      const rows = await this.#db
+        .selectFrom('valuations')
+        .innerJoin('users', 'users.id', 'valuations.user_id')
+        .select(['valuations.id', 'user_id', 'symbol', 'name', 'basis', 'saved_at'])
+        .where('symbol', 'in', symbols.slice(from, from + symbolsPerQuery))
+        .where('users.role', '!=', 'Guest')
+        .execute();
+      for (const { id, user_id, symbol, name, basis, saved_at } of rows) {
+        found.push({ id, userId: user_id, symbol, name, basis: storedBasis.parse(basis), savedAt: Number(saved_at) });
+      }
+    }
+    return found;
   }
 
   /**

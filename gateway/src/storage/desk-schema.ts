@@ -28,12 +28,72 @@ export interface AlertsTable {
   user_id: string;
   /** A user has one alert of an event. */
   event: string;
+  /** Empty for alerts of older releases. */
+  kind: string;
   app: string;
   title: string;
   text: string;
   href: string;
   at: number;
   read_at: number | null;
+  /** 1 where the user sees it in the app, as the next in the feed. */
+  in_app: number;
+  in_feed: number;
+  /** Null: not for a mail. Empty: waits for one. Else the id of the mail that carries it. */
+  mail_id: string | null;
+}
+
+/** What a maker of alerts remembers of a subject, such as on which side of a level the price was. */
+export interface AlertStatesTable {
+  user_id: string;
+  subject: string;
+  state: string;
+  at: number;
+}
+
+/** How alerts reach a user. A user without a row has the usual ways and no mail. */
+export interface AlertSettingsTable {
+  user_id: string;
+  /** JSON: ways by kind. */
+  ways: string;
+  mail_mode: string;
+  /** HH:MM in `zone`. */
+  mail_at: string;
+  zone: string;
+  /** The last mail; null before the first. */
+  mailed_at: number | null;
+  /** When a mail came back; null while none has. */
+  came_back_at: number | null;
+  /** The id of the mail that is being sent, by one process until the time. */
+  claim_id: string | null;
+  claimed_until: number;
+}
+
+/** Own settings of a company or a list. */
+export interface WatchRulesTable {
+  user_id: string;
+  /** A symbol, or `list-` and the id of a list. */
+  target: string;
+  /** JSON */
+  rule: string;
+}
+
+/** What a check for news remembers, and the process that runs it. */
+export interface NewsChecksTable {
+  name: string;
+  /** JSON */
+  state: string;
+  claimed_until: number;
+}
+
+/** The secret address of a user's calendar and feeds. The address itself is not stored. */
+export interface FeedAddressesTable {
+  user_id: string;
+  /** Random: with the secret of the server it makes the address. */
+  nonce: string;
+  /** By which a caller's address is found. */
+  token_hash: string;
+  made_at: number;
 }
 
 /** The secret address of a user's calendar and feeds. The address itself is not stored. */

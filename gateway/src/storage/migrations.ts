@@ -17,6 +17,7 @@ import { savedScreens } from './migrations/0024-saved-screens.ts';
 import { watchlists } from './migrations/0025-watchlists.ts';
 import { notes } from './migrations/0026-notes.ts';
 import { alerts } from './migrations/0027-alerts.ts';
+import { alertDelivery } from './migrations/0028-alert-delivery.ts';
 import { feedAddresses } from './migrations/0031-feed-addresses.ts';
 import { resultsDays } from './migrations/0032-results-days.ts';
 
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-watchlists': { up: watchlists },
   '0026-notes': { up: notes },
   '0027-alerts': { up: alerts },
+  '0028-alert-delivery': { up: alertDelivery },
   '0031-feed-addresses': { up: feedAddresses },
   '0032-results-days': { up: resultsDays },
 };

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../contract/access/roles.ts';
 import type {
+  AlertSettingsTable,
+  AlertStatesTable,
   AlertsTable,
   AnnouncedFilingsTable,
   FeedAddressesTable,
+  NewsChecksTable,
   NotesTable,
   ResultsDaysTable,
   WatchlistsTable,
+  WatchRulesTable,
 } from './desk-schema.ts';
 import type {
   AppBuildsTable,
@@ -296,6 +300,10 @@ export interface Schema {
   feed_addresses: FeedAddressesTable;
   announced_filings: AnnouncedFilingsTable;
   results_days: ResultsDaysTable;
+  alert_states: AlertStatesTable;
+  alert_settings: AlertSettingsTable;
+  watch_rules: WatchRulesTable;
+  news_checks: NewsChecksTable;
   audit_log: AuditLogTable;
   app_flags: AppFlagsTable;
   app_origins: AppOriginsTable;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { TOTP } from 'otpauth';
-import { SMTPServer } from 'smtp-server';
+import { mailServers, type Received } from '../../test/support/mail-server.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
 import { until } from '../../test/support/until.ts';
@@ -10,42 +8,11 @@ import { secondFactorKeySchema } from '../contract/access/account.ts';
 import { madeLinkSchema, usersSchema } from '../contract/admin.ts';
 
 const folder = temporaryFolder();
+const startMailServer = mailServers();
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
-
-interface Received {
-  readonly to: readonly string[];
-  readonly user: string | undefined;
-  readonly body: string;
-}
-
-/** Starts a mail server. @param refused recipients that it does not take */
-async function mailServer(refused: readonly string[] = []) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth({ username, password }, _session, done) {
-      if (password === 'mail secret') done(null, { user: username ?? '' });
-      else done(new Error('no'));
-    },
-    onRcptTo: ({ address }, _session, done) =>
-      refused.includes(address) ? done(new Error('no such mailbox')) : done(),
-    onData(stream, { envelope, user }, done) {
-      void text(stream).then((body) => {
-        const to = envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, user: user === undefined ? undefined : String(user), body: body.replaceAll('=\r\n', '') });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://basecase:mail%20secret@127.0.0.1:${port}` };
-}
 
 async function gatewayWith(
   url: string,
@@ -66,7 +33,7 @@ const linkIn = (mail: Received | undefined) =>
   /https:\/\/basecase\.example\.com\/#link=([\w-]{43})/.exec((mail?.body ?? '').replaceAll('=3D', '='))?.[1] ?? '';
 
 test('an invitation is mailed, not shown, and its use proves the address', async () => {
-  const { received, url } = await mailServer();
+  const { received, url } = await startMailServer();
   const { gateway, admin } = await gatewayWith(url);
   const email = 'ann@example.com';
   const invite = await gateway.app.inject({
@@ -88,7 +55,7 @@ test('an invitation is mailed, not shown, and its use proves the address', async
 });
 
 test('a link for a password is mailed and proves the address of an existing account', async () => {
-  const { received, url } = await mailServer();
+  const { received, url } = await startMailServer();
   const { gateway, admin } = await gatewayWith(url);
   const member = await signInAs(gateway, 'Member');
   await gateway.app.inject({
@@ -104,7 +71,7 @@ test('a link for a password is mailed and proves the address of an existing acco
 
 test('a link that cannot be mailed is shown, and proves nothing', async () => {
   const email = `${randomUUID()}@example.com`;
-  const { url } = await mailServer([email]);
+  const { url } = await startMailServer([email]);
   const { gateway, admin } = await gatewayWith(url);
   const invite = await gateway.app.inject({
     method: 'POST',
@@ -131,7 +98,7 @@ test('a server that does not answer costs the Admin less than ten seconds, and t
 }, 30_000);
 
 test('the owner of an account is told by mail that a second factor was turned on', async () => {
-  const { received, url } = await mailServer();
+  const { received, url } = await startMailServer();
   const { gateway, admin } = await gatewayWith(url);
   const post = (path: string, payload: object) =>
     gateway.app.inject({ method: 'POST', url: `/api/account/second-factor${path}`, payload, headers: admin.headers });
@@ -144,7 +111,7 @@ test('the owner of an account is told by mail that a second factor was turned on
 });
 
 test('a client that does not ask for mail gets the link as before', async () => {
-  const { received, url } = await mailServer();
+  const { received, url } = await startMailServer();
   const { gateway, admin } = await gatewayWith(url);
   const reply = await gateway.app.inject({
     method: 'POST',
@@ -159,7 +126,7 @@ test('a client that does not ask for mail gets the link as before', async () => 
 });
 
 test('a reader’s report of a wrong figure is mailed to the operator, and Coverage says that it can be', async () => {
-  const { received, url } = await mailServer();
+  const { received, url } = await startMailServer();
   const { gateway, admin } = await gatewayWith(url, { REPORTS_TO: 'figures@example.com' });
   const { headers } = admin;
   const coverage = await gateway.app.inject({ url: '/api/market/coverage', headers });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 
 type MailConfig = NonNullable<Config['mail']>;
@@ -8,6 +9,24 @@ interface MailedLink {
   readonly token: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
+}
+
+/** A mail that its receiver has subscribed to. */
+export interface NewsMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The same for each try, so that a mail that was sent twice is recognised. */
+  readonly messageId: string;
+  /** Stops the mails of the receiver by a POST, as RFC 8058 says. */
+  readonly stopUrl: string;
+}
+
+interface Message extends Pick<NewsMail, 'to' | 'subject' | 'text'> {
+  readonly html?: string;
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const subjects: Readonly<Record<MailedLink['kind'], string>> = {
@@ -22,7 +41,7 @@ const openings: Readonly<Record<MailedLink['kind'], string>> = {
 const timeouts = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 6000 };
 
 export class Mailer {
-  readonly #send: (to: string, subject: string, text: string) => Promise<void>;
+  readonly #sendMessage: (message: Message) => Promise<void>;
   readonly #pageUrl: string;
 
   /** @param production credentials and links must leave the machine over TLS, unless the URL allows otherwise */
@@ -31,10 +50,11 @@ export class Mailer {
     const local = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
     // The options of the URL, such as ?ignoreTLS=true for a server of the operator's network, take precedence.
     const options = { url, ...timeouts, requireTLS: production && !local };
-    this.#send = async (to, subject, text) => {
+    this.#sendMessage = async ({ to, headers = {}, ...message }) => {
       // Loaded with the first mail: few processes send any, and the library takes several megabytes.
       const { createTransport } = await import('nodemailer');
-      await createTransport(options).sendMail({ from, to: { name: '', address: to }, subject, text });
+      const address = { name: '', address: to };
+      await createTransport(options).sendMail({ from, to: address, headers: { ...headers }, ...message });
     };
     this.#pageUrl = pageUrl;
   }
@@ -52,6 +72,18 @@ export class Mailer {
     await this.#send(email, subjects[kind], `${lines.join('\n')}\n`);
   }
 
+  /** Sends news to a user. @returns false where the address does not exist. @throws while the server does not take it */
+  async sendNews({ stopUrl, ...mail }: NewsMail): Promise<boolean> {
+    const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+    try {
+      await this.#sendMessage({ ...mail, headers });
+      return true;
+    } catch (error) {
+      if (isUnknownAddress(error)) return false;
+      throw error;
+    }
+  }
+
   /** Sends the operator a text of a user. @throws when the server does not accept it */
   async sendReport(to: string, subject: string, lines: readonly string[]): Promise<void> {
     await this.#send(to, subject, `${lines.join('\n')}\n`);
@@ -66,4 +98,15 @@ export class Mailer {
     ];
     await this.#send(email, 'A second factor was turned on', `${lines.join('\n')}\n`);
   }
+
+  #send(to: string, subject: string, text: string): Promise<void> {
+    return this.#sendMessage({ to, subject, text });
+  }
+}
+
+const refusedSchema = z.object({ code: z.literal('EENVELOPE'), responseCode: z.number().min(500) });
+
+/** Whether the server refused the receiver for good. */
+function isUnknownAddress(error: unknown): boolean {
+  return refusedSchema.safeParse(error).success;
 }

@@ -1,7 +1,7 @@
 import type { AccountExport } from '../contract/access/account.ts';
 import { firstCaseName } from '../contract/rules/case-rules.ts';
 import { containsText } from '../storage/contains-text.ts';
-import type { WatchlistsTable } from '../storage/desk-schema.ts';
+import type { AlertSettingsTable, WatchlistsTable } from '../storage/desk-schema.ts';
 import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
 
 /** Every table with rows of a user: a deletion removes these rows, and `exportUser` must contain their data. */
@@ -15,6 +15,9 @@ export const userTables = [
   'watchlists',
   'notes',
   'alerts',
+  'alert_states',
+  'alert_settings',
+  'watch_rules',
   'feed_addresses',
   'account_links',
   'membership_requests',
@@ -64,7 +67,16 @@ export async function exportUser(db: Database, id: string, now: number): Promise
 
 type SavedWork = Pick<
   AccountExport,
-  'projections' | 'valuations' | 'typedPrices' | 'screens' | 'ownPeers' | 'watchlists' | 'notes' | 'alerts'
+  | 'projections'
+  | 'valuations'
+  | 'typedPrices'
+  | 'screens'
+  | 'ownPeers'
+  | 'watchlists'
+  | 'notes'
+  | 'alerts'
+  | 'alertSettings'
+  | 'watchRules'
 >;
 
 async function savedWork(db: Database, userId: string): Promise<SavedWork> {
@@ -76,6 +88,9 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
   const ownPeers = await db.selectFrom('own_peers').selectAll().where('user_id', '=', userId).execute();
   const notes = await db.selectFrom('notes').selectAll().where('user_id', '=', userId).execute();
   const alerts = await db.selectFrom('alerts').selectAll().where('user_id', '=', userId).execute();
+  const delivery = await db.selectFrom('alert_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const rules = await db.selectFrom('watch_rules').selectAll().where('user_id', '=', userId).execute();
+  const states = await db.selectFrom('alert_states').selectAll().where('user_id', '=', userId).execute();
   const watched = await db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return {
     typedPrices: prices.map(({ symbol, price, day }) => ({ symbol, price, day })),
@@ -124,12 +139,26 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
       at: toIso(at),
       readAt: isoOrNull(read_at),
     })),
+    alertSettings: delivery === undefined ? null : describeDelivery(delivery),
+    watchRules: {
+      rules: rules.map(({ target, rule }) => ({ target, rule: parsed(rule) })),
+      remembered: states.map(({ subject, state, at }) => ({ subject, state, at: toIso(at) })),
+    },
     watchlists: watched === undefined ? null : describeWatched(watched),
   };
 }
 
 function describeWatched({ content, seen_at, seen_before_at }: WatchlistsTable): AccountExport['watchlists'] {
   return { content: parsed(content), lastVisitAt: isoOrNull(seen_at), visitBeforeAt: isoOrNull(seen_before_at) };
+}
+
+function describeDelivery(row: AlertSettingsTable): AccountExport['alertSettings'] {
+  return {
+    ways: parsed(row.ways),
+    mail: { mode: row.mail_mode, at: row.mail_at, zone: row.zone },
+    mailedAt: isoOrNull(row.mailed_at),
+    cameBackAt: isoOrNull(row.came_back_at),
+  };
 }
 
 async function listLinks(db: Database, userId: string, email: string): Promise<AccountExport['links']> {

@@ -3,6 +3,7 @@ import type {
   CompanyReports,
   FileVersion,
   IndexedFiling,
+  LatestFiling,
   ListedCompany,
   MarketData,
   PublishedFile,
@@ -22,6 +23,8 @@ export class FakeMarketData implements MarketData {
   readonly days = new Map<string, readonly IndexedFiling[]>();
   readonly companies = new Map<number, CompanyReports>();
   listed: readonly ListedCompany[] = [];
+  /** The feed of the latest filings, newest first. */
+  latest: readonly LatestFiling[] = [];
   /** Half months of prices whose addresses are guessed, beside the published ones. */
   guessed: readonly string[] = [];
   /** Files whose download fails. */
@@ -77,9 +80,19 @@ export class FakeMarketData implements MarketData {
     return this.listed;
   }
 
-  async listFilings(day: string): Promise<readonly IndexedFiling[] | null> {
+  async listFilings(day: string, isWanted = (_form: string) => true): Promise<readonly IndexedFiling[] | null> {
     this.asked.push(day);
-    return this.days.get(day) ?? [];
+    return (this.days.get(day) ?? []).filter(({ form }) => isWanted(form));
+  }
+
+  async listLatest(start: number): Promise<readonly LatestFiling[]> {
+    this.asked.push(`latest ${start}`);
+    return this.latest.slice(start, start + 100);
+  }
+
+  async listRecent(cik: number): Promise<readonly LatestFiling[]> {
+    this.asked.push(`recent ${cik}`);
+    return this.latest.filter((filing) => filing.cik === cik);
   }
 
   async readCompany(cik: number): Promise<CompanyReports> {

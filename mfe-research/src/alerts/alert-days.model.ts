@@ -27,6 +27,17 @@ export function formatTime(at: string, timeZone?: string): string {
   return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', ...zone });
 }
 
+/** Returns how many alerts came after the newest that is shown. @param alerts newest first */
+export function countFresh(alerts: readonly Alert[], newest: string | null): number {
+  const at = alerts.findIndex(({ id }) => id === newest);
+  return Math.max(0, at);
+}
+
+/** Returns what stands at the end of a row: the time, or that it is of a close. */
+export function describeMoment({ kind, at }: Pick<Alert, 'kind' | 'at'>, timeZone?: string): string {
+  return kind === 'price' || kind === 'fairValue' ? 'Close' : formatTime(at, timeZone);
+}
+
 /** Returns the number on the bell; null for none. */
 export function formatUnread(unread: number): string | null {
   if (unread === 0) return null;

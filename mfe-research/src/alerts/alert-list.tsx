@@ -3,27 +3,34 @@ import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import { Bell, Check } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { countFresh } from './alert-days.model.ts';
 import { AlertRows } from './alert-rows.tsx';
 import styles from './alerts.module.css';
-import { useAlerts, useMarkAllRead } from './use-alerts.ts';
+import { type AlertList as Alerts, useAlerts, useMarkAllRead } from './use-alerts.ts';
+import { useReadInView } from './use-read-in-view.ts';
 
 interface AlertListProps {
-  /** The most alerts shown. Default: all. */
+  /** The most alerts shown at first. Default: all. */
   readonly most?: number;
+  /** Whether older ones can be shown below. */
+  readonly hasOlder?: boolean;
   readonly headingLevel?: 2 | 3;
   readonly onOpen?: () => void;
 }
 
 /** The alerts of the user with a choice of the unread ones, in every state. */
-export function AlertList({ most = Number.POSITIVE_INFINITY, headingLevel = 2, onOpen }: AlertListProps) {
-  const { data, isError, error, isFetching, refetch } = useAlerts();
-  const [shown, setShown] = useState<'all' | 'unread'>('all');
-  const markAllRead = useMarkAllRead(data?.alerts ?? []);
+export function AlertList({ headingLevel = 2, ...props }: AlertListProps) {
+  const { data, isError, isFetching, refetch } = useAlerts();
   if (data === undefined) {
-    if (!isError) return <Skeleton shape="table" label="Loading alerts" height={240} />;
+    if (!isError) return <Skeleton shape="table" label="Alerts are loading" height={240} />;
     return (
-      <ErrorState title="Failed to load alerts" text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState
+        title="Failed to load alerts"
+        text="They are kept and will be here when the service answers."
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (data.alerts.length === 0) {
@@ -32,38 +39,67 @@ export function AlertList({ most = Number.POSITIVE_INFINITY, headingLevel = 2, o
         headingLevel={headingLevel}
         icon={<Bell size={20} />}
         title="No alerts yet"
-        text="Star a company, and its annual and quarterly reports are told here."
+        text="Star a company, and its filings, results and price levels are reported here."
       />
     );
   }
-  const listed = data.alerts.filter(({ readAt }) => shown === 'all' || readAt === null).slice(0, most);
+  return <LoadedList {...props} list={data} />;
+}
+
+interface LoadedListProps extends Omit<AlertListProps, 'headingLevel'> {
+  readonly list: Alerts;
+}
+
+/** What comes while the list is open is shown by a press, so that nothing moves by itself. */
+function LoadedList({ list, most = Number.POSITIVE_INFINITY, hasOlder = false, onOpen }: LoadedListProps) {
+  const [which, setWhich] = useState<'all' | 'unread'>('all');
+  const [shown, setShown] = useState(most);
+  const [newest, setNewest] = useState(list.alerts[0]?.id ?? null);
+  const markAllRead = useMarkAllRead(list.alerts);
+  const fresh = countFresh(list.alerts, newest);
+  const known = list.alerts.slice(fresh).filter(({ readAt }) => which === 'all' || readAt === null);
+  const listed = known.slice(0, shown);
+  const view = useRef<HTMLDivElement>(null);
+  useReadInView(view, listed);
   return (
-    <>
+    <div ref={view}>
       <div className={styles.controls}>
         <ToggleGroup
           label="Shown alerts"
-          value={shown}
-          onChange={setShown}
+          value={which}
+          onChange={setWhich}
           options={[
             { value: 'all', label: 'All' },
-            { value: 'unread', label: `Unread ${data.unread}` },
+            { value: 'unread', label: `Unread ${list.unread}` },
           ]}
         />
         <Button
           size="sm"
           variant="ghost"
           icon={<Check size={14} aria-hidden="true" />}
-          disabledReason={data.unread === 0 ? 'All alerts are read.' : undefined}
+          disabledReason={list.unread === 0 ? 'All alerts are read.' : undefined}
           onClick={markAllRead}
         >
           Mark all read
         </Button>
       </div>
+      <p role="status">
+        {fresh > 0 && (
+          <Button size="sm" className={styles.fresh} onClick={() => setNewest(list.alerts[0]?.id ?? null)}>
+            {fresh === 1 ? '1 new alert' : `${fresh} new alerts`}
+          </Button>
+        )}
+      </p>
       {listed.length === 0 ? (
         <p className={styles.none}>All alerts are read.</p>
       ) : (
         <AlertRows alerts={listed} {...(onOpen && { onOpen })} />
       )}
-    </>
+      {hasOlder && known.length > shown && (
+        <Button size="sm" variant="ghost" className={styles.older} onClick={() => setShown(shown + most)}>
+          Older items
+        </Button>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,8 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Link } from '@basecase/shared-ui/router';
 import type { KeyboardEvent } from 'react';
-import { formatTime, groupByDay } from './alert-days.model.ts';
+import { describeMoment, groupByDay } from './alert-days.model.ts';
+import { AlertIcon } from './alert-icon.tsx';
 import styles from './alerts.module.css';
 import { type Alert, useMarkAlerts } from './use-alerts.ts';
 
@@ -45,11 +46,14 @@ export function AlertRows({ alerts, onOpen }: AlertRowsProps) {
                     onOpen?.();
                   }}
                 >
+                  <span className={styles.icon}>
+                    <AlertIcon kind={alert.kind} />
+                  </span>
                   <span className={styles.title}>
                     {alert.readAt === null && <VisuallyHidden>Unread: </VisuallyHidden>}
                     {alert.title}
                   </span>
-                  <time dateTime={alert.at}>{formatTime(alert.at)}</time>
+                  <time dateTime={alert.at}>{describeMoment(alert)}</time>
                   <span className={styles.text}>{alert.text}</span>
                 </Link>
               </li>

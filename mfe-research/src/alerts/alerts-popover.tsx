@@ -9,12 +9,17 @@ const mostAlerts = 20;
 /** The newest alerts, beside the bell. */
 export function AlertsPopover({ anchor, onClose }: Pick<PopoverProps, 'anchor' | 'onClose'>) {
   return (
-    <Popover anchor={anchor} title="Alerts" onClose={onClose}>
+    <Popover anchor={anchor} title="Alerts" onClose={onClose} large>
       <div className={styles.popover}>
         <AlertList most={mostAlerts} headingLevel={3} onOpen={onClose} />
-        <Link to="/alerts" className={styles.all ?? ''} onClick={onClose}>
-          All alerts
-        </Link>
+        <p className={styles.foot}>
+          <Link to="/alerts" className={styles.all ?? ''} onClick={onClose}>
+            All alerts
+          </Link>
+          <Link to="/account?tab=alerts" className={styles.all ?? ''} onClick={onClose}>
+            Alert settings
+          </Link>
+        </p>
       </div>
     </Popover>
   );

@@ -8,7 +8,7 @@ export function AlertsScreen() {
     <>
       <ScreenHeading
         title="Alerts"
-        text="Annual and quarterly reports of the companies that you follow. The newest 200 are kept."
+        text="News of the companies that you follow. The newest 200 are kept for 90 days."
       />
       <div className={styles.page}>
         <AlertList />

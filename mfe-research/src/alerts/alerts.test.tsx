@@ -1,6 +1,6 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatTime, formatUnread, groupByDay } from './alert-days.model.ts';
 import { AlertsBell } from './alerts-bell.tsx';
@@ -11,6 +11,7 @@ import type { Alert, AlertList } from './use-alerts.ts';
 const makeAlert = (id: string, change: Partial<Alert> = {}): Alert => ({
   id,
   app: 'research',
+  kind: 'filing',
   title: `${id} filed its 10-Q`,
   text: 'Inventory +19.4%, revenue +3.1% against the same quarter of the year before.',
   href: `/edgar?symbol=${id}`,
@@ -75,7 +76,7 @@ test('no alerts, and a failure, have their words', async () => {
   expect(await screen.findByRole('heading', { name: 'No alerts yet' })).toBeVisible();
   unmount();
   renderWithHost(<AlertsScreen />, { replies: { alerts: new ApiError('The service is busy.', 503, 'not_ready') } });
-  expect(await screen.findByText('The service is busy.')).toBeVisible();
+  expect(await screen.findByText('They are kept and will be here when the service answers.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
@@ -84,6 +85,31 @@ test('the panel of the start page reports whether it has something', async () =>
   renderWithHost(<NewsPanel report={report} />, { replies: keeping([makeAlert('HLI')]) });
   await waitFor(() => expect(report).toHaveBeenLastCalledWith({ isEmpty: false }));
   expect(screen.getByRole('region', { name: 'What is new' })).toHaveTextContent('HLI filed its 10-Q');
+});
+
+test('what comes while the list is open waits for a press, and older ones for another', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => makeAlert(`C${at}`));
+  const later = { unread: 11, alerts: [makeAlert('NEW'), makeAlert('NEW2'), ...many] };
+  renderWithHost(<NewsPanel report={jest.fn()} />, { replies: { ...keeping(many), markAlerts: later } });
+  expect(await screen.findByRole('link', { name: /C7/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /C8/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Older items' }));
+  expect(screen.getByRole('link', { name: /C8/ })).toBeVisible();
+  screen.getByRole('link', { name: /C1/ }).focus();
+  await userEvent.keyboard('u');
+  await userEvent.click(await screen.findByRole('button', { name: '2 new alerts' }));
+  expect(screen.getByRole('link', { name: /NEW2/ })).toBeVisible();
+});
+
+test('unread alerts in view are read after five seconds with the focus', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { host } = renderWithHost(<AlertsScreen />, { replies: keeping([makeAlert('HLI')]) });
+  (await screen.findByRole('link', { name: /HLI/ })).focus();
+  await act(async () => jest.advanceTimersByTime(4_900));
+  expect(host.calls.filter(({ name }) => name === 'markAlerts')).toEqual([]);
+  await act(async () => jest.advanceTimersByTime(200));
+  expect(await screen.findByRole('link', { name: /^HLI/ })).toBeVisible();
+  jest.useRealTimers();
 });
 
 test('alerts stand by day, with their time', () => {

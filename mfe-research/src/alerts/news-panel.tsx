@@ -28,7 +28,7 @@ export function NewsPanel({ report }: Pick<HomePanelProps, 'report'>) {
       }
     >
       <div className={styles.panel}>
-        <AlertList most={mostAlerts} headingLevel={3} />
+        <AlertList most={mostAlerts} hasOlder headingLevel={3} />
       </div>
     </Panel>
   );

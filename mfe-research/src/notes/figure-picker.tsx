@@ -1,4 +1,5 @@
 import type { NoteBody, NoteLimit } from '@basecase/gateway/contract';
+import type { TieChoice } from '@basecase/gateway/contract/figures/tie-choices';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Select } from '@basecase/shared-ui/components/fields/select';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
@@ -8,7 +9,7 @@ import { useQuery } from '@basecase/shared-ui/query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styles from './pickers.module.css';
-import { readLimit, searchTieChoices, type TieChoice } from './tie-choices.model.ts';
+import { readLimit, searchTieChoices } from './tie-choices.model.ts';
 
 type TieBody = NoteBody['ties'][number];
 

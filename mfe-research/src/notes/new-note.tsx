@@ -1,4 +1,5 @@
 import { mostTies, type NoteBody, type NoteKind } from '@basecase/gateway/contract';
+import { tieChoices } from '@basecase/gateway/contract/figures/tie-choices';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
@@ -10,7 +11,7 @@ import styles from './new-note.module.css';
 import { nameKind } from './notes-export.model.ts';
 import { TextEditor } from './text-editor.tsx';
 import { TieButtons } from './tie-buttons.tsx';
-import { formatTieValue, tieChoices } from './tie-choices.model.ts';
+import { formatTieValue } from './tie-choices.model.ts';
 import { useAddNote } from './use-notes.ts';
 
 type TieBody = NoteBody['ties'][number];

@@ -1,8 +1,9 @@
+import { tieChoices } from '@basecase/gateway/contract/figures/tie-choices';
 import fc from 'fast-check';
 import { makeFigureTie, makeNote } from '../testing/notes.ts';
 import { toNotesText } from './notes-export.model.ts';
 import { listPrompts } from './side-panels.tsx';
-import { findTieChoice, formatLimit, readLimit, searchTieChoices, tieChoices } from './tie-choices.model.ts';
+import { findTieChoice, formatLimit, readLimit, searchTieChoices } from './tie-choices.model.ts';
 
 test.each([
   ['4', 'percent', 0.04],

@@ -8,10 +8,10 @@ import type { HomePanelProps } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useWatchFigures, useWatchlists, type Watchlists } from '../watchlists-query.ts';
 import styles from './companies-panel.module.css';
 import { CompaniesTable } from './companies-table.tsx';
-import { useWatchFigures, useWatchlists } from './use-watchlists.ts';
-import { allLists, commonDay, newsFirst, toLines, type Watchlists } from './watch-rows.model.ts';
+import { allLists, commonDay, newsFirst, toLines } from './watch-rows.model.ts';
 import { describeLastVisit, describeNews } from './watch-words.model.ts';
 
 /** More stand on the watchlist. */

@@ -2,11 +2,13 @@ import type { WatchlistChange } from '@basecase/gateway/contract';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
-import { ArrowLeft, ArrowRight, Ellipsis, Pencil, Trash2, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, ArrowRight, Bell, Ellipsis, Pencil, Trash2, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Watchlists } from '../watchlists-query.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { ListAlerts } from './list-alerts.tsx';
 import { NameDialog } from './list-dialogs.tsx';
-import type { Watchlist, Watchlists } from './watch-rows.model.ts';
+import type { Watchlist } from './watch-rows.model.ts';
 
 interface ListMenuProps {
   readonly lists: Watchlists;
@@ -15,17 +17,20 @@ interface ListMenuProps {
   readonly onDeleted: () => void;
 }
 
-/** What can be done with a list: rename, move, import, delete. */
+/** What can be done with a list: rename, move, alerts, import, delete. */
 export function ListMenu({ lists, list, change, onDeleted }: ListMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'delete' | 'import' | null>(null);
+  const [open, setOpen] = useState<'rename' | 'delete' | 'import' | 'alerts' | null>(null);
   const close = () => setOpen(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const ids = lists.lists.map(({ id }) => id);
   const at = ids.indexOf(list.id);
   const move = (before: string | null) => change([{ kind: 'moveList', list: list.id, before }]);
   return (
     <>
       <Menu
-        trigger={<IconButton label={`More for ${list.name}`} icon={<Ellipsis size={16} aria-hidden="true" />} />}
+        trigger={
+          <IconButton ref={anchor} label={`More for ${list.name}`} icon={<Ellipsis size={16} aria-hidden="true" />} />
+        }
         items={[
           { key: 'rename', label: 'Rename', icon: <Pencil size={14} />, onSelect: () => setOpen('rename') },
           {
@@ -42,6 +47,7 @@ export function ListMenu({ lists, list, change, onDeleted }: ListMenuProps) {
             disabled: at === ids.length - 1,
             onSelect: () => move(ids[at + 2] ?? null),
           },
+          { key: 'alerts', label: 'Alerts of this list', icon: <Bell size={14} />, onSelect: () => setOpen('alerts') },
           { key: 'import', label: 'Import symbols', icon: <Upload size={14} />, onSelect: () => setOpen('import') },
           { key: 'delete', label: 'Delete list', icon: <Trash2 size={14} />, onSelect: () => setOpen('delete') },
         ]}
@@ -64,6 +70,7 @@ export function ListMenu({ lists, list, change, onDeleted }: ListMenuProps) {
           onImport={(symbols) => change(symbols.map((symbol) => ({ kind: 'add', symbol, list: list.id })))}
         />
       )}
+      {open === 'alerts' && <ListAlerts list={list} anchor={anchor.current} onClose={close} />}
       <ConfirmDialog
         open={open === 'delete'}
         title={`Delete “${list.name}”?`}

@@ -7,19 +7,13 @@ import { formatCsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { Download, Plus, Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { WatchFigures, Watchlists } from '../watchlists-query.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { NameDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { makeListId } from './use-watchlists.ts';
 import { toCsvRows } from './watch-files.model.ts';
-import {
-  allLists,
-  chosenColumns,
-  listSymbols,
-  toLines,
-  type WatchFigures,
-  type Watchlists,
-} from './watch-rows.model.ts';
+import { allLists, chosenColumns, listSymbols, toLines } from './watch-rows.model.ts';
 import { WatchTable } from './watch-table.tsx';
 import styles from './watchlist.module.css';
 
@@ -162,7 +156,7 @@ function TableKey() {
         My fair value
       </span>
       <span>The track runs from 45% below the price to 45% above it.</span>
-      <span>j k move · Enter opens · s star · e note · Alt and arrows reorder</span>
+      <span>j k move · Enter opens · s star · a alerts · e note · Alt and arrows reorder</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
-import { findLists, type Watchlist, type Watchlists } from './watch-rows.model.ts';
+import type { Watchlists } from '../watchlists-query.ts';
+import { findLists, type Watchlist } from './watch-rows.model.ts';
 
 /**
  * Returns lists as changes will probably leave them, until the reply tells: a pressed star and a dragged line must not wait.

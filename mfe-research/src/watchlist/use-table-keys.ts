@@ -4,7 +4,7 @@ const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, Arr
 
 /**
  * The keys of the table: j and k or the arrows move between rows, Enter opens the company (its link has the focus), s presses
- * the star, e edits the note. The letters work wherever no field has the focus; the arrows only in the table.
+ * the star, a opens the alerts, e edits the note. The letters work wherever no field has the focus; the arrows only in the table.
  * @returns the ref of the element around the table
  */
 export function useTableKeys(onEdit: (symbol: string) => void): RefObject<HTMLElement | null> {
@@ -23,6 +23,7 @@ export function useTableKeys(onEdit: (symbol: string) => void): RefObject<HTMLEl
     const row = rows[at];
     if (row === undefined) return;
     if (event.key === 's') row.querySelector<HTMLElement>('[aria-pressed]')?.click();
+    if (event.key === 'a') row.querySelector<HTMLElement>('[data-alerts]')?.click();
     if (event.key === 'e' && row.dataset.symbol !== undefined) {
       event.preventDefault();
       onEdit(row.dataset.symbol);

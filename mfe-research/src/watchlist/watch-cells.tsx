@@ -5,10 +5,12 @@ import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@bas
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import type { ReactNode } from 'react';
+import { describeDistance, distanceOf } from '../fair-value-words.model.ts';
 import { describeBasis, describeCertainty, describeNearness } from '../results-words.model.ts';
+import type { WatchRow } from '../watchlists-query.ts';
 import styles from './watch-cells.module.css';
-import { distanceOf, placeOnTrack, type WatchRow } from './watch-rows.model.ts';
-import { describeDistance, describePrice, formatPercentile } from './watch-words.model.ts';
+import { placeOnTrack } from './watch-rows.model.ts';
+import { describePrice, formatPercentile } from './watch-words.model.ts';
 
 interface CellProps {
   readonly row: WatchRow;

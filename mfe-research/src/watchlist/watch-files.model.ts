@@ -1,7 +1,9 @@
 import type { WatchColumn } from '@basecase/gateway/contract';
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import type { DelimitedCell } from '@basecase/shared-ui/export/delimited';
-import { distanceOf, type WatchLine, type WatchRow } from './watch-rows.model.ts';
+import { distanceOf } from '../fair-value-words.model.ts';
+import type { WatchRow } from '../watchlists-query.ts';
+import type { WatchLine } from './watch-rows.model.ts';
 import { headingOf } from './watch-words.model.ts';
 
 /** A file of lines with one symbol each, as it was read. */

@@ -1,5 +1,6 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
 import { formatCsv } from '@basecase/shared-ui/export/delimited';
+import { describeDistance, distanceOf } from '../fair-value-words.model.ts';
 import { makeWatchRow, watchFigures, watchlists } from '../testing/watchlists.ts';
 import { predictChanges } from './predict-changes.model.ts';
 import { planImport, toCsvRows } from './watch-files.model.ts';
@@ -7,7 +8,6 @@ import {
   allLists,
   chosenColumns,
   commonDay,
-  distanceOf,
   listSymbols,
   newsFirst,
   placeOnTrack,
@@ -15,7 +15,7 @@ import {
   sortLines,
   toLines,
 } from './watch-rows.model.ts';
-import { describeDistance, describeNews, describePrice, formatPercentile } from './watch-words.model.ts';
+import { describeNews, describePrice, formatPercentile } from './watch-words.model.ts';
 
 const lines = toLines(watchlists, 'list0001', watchFigures);
 const symbolsOf = (shown: readonly { readonly symbol: string }[]) => shown.map(({ symbol }) => symbol).join(' ');

@@ -1,9 +1,8 @@
-import { type CallReply, usualWatchColumns, type WatchColumn, watchColumns } from '@basecase/gateway/contract';
+import { usualWatchColumns, type WatchColumn, watchColumns } from '@basecase/gateway/contract';
+import { distanceOf } from '../fair-value-words.model.ts';
+import type { WatchFigures, Watchlists, WatchRow } from '../watchlists-query.ts';
 
-export type Watchlists = CallReply<'watchlists'>;
 export type Watchlist = Watchlists['lists'][number];
-export type WatchFigures = CallReply<'watchFigures'>;
-export type WatchRow = WatchFigures['rows'][number];
 
 /** The view of all companies, beside the lists. */
 export const allLists = 'all';
@@ -41,12 +40,6 @@ export function chosenColumns({ lists, columns }: Watchlists, list: string): rea
   const chosen = list === allLists ? columns : (lists.find(({ id }) => id === list)?.columns ?? null);
   const known = chosen?.flatMap((name) => watchColumns.find((column) => column === name) ?? []) ?? [];
   return known.length > 0 ? known : usualWatchColumns;
-}
-
-/** Returns the fair value against the price, as a fraction; null where one of them is missing. */
-export function distanceOf({ price, fairValue }: Pick<WatchRow, 'price' | 'fairValue'>): number | null {
-  if (price.value === null || fairValue.value === null || price.value <= 0) return null;
-  return fairValue.value / price.value - 1;
 }
 
 /** The track runs this far to both sides of the price. */

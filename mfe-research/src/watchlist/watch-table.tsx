@@ -6,6 +6,7 @@ import { type SortHandle, useSortable } from '@basecase/shared-ui/components/lis
 import { Link } from '@basecase/shared-ui/router';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useState } from 'react';
+import { AlertsButton } from './alerts-button.tsx';
 import { NoteCell } from './note-cell.tsx';
 import { Star } from './star.tsx';
 import { useTableKeys } from './use-table-keys.ts';
@@ -56,6 +57,9 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
             {columns.map((column) => (
               <Heading key={column} column={column} sorting={sorting} onSort={setSorting} />
             ))}
+            <th scope="col" data-column="alerts">
+              Alerts
+            </th>
           </tr>
         </thead>
         <tbody {...(canMove ? sortable.container : { ref: sortable.container.ref })}>
@@ -73,6 +77,9 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
                   />
                 </td>
               ))}
+              <td data-column="alerts">
+                <AlertsButton symbol={line.symbol} row={line.row} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,8 @@
 import type { WatchColumn } from '@basecase/gateway/contract';
 import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import type { SortColumn, WatchFigures, WatchLine, WatchRow } from './watch-rows.model.ts';
+import type { WatchFigures, WatchRow } from '../watchlists-query.ts';
+import type { SortColumn, WatchLine } from './watch-rows.model.ts';
 
 /** The columns in words; a second word stands beside it in the choice of columns. */
 export const columnWords: Readonly<Record<WatchColumn, { readonly label: string; readonly detail?: string }>> = {
@@ -19,13 +20,6 @@ export const columnWords: Readonly<Record<WatchColumn, { readonly label: string;
 
 export function headingOf(column: SortColumn | 'note'): string {
   return column === 'company' ? 'Company' : columnWords[column].label;
-}
-
-/** Returns a distance in words: "22% above price". */
-export function describeDistance(distance: number): string {
-  const size = formatPercent(Math.abs(distance), { decimals: 0 });
-  if (size === '0%') return 'At price';
-  return `${size} ${distance > 0 ? 'above' : 'below'} price`;
 }
 
 /** Returns a place among all companies: "31st percentile". */

@@ -8,9 +8,10 @@ import { useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { pickChoice, setChoice } from '../address-choices.model.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
+import { useWatchFigures, useWatchlists, type Watchlists } from '../watchlists-query.ts';
 import { ListTabs } from './list-tabs.tsx';
-import { useChangeWatchlists, useWatchFigures, useWatchlists } from './use-watchlists.ts';
-import { allLists, commonDay, listSymbols, toLines, type Watchlists } from './watch-rows.model.ts';
+import { useChangeWatchlists } from './use-watchlists.ts';
+import { allLists, commonDay, listSymbols, toLines } from './watch-rows.model.ts';
 import { describeLists } from './watch-words.model.ts';
 import styles from './watchlist.module.css';
 

@@ -4,6 +4,7 @@ import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { watchFigures, watchlists } from '../testing/watchlists.ts';
+import { quietRule } from '../watch-rule-words.model.ts';
 import { CompaniesPanel } from './companies-panel.tsx';
 import { predictChanges } from './predict-changes.model.ts';
 import { Star } from './star.tsx';
@@ -16,6 +17,8 @@ function makeGateway(start: CallReply<'watchlists'> = watchlists) {
   const replies = {
     watchlists: () => lists,
     watchFigures,
+    watchRules: { rules: [{ target: 'BOLT', rule: quietRule }], prices: 'public' as const },
+    saveWatchRule: { rules: [], prices: 'public' as const },
     changeWatchlists: (input: unknown) => {
       const asked = (input as { readonly body: { readonly changes: WatchlistChange[] } }).body.changes;
       changes.push(...asked);
@@ -88,6 +91,29 @@ describe('the screen', () => {
     expect(changes).toHaveLength(1);
     await user.keyboard('s');
     expect(await screen.findByRole('checkbox', { name: /Core/ })).toBeChecked();
+  });
+
+  test('the bell of a company opens its alerts, also by a; a list has its own', async () => {
+    const { user, host } = open();
+    expect(await screen.findByRole('button', { name: 'Alerts for ACME, 3 on' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Alerts for BOLT, off' })).toHaveTextContent('Off');
+    await screen.findByText('22% above price');
+    await user.keyboard('ja');
+    expect(await screen.findByRole('dialog', { name: /^Alerts for ACME/ })).toHaveTextContent(
+      'Base: $122.00, 22% above price',
+    );
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'More for Core' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Alerts of this list' }));
+    expect(await screen.findByRole('dialog', { name: /^Alerts for Core/ })).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Results' }));
+    await user.click(screen.getByRole('button', { name: 'Save alerts' }));
+    await waitFor(() =>
+      expect(host.calls.find(({ name }) => name === 'saveWatchRule')?.input).toMatchObject({
+        params: { target: 'list-list0001' },
+        body: { results: false, forms: ['10-K', '10-Q'] },
+      }),
+    );
   });
 
   test('columns are chosen per list, up to eight, and reset', async () => {

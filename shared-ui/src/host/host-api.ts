@@ -94,6 +94,11 @@ export interface TopbarProps {
   readonly host: HostApi;
 }
 
+/** Props of a tab of the account's page. */
+export interface AccountTabProps {
+  readonly host: HostApi;
+}
+
 /** Loads the component of a place. */
 export type LoadPlace<Props> = () => Promise<ComponentType<Props>>;
 
@@ -101,6 +106,7 @@ export type LoadPlace<Props> = () => Promise<ComponentType<Props>>;
 export interface PlacesModule {
   readonly home?: Readonly<Record<string, LoadPlace<HomePanelProps>>>;
   readonly topbar?: Readonly<Record<string, LoadPlace<TopbarProps>>>;
+  readonly account?: Readonly<Record<string, LoadPlace<AccountTabProps>>>;
   readonly companyAction?: Readonly<Record<string, LoadPlace<CompanyActionProps>>>;
 }
 

@@ -8,7 +8,7 @@ import { failing, pending, settle, watchedPage } from './watched-page.tsx';
 
 const LOAD = { timeout: 30_000 };
 const TEST_MS = 60_000;
-const kinds = ['home', 'topbar', 'companyAction'] as const;
+const kinds = ['home', 'topbar', 'account', 'companyAction'] as const;
 const companyPlaces: readonly CompanyActionPlace[] = ['header', 'search', 'row', 'tile'];
 
 /** Defines the tests of the components that an app puts into places of the shell. */
@@ -29,6 +29,14 @@ export function describePlaces(
       () => load(module?.topbar?.[id]),
       makeHost,
       (Icon, host) => <Icon host={host} />,
+    );
+  }
+  for (const { id } of places.account ?? []) {
+    describePart(
+      `the tab ${id}`,
+      () => load(module?.account?.[id]),
+      makeHost,
+      (Tab, host) => <Tab host={host} />,
     );
   }
   for (const { id } of places.companyAction ?? []) {

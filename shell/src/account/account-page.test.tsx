@@ -1,9 +1,12 @@
 import type { Account, OwnKeyState } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { saveFile } from '@basecase/shared-ui/export/save-file';
+import type { PlacesModule } from '@basecase/shared-ui/host';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createAppLoader } from '../federation/app-loader.ts';
+import { descriptor } from '../testing/descriptors.ts';
 import { AccountPage } from './account-page.tsx';
 
 jest.mock('@basecase/shared-ui/export/save-file', () => ({ saveFile: jest.fn() }));
@@ -248,4 +251,40 @@ test('the last Admin cannot delete the own account', async () => {
   await show({ account: { ...account, lastAdmin: true } });
   expect(panel('Your data').getByRole('button', { name: 'Delete account' })).toBeDisabled();
   expect(screen.getByText('Make somebody else an Admin first.')).toBeInTheDocument();
+});
+
+describe('the tabs of apps', () => {
+  const open = (module: PlacesModule, address = '/account') => {
+    const place = { id: 'alerts', title: 'Alerts', roles: ['Admin' as const], order: 10 };
+    const app = descriptor({ places: { account: [place] } });
+    const notes: string[] = [];
+    const source = { fetchModule: async () => null, fetchPlaces: async () => module };
+    const loader = createAppLoader(source, (_, kind) => void notes.push(kind));
+    const session = { resume: jest.fn(), signOut: jest.fn() };
+    renderWithHost(<AccountPage session={session} places={{ apps: [app], loader }} />, {
+      user: { email: account.email, role: 'Admin' },
+      replies: { account, ownKey: noOwnKey },
+      address,
+    });
+    return { notes, user: userEvent.setup() };
+  };
+
+  test('stand beside the shell’s own, which is shown first', async () => {
+    const { user } = open({ account: { alerts: async () => () => <p>What is reported</p> } });
+    expect(await screen.findByRole('region', { name: 'Your data' })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Alerts' }));
+    expect(await screen.findByText('What is reported')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Sign-in and data' }));
+    expect(await screen.findByRole('region', { name: 'Your data' })).toBeVisible();
+  });
+
+  test('have an address; one that throws says so', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    const { notes } = open({ account: { alerts: async () => Broken } }, '/account?tab=alerts');
+    expect(await screen.findByText('Alerts is not available right now.')).toBeVisible();
+    expect(notes).toEqual(['crash']);
+  });
 });

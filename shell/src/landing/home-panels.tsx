@@ -1,11 +1,8 @@
-import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import type { HomePanelState } from '@basecase/shared-ui/host';
-import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { type FilledPlace, keyOfPlace } from '../places/load-place.ts';
+import { FailedPanel, PanelToCome } from '../places/place-panels.tsx';
 import { PlacedPart } from '../places/placed-part.tsx';
 import { useAfterPaint } from '../places/use-after-paint.ts';
 import { usePlace } from '../places/use-place.ts';
@@ -83,29 +80,6 @@ function LoadedPanel({
     <PlacedPart app={app} loading={loading} onShown={noteShown} onCrash={noteCrash}>
       {(host) => <Component host={host} report={reportState} />}
     </PlacedPart>
-  );
-}
-
-function PanelToCome({ title, height }: { readonly title: string; readonly height: number }) {
-  return (
-    <Panel title={title} headingLevel={2}>
-      <Skeleton shape="chart" label={`Loading ${title}`} height={Math.max(60, height - 70)} />
-    </Panel>
-  );
-}
-
-function FailedPanel({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
-  return (
-    <Panel title={title} headingLevel={2}>
-      <div className={styles.failed} role="status">
-        <p>
-          <b>{title} is not available right now.</b> The rest of this page still works.
-        </p>
-        <Button size="sm" icon={<RefreshCw size={13} aria-hidden />} onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </Panel>
   );
 }
 

@@ -110,7 +110,11 @@ export function ShellApp(parts: ShellParts) {
               loader={loader}
               account={
                 <LazyPart name="Account" loading={<Skeleton shape="chart" label="Loading" />}>
-                  <AccountPage session={session} passwordMinLength={settings.passwordMinLength} />
+                  <AccountPage
+                    session={session}
+                    passwordMinLength={settings.passwordMinLength}
+                    places={{ apps: appsLoaded ? apps : noApps, loader }}
+                  />
                 </LazyPart>
               }
               onRetry={() => void session.check()}

@@ -1,5 +1,6 @@
 import type { AppDescriptor, AppPlaces, User } from '@basecase/gateway/contract';
 import type {
+  AccountTabProps,
   CompanyActionProps,
   HomePanelProps,
   LoadPlace,
@@ -13,6 +14,7 @@ import { type AppLoader, fits, LOAD_TIMEOUT_MS, withTimeout } from '../federatio
 export interface PlaceProps {
   readonly home: HomePanelProps;
   readonly topbar: TopbarProps;
+  readonly account: AccountTabProps;
   readonly companyAction: CompanyActionProps;
 }
 export type PlaceKind = keyof PlaceProps;

@@ -124,6 +124,10 @@ export const accountExportSchema = z.object({
   notes: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Absent from an older gateway. */
   alerts: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** How alerts reach the user; null where the user has not chosen. Absent from an older gateway, as the next. */
+  alertSettings: z.record(z.string(), z.unknown()).nullable().optional(),
+  /** Own alerts of companies and lists, and what is remembered of levels, screens, notes and valuations. */
+  watchRules: z.record(z.string(), z.unknown()).optional(),
   /** Open links: those for the user, and those that they made for others. */
   links: z.array(z.record(z.string(), z.unknown())),
   /** Lines of the audit log that name the user. */

@@ -1,5 +1,7 @@
+import { z } from 'zod';
+import { alertSettingsBodySchema, alertSettingsSchema, stopMailsQuerySchema } from '../alert-settings.ts';
 import { alertListSchema, markAlertsBodySchema } from '../alerts.ts';
-import { get, post, signedIn } from '../call.ts';
+import { get, members, post, put, signedIn } from '../call.ts';
 
 /** Calls of the alerts of a user. Both reply all kept ones. */
 export const alertCalls = {
@@ -9,4 +11,19 @@ export const alertCalls = {
     reply: alertListSchema,
     context: 'alerts',
   }),
+  alertSettings: get('/api/alerts/settings', signedIn, { reply: alertSettingsSchema }),
+  saveAlertSettings: put('/api/alerts/settings', signedIn, {
+    body: alertSettingsBodySchema,
+    reply: alertSettingsSchema,
+    context: 'alert settings',
+  }),
+  /** Sends a mail to the own address. */
+  testAlertMail: post('/api/alerts/settings/test', members, {
+    reply: z.object({ email: z.string() }),
+    context: 'test mail',
+  }),
+  /** The page that a link in a mail opens. It stops the mails by the call below. */
+  stopMailsPage: get('/api/alerts/stop', 'public', { query: stopMailsQuerySchema, reply: z.string() }),
+  /** Stops the mails of the token's user, without a sign-in. */
+  stopMails: post('/api/alerts/stop', 'public', { query: stopMailsQuerySchema, reply: z.string() }),
 } as const;

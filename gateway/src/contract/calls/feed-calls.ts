@@ -13,4 +13,9 @@ export const feedCalls = {
     reply: z.string(),
     context: 'calendar',
   }),
+  feedAlerts: get('/feeds/:token/alerts.rss', 'public', {
+    params: feedParamsSchema,
+    reply: z.string(),
+    context: 'alerts',
+  }),
 } as const;

@@ -17,6 +17,8 @@ export interface PriceBarStore {
   listBars(symbol: string): Promise<PriceBar[]>;
   /** Returns at most two daily bars of each symbol, the newest, newest first. */
   listNewest(symbols: readonly string[], now: Date): Promise<ReadonlyMap<string, readonly PriceBar[]>>;
+  /** Returns the daily bars since a day by symbol, oldest first; none of a symbol without any. */
+  listSince(symbols: readonly string[], day: string): Promise<ReadonlyMap<string, readonly PriceBar[]>>;
   /** Replaces all weekly bars: each load is adjusted as a whole, and the last bar of an older load may be a partial week. */
   keepWeekly(symbol: string, bars: readonly PriceBar[]): Promise<void>;
   /** Returns the weekly bars in the order they were stored; null when there are none. */
@@ -25,6 +27,7 @@ export interface PriceBarStore {
 
 /** Five values per row must stay below the 32,766 parameters of the embedded database. */
 const rowsPerInsert = 1_000;
+const symbolsPerQuery = 500;
 /** Most companies have a bar within these days, so that their older bars are not read for the newest. */
 const recentDays = 62;
 
@@ -67,6 +70,24 @@ export function createPriceBarStore(db: Database, ownKeyId: string | null = null
       const others = symbols.map(named).filter((symbol) => !found.has(symbol));
       for (const [symbol, bars] of await readNewest(db, others, '')) found.set(symbol, bars);
       return new Map(symbols.map((symbol) => [symbol, found.get(named(symbol)) ?? []]));
+    },
+    async listSince(symbols, day) {
+      const found = new Map<string, PriceBar[]>();
+      for (let at = 0; at < symbols.length; at += symbolsPerQuery) {
+        const some = new Map(symbols.slice(at, at + symbolsPerQuery).map((symbol) => [named(symbol), symbol]));
+        const rows = await db
+          .selectFrom('price_bars')
+          .selectAll()
+          .where('symbol', 'in', [...some.keys()])
+          .where('date', '>=', day)
+          .orderBy('date')
+          .execute();
+        for (const row of rows) {
+          const symbol = some.get(row.symbol) ?? row.symbol;
+          found.set(symbol, [...(found.get(symbol) ?? []), toBar(row)]);
+        }
+      }
+      return found;
     },
     async keepWeekly(symbol, bars) {
       const row = { symbol: named(symbol), bars: JSON.stringify(bars) };

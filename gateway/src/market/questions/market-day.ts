@@ -196,7 +196,7 @@ export class MarketDay {
 }
 
 /** Returns a symbol as sources write it alike: BRK-B, BRK.B and BRKB are one. */
-function toPlainSymbol(symbol: string): string {
+export function toPlainSymbol(symbol: string): string {
   return symbol.replaceAll(/[-.]/g, '').toUpperCase();
 }
 

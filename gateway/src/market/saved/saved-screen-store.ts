@@ -16,6 +16,11 @@ export interface StoredScreen {
   readonly seenAt: number;
 }
 
+/** A screen as its user saved it. */
+export interface OwnedScreen extends Pick<StoredScreen, 'name' | 'definition'> {
+  readonly userId: string;
+}
+
 const storedJson = z.string().transform((text): unknown => JSON.parse(text));
 const storedDefinition = storedJson.pipe(savedScreenBodySchema);
 const storedMembers = storedJson.pipe(z.array(z.number().int()));
@@ -41,6 +46,16 @@ export class SavedScreenStore {
       .orderBy('name')
       .execute();
     return rows.map(toStored);
+  }
+
+  /** Returns the screens of all users. */
+  async listAllScreens(): Promise<readonly OwnedScreen[]> {
+    const rows = await this.#db.selectFrom('saved_screens').select(['user_id', 'name', 'definition']).execute();
+    return rows.map(({ user_id, name, definition }) => ({
+      userId: user_id,
+      name,
+      definition: storedDefinition.parse(definition),
+    }));
   }
 
   async findScreen(userId: string, name: string): Promise<StoredScreen | null> {

@@ -66,7 +66,7 @@ function makeMissing(name: string): NotFound {
 }
 
 /** Returns the CIKs of the companies that pass now; null while nothing is loaded. */
-async function findMembers(day: MarketDay | null, { where, sic }: Definition): Promise<number[] | null> {
+export async function findMembers(day: MarketDay | null, { where, sic }: Definition): Promise<number[] | null> {
   if (day === null) return null;
   const industries = sic.length > 0 ? { sic } : {};
   const { companies } = await findMatches(day, { where, ...industries });

@@ -6,6 +6,7 @@ import type {
   FileVersion,
   FrameValues,
   IndexedFiling,
+  LatestFiling,
   ListedCompany,
   MarketData,
   PublishedFile,
@@ -13,11 +14,13 @@ import type {
 import type { ProviderLog } from '../provider.ts';
 import type { SecAsking, SecClient } from '../sec/client/sec-client.ts';
 import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures } from '../sec/client/sec-paths.ts';
+import { readRecentFilings } from '../sec/submissions/recent-filings.ts';
 import { readSubmissions } from '../sec/submissions/submissions.ts';
 import { type AskFigures, notCalculated } from '../sec/threads/figure-thread.ts';
 import { isWeekend } from './calendar.ts';
 import { isFormIndex, makeIndexPath, parseFormIndex } from './daily-index.ts';
 import { saveZip } from './download.ts';
+import { makeLatestPath, readLatestFilings } from './latest-filings.ts';
 import { readFrame, readListedCompanies } from './listed-companies.ts';
 import { dataSets, type FileKind, findLinks, priceFiles } from './published-files.ts';
 
@@ -25,6 +28,8 @@ const mebibyte = 1024 * 1024;
 /** Quarters of 2026 have 150 MB. */
 const mostBytes = 1024 * mebibyte;
 const downloadMs = 60 * 60_000;
+/** A page of the feed has 60 kB. */
+const feedLimits = { wireBytes: 2 * mebibyte, decodedBytes: 2 * mebibyte };
 const notPublished = 'This file is not published.';
 
 export interface SecBulkOptions {
@@ -77,11 +82,25 @@ export class SecBulk implements MarketData {
     return companies;
   }
 
-  async listFilings(day: string): Promise<readonly IndexedFiling[] | null> {
+  async listFilings(day: string, isWanted?: (form: string) => boolean): Promise<readonly IndexedFiling[] | null> {
     if (isWeekend(day)) return null;
     const text = await orNull(this.#text(makeIndexPath(day), 'text/plain'));
     if (text !== null && !isFormIndex(text)) throw unreadable();
-    return text === null ? null : parseFormIndex(text);
+    return text === null ? null : parseFormIndex(text, isWanted);
+  }
+
+  async listLatest(start: number): Promise<readonly LatestFiling[]> {
+    const asking: SecAsking = { ...inBackground(), accept: 'application/atom+xml', limits: feedLimits };
+    const body = await this.#options.client.bytes('www', makeLatestPath(start), notPublished, asking);
+    const filings = readLatestFilings(body.toString('latin1'));
+    if (filings === null) throw unreadable();
+    return filings;
+  }
+
+  async listRecent(cik: number): Promise<readonly LatestFiling[]> {
+    const filings = readRecentFilings(await this.#json('data', makeSubmissionsPath(String(cik))), cik);
+    if (filings === null) throw unreadable();
+    return filings;
   }
 
   async readCompany(cik: number): Promise<CompanyReports> {

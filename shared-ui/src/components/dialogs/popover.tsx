@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { classNames } from '../layout/class-names.ts';
 import styles from './popover.module.css';
 import { useFirstField } from './use-first-field.ts';
 
@@ -15,10 +16,12 @@ export interface PopoverProps {
   readonly anchors?: string;
   /** The preferred side of the anchor. Default: bottom. */
   readonly side?: 'bottom' | 'left';
+  /** For a long list: wider, and up to 768 px as high as the screen. */
+  readonly large?: boolean;
 }
 
 /** A non-modal window beside its anchor, up to 768 px a sheet at the bottom. Escape and a press outside close it. The focus begins in its first field. */
-export function Popover({ anchor, title, children, onClose, anchors, side = 'bottom' }: PopoverProps) {
+export function Popover({ anchor, title, children, onClose, anchors, side = 'bottom', large = false }: PopoverProps) {
   const firstField = useFirstField();
   const change = (open: boolean, target: EventTarget | null) => {
     const moves = anchors !== undefined && target instanceof Element && target.closest(anchors) !== null;
@@ -39,7 +42,11 @@ export function Popover({ anchor, title, children, onClose, anchors, side = 'bot
           collisionPadding={12}
           className={styles.positioner}
         >
-          <Base.Popup {...firstField} className={styles.popup} finalFocus={() => anchor ?? true}>
+          <Base.Popup
+            {...firstField}
+            className={classNames(styles.popup, large && styles.large)}
+            finalFocus={() => anchor ?? true}
+          >
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close render={<IconButton label="Close" icon={<X size={15} aria-hidden="true" />} />} />

@@ -1,10 +1,12 @@
+import { watch } from '../../test/support/followers.ts';
 import { makeCompany, makeHoldings, makeReport, openDay } from '../../test/support/market/small-market.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
 import type { MarketReport } from '../providers/market-report.ts';
 import type { Database } from '../storage/schema.ts';
+import { AnnounceWork } from './announcing/announce-work.ts';
+import { AnnouncedFilings } from './announcing/announced-filings.ts';
 import { FilingAlerts } from './filing-alerts.ts';
-import { WatchlistStore } from './watchlist-store.ts';
 
 const companies = [makeCompany(1), makeCompany(2)];
 /** Five fiscal years in which revenue grows by a tenth and inventory stays. */
@@ -31,33 +33,14 @@ const marketOf = (reports: readonly MarketReport[]) => {
   return { readToday: () => day };
 };
 
-const addUser = (db: Database, id: string) =>
-  db
-    .insertInto('users')
-    .values({
-      id,
-      email: `${id}@example.com`,
-      password_hash: '',
-      role: 'Guest',
-      token_version: 0,
-      created_at: 0,
-      last_sign_in_at: null,
-      email_proved_at: null,
-    })
-    .execute();
-
-async function watch(db: Database, userId: string, ...symbols: string[]): Promise<void> {
-  await addUser(db, userId);
-  await new WatchlistStore(db).changeLists(
-    userId,
-    symbols.map((symbol) => ({ kind: 'add', symbol })),
-  );
-}
-
 describeOnEachDatabase('Alerts of filings', (open) => {
   /** Runs once, as a process that has just started does. */
   const announce = (db: Database, reports: readonly MarketReport[], alerts = new AlertStore(db)) =>
-    new FilingAlerts({ db, alerts, questions: marketOf(reports) }).announce();
+    new FilingAlerts({
+      announced: new AnnouncedFilings(db, alerts),
+      announcer: new AnnounceWork(db, alerts),
+      questions: marketOf(reports),
+    }).announceReports();
 
   test('what was filed before the first run is no news; a new report is told once to each who follows', async () => {
     const db = await open();
@@ -74,6 +57,7 @@ describeOnEachDatabase('Alerts of filings', (open) => {
       {
         id: expect.any(String),
         app: 'research',
+        kind: 'filing',
         title: 'C1 filed its 10-K',
         // 21% against a usual 10%; net income has never moved, so that 2% counts as usual.
         text: 'Net income −10.0%, revenue +21.0% against the year before.',

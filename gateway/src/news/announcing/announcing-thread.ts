@@ -1,0 +1,39 @@
+import pLimit from 'p-limit';
+import { type ThreadLog, WorkerThread } from '../../threads/worker-thread.ts';
+import type { FilingAnnouncer, FilingNews } from './announce-work.ts';
+
+interface AnnouncingThreadOptions {
+  readonly log: ThreadLog;
+  /** The place of the database, which the worker opens for itself. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly worker?: URL;
+}
+
+export type AnnouncingReply = { readonly problem: string | null };
+
+/** A day has up to a thousand filings. A slow disk may take far longer than a second. */
+const mostMs = 10 * 60_000;
+
+/** Announces filings in a worker thread with a database connection of its own: the embedded database holds up its thread. */
+export class AnnouncingThread implements FilingAnnouncer {
+  readonly #thread: WorkerThread<readonly FilingNews[], AnnouncingReply>;
+  readonly #orders = pLimit(1);
+
+  /** The default is the built worker: a worker thread cannot run TypeScript. */
+  constructor({ log, worker = new URL('./announcing-worker.js', import.meta.url), ...data }: AnnouncingThreadOptions) {
+    const failure = () => new Error('The worker that announces filings has ended.');
+    this.#thread = new WorkerThread({ log, source: worker, work: 'announces filings', failure, data });
+  }
+
+  /** @throws where the worker could not announce all: it goes on with the next call */
+  async announceFilings(filings: readonly FilingNews[]): Promise<void> {
+    const { problem } = await this.#orders(() => this.#thread.ask(this.#thread.worker(), filings, mostMs));
+    if (problem !== null) throw new Error(problem);
+  }
+
+  async close(): Promise<void> {
+    this.#orders.clearQueue();
+    await this.#thread.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { type WatchForm, type WatchRule, watchForms, watchRuleSchema } from '../../contract/watch-rules.ts';
+
+const storedRule = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(watchRuleSchema);
+
+export function parseRule(text: string): WatchRule {
+  return storedRule.parse(text);
+}
+
+/** The forms that count to one that can be chosen; each with its amendments. */
+const families: Readonly<Record<WatchForm, readonly string[]>> = {
+  '10-K': ['10-K', '10-KT', '10-K405', '20-F', '40-F'],
+  '10-Q': ['10-Q', '10-QT'],
+  '8-K': ['8-K', '8-K12B', '8-K12G3', '8-K15D5'],
+  'DEF 14A': ['DEF 14A'],
+};
+
+/** Returns the choice that a filed form counts to; null for a form that no alert is offered for. */
+export function findFamily(form: string): WatchForm | null {
+  const plain = form.replace(/\/A$/, '');
+  return watchForms.find((family) => families[family].includes(plain)) ?? null;
+}

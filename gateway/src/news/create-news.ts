@@ -1,0 +1,77 @@
+import type { AlertStore } from '../alerts/alert-store.ts';
+import type { Finance } from '../finance/finance.ts';
+import { KnownCloses } from '../finance/known-closes.ts';
+import { createPriceBarStore } from '../finance/prices/price-bar-store.ts';
+import type { Market } from '../market/market.ts';
+import { SavedScreenStore } from '../market/saved/saved-screen-store.ts';
+import type { PublicPrices } from '../market/shape/public-prices.ts';
+import type { NoteStore } from '../notes/note-store.ts';
+import type { MarketData } from '../providers/market-data.ts';
+import type { ValuationStore } from '../saved/valuation-store.ts';
+import type { DatabaseOptions } from '../storage/open-database.ts';
+import type { Database } from '../storage/schema.ts';
+import type { ThreadLog } from '../threads/worker-thread.ts';
+import { AnnouncementAlerts } from './announcement-alerts.ts';
+import { AnnouncedFilings } from './announcing/announced-filings.ts';
+import { AnnouncingThread } from './announcing/announcing-thread.ts';
+import { WatchRuleStore } from './announcing/watch-rule-store.ts';
+import { CaseAlerts } from './case-alerts.ts';
+import { DailyCloses } from './daily-closes.ts';
+import { FilingAlerts } from './filing-alerts.ts';
+import { LimitAlerts } from './limit-alerts.ts';
+import { NewsChecks } from './news-checks.ts';
+import { PriceAlerts } from './price-alerts.ts';
+import { ScreenAlerts } from './screen-alerts.ts';
+import { WatchRulesService } from './watch-rules-service.ts';
+
+export interface News {
+  readonly watchRules: WatchRulesService;
+}
+
+interface NewsOptions extends Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'> {
+  readonly log: ThreadLog;
+  readonly db: Database;
+  readonly alerts: AlertStore;
+  readonly questions: Market['questions'];
+  readonly finance: Pick<Finance, 'prices'>;
+  readonly valuations: ValuationStore;
+  readonly notes: NoteStore;
+  /** Null without public prices. */
+  readonly publicPrices: PublicPrices | null;
+  /** The provider of the whole market; null with the invented one, in which nothing happens. */
+  readonly data: MarketData | null;
+  /** Metered calls a day for closes of followed companies. */
+  readonly watchCallsPerDay: number;
+  /** Whether a metered provider has prices. */
+  readonly hasMeteredPrices: boolean;
+}
+
+/** @returns the settings of alerts by company, and what looks for news */
+export function createNews(options: NewsOptions) {
+  const { db, data, watchCallsPerDay: callsPerDay, hasMeteredPrices } = options;
+  const checks = new NewsChecks(db);
+  const closes = new KnownCloses(options);
+  const priceAlerts = new PriceAlerts({ ...options, checks, closes });
+  const prices = hasMeteredPrices && callsPerDay > 0 ? 'daily' : 'public';
+  const news: News = { watchRules: new WatchRulesService({ store: new WatchRuleStore(db), priceAlerts, prices }) };
+  if (data === null) return { news, newsChecks: [], closeNews: async () => {} };
+  const bars = createPriceBarStore(db);
+  const dailyCloses = new DailyCloses({ db, checks, bars, prices: options.finance.prices, callsPerDay });
+  const announcer = new AnnouncingThread(options);
+  const announced = new AnnouncedFilings(db, options.alerts);
+  const filingAlerts = new FilingAlerts({ ...options, announced, announcer });
+  const announcementAlerts = new AnnouncementAlerts({ ...options, checks, data });
+  const caseAlerts = new CaseAlerts(options);
+  const screenAlerts = new ScreenAlerts({ ...options, screens: new SavedScreenStore(db) });
+  const limitAlerts = new LimitAlerts(options);
+  const newsChecks = [
+    () => filingAlerts.announceReports(),
+    () => announcementAlerts.announceLatest(),
+    () => caseAlerts.announceMoved(),
+    () => screenAlerts.announceChanges(),
+    () => limitAlerts.announceLimits(),
+    () => priceAlerts.announceCrossings(),
+    ...(prices === 'daily' ? [() => dailyCloses.loadCloses()] : []),
+  ];
+  return { news, newsChecks, closeNews: () => announcer.close() };
+}

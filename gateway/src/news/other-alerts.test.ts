@@ -1,0 +1,171 @@
+import { addUser } from '../../test/support/followers.ts';
+import { makeCompany, makeHoldings, makeReport, openDay } from '../../test/support/market/small-market.ts';
+import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { valuationBody } from '../../test/support/valuation-body.ts';
+import { AlertStore } from '../alerts/alert-store.ts';
+import type { BasisFigure } from '../contract/valuations.ts';
+import { SavedScreenStore } from '../market/saved/saved-screen-store.ts';
+import { NoteStore } from '../notes/note-store.ts';
+import type { MarketReport } from '../providers/market-report.ts';
+import { ValuationStore } from '../saved/valuation-store.ts';
+import type { Database } from '../storage/schema.ts';
+import { CaseAlerts } from './case-alerts.ts';
+import { LimitAlerts } from './limit-alerts.ts';
+import { ScreenAlerts } from './screen-alerts.ts';
+
+const companies = [makeCompany(1), makeCompany(2)];
+const year = (fiscal: number, revenue: number, cik = 1): MarketReport =>
+  makeReport(`${fiscal + 1}-02-27`, `${fiscal}-12-31`, 4, { revenue, operatingIncome: 10, netIncome: 5 }, { cik });
+const before = [year(2024, 100), year(2024, 200, 2)];
+/** Filed two days before today, 1 March 2026. */
+const after = [...before, year(2025, 121)];
+
+const questionsOn = (reports: readonly MarketReport[], version = String(reports.length)) => {
+  const day = openDay({ ...makeHoldings({ companies, reports }), version });
+  return { readToday: () => day };
+};
+
+describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
+  let db: Database;
+  const alertsOf = async (userId = 'ann') =>
+    (await new AlertStore(db).listAlerts(userId)).alerts.map(({ kind, title, text }) => [kind, title, text]);
+
+  beforeEach(async () => {
+    db = await open();
+    await addUser(db, 'ann', 'Member');
+  });
+
+  describe('a saved screen', () => {
+    const check = (reports: readonly MarketReport[], on = db) =>
+      new ScreenAlerts({
+        alerts: new AlertStore(on),
+        questions: questionsOn(reports),
+        screens: new SavedScreenStore(on),
+      }).announceChanges();
+    const save = (where: string) =>
+      new SavedScreenStore(db).saveScreen('ann', 'Large', { where, columns: [], sort: null, sic: [] }, null);
+
+    test('tells who entered and left, once, over two processes', async () => {
+      await save('revenue.fy > 120');
+      await check(before);
+      const changed = [...after, year(2025, 90, 2)];
+      const other = await open();
+      await Promise.all([check(changed), check(changed, other)]);
+      await check(changed);
+      expect(await alertsOf()).toEqual([['screen', '1 company entered “Large”', 'C1 now meets it. C2 left it.']]);
+    });
+
+    test('that has other conditions begins anew', async () => {
+      await save('revenue.fy > 120');
+      await check(before);
+      await save('revenue.fy > 50');
+      await check(after);
+      expect(await alertsOf()).toEqual([]);
+    });
+  });
+
+  describe('a limit of a note', () => {
+    const check = (reports: readonly MarketReport[], on = db) =>
+      new LimitAlerts({
+        alerts: new AlertStore(on),
+        questions: questionsOn(reports),
+        notes: new NoteStore(on),
+      }).announceLimits();
+    const write = (value: number) =>
+      new NoteStore(db).addNote('ann', 'C1', {
+        kind: 'thesis',
+        question: null,
+        text: 'It grows.',
+        additions: [],
+        price: null,
+        fairValue: null,
+        ties: [
+          {
+            kind: 'figure',
+            formula: 'operatingMargin',
+            limit: { direction: 'below', value },
+            written: { value: 0.1, unit: 'ratio', view: 'ttm', end: null, filed: null, accession: null },
+          },
+        ],
+      });
+
+    test('is told when it is crossed, once, in words', async () => {
+      await write(0.09);
+      await check(before);
+      expect(await alertsOf()).toEqual([]);
+      const other = await open();
+      await Promise.all([check(after), check(after, other)]);
+      await check(after);
+      expect(await alertsOf()).toEqual([
+        [
+          'thesis',
+          'C1 crossed the limit in your note',
+          'Operating margin is 8.3%, below your limit of 9.0%. When you wrote it was 10.0%.',
+        ],
+      ]);
+    });
+
+    test('that was crossed when the note was written is no news', async () => {
+      await write(0.2);
+      await check(before);
+      expect(await alertsOf()).toEqual([]);
+    });
+
+    test('is told again only after it held in between', async () => {
+      await write(0.09);
+      await check(before);
+      await check(after);
+      await check([...after, makeReport('2026-02-28', '2026-01-31', 4, { revenue: 50, operatingIncome: 10 })]);
+      expect(await alertsOf()).toHaveLength(1);
+    });
+  });
+
+  describe('a saved valuation', () => {
+    const basis: BasisFigure[] = [
+      {
+        statement: 'income',
+        field: 'totalRevenue',
+        fiscalDateEnding: '2024-12-31',
+        value: '100',
+        filed: '2025-02-27',
+        accessionNumber: '1-2025-02-27',
+      },
+    ];
+    const check = (reports: readonly MarketReport[], on = db) =>
+      new CaseAlerts({
+        alerts: new AlertStore(on),
+        questions: questionsOn(reports),
+        valuations: new ValuationStore(on),
+      }).announceMoved();
+    const save = (savedAt: string) =>
+      new ValuationStore(db, () => Date.parse(savedAt)).save('ann', 'C1', valuationBody({ name: 'Base', basis }));
+
+    test('is told that a later year is filed, once, over two processes', async () => {
+      await save('2025-06-01');
+      await check(before);
+      const other = await open();
+      await Promise.all([check(after), check(after, other)]);
+      await check(after);
+      expect(await alertsOf()).toEqual([
+        [
+          'case',
+          'A filing of C1 moved your case “Base”',
+          'A later fiscal year is filed: revenue +21.0% against the figures that it rests on.',
+        ],
+      ]);
+    });
+
+    test('that was saved after the filing has seen it', async () => {
+      await save('2026-02-28');
+      await check(after);
+      expect(await alertsOf()).toEqual([]);
+    });
+
+    test('of a Guest is not looked at', async () => {
+      await save('2025-06-01');
+      await db.updateTable('users').set({ role: 'Guest' }).execute();
+      await check(after);
+      expect(await alertsOf()).toEqual([]);
+    });
+  });
+});

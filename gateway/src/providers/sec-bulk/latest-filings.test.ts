@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { makeEntry, makeFeed } from '../../../test/support/latest-feed.ts';
+import { describeOnRecordings, recordings } from '../../../test/support/recordings.ts';
+import { readLatestFilings } from './latest-filings.ts';
+
+const eightK = makeEntry({ cik: 12, accession: '0000000012-25-000003', form: '8-K', items: ['2.02', '9.01'] });
+
+test('an entry is read by its numbers, day, form and items', () => {
+  expect(readLatestFilings(makeFeed([eightK]))).toEqual([
+    {
+      cik: 12,
+      accession: '0000000012-25-000003',
+      form: '8-K',
+      filed: '2025-12-12',
+      accepted: '2025-12-12T23:02:43.000Z',
+      items: ['2.02', '9.01'],
+    },
+  ]);
+  expect(readLatestFilings(makeFeed([]))).toEqual([]);
+});
+
+test.each([
+  ['a page', '<!doctype html><html><body>Busy</body></html>'],
+  ['nothing', ''],
+  ['a feed that breaks off', makeFeed([eightK]).slice(0, -12)],
+  ['a feed of other entries', makeFeed(['<entry><title>Hello</title></entry>'])],
+  ['a feed within another element', `<x>${makeFeed([eightK])}</x>`],
+])('%s is no feed', (_, text) => {
+  expect(readLatestFilings(text)).toBeNull();
+});
+
+test('what is hostile is left out: entities stay text, other addresses and forms are no filing', () => {
+  const bomb = '<!DOCTYPE feed [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
+  const entries = [
+    eightK,
+    makeEntry({ cik: 13, accession: '0000000013-25-000001', form: '<script>alert(1)</script>' }),
+    eightK.replace('/Archives/edgar/data/12/', '/elsewhere/'),
+    makeEntry({ cik: 14, accession: '0000000014-25-000001', form: '8-K', items: ['&b;', '2.02"><b>'] }),
+  ];
+  const found = readLatestFilings(`${bomb}${makeFeed(entries)}`);
+  expect(found?.map(({ cik, items }) => [cik, items])).toEqual([
+    [12, ['2.02', '9.01']],
+    [14, ['2.02']],
+  ]);
+});
+
+test('any text gives filings of the known shape or none', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc
+          .array(
+            fc.constantFrom('<feed>', '<entry>', '</entry>', '</feed>', '<link href="', eightK, '&#x3c;', '<![CDATA['),
+          )
+          .map((parts) => parts.join('')),
+      ),
+      (text) => {
+        for (const { accession, items } of readLatestFilings(text) ?? []) {
+          expect(accession).toMatch(/^\d{10}-\d{2}-\d{6}$/);
+          for (const item of items) expect(item).toMatch(/^\d\.\d{2}$/);
+        }
+      },
+    ),
+  );
+});
+
+describeOnRecordings('the recorded feed', () => {
+  const page = (start: number) => {
+    const file = join(recordings, 'market/feeds', `getcurrent_all_start${start}.atom.xml.gz`);
+    return readLatestFilings(gunzipSync(readFileSync(file)).toString('latin1')) ?? [];
+  };
+
+  test('six pages have 600 entries, all of which are read', () => {
+    const filings = [0, 100, 200, 300, 400, 500].flatMap(page);
+    expect(filings).toHaveLength(600);
+    const eightKs = filings.filter(({ form }) => form === '8-K');
+    expect(eightKs).toHaveLength(40);
+    expect(eightKs.find(({ accession }) => accession === '0001493152-25-027589')).toEqual({
+      cik: 1_083_522,
+      accession: '0001493152-25-027589',
+      form: '8-K',
+      filed: '2025-12-12',
+      accepted: expect.stringMatching(/^2025-12-12T2/),
+      items: ['5.02', '8.01', '9.01'],
+    });
+  });
+});

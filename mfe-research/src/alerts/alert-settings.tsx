@@ -1,0 +1,37 @@
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import styles from './alert-settings.module.css';
+import { EventsPanel } from './events-panel.tsx';
+import { NextMailPanel } from './next-mail-panel.tsx';
+import { OwnRulesPanel } from './own-rules-panel.tsx';
+import { useAlertSettings } from './use-alert-settings.ts';
+import { WaysPanel } from './ways-panel.tsx';
+
+/** The tab of the account with what is reported and how it reaches the user. */
+export function AlertSettingsTab() {
+  const { data: settings, isError, error, isFetching, refetch } = useAlertSettings();
+  if (settings === undefined) {
+    if (!isError) return <Skeleton shape="table" label="Loading your alerts" height={420} />;
+    return (
+      <LoadErrorState
+        error={error}
+        title="Your alerts did not load"
+        fallback="Please try again."
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className={styles.tab}>
+      <div className={styles.column}>
+        <WaysPanel settings={settings} />
+        <EventsPanel settings={settings} />
+      </div>
+      <div className={styles.column}>
+        <NextMailPanel settings={settings} />
+        <OwnRulesPanel />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AlertSettingsBody, CallReply } from '@basecase/gateway/contract';
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+
+export type AlertSettings = CallReply<'alertSettings'>;
+
+const queryKey = ['alert-settings'] as const;
+
+/** How alerts reach the user. */
+export function useAlertSettings() {
+  const { api } = useHost();
+  const isSignedIn = useUser() !== null;
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }): Promise<AlertSettings> => api.call('alertSettings', {}, signal),
+    enabled: isSignedIn,
+  });
+}
+
+/** Returns a function that saves a change of the settings. The page shows it at once; a refusal is said in a notice. */
+export function useSaveAlertSettings() {
+  const host = useHost();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // Changes follow each other: the last one holds them all.
+    scope: { id: 'alert-settings' },
+    mutationFn: (body: AlertSettingsBody) => host.api.call('saveAlertSettings', { body }),
+    onMutate: async (body) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<AlertSettings>(
+        queryKey,
+        (now) => now && { ...now, ...body, ways: { ...now.ways, ...body.ways } },
+      );
+    },
+    onSuccess: (reply) => client.setQueryData<AlertSettings>(queryKey, reply),
+    onError: (error) => {
+      host.notify({ kind: 'error', text: error.message });
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  return (now: AlertSettings, change: Partial<Pick<AlertSettings, 'ways' | 'mail'>>): void =>
+    mutate({ ways: now.ways, mail: now.mail, ...change });
+}

@@ -1,0 +1,136 @@
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Select } from '@basecase/shared-ui/components/fields/select';
+import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import { useMutation } from '@basecase/shared-ui/query';
+import { Bell, Mail, MailX, Rss } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWatchRules } from '../use-watch-rules.ts';
+import styles from './alert-settings.module.css';
+import { describeChecks, describeMailMode, formatLongDay, listTimes, mailModes } from './alert-settings-words.model.ts';
+import { RssWay } from './rss-way.tsx';
+import { type AlertSettings, useSaveAlertSettings } from './use-alert-settings.ts';
+
+interface SettingsProps {
+  readonly settings: AlertSettings;
+}
+
+/** Where alerts reach the user: in the app, by mail and by RSS. */
+export function WaysPanel({ settings }: SettingsProps) {
+  const isGuest = useUser()?.role === 'Guest';
+  const prices = useWatchRules().data?.prices ?? 'public';
+  return (
+    <Panel title="Where alerts reach you" subtitle={describeChecks(prices)} headingLevel={2} flush>
+      <ul className={styles.ways}>
+        <Way icon={<Bell size={16} aria-hidden="true" />} name="In the app">
+          <p>Always on. The bell shows what you have not read. Alerts are kept for 90 days.</p>
+        </Way>
+        {isGuest ? <GuestMail /> : settings.canMail ? <MailWay settings={settings} /> : <NoMail />}
+        <Way icon={<Rss size={16} aria-hidden="true" />} name="By RSS">
+          {isGuest ? <p>Members get their alerts in a feed reader.</p> : <RssWay />}
+        </Way>
+      </ul>
+    </Panel>
+  );
+}
+
+interface WayProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Way({ icon, name, children }: WayProps) {
+  return (
+    <li>
+      {icon}
+      <b>{name}</b>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+const noMailIcon = <MailX size={16} aria-hidden="true" />;
+
+function GuestMail() {
+  return (
+    <Way icon={noMailIcon} name="By mail">
+      <p>Members get alerts by mail. An Admin can make you a Member.</p>
+    </Way>
+  );
+}
+
+function NoMail() {
+  const isAdmin = useUser()?.role === 'Admin';
+  return (
+    <Way icon={noMailIcon} name="By mail">
+      <p>
+        This server sends no mail. Your choice is kept, and{' '}
+        {isAdmin ? 'SMTP_URL sets a mail server.' : 'an Admin can set a mail server.'}
+      </p>
+    </Way>
+  );
+}
+
+function MailWay({ settings }: SettingsProps) {
+  const email = useUser()?.email ?? '';
+  const save = useSaveAlertSettings();
+  const { mail, cameBackAt } = settings;
+  const change = (part: Partial<typeof mail>) => save(settings, { mail: { ...mail, zone: ownZone(), ...part } });
+  return (
+    <Way icon={<Mail size={16} aria-hidden="true" />} name="By mail">
+      <div className={styles.row}>
+        <ToggleGroup label="Mail" value={mail.mode} options={mailModes} onChange={(mode) => change({ mode })} />
+        {mail.mode === 'daily' && (
+          <>
+            <span>at</span>
+            <Select
+              label="Time of the daily mail"
+              labelHidden
+              value={mail.at}
+              options={listTimes(mail.at)}
+              onChange={(at) => change({ at })}
+            />
+            <span className={styles.zone}>{mail.zone}</span>
+          </>
+        )}
+      </div>
+      {cameBackAt !== null && (
+        <Banner
+          tone="warning"
+          title={`Mail to ${email} came back on ${formatLongDay(cameBackAt)}`}
+          action={
+            <Button size="sm" onClick={() => save(settings, {})}>
+              Try again
+            </Button>
+          }
+        >
+          Mail is paused. Nothing is lost: alerts are in the app.
+        </Banner>
+      )}
+      <p>
+        {describeMailMode(mail.mode, email)} <TestMail />
+      </p>
+    </Way>
+  );
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function TestMail() {
+  const { api } = useHost();
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => api.call('testAlertMail', {}) });
+  const said = data === undefined ? (error?.message ?? '') : `A test was sent to ${data.email}.`;
+  return (
+    <>
+      <button type="button" className={styles.link} disabled={isPending} onClick={() => mutate()}>
+        Send a test
+      </button>{' '}
+      <span role="status">{said}</span>
+    </>
+  );
+}

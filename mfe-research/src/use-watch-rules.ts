@@ -1,0 +1,46 @@
+import type { CallReply, WatchRule } from '@basecase/gateway/contract';
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+
+export type WatchRules = CallReply<'watchRules'>;
+
+const queryKey = ['watch-rules'] as const;
+const STALE_MS = 60_000;
+
+/** Own settings of alerts, by company and list. */
+export function useWatchRules() {
+  const { api } = useHost();
+  const isSignedIn = useUser() !== null;
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }): Promise<WatchRules> => api.call('watchRules', {}, signal),
+    enabled: isSignedIn,
+    staleTime: STALE_MS,
+  });
+}
+
+interface Wanted {
+  readonly target: string;
+  /** Null: the usual alerts again. */
+  readonly rule: WatchRule | null;
+  readonly onSaved: () => void;
+}
+
+/** Returns what saves the alerts of a company or a list. A refusal is said in a notice. */
+export function useSaveWatchRule() {
+  const host = useHost();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ target, rule }: Wanted) =>
+      rule === null
+        ? host.api.call('resetWatchRule', { params: { target } })
+        : host.api.call('saveWatchRule', { params: { target }, body: rule }),
+    onSuccess: (reply, { onSaved }) => {
+      client.setQueryData<WatchRules>(queryKey, reply);
+      onSaved();
+    },
+    onError: (error) => host.notify({ kind: 'error', text: error.message }),
+  });
+  const save = (target: string, rule: WatchRule | null, onSaved: () => void): void => mutate({ target, rule, onSaved });
+  return { save, isPending };
+}
