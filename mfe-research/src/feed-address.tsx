@@ -45,7 +45,7 @@ export function FeedAddress(props: FeedAddressProps) {
 
 const addressKey = ['feed-address'];
 
-function useChange(name: 'renewFeedAddress' | 'endFeedAddress', onDone: () => void) {
+function useChange(name: 'renewFeedAddress' | 'endFeedAddress', onDone: () => void = () => {}) {
   const host = useHost();
   const client = useQueryClient();
   return useMutation({
@@ -57,14 +57,13 @@ function useChange(name: 'renewFeedAddress' | 'endFeedAddress', onDone: () => vo
 }
 
 function Known({ file, label, program, address }: FeedAddressProps & Address) {
-  const [asks, setAsks] = useState<'renew' | 'end' | null>(null);
-  const renew = useChange('renewFeedAddress', () => setAsks(null));
-  const end = useChange('endFeedAddress', () => setAsks(null));
+  const [asks, setAsks] = useState<Question | null>(null);
+  const make = useChange('renewFeedAddress');
   if (address === null) {
     return (
       <div className={styles.make}>
         <p>A secret address lets your {program} read them without a sign-in.</p>
-        <Button busy={renew.isPending} onClick={() => renew.mutate()}>
+        <Button busy={make.isPending} onClick={() => make.mutate()}>
           Make an address
         </Button>
       </div>
@@ -93,6 +92,26 @@ function Known({ file, label, program, address }: FeedAddressProps & Address) {
           End it
         </button>
       </p>
+      <Questions program={program} asks={asks} onClose={() => setAsks(null)} />
+    </>
+  );
+}
+
+type Question = 'renew' | 'end';
+
+interface QuestionsProps {
+  readonly program: string;
+  /** The open question; null without. */
+  readonly asks: Question | null;
+  readonly onClose: () => void;
+}
+
+/** An address that others use is renewed and ended after a question. */
+function Questions({ program, asks, onClose }: QuestionsProps) {
+  const renew = useChange('renewFeedAddress', onClose);
+  const end = useChange('endFeedAddress', onClose);
+  return (
+    <>
       <ConfirmDialog
         open={asks === 'renew'}
         title="Make a new address?"
@@ -100,7 +119,7 @@ function Known({ file, label, program, address }: FeedAddressProps & Address) {
         action="Make a new address"
         busy={renew.isPending}
         onConfirm={() => renew.mutate()}
-        onCancel={() => setAsks(null)}
+        onCancel={onClose}
       />
       <ConfirmDialog
         open={asks === 'end'}
@@ -109,7 +128,7 @@ function Known({ file, label, program, address }: FeedAddressProps & Address) {
         action="End this address"
         busy={end.isPending}
         onConfirm={() => end.mutate()}
-        onCancel={() => setAsks(null)}
+        onCancel={onClose}
       />
     </>
   );

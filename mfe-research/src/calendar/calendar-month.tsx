@@ -11,6 +11,7 @@ import {
   formatMonthName,
   formatWeekday,
   listWeeks,
+  type Month,
   moveMonth,
   toMonth,
 } from './calendar.model.ts';
@@ -31,7 +32,6 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** The dates of one month in its weeks. */
 export function CalendarMonth({ entries, today, onList }: CalendarMonthProps) {
-  const [first, last] = findSpan(entries, today);
   const [month, setMonth] = useState(() => chooseMonth(entries, today));
   const count = entries.filter(({ day }) => toMonth(day) === month).length;
   return (
@@ -40,25 +40,7 @@ export function CalendarMonth({ entries, today, onList }: CalendarMonthProps) {
       headingLevel={2}
       title={<span aria-live="polite">{formatMonthName(month)}</span>}
       subtitle={count === 1 ? '1 date' : `${count === 0 ? 'No' : count} dates`}
-      actions={
-        <div className={styles.steps}>
-          <Button size="sm" onClick={() => setMonth(toMonth(today))} disabled={month === toMonth(today)}>
-            This month
-          </Button>
-          <IconButton
-            label="Month before"
-            icon={<ChevronLeft size={16} aria-hidden="true" />}
-            disabled={month <= first}
-            onClick={() => setMonth(moveMonth(month, -1))}
-          />
-          <IconButton
-            label="Next month"
-            icon={<ChevronRight size={16} aria-hidden="true" />}
-            disabled={month >= last}
-            onClick={() => setMonth(moveMonth(month, 1))}
-          />
-        </div>
-      }
+      actions={<Steps month={month} today={today} span={findSpan(entries, today)} onMonth={setMonth} />}
     >
       <table className={styles.month} aria-label={`Dates of ${formatMonthName(month)}`}>
         <thead>
@@ -81,6 +63,35 @@ export function CalendarMonth({ entries, today, onList }: CalendarMonthProps) {
         </tbody>
       </table>
     </Panel>
+  );
+}
+
+interface StepsProps {
+  readonly month: Month;
+  readonly today: string;
+  readonly span: readonly [first: Month, last: Month];
+  readonly onMonth: (month: Month) => void;
+}
+
+function Steps({ month, today, span: [first, last], onMonth }: StepsProps) {
+  return (
+    <div className={styles.steps}>
+      <Button size="sm" onClick={() => onMonth(toMonth(today))} disabled={month === toMonth(today)}>
+        This month
+      </Button>
+      <IconButton
+        label="Month before"
+        icon={<ChevronLeft size={16} aria-hidden="true" />}
+        disabled={month <= first}
+        onClick={() => onMonth(moveMonth(month, -1))}
+      />
+      <IconButton
+        label="Next month"
+        icon={<ChevronRight size={16} aria-hidden="true" />}
+        disabled={month >= last}
+        onClick={() => onMonth(moveMonth(month, 1))}
+      />
+    </div>
   );
 }
 

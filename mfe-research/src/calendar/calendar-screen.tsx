@@ -31,18 +31,28 @@ const choices = {
   },
 };
 
-/** The dates of the companies that the user follows: as a month, or as a list. */
-export function CalendarScreen() {
+const viewOptions = [
+  { value: 'month', label: 'Month' },
+  { value: 'list', label: 'List' },
+] as const;
+
+function useCalendar() {
   const { api } = useHost();
-  const user = useUser();
-  const isNarrow = useNarrow();
-  const { choices: chosen, choose } = useAddressChoices(choices);
-  const query = useQuery({
+  const isSignedIn = useUser() !== null;
+  return useQuery({
     queryKey: ['calendar'],
     queryFn: ({ signal }) => api.call('calendar', {}, signal),
     staleTime: staleMs,
-    enabled: user !== null,
+    enabled: isSignedIn,
   });
+}
+
+/** The dates of the companies that the user follows: as a month, or as a list. */
+export function CalendarScreen() {
+  const user = useUser();
+  const isNarrow = useNarrow();
+  const { choices: chosen, choose } = useAddressChoices(choices);
+  const query = useCalendar();
   const isEmpty = query.data?.entries.length === 0 && query.data.unknown.length === 0;
   return (
     <>
@@ -56,15 +66,7 @@ export function CalendarScreen() {
         actions={
           !isNarrow &&
           !isEmpty && (
-            <ToggleGroup
-              label="View"
-              value={chosen.view}
-              onChange={(view) => choose({ view })}
-              options={[
-                { value: 'month', label: 'Month' },
-                { value: 'list', label: 'List' },
-              ]}
-            />
+            <ToggleGroup label="View" value={chosen.view} onChange={(view) => choose({ view })} options={viewOptions} />
           )
         }
       />

@@ -60,30 +60,41 @@ function Known({ history }: { readonly history: DividendHistory }) {
           </Panel>
         </GridCell>
         <GridCell span={5}>
-          <Panel title="Per quarter" flush height={HEIGHT}>
-            <DataTable
-              bare
-              label="Dividends per quarter"
-              maxHeight={HEIGHT + 32}
-              columns={[
-                { key: 'quarter', header: 'Quarter' },
-                { key: 'end', header: 'Ended', exceptPhone: true },
-                { key: 'perShare', header: 'Per share' },
-                { key: 'change', header: 'On the year before' },
-              ]}
-              rows={quarters.map(({ end, label, perShare: declared, change }) => ({
-                key: end,
-                header: label,
-                cells: [
-                  formatCalendarDay(end),
-                  declared === null ? null : money.perShare(declared),
-                  change === null ? null : formatPercent(change, { plus: true }),
-                ],
-              }))}
-            />
-          </Panel>
+          <Quarters quarters={quarters} perShare={money.perShare} />
         </GridCell>
       </Grid>
     </section>
+  );
+}
+
+interface QuartersProps extends Pick<DividendHistory, 'quarters'> {
+  /** Writes an amount per share. */
+  readonly perShare: (value: number) => string;
+}
+
+function Quarters({ quarters, perShare }: QuartersProps) {
+  return (
+    <Panel title="Per quarter" flush height={HEIGHT}>
+      <DataTable
+        bare
+        label="Dividends per quarter"
+        maxHeight={HEIGHT + 32}
+        columns={[
+          { key: 'quarter', header: 'Quarter' },
+          { key: 'end', header: 'Ended', exceptPhone: true },
+          { key: 'perShare', header: 'Per share' },
+          { key: 'change', header: 'On the year before' },
+        ]}
+        rows={quarters.map(({ end, label, perShare: declared, change }) => ({
+          key: end,
+          header: label,
+          cells: [
+            formatCalendarDay(end),
+            declared === null ? null : perShare(declared),
+            change === null ? null : formatPercent(change, { plus: true }),
+          ],
+        }))}
+      />
+    </Panel>
   );
 }
