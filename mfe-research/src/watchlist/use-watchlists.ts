@@ -83,13 +83,6 @@ export function useChangeWatchlists() {
   return { change, isPending };
 }
 
-/** Shows a notice with a button; in an older shell without it. */
-export function notifyWithAction(host: Host, text: string, label: string, run: () => void): void {
-  const notice = { kind: 'success', text } as const;
-  if (host.notifyWithAction === undefined) host.notify(notice);
-  else host.notifyWithAction(notice, { label, run });
-}
-
 /** Makes the id of a new list. */
 export function makeListId(): string {
   return crypto.randomUUID().replaceAll('-', '');
