@@ -16,6 +16,8 @@ const screens: Readonly<Record<string, LoadScreen>> = {
     (await import(/* webpackChunkName: "watchlist" */ './watchlist/watchlist-screen.tsx')).WatchlistScreen,
   '/alerts': async () => (await import(/* webpackChunkName: "alerts" */ './alerts/alerts-screen.tsx')).AlertsScreen,
   '/notes': async () => (await import(/* webpackChunkName: "notes" */ './notes/notes-screen.tsx')).NotesScreen,
+  '/screener': async () =>
+    (await import(/* webpackChunkName: "screener" */ './screener/screener-screen.tsx')).ScreenerScreen,
   '/coverage': async () =>
     (await import(/* webpackChunkName: "coverage" */ './market-coverage/coverage-screen.tsx')).CoverageScreen,
 };
