@@ -128,6 +128,9 @@ export function describeEnd(why: Why): { readonly text: string; readonly conditi
 
 /** "COCA COLA CO" is written as its company would; the legal form is left out. */
 export function shortenName(name: string): string {
-  const short = name.replace(/[,.]?\s+(?:inc|corp|co|ltd|plc|llc|lp|company|corporation|incorporated)\.?$/i, '').trim();
+  const short = name
+    .replace(/^the\s+/i, '')
+    .replace(/[,.]?\s+(?:inc|corp|co|ltd|plc|llc|lp|company|corporation|incorporated)\.?$/i, '')
+    .trim();
   return short === '' ? name : short;
 }

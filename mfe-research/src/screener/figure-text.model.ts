@@ -2,8 +2,10 @@ import type { CallReply } from '@basecase/gateway/contract';
 import {
   formatMoneyShort,
   formatNumber,
+  formatNumberAxis,
   formatNumberShort,
   formatPercent,
+  formatPercentAxis,
   formatPerShare,
 } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -45,9 +47,16 @@ export function formatCell(figure: MarketFigure | undefined, format: ColumnForma
   return formatValue(figure.value, format, figure.currency ?? null);
 }
 
+/** Returns a number that a user asked for, without the zeros of figures: "15%". @param currency ISO 4217 */
+export function formatAsked(value: number, format: ColumnFormat, currency: string | null = 'USD'): string {
+  if (format === 'percent') return formatPercentAxis(value);
+  return format === 'number' ? formatNumberAxis(value) : formatValue(value, format, currency);
+}
+
 /** Returns a distance: in points for ratios in percent, in the unit for others. */
 export function formatDistance(distance: number, format: ColumnFormat): string {
   if (format === 'percent') return `${formatNumber(Math.abs(distance) * 100, 1)} points`;
+  if (format === 'number') return formatNumber(Math.abs(distance), Math.abs(distance) < 1 ? 2 : 1);
   return formatValue(Math.abs(distance), format);
 }
 

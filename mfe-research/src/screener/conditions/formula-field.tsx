@@ -100,7 +100,9 @@ function Colours({ text, wrongAt, scroller }: ColoursProps) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (scroller === null) return;
-    const follow = () => layer.current?.scrollTo({ left: scroller.scrollLeft });
+    const follow = () => {
+      if (layer.current !== null) layer.current.scrollLeft = scroller.scrollLeft;
+    };
     follow();
     scroller.addEventListener('scroll', follow);
     return () => scroller.removeEventListener('scroll', follow);

@@ -27,6 +27,7 @@ export function SuggestionList({ id, items, active, word, onTake }: SuggestionLi
             id={`${id}-${at}`}
             role="option"
             tabIndex={-1}
+            aria-label={nameOption(item)}
             aria-selected={at === active}
             className={styles.option}
             onClick={() => onTake(item)}
@@ -70,6 +71,13 @@ export function SuggestionList({ id, items, active, word, onTake }: SuggestionLi
       </p>
     </div>
   );
+}
+
+/** The marked letters must not be read apart. */
+function nameOption({ name, meaning, unit, have }: Suggestion): string {
+  return [name, meaning, unit, have === null ? '' : `${formatCount(have)} have it`]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 function Marked({ name, word }: { readonly name: string; readonly word: CursorWord | null }) {

@@ -5,11 +5,11 @@ import { FigureOrigin } from '../../market-figures/figure-origin.tsx';
 import { nameFigure } from '../column-words.model.ts';
 import { judgeAsk } from '../distance.model.ts';
 import {
+  formatAsked,
   formatCell,
   formatCount,
   formatDistance,
   formatPercentile,
-  formatValue,
   type Screen,
   type ScreenColumn,
   type ScreenRow,
@@ -86,7 +86,7 @@ function Asked({ row, column, answer }: Omit<DetailsProps, 'labels'>) {
   const passes = judgeAsk(value, asks.operator, asks.value);
   return (
     <p className={styles.asked}>
-      <b>{formatValue(asks.value, column.format)} is asked for</b>
+      <b>{formatAsked(asks.value, column.format)} is asked for</b>
       <b>
         {passes ? 'passes' : 'fails'} by {formatDistance(value - asks.value, column.format)}
       </b>

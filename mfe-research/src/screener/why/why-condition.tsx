@@ -2,7 +2,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { Link } from '@basecase/shared-ui/router';
 import { describeOutcome, drawRuler, type Explained, readFormat, type Why } from '../distance.model.ts';
-import { formatCount, formatValue } from '../figure-text.model.ts';
+import { formatAsked, formatCount, formatValue } from '../figure-text.model.ts';
 import { explainGap } from './gap-text.model.ts';
 import styles from './why.module.css';
 import { OutcomeMark, type WhyActions } from './why-answer.tsx';
@@ -48,6 +48,14 @@ export function WhyCondition({ explained, why, actions }: WhyConditionProps) {
   );
 }
 
+/** The number of the condition as it was asked for, or the figure that the condition compares with. */
+function writeRight(explained: Explained, right: number): string {
+  const { range, sides } = explained;
+  const format = readFormat(explained);
+  // Only a figure that is compared with a number has a range.
+  return (range === undefined ? formatValue : formatAsked)(right, format, sides?.currency ?? null);
+}
+
 /** The figure of the company, and what is asked of it. */
 function Sides({ explained }: { readonly explained: Explained }) {
   const { sides } = explained;
@@ -56,7 +64,7 @@ function Sides({ explained }: { readonly explained: Explained }) {
   return (
     <>
       It is <b>{formatValue(sides.left, format, sides.currency)}</b>, against{' '}
-      <b>{formatValue(sides.right, format, sides.currency)}</b>.
+      <b>{writeRight(explained, sides.right)}</b>.
     </>
   );
 }
@@ -94,7 +102,7 @@ function Track({ explained, symbol }: { readonly explained: Explained; readonly 
       <i className={styles.asked} style={at(ruler.asked)} />
       <i className={outcome === 'passes' ? styles.ownPasses : styles.ownFails} style={at(ruler.own)} />
       <span className={ruler.own < ruler.asked ? styles.rightLabel : styles.leftLabel} style={at(ruler.asked)}>
-        {formatValue(sides.right, format, sides.currency)}
+        {writeRight(explained, sides.right)}
       </span>
       <span
         className={`${styles.own} ${ruler.own < ruler.asked ? styles.leftLabel : styles.rightLabel}`}
