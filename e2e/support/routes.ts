@@ -8,6 +8,7 @@ export const routes = [
   '/edgar',
   '/alerts',
   '/notes',
+  '/screener',
   '/compare',
   '/coverage',
   '/projections',

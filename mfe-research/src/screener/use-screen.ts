@@ -14,7 +14,7 @@ const freshMs = 60_000;
 /** The names of lines and industries change with what is loaded. */
 const tablesMs = 10 * 60_000;
 /** Rows of one call. */
-export const pageRows = 60;
+const pageRows = 60;
 
 const retryOnce = (failures: number, error: Error) => failures < 1 && !isApiError(error);
 

@@ -66,7 +66,7 @@ class Describer {
   /** "a / b > 15%" is a share of b. */
   #describeShare({ left, right }: BinaryNode, words: string): string | null {
     if (left.type !== 'binary' || left.operator !== '/' || right.type !== 'number' || !right.isPercent) return null;
-    return `${this.#describeFigure(left.left)} is ${words} ${this.#read(right)} of ${this.#describeFigure(left.right)}`;
+    return `${this.#describeFigure(left.left)} is ${words} ${this.#readText(right)} of ${this.#describeFigure(left.right)}`;
   }
 
   /** Growth by a function, or over the same line of an earlier period. */
@@ -89,7 +89,7 @@ class Describer {
   #describeFigure(node: FormulaNode): string {
     switch (node.type) {
       case 'number':
-        return this.#read(node);
+        return this.#readText(node);
       case 'text':
         return node.value;
       case 'name':
@@ -127,7 +127,7 @@ class Describer {
     return `${several[plain] ?? plain} ${list.format(parts)}`;
   }
 
-  #read({ start, end }: FormulaNode): string {
+  #readText({ start, end }: FormulaNode): string {
     return this.#source.slice(start, end);
   }
 }

@@ -84,7 +84,7 @@ export function ConditionPanel({ screen, change, answer, body, names, priceDay }
 function useAdding(change: ChangeScreen) {
   const [added, setAdded] = useState<string | null>(null);
   const add = (text: string) => {
-    const condition = makeCondition(text);
+    const condition = makeCondition(text, false, text === '');
     setAdded(condition.id);
     change(({ conditions }) => ({ conditions: [...conditions, condition] }));
   };
@@ -153,7 +153,7 @@ function makeActions(
     }));
   const figure = outcome?.asks?.figure;
   return {
-    onText: (text) => replace((known) => [{ ...known, text }]),
+    onText: (text, isFormula) => replace((known) => [{ ...known, text, isFormula }]),
     onDone: (text) => {
       const [first, ...rest] = splitConditions(text);
       if (first === undefined || rest.length === 0) return;

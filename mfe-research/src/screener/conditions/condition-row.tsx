@@ -14,7 +14,8 @@ import { LineFields } from './line-fields.tsx';
 import { OutcomeCells } from './outcome-cells.tsx';
 
 export interface ConditionActions {
-  readonly onText: (text: string) => void;
+  /** @param isFormula whether it was written as a formula, and stays one while it is being written */
+  readonly onText: (text: string, isFormula: boolean) => void;
   /** Called when the text is finished: one with several conditions becomes several rows. */
   readonly onDone: (text: string) => void;
   readonly onRemove: () => void;
@@ -47,6 +48,7 @@ export function ConditionRow(props: ConditionRowProps) {
   const problem = condition.isOff ? undefined : outcome?.problem;
   const isWrong = problem !== undefined && !problem.isIncomplete;
   const line = condition.isFormula ? null : readLineCondition(condition.text);
+  const writeLine = (text: string) => actions.onText(text, false);
   const isKnown = line !== null && names.lines.some(({ name }) => name.toLowerCase() === line.line.toLowerCase());
   return (
     <div className={classNames(styles.row, condition.isOff && styles.off)}>
@@ -60,7 +62,7 @@ export function ConditionRow(props: ConditionRowProps) {
       </button>
       <div className={styles.expression}>
         {line !== null && isKnown ? (
-          <LineFields line={line} place={place} names={names} describedBy={noteId} onChange={actions.onText} />
+          <LineFields line={line} place={place} names={names} describedBy={noteId} onChange={writeLine} />
         ) : (
           <FormulaField
             label={`Formula of condition ${place}`}
@@ -71,7 +73,7 @@ export function ConditionRow(props: ConditionRowProps) {
             describedBy={noteId}
             isFocused={isNew}
             placeholder="fcf / revenue > 15%"
-            onChange={actions.onText}
+            onChange={(text) => actions.onText(text, true)}
             onDone={actions.onDone}
           />
         )}

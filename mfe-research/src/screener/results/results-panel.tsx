@@ -10,7 +10,7 @@ import { listApplied, type SavedScreen, type ScreenBody, type ScreenState } from
 import type { Names } from '../use-screen.ts';
 import type { ChangeScreen } from '../use-screen-state.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { describeChanges, findWorstCondition } from './results.model.ts';
+import { describeResult, findWorstCondition } from './results.model.ts';
 import styles from './results.module.css';
 import tableStyles from './results-table.module.css';
 import { ResultsTable } from './results-table.tsx';
@@ -37,7 +37,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const joined = new Set(saved?.entrants.map(({ symbol }) => symbol));
   return (
     <section aria-label="Results">
-      <ResultHead answer={answer} note={describeChanges(answer, saved)} isOld={isOld}>
+      <ResultHead answer={answer} note={describeResult(answer, saved)} isOld={isOld}>
         <WhyButton isOpen={props.isWhyOpen} onWhy={props.onWhy} />
         <Button size="sm" icon={<Table2 size={14} aria-hidden="true" />} onClick={() => setChoosing(true)}>
           Columns

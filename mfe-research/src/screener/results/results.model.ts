@@ -5,7 +5,7 @@ import type { SavedScreen } from '../screen-state.model.ts';
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** Returns the line below the count: who joined and left, and which conditions are not applied. */
-export function describeChanges(answer: Screen, saved: SavedScreen | null): string {
+export function describeResult(answer: Screen, saved: SavedScreen | null): string {
   const sentences: string[] = [];
   if (saved !== null && saved.entrants.length + saved.leavers.length > 0) {
     const day = formatUtcDay(saved.seenAt);

@@ -2,7 +2,7 @@ const dayMs = 24 * 60 * 60_000;
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
 
-export function addDays(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return toDay(new Date(toDate(day).getTime() + days * dayMs));
 }
 
@@ -16,7 +16,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Returns the place of a day in its week, from Monday, 0 to 6. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return (toDate(day).getUTCDay() + 6) % 7;
 }
 

@@ -4,8 +4,8 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Link } from '@basecase/shared-ui/router';
 import type { Why } from '../distance.model.ts';
 import type { Gap } from './not-covered.model.ts';
+import type { WhyActions } from './outcome-mark.tsx';
 import styles from './why.module.css';
-import type { WhyActions } from './why-answer.tsx';
 
 interface NotCoveredProps {
   readonly gap: Gap;

@@ -1,20 +1,14 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { Check, CircleHelp, Minus, X } from 'lucide-react';
-import { countOutcomes, describeEnd, describeVerdict, type Explained, type Why } from '../distance.model.ts';
+import { CircleHelp } from 'lucide-react';
+import { countOutcomes, describeEnd, describeVerdict, type Why } from '../distance.model.ts';
 import type { ScreenState } from '../screen-state.model.ts';
 import { describeNotCovered, describeScopeOf } from './not-covered.model.ts';
 import { NotCovered } from './not-covered.tsx';
+import { OutcomeMark, type WhyActions } from './outcome-mark.tsx';
 import styles from './why.module.css';
 import { WhyCondition } from './why-condition.tsx';
-
-export interface WhyActions {
-  /** Puts another formula in place of a condition. */
-  readonly onSet: (from: string, to: string, number: string) => void;
-  readonly onDay: (day: string) => void;
-  readonly onShow: (symbol: string) => void;
-}
 
 interface WhyAnswerProps {
   readonly why: Why;
@@ -85,17 +79,5 @@ function ScopeLine({ why }: { readonly why: Why }) {
         <p>{describeScopeOf(why)}</p>
       </div>
     </li>
-  );
-}
-
-const marks = { passes: Check, fails: X, unknown: Minus } as const;
-
-/** A mark beside the word, so that the outcome is no matter of colour alone. */
-export function OutcomeMark({ outcome }: { readonly outcome: Explained['outcome'] }) {
-  const Mark = marks[outcome];
-  return (
-    <span className={`${styles.mark} ${styles[`${outcome}Mark`]}`} aria-hidden="true">
-      <Mark size={13} />
-    </span>
   );
 }

@@ -4,8 +4,8 @@ import { Link } from '@basecase/shared-ui/router';
 import { describeOutcome, drawRuler, type Explained, readFormat, type Why } from '../distance.model.ts';
 import { formatAsked, formatCount, formatValue } from '../figure-text.model.ts';
 import { explainGap } from './gap-text.model.ts';
+import { OutcomeMark, type WhyActions } from './outcome-mark.tsx';
 import styles from './why.module.css';
-import { OutcomeMark, type WhyActions } from './why-answer.tsx';
 
 interface WhyConditionProps {
   readonly explained: Explained;

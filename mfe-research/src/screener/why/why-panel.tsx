@@ -11,8 +11,9 @@ import { joinConditions } from '../conditions.model.ts';
 import type { Screen } from '../figure-text.model.ts';
 import { writeScope } from '../scope.model.ts';
 import type { ScreenState } from '../screen-state.model.ts';
+import type { WhyActions } from './outcome-mark.tsx';
 import styles from './why.module.css';
-import { type WhyActions, WhyAnswer } from './why-answer.tsx';
+import { WhyAnswer } from './why-answer.tsx';
 
 interface WhyPanelProps {
   readonly screen: ScreenState;
