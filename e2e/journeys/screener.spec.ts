@@ -5,13 +5,13 @@ import { expect, signedInState, signIn, test } from '../support/test.ts';
 test('a screen is built, explained, saved, exported and shared', async ({ page, product, browser }) => {
   await page.goto(`${product.address}/screener`);
   await signIn(page, product.account('Guest'));
-  await page.getByRole('button', { name: 'Open Net cash' }).click();
+  await page.getByRole('button', { name: 'Open Quality' }).click();
   const conditions = page.getByRole('list', { name: 'Conditions' });
-  await expect(conditions.getByRole('listitem')).toHaveCount(2);
+  await expect(conditions.getByRole('listitem')).toHaveCount(4);
 
   // A formula is written by keyboard alone, with a completion.
   await page.getByRole('button', { name: 'Add a formula' }).click();
-  const field = page.getByRole('combobox', { name: 'Formula of condition 3' });
+  const field = page.getByRole('combobox', { name: 'Formula of condition 5' });
   await expect(field).toBeFocused();
   await page.keyboard.type('grossPr');
   await expect(page.getByRole('option', { name: /^grossProfit, / })).toHaveAttribute('aria-selected', 'true');
@@ -25,10 +25,10 @@ test('a screen is built, explained, saved, exported and shared', async ({ page, 
   await expect(page).toHaveURL(/where=grossProfit/);
 
   const table = page.getByRole('table', { name: 'Companies that match' });
-  const figure = table.getByRole('row').nth(1).getByRole('button').nth(3);
+  const figure = table.getByRole('row').nth(1).getByRole('button').nth(1);
   await figure.click();
-  const popover = page.getByRole('dialog', { name: /cash - debt/ });
-  await expect(popover).toContainText('25% is asked for');
+  const popover = page.getByRole('dialog', { name: /^Return on invested capital, / });
+  await expect(popover).toContainText('15% is asked for');
   await expect(popover).toContainText('percentile of the');
   await page.keyboard.press('Escape');
   await expect(figure).toBeFocused();
@@ -36,31 +36,31 @@ test('a screen is built, explained, saved, exported and shared', async ({ page, 
   const opener = page.getByRole('button', { name: 'Why is a company not here?' });
   await opener.click();
   const why = page.getByRole('complementary', { name: 'Why is a company not here?' });
-  await why.getByRole('combobox').fill('KO');
-  await page.getByRole('option', { name: /KO/ }).first().click();
-  await expect(why.getByRole('heading', { level: 4 })).toContainText('Coca-Cola fails');
+  await why.getByRole('combobox').fill('WMT');
+  await page.getByRole('option', { name: /WMT/ }).first().click();
+  await expect(why.getByRole('heading', { level: 4 })).toContainText('Walmart fails');
   await why
     .getByRole('button', { name: /^Set to/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(conditions.getByRole('combobox', { name: 'Formula of condition 1' })).toHaveValue(/> 25%$/);
+  await expect(conditions.getByRole('textbox', { name: 'Value of condition 1' })).toHaveValue('15%');
   await why.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 
   await page.getByRole('button', { name: 'Save screen' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Cash and margin');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Good and growing');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'Cash and margin' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: 'Remove condition 3' }).click();
-  await expect(page.getByRole('tab', { name: 'Cash and margin, unsaved changes' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Good and growing' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Remove condition 5' }).click();
+  await expect(page.getByRole('tab', { name: 'Good and growing, unsaved changes' })).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /Table with sources/ }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('screen-cash-and-margin-sources.csv');
+  expect(file.suggestedFilename()).toBe('screen-good-and-growing-sources.csv');
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^Symbol,Company,Figure,Value/);
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -70,7 +70,7 @@ test('a screen is built, explained, saved, exported and shared', async ({ page, 
   const heading = await page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 2 }).textContent();
   const other = await browser.newPage({ storageState: await signedInState(browser, product, 'Member') });
   await other.goto(link);
-  await expect(other.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveCount(2);
+  await expect(other.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveCount(4);
   await expect(other.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 2 })).toHaveText(
     heading ?? '',
   );

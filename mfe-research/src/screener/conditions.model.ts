@@ -83,11 +83,11 @@ export interface LineCondition {
   readonly value: string;
 }
 
-const plain = /^\s*([A-Za-z_]\w*)\s*(>=|<=|!=|>|<|==?)\s*(-?(?:\d+(?:\.\d*)?|\.\d+)[%KMB]?|"[^"]*")?\s*$/i;
+const plain = /^([A-Za-z_]\w*)\s*(>=|<=|!=|>|<|==?)(?:\s*(-?(?:\d+(?:\.\d*)?|\.\d+)[%KMB]?|"[^"]*"))?$/i;
 
 /** Returns a condition as line, operator and value; null for any other formula. */
 export function readLineCondition(text: string): LineCondition | null {
-  const [, line, sign, value = ''] = plain.exec(text) ?? [];
+  const [, line, sign, value = ''] = plain.exec(text.trim()) ?? [];
   const operator = lineOperators.find((known) => known.value === (sign === '==' ? '=' : sign))?.value;
   if (line === undefined || operator === undefined) return null;
   return { line, operator, value: value.replaceAll('"', '') };

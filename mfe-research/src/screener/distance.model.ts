@@ -126,11 +126,25 @@ export function describeEnd(why: Why): { readonly text: string; readonly conditi
   return { text: `${lead}${name} stays out until this condition is removed:`, condition: blocking.text };
 }
 
-/** "COCA COLA CO" is written as its company would; the legal form is left out. */
+const legalForms: ReadonlySet<string> = new Set([
+  'inc',
+  'corp',
+  'co',
+  'ltd',
+  'plc',
+  'llc',
+  'lp',
+  'company',
+  'corporation',
+  'incorporated',
+]);
+
+/** Returns the name of a company within a sentence: without its legal form. */
 export function shortenName(name: string): string {
-  const short = name
-    .replace(/^the\s+/i, '')
-    .replace(/[,.]?\s+(?:inc|corp|co|ltd|plc|llc|lp|company|corporation|incorporated)\.?$/i, '')
-    .trim();
-  return short === '' ? name : short;
+  const words = name.split(' ').filter((word) => word !== '');
+  if (words.length > 1 && words[0]?.toLowerCase() === 'the') words.shift();
+  const last = words.at(-1)?.toLowerCase().replaceAll('.', '') ?? '';
+  if (words.length < 2 || !legalForms.has(last)) return words.join(' ');
+  const short = words.slice(0, -1).join(' ');
+  return short.endsWith(',') ? short.slice(0, -1) : short;
 }

@@ -39,10 +39,13 @@ export function findCursorWord(formula: string, cursor: number): CursorWord | nu
   const before = formula.slice(0, cursor);
   const period = /\w(\[[-\w]*)$/.exec(before);
   if (period?.[1] !== undefined) return { start: cursor - period[1].length, end: cursor, text: period[1] };
-  const word = /[A-Za-z_]\w*$/.exec(before)?.[0];
-  if (word === undefined || /"[^"]*$/.test(before.replaceAll(/"[^"]*"/g, ''))) return null;
+  let start = cursor;
+  while (start > 0 && /\w/.test(formula[start - 1] ?? '')) start -= 1;
+  const word = formula.slice(start, cursor);
+  const isInText = before.split('"').length % 2 === 0;
+  if (isInText || !/^[A-Za-z_]/.test(word)) return null;
   const rest = /^\w*/.exec(formula.slice(cursor))?.[0] ?? '';
-  return { start: cursor - word.length, end: cursor + rest.length, text: word };
+  return { start, end: cursor + rest.length, text: word };
 }
 
 /** Returns the problem of a formula with its place, from 1. */
