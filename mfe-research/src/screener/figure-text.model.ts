@@ -40,11 +40,20 @@ export function formatValue(value: number, format: ColumnFormat, currency: strin
 }
 
 /** Returns a figure as its column shows it: "N/A" or "Not meaningful" without a value. */
-export function formatCell(figure: MarketFigure | undefined, format: ColumnFormat): string {
+export function formatCell(figure: MarketFigure | undefined, column: CellColumn): string {
   if (figure === undefined) return formatMissing('');
   if (figure.value === null) return formatMissing(figure.reason);
   if (typeof figure.value === 'string') return day.test(figure.value) ? formatCalendarDay(figure.value) : figure.value;
-  return formatValue(figure.value, format, figure.currency ?? null);
+  if (column.format === 'number') return formatNumber(figure.value, countDecimals(column));
+  return formatValue(figure.value, column.format, figure.currency ?? null);
+}
+
+type CellColumn = Pick<ScreenColumn, 'formula' | 'format' | 'bins'>;
+
+/** All plain numbers of a column have the same decimals: none for points and ranks, one where most are large. */
+function countDecimals({ formula, bins }: CellColumn): number {
+  if (/^(?:piotroski$|rank\()/i.test(formula)) return 0;
+  return bins !== null && Math.max(Math.abs(bins.low), Math.abs(bins.high)) >= largeRatio ? 1 : 2;
 }
 
 /** Returns a number that a user asked for, without the zeros of figures: "15%". @param currency ISO 4217 */

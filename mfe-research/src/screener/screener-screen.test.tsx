@@ -345,6 +345,7 @@ test('a column that is wrong is not added, and says why', async () => {
   const { user } = show(both, { screenMarket: answer });
   await findTable();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
+  expect(screen.getByText('The column revenu is not shown')).toBeInTheDocument();
   const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
   await user.type(dialog.getByRole('combobox', { name: 'A line or a formula' }), 'revenu');
   await user.keyboard('{Escape}');

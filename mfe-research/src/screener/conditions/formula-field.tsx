@@ -23,6 +23,8 @@ export interface FormulaFieldProps {
   readonly describedBy?: string | undefined;
   readonly isFocused?: boolean;
   readonly placeholder?: string;
+  /** Keeps the list of completions as narrow as the field. */
+  readonly isCompact?: boolean;
   /** Wraps long formulas, in as many lines as they take. */
   readonly isWide?: boolean;
 }
@@ -84,7 +86,16 @@ export function FormulaField(props: FormulaFieldProps) {
           }}
         />
       </div>
-      {list.isOpen && <SuggestionList id={id} items={list.items} active={list.active} word={list.word} onTake={take} />}
+      {list.isOpen && (
+        <SuggestionList
+          id={id}
+          items={list.items}
+          active={list.active}
+          word={list.word}
+          isCompact={props.isCompact === true}
+          onTake={take}
+        />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@basecase/shared-ui/query';
 import { formatCount } from '../figure-text.model.ts';
 import type { ScreenBody } from '../screen-state.model.ts';
 import { screenQuery } from '../use-screen.ts';
+import styles from './conditions.module.css';
 
 /** The condition that is asked about. */
 export interface Gap {
@@ -53,7 +54,7 @@ function Gaps({ gap, body }: { readonly gap: Gap; readonly body: ScreenBody }) {
   const { rows } = query.data;
   return (
     <>
-      <p>
+      <p className={styles.gaps}>
         {formatCount(gap.count)} companies in scope have no figure for <code>{gap.text}</code>. They are neither kept
         nor counted as failing.
         {rows.length < gap.count && ` The first ${formatCount(rows.length)} are listed.`}

@@ -43,7 +43,7 @@ export function LinesDialog({ open, names, onClose }: LinesDialogProps) {
             header: <code>{name}</code>,
             cells: [
               <span key="definition" className={styles.definition}>
-                {meaning}. {definition}
+                {definition.startsWith(meaning) ? definition : `${meaning}. ${definition}`}
               </span>,
               unit,
               have === null ? '' : formatCount(have),

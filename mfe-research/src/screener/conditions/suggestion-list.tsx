@@ -1,3 +1,4 @@
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Link } from '@basecase/shared-ui/router';
 import { formatCount } from '../figure-text.model.ts';
 import type { CursorWord } from '../formula-tokens.model.ts';
@@ -10,15 +11,19 @@ interface SuggestionListProps {
   /** Place of the active one. */
   readonly active: number;
   readonly word: CursorWord | null;
+  readonly isCompact: boolean;
   readonly onTake: (suggestion: Suggestion) => void;
 }
 
 /** The completions with their units, and the definition of the active one. */
-export function SuggestionList({ id, items, active, word, onTake }: SuggestionListProps) {
+export function SuggestionList({ id, items, active, word, isCompact, onTake }: SuggestionListProps) {
   const shown = items[active];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in the list must not take the focus from the field
-    <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className={classNames(styles.popup, isCompact && styles.compact)}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div role="listbox" id={`${id}-list`} aria-label="Lines and functions" className={styles.list}>
         {items.map((item, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which keeps the focus

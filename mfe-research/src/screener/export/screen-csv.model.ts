@@ -11,7 +11,7 @@ export function toShownRows({ rows, columns, priceDay }: ExportedScreen): Delimi
     symbol,
     name,
     sic ?? '',
-    ...columns.map(({ formula, format }) => formatCell(values[formula], format)),
+    ...columns.map((column) => formatCell(values[column.formula], column)),
   ]);
   return [head, ...body];
 }

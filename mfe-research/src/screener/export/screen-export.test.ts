@@ -59,7 +59,7 @@ test('a missing figure is no zero, and each filing is listed once with its figur
 test('the table as shown has its texts, the one with sources an address per figure', () => {
   expect(toShownRows(exported)).toEqual([
     ['Symbol', 'Company', 'SIC', 'Revenue (4 quarters)', 'fcf / revenue (4 quarters)', 'P/E (30 Oct 2026)'],
-    ['ONE', 'One Systems', '7372', '$1.0k', '20.0%', '20'],
+    ['ONE', 'One Systems', '7372', '$1.0k', '20.0%', '20.00'],
     ['TWO', 'Two Devices', '3674', '$4.0k', '30.0%', 'Not meaningful'],
   ]);
   const rows = toSourceRows(exported);

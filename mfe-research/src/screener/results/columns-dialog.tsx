@@ -93,6 +93,7 @@ function AddColumn({ columns, names, onChange }: AddColumnProps) {
       <div className={styles.addColumn}>
         <FormulaField
           label="A line or a formula"
+          isCompact
           placeholder="ebit / enterpriseValue"
           value={text}
           suggestions={names.suggestions}

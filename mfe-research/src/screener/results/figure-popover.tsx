@@ -55,7 +55,7 @@ function Details({ row, column, answer, labels }: DetailsProps) {
   if (figure === undefined) return null;
   return (
     <>
-      <p className={originStyles.value}>{formatCell(figure, column.format)}</p>
+      <p className={originStyles.value}>{formatCell(figure, column)}</p>
       {figure.value === null && (
         <p className={originStyles.reason}>{figure.reason}. It is neither ranked nor taken as 0.</p>
       )}

@@ -105,7 +105,7 @@ function Figure({ row, column, at, current, open, onFocus, onChoose }: FigurePro
         onFocus={() => onFocus(at)}
         onClick={({ currentTarget }) => onChoose({ anchor: currentTarget, row, column })}
       >
-        {formatCell(figure, column.format)}
+        {formatCell(figure, column)}
         {share !== null && <VisuallyHidden>, {formatPercentile(share)}</VisuallyHidden>}
       </button>
     </>

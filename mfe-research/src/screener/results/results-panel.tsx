@@ -1,10 +1,12 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { CircleHelp, Filter, Table2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { formatCount, type Screen } from '../figure-text.model.ts';
+import { describePlace } from '../formula-tokens.model.ts';
 import { SinceList } from '../saved/since-list.tsx';
 import { listApplied, type SavedScreen, type ScreenBody, type ScreenState } from '../screen-state.model.ts';
 import type { Names } from '../use-screen.ts';
@@ -44,6 +46,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         </Button>
         <ExportMenu screen={screen} answer={answer} body={body} priceDay={priceDay} />
       </ResultHead>
+      <ColumnProblems problems={answer.columnProblems} />
       <SinceList saved={saved} labels={names.labels} />
       {answer.matches === 0 ? (
         <NothingMatches screen={screen} change={change} answer={answer} />
@@ -72,6 +75,17 @@ export function ResultsPanel(props: ResultsPanelProps) {
       />
     </section>
   );
+}
+
+/** Columns of a link that no longer are, or never were, formulas. */
+function ColumnProblems({ problems = [] }: { readonly problems: Screen['columnProblems'] }) {
+  return problems.map(({ formula, text, at }) => (
+    <div key={formula} className={styles.problemBanner}>
+      <Banner tone="warning" title={`The column ${formula} is not shown`}>
+        {describePlace(text, at)}
+      </Banner>
+    </div>
+  ));
 }
 
 interface ResultHeadProps {
