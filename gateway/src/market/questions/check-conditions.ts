@@ -8,7 +8,7 @@ import {
   type ConditionFormula,
   NoCondition,
   readCondition,
-  readEachCondition,
+  readConditions,
   readValueFormula,
   toValueFormula,
   type ValueFormula,
@@ -21,7 +21,7 @@ export type CheckedCondition =
 
 /** Reads the conditions of a screen. Those that are written one by one keep their problems. @throws BadFormula in `where` */
 export function checkConditions({ where, conditions }: Pick<ScreenBody, 'where' | 'conditions'>): CheckedCondition[] {
-  if (conditions === undefined) return readEachCondition(where).map((formula) => ({ text: formula.source, formula }));
+  if (conditions === undefined) return readConditions(where).map((formula) => ({ text: formula.source, formula }));
   return conditions.map(checkCondition);
 }
 
@@ -68,11 +68,19 @@ export function checkColumns({ columns, conditions }: Pick<ScreenBody, 'columns'
   return { formulas, problems };
 }
 
-/** Returns a condition in words, and the figure that it compares with a number. */
-export function describeChecked({ source, node }: ConditionFormula): Pick<ScreenCondition, 'meaning' | 'asks'> {
+/** Returns a condition in words, and the figure that it compares with a number. @param condition that is a text by itself */
+export function describeChecked(condition: ConditionFormula): Described {
+  const known = described.get(condition);
+  if (known !== undefined) return known;
+  const { source, node } = condition;
   const asks = readAsk(source, node);
-  return { meaning: describeCondition(source, node), ...(asks !== null && { asks }) };
+  const words = { meaning: describeCondition(source, node), ...(asks !== null && { asks }) };
+  described.set(condition, words);
+  return words;
 }
+
+type Described = Pick<ScreenCondition, 'meaning' | 'asks'>;
+const described = new WeakMap<ConditionFormula, Described>();
 
 const turned: Readonly<Record<Comparison, Comparison>> = {
   '>': '<',

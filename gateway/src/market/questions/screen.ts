@@ -65,6 +65,8 @@ export async function findMatches(
     unknown,
     conditions: checked.map((condition, at) => ({
       ...countOutcomes(condition, truths[at] ?? null, universe),
+      // A part of a longer formula is not described: that costs as much as to run it.
+      ...(query.conditions !== undefined && condition.formula !== null && describeChecked(condition.formula)),
       left: left[at] ?? 0,
       without: without[at] ?? 0,
     })),
@@ -74,45 +76,33 @@ export async function findMatches(
 
 /** Joins conditions by "and". @returns also how many companies are left after each, and would match without each */
 function joinAll(truths: readonly (TruthColumn | null)[], universe: Uint8Array) {
-  const left: number[] = [];
-  const without = countWithoutEach(truths, universe);
-  let all: TruthColumn | null = null;
-  for (const column of truths) {
-    if (column !== null) all = all === null ? column : joinTruths(all, column, true);
-    left.push(countPassing(all, universe));
-  }
-  return { all, left, without };
-}
-
-/** Counts the companies that pass all conditions but one, or all. */
-function countWithoutEach(truths: readonly (TruthColumn | null)[], universe: Uint8Array): number[] {
-  const counts = truths.map(() => 0);
+  const applied = truths.filter((column) => column !== null);
+  const all = applied.reduce<TruthColumn | null>(
+    (one, other) => (one === null ? other : joinTruths(one, other, true)),
+    null,
+  );
+  const [left, without] = [truths.map(() => 0), truths.map(() => 0)];
   let matches = 0;
   for (let company = 0; company < universe.length; company += 1) {
     if (universe[company] !== 1) continue;
-    let [missed, at] = [0, -1];
-    truths.forEach((column, place) => {
-      if (column === null || column.truths[company] === 1) return;
-      missed += 1;
-      at = place;
-    });
+    let [missed, last] = [0, -1];
+    for (let place = 0; place < truths.length; place += 1) {
+      const column = truths[place];
+      if (column !== null && column?.truths[company] !== 1) {
+        missed += 1;
+        last = place;
+      }
+      if (missed === 0) left[place] = (left[place] ?? 0) + 1;
+    }
     if (missed === 0) matches += 1;
-    if (missed === 1) counts[at] = (counts[at] ?? 0) + 1;
+    if (missed === 1) without[last] = (without[last] ?? 0) + 1;
   }
-  return counts.map((count) => count + matches);
-}
-
-function countPassing(column: TruthColumn | null, universe: Uint8Array): number {
-  let count = 0;
-  for (let company = 0; company < universe.length; company += 1) {
-    if (universe[company] === 1 && (column === null || column.truths[company] === 1)) count += 1;
-  }
-  return count;
+  return { all, left, without: without.map((count) => count + matches) };
 }
 
 function countOutcomes(condition: CheckedCondition, column: TruthColumn | null, universe: Uint8Array): ScreenCondition {
-  const { text, formula } = condition;
-  if (formula === null || column === null) {
+  const { text } = condition;
+  if (column === null) {
     const problem = 'problem' in condition ? { problem: condition.problem } : {};
     return { text, passes: 0, fails: 0, unknown: 0, ...problem };
   }
@@ -124,7 +114,7 @@ function countOutcomes(condition: CheckedCondition, column: TruthColumn | null, 
     else if (truth === 0) fails += 1;
     else unknown += 1;
   }
-  return { text, passes, fails, unknown, ...describeChecked(formula) };
+  return { text, passes, fails, unknown };
 }
 
 interface ShownColumn {
@@ -132,6 +122,18 @@ interface ShownColumn {
   readonly column: ValueColumn;
   /** Null where none was asked for. */
   readonly distribution: Distribution | null;
+}
+
+const counted = new WeakMap<MarketDay, Pick<Screen, 'covered' | 'prices'>>();
+
+/** Returns what all screens of a day say of it. */
+function countDay(day: MarketDay): Pick<Screen, 'covered' | 'prices'> {
+  const known = counted.get(day);
+  if (known !== undefined) return known;
+  const prices = countRecentPrices(day);
+  const counts = { covered: prices.of, prices };
+  counted.set(day, counts);
+  return counts;
 }
 
 /** Answers a screen. @throws BadFormula */
@@ -155,9 +157,8 @@ export async function runScreen(day: MarketDay, body: ScreenBody): Promise<Scree
   return {
     asOf: body.asOf ?? null,
     ...{ universe, matches, unknown, conditions, rows },
-    covered: day.covered.reduce((sum, isIn) => sum + isIn, 0),
     scope: scope.counts,
-    prices: countRecentPrices(day),
+    ...countDay(day),
     ...(body.distributions && { columns: shown.flatMap(({ distribution }) => distribution?.column ?? []) }),
     ...(problems.length > 0 && { columnProblems: problems }),
   };

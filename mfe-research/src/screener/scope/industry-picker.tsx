@@ -79,7 +79,7 @@ function Tree({ groups, chosen, onChange }: TreeProps) {
             onChange={onChange}
           />
         ))}
-        {found.length === 0 && <li>No industry matches.</li>}
+        {found.length === 0 && <li>{groups.length === 0 ? 'No industries are loaded.' : 'No industry matches.'}</li>}
       </ul>
       <div className={styles.treeFoot}>
         <span>

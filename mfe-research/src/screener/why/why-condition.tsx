@@ -101,15 +101,21 @@ function Track({ explained, symbol }: { readonly explained: Explained; readonly 
       </div>
       <i className={styles.asked} style={at(ruler.asked)} />
       <i className={outcome === 'passes' ? styles.ownPasses : styles.ownFails} style={at(ruler.own)} />
-      <span className={ruler.own < ruler.asked ? styles.rightLabel : styles.leftLabel} style={at(ruler.asked)}>
+      <span className={chooseSide(ruler.asked, ruler.own)} style={at(ruler.asked)}>
         {writeRight(explained, sides.right)}
       </span>
-      <span
-        className={`${styles.own} ${ruler.own < ruler.asked ? styles.leftLabel : styles.rightLabel}`}
-        style={at(ruler.own)}
-      >
+      <span className={`${styles.own} ${chooseSide(ruler.own, ruler.asked)}`} style={at(ruler.own)}>
         {symbol} {formatValue(sides.left, format, sides.currency)}
       </span>
     </div>
   );
+}
+
+/** Room that a label needs beside its place, as a share of the ruler. */
+const labelRoom = 0.24;
+
+/** A label is on the side away from the other one, unless the ruler ends there. */
+function chooseSide(own: number, other: number): string | undefined {
+  const isLeft = own < other ? own > labelRoom : own > 1 - labelRoom;
+  return isLeft ? styles.leftLabel : styles.rightLabel;
 }
