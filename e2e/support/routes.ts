@@ -9,6 +9,7 @@ export const routes = [
   '/alerts',
   '/calendar',
   '/notes',
+  '/screener',
   '/compare',
   '/coverage',
   '/projections',

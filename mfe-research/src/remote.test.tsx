@@ -13,7 +13,7 @@ test('the descriptor is valid, and every link leads to a route', () => {
   expect(descriptor.navigation.map((entry) => entry.path)).toEqual(paths);
 });
 
-const withoutCompany = ['/watchlist', '/alerts', '/calendar', '/notes', '/compare', '/coverage'];
+const withoutCompany = ['/watchlist', '/alerts', '/calendar', '/notes', '/screener', '/compare', '/coverage'];
 const ofCompany = descriptor.routes.map((route) => route.path).filter((path) => !withoutCompany.includes(path));
 
 test.each(ofCompany)('%s has a screen', async (path) => {

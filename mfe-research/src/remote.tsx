@@ -18,6 +18,8 @@ const screens: Readonly<Record<string, LoadScreen>> = {
   '/calendar': async () =>
     (await import(/* webpackChunkName: "calendar" */ './calendar/calendar-screen.tsx')).CalendarScreen,
   '/notes': async () => (await import(/* webpackChunkName: "notes" */ './notes/notes-screen.tsx')).NotesScreen,
+  '/screener': async () =>
+    (await import(/* webpackChunkName: "screener" */ './screener/screener-screen.tsx')).ScreenerScreen,
   '/coverage': async () =>
     (await import(/* webpackChunkName: "coverage" */ './market-coverage/coverage-screen.tsx')).CoverageScreen,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, momentSchema, symbolSchema } from './figures.ts';
+import { daySchema, momentSchema } from './figures.ts';
 
 /** Kinds of companies. Ratios that a kind does not carry are not meaningful for it. */
 export const marketKinds = ['general', 'bank', 'insurer', 'broker', 'reit', 'fund', 'shell', 'trust'] as const;
@@ -141,83 +141,3 @@ export type MarketLines = z.infer<typeof marketLinesSchema>;
 
 /** The longest formula in characters. */
 export const longestFormula = 1_000;
-const formulaSchema = z.string().max(longestFormula);
-const columnsSchema = z.array(formulaSchema.min(1)).max(30);
-const sortSchema = z.object({ by: formulaSchema.min(1), descending: z.boolean().default(false) });
-const sicSchema = z.array(z.string().regex(/^\d{2,4}$/)).max(100);
-
-export const screenBodySchema = z.object({
-  where: formulaSchema,
-  columns: columnsSchema.default([]),
-  asOf: daySchema.optional(),
-  sort: sortSchema.optional(),
-  offset: z.number().int().min(0).default(0),
-  limit: z.number().int().min(1).max(500).default(50),
-  sic: sicSchema.optional(),
-  symbols: z.array(symbolSchema).max(500).optional(),
-});
-export type ScreenBody = z.output<typeof screenBodySchema>;
-
-export const screenSchema = z.object({
-  asOf: daySchema.nullable(),
-  /** Companies that the conditions start from. */
-  universe: z.number().int(),
-  matches: z.number().int(),
-  unknown: z.number().int(),
-  conditions: z.array(
-    z.object({ text: z.string(), passes: z.number().int(), fails: z.number().int(), unknown: z.number().int() }),
-  ),
-  rows: z.array(
-    z.object({
-      symbol: z.string(),
-      cik: z.number().int(),
-      name: z.string(),
-      values: z.record(z.string(), marketFigureSchema),
-    }),
-  ),
-});
-export type Screen = z.infer<typeof screenSchema>;
-
-export const whyQuerySchema = z.object({ where: formulaSchema, asOf: daySchema.optional() });
-export const whySchema = z.object({
-  symbol: z.string(),
-  covered: z.boolean(),
-  /** Why the company is not covered. */
-  reason: z.string().optional(),
-  conditions: z.array(
-    z.object({
-      text: z.string(),
-      outcome: z.enum(['passes', 'fails', 'unknown']),
-      figures: z.record(z.string(), marketFigureSchema),
-      reason: z.string().optional(),
-    }),
-  ),
-});
-export type Why = z.infer<typeof whySchema>;
-
-const screenNameSchema = z.string().trim().min(1).max(60);
-export const screenParamsSchema = z.object({ name: screenNameSchema });
-export const savedScreenBodySchema = z.object({
-  where: formulaSchema,
-  columns: columnsSchema,
-  sort: sortSchema.nullable(),
-  sic: sicSchema,
-});
-const changeSchema = z.object({
-  symbol: z.string(),
-  name: z.string(),
-  /** The newest filing of the company at the time of the change; null for a change by the price. */
-  accession: z.string().nullable(),
-  filed: daySchema.nullable(),
-});
-export const savedScreenSchema = savedScreenBodySchema.extend({
-  name: z.string(),
-  savedAt: momentSchema,
-  /** When its user last opened it. */
-  seenAt: momentSchema,
-  matches: z.number().int(),
-  entrants: z.array(changeSchema),
-  leavers: z.array(changeSchema),
-});
-export type SavedScreen = z.infer<typeof savedScreenSchema>;
-export const savedScreensSchema = z.object({ screens: z.array(savedScreenSchema) });

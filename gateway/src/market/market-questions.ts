@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BaseRates } from '../contract/base-rates.ts';
 import type { Comparison } from '../contract/comparison.ts';
-import type { Coverage, MarketLines, Screen, ScreenBody, Why } from '../contract/market.ts';
+import type { Coverage, MarketLines } from '../contract/market.ts';
 import type { PeerCandidates, PeerLevel, PeerSize, Peers } from '../contract/market-peers.ts';
+import type { Industries, Screen, ScreenBody, Why, WhyQuery } from '../contract/screens.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import type { DatedClose } from '../providers/market-report.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
 import { toPlainName } from './formulas/vocabulary.ts';
 import { readBaseRates } from './questions/base-rates.ts';
+import { checkConditions } from './questions/check-conditions.ts';
 import { compareCompanies } from './questions/compare.ts';
 import { describeCoverage, describeNothing, listMarketLines } from './questions/coverage.ts';
-import { readConditions, readValueFormula } from './questions/formula-cache.ts';
+import { describeMarketCompany } from './questions/describe-company.ts';
+import { readValueFormula } from './questions/formula-cache.ts';
+import { countIndustries } from './questions/industries.ts';
 import { marginName, readMarginRates } from './questions/margin-rates.ts';
 import type { MarketDay } from './questions/market-day.ts';
 import type { MarketDays } from './questions/market-days.ts';
@@ -51,11 +55,6 @@ interface PeersQuery {
   readonly group: 'own' | 'sic';
   readonly level?: PeerLevel | undefined;
   readonly size?: PeerSize | undefined;
-}
-
-interface WhyQuery {
-  readonly where: string;
-  readonly asOf?: string | undefined;
 }
 
 const nothingHeld = 'No market data is loaded yet';
@@ -115,33 +114,34 @@ export class MarketQuestions {
 
   /** @throws BadFormula, RateLimited */
   async runScreen(body: ScreenBody, userId: string): Promise<ReplyText> {
-    const day = await this.#readDay(body.asOf, userId);
+    const day = await this.readDay(body.asOf, userId);
     if (day !== null) return this.#answerOnce(day, `screen ${JSON.stringify(body)}`, () => runScreen(day, body));
-    for (const column of body.columns) readValueFormula(column);
-    if (body.sort !== undefined) readValueFormula(body.sort.by);
-    const conditions = readConditions(body.where).map(({ source }) => ({
-      text: source,
-      passes: 0,
-      fails: 0,
-      unknown: 0,
-    }));
-    const nothing: Screen = { asOf: body.asOf ?? null, universe: 0, matches: 0, unknown: 0, conditions, rows: [] };
-    return toReplyText(nothing);
+    return toReplyText(answerNothing(body));
   }
 
   /** @throws BadFormula, RateLimited */
-  async explainSymbol(symbol: string, { where, asOf }: WhyQuery, userId: string): Promise<ReplyText> {
-    const day = await this.#readDay(asOf, userId);
-    if (day === null) return toReplyText(explainUncovered(symbol, where, nothingHeld));
+  async explainSymbol(symbol: string, { asOf, ...query }: WhyQuery, userId: string): Promise<ReplyText> {
+    const day = await this.readDay(asOf, userId);
+    if (day === null) return toReplyText(explainUncovered(symbol, query, nothingHeld));
     const company = day.findCompany(symbol);
     if (company === undefined) {
       this.#source?.readCompany(symbol);
-      return toReplyText(explainUncovered(symbol, where, notHeld));
+      return toReplyText(explainUncovered(symbol, query, notHeld));
     }
     const gap = findGap(day, company);
-    if (gap !== null) return toReplyText(explainUncovered(symbol, where, gap));
-    const answer = (): Promise<Why> => explainCompany(day, symbol, company, where);
-    return this.#answerOnce(day, `why ${JSON.stringify([symbol, where])}`, answer);
+    if (gap !== null) {
+      const known = { ...describeMarketCompany(day, company), currency: null };
+      return toReplyText({ ...explainUncovered(symbol, query, gap), company: known });
+    }
+    const answer = (): Promise<Why> => explainCompany(day, symbol, company, query);
+    return this.#answerOnce(day, `why ${JSON.stringify([symbol, query])}`, answer);
+  }
+
+  /** Counts the industries of the covered companies. */
+  async listIndustries(): Promise<ReplyText> {
+    const day = await this.readToday();
+    const answer = async (): Promise<Industries> => countIndustries(day);
+    return day === null ? toReplyText(await answer()) : this.#answerOnce(day, 'industries', answer);
   }
 
   /** @throws NotFound, NotReady */
@@ -211,7 +211,8 @@ export class MarketQuestions {
     return this.#days.readToday(this.#requireHoldings());
   }
 
-  async #readDay(asOf: string | undefined, userId: string): Promise<MarketDay | null> {
+  /** Returns the market of now, or as it was known at the end of a day; null while nothing is loaded. @throws RateLimited */
+  async readDay(asOf: string | undefined, userId: string): Promise<MarketDay | null> {
     const holdings = this.#source?.holdings() ?? null;
     if (holdings === null) return null;
     return asOf === undefined ? this.#days.readToday(holdings) : this.#days.readDay(holdings, asOf, userId);
@@ -234,6 +235,16 @@ export class MarketQuestions {
     return reply;
   }
 }
+
+/** Returns the reply of a screen while nothing is held. @throws BadFormula */
+function answerNothing(body: ScreenBody): Screen {
+  for (const column of body.columns) readValueFormula(column);
+  if (body.sort !== undefined) readValueFormula(body.sort.by);
+  const none = { passes: 0, fails: 0, unknown: 0 };
+  const conditions = checkConditions(body).map(({ text }) => ({ text, ...none }));
+  return { asOf: body.asOf ?? null, universe: 0, matches: 0, unknown: 0, conditions, rows: [] };
+}
+
 function toReplyText(reply: object): ReplyText {
   return tagText(JSON.stringify(reply));
 }

@@ -19,6 +19,7 @@ export async function marketRoutes(app: FastifyInstance, { market }: MarketRoute
   const { questions } = market;
   defineText(app, 'coverage', () => questions.readCoverage());
   defineText(app, 'marketLines', () => questions.listLines());
+  defineText(app, 'industries', () => questions.listIndustries());
   defineText(app, 'screenMarket', ({ input, user }) => questions.runScreen(input.body, user().id));
   defineText(app, 'explainScreen', ({ input, user }) =>
     questions.explainSymbol(input.params.symbol, input.query, user().id),
@@ -37,6 +38,7 @@ async function savedRoutes(app: FastifyInstance, { market }: MarketRouteOptions)
   const { screens, ownPeers } = market;
   defineRoute(app, 'savedScreens', async ({ user }) => ({ screens: await screens.listScreens(user().id) }));
   defineRoute(app, 'savedScreen', ({ user, input }) => screens.openScreen(user().id, input.params.name));
+  defineRoute(app, 'screenChanges', ({ user, input }) => screens.explainChanges(user().id, input.params.name));
   defineRoute(app, 'saveScreen', ({ user, input }) => screens.saveScreen(user().id, input.params.name, input.body));
   defineRoute(app, 'removeScreen', async ({ user, input }) => {
     await screens.removeScreen(user().id, input.params.name);

@@ -47,6 +47,7 @@ export function createMarket(options: MarketOptions): Market {
     reports: reports.place,
     ...(options.listWeeklyCloses && { listWeeklyCloses: options.listWeeklyCloses }),
   });
-  const screens = new SavedScreens({ store: new SavedScreenStore(db, now), readToday: () => questions.readToday() });
+  const store = new SavedScreenStore(db, now);
+  const screens = new SavedScreens({ store, readDay: (userId, asOf) => questions.readDay(asOf, userId) });
   return { questions, screens, ownPeers, reports, startLoad };
 }

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { MarketHoldings } from '../../src/market/shape/holdings.ts';
 import { describeWhere } from '../support/describe-where.ts';
 import { readQuarterMarket } from '../support/market/quarter-market.ts';
-import { compareFigures, compareMembers, readTrueScreens, type TrueScreens } from '../support/market/true-screens.ts';
+import {
+  compareFigures,
+  compareMembers,
+  knownMembers,
+  readTrueScreens,
+  type TrueScreens,
+} from '../support/market/true-screens.ts';
 import { recordings } from '../support/recordings.ts';
 
 const folder = join(recordings, 'market');
@@ -16,12 +22,6 @@ describeWhere(existsSync(join(folder, 'true-screens.json')), 'the market of the 
     truth = readTrueScreens(join(folder, 'true-screens.json'));
     holdings = await readQuarterMarket(join(folder, 'data-sets'));
   }, 600_000);
-
-  /** Members that differ; docs/decisions/market.md gives the reasons. A new one is a defect. */
-  const knownMembers: Readonly<Record<string, readonly string[]>> = {
-    '2025-02-20': ['cagr5: 1377121 is missing', 'ttm: 1070494 is no member'],
-    '2026-02-20': ['ttm: 1158895 is no member', 'ttm: 1629019 is no member', 'ttm: 1679273 is no member'],
-  };
 
   /** Figures of another definition, or of filings and quarters that are not read; the document has the arithmetic. */
   const otherDefinitions: Readonly<Record<string, string>> = {

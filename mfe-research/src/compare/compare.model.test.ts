@@ -1,13 +1,13 @@
 import fc from 'fast-check';
+import { toCellFormula } from '../market-figures/cell-formula.model.ts';
+import { describeFormula, nameTerm } from '../market-figures/formula-words.model.ts';
 import { amount, comparedCompany, comparison, ratio, unknown } from '../testing/comparison.ts';
-import { toCellFormula } from './cell-formula.model.ts';
 import { readSymbols, shareAddress, writeSymbols } from './compare-address.model.ts';
 import { toCsvRows } from './compare-export.model.ts';
 import { toComparisonSheets } from './compare-workbook.model.ts';
 import { findBest, listGroups } from './comparison.model.ts';
 import { describeDifferences } from './differences.model.ts';
 import { drawFiscalYears, listChartRows } from './fiscal-lines.model.ts';
-import { describeFormula, nameTerm } from './formula-words.model.ts';
 import { indexPrices } from './indexed-prices.model.ts';
 
 const groups = listGroups(comparison);

@@ -7,11 +7,10 @@ import {
   NOT_AVAILABLE,
 } from '@basecase/shared-ui/figures/format';
 import { calculateMedian } from '@basecase/shared-ui/figures/median';
+import { formatMissing, type MarketFigure } from '../market-figures/market-figure.model.ts';
 
 export type Comparison = CallReply<'compareCompanies'>;
 export type Company = Comparison['companies'][number];
-export type MarketFigure = Company['price'];
-export type KnownFigure = Exclude<MarketFigure, { readonly value: null }>;
 type RowLayout = NonNullable<Comparison['layout']>[number]['rows'][number];
 export type Format = RowLayout['format'];
 
@@ -51,7 +50,6 @@ export interface ComparedGroup {
   readonly rows: readonly ComparedRow[];
 }
 
-const notMeaningful = 'Not meaningful';
 /** The group of multiples, which are cheap or dear against those of the company's own years. */
 const valuation = 'Valuation';
 /** The median of one or two years says nothing of a usual level. */
@@ -122,10 +120,6 @@ export function findBest(values: readonly (number | null)[], better: RowLayout['
   const known = values.filter((value) => value !== null);
   if (better === null || known.length < 2) return null;
   return better === 'higher' ? Math.max(...known) : Math.min(...known);
-}
-
-export function formatMissing(reason: string): string {
-  return reason.startsWith(notMeaningful) ? notMeaningful : NOT_AVAILABLE;
 }
 
 /** Returns a figure as its row shows it; "N/A" without a value. */

@@ -1,12 +1,7 @@
 import type { DatedLine, ReadingMoment } from '@basecase/shared-ui/charts/lines/lines.model';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
-import {
-  type Company,
-  type ComparedGroup,
-  type ComparedRow,
-  formatValue,
-  type MarketFigure,
-} from './comparison.model.ts';
+import type { MarketFigure } from '../market-figures/market-figure.model.ts';
+import { type Company, type ComparedGroup, type ComparedRow, formatValue } from './comparison.model.ts';
 import { joinWords } from './join-words.ts';
 
 export type FiscalMode = 'amounts' | 'indexed';

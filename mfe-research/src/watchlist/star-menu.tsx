@@ -5,10 +5,11 @@ import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useHost } from '@basecase/shared-ui/host';
 import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
+import { notifyWithAction } from '../notify-with-action.ts';
 import { useWatchlists } from '../watchlists-query.ts';
 import { makeUndo } from './predict-changes.model.ts';
 import styles from './star-menu.module.css';
-import { makeListId, notifyWithAction, useChangeWatchlists } from './use-watchlists.ts';
+import { makeListId, useChangeWatchlists } from './use-watchlists.ts';
 import { findLists, type Watchlist } from './watch-rows.model.ts';
 
 interface StarMenuProps {

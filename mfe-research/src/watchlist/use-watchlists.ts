@@ -4,8 +4,6 @@ import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { listsKey, pickNewer, type Watchlists } from '../watchlists-query.ts';
 import { predictChanges } from './predict-changes.model.ts';
 
-type Host = ReturnType<typeof useHost>;
-
 export interface ChangeOptions {
   /** Called with the lists after the change. */
   readonly onChanged?: (lists: Watchlists) => void;
@@ -39,13 +37,6 @@ export function useChangeWatchlists() {
   const change = (changes: readonly WatchlistChange[], options: ChangeOptions = {}): void =>
     mutate({ changes, ...options });
   return { change, isPending };
-}
-
-/** Shows a notice with a button; in an older shell without it. */
-export function notifyWithAction(host: Host, text: string, label: string, run: () => void): void {
-  const notice = { kind: 'success', text } as const;
-  if (host.notifyWithAction === undefined) host.notify(notice);
-  else host.notifyWithAction(notice, { label, run });
 }
 
 /** Makes the id of a new list. */

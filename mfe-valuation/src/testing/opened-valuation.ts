@@ -1,4 +1,6 @@
 import type { Overview } from '@basecase/gateway/contract';
+import { findRow, opened, type Spreadsheet } from '@basecase/shared-ui/testing/spreadsheets';
+import type { Cell, WrittenSheet } from '@basecase/shared-ui/testing/workbook-cells';
 import { noOverrides } from '../dcf/inputs/overrides.model.ts';
 import { valuate } from '../dcf/valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../dcf/valuation/dcf-assumptions.ts';
@@ -8,9 +10,7 @@ import { FAIR_VALUE_LABEL } from '../dcf/workbook/dcf-sheet.model.ts';
 import { SENSITIVITY_SHEET } from '../dcf/workbook/sensitivity-sheet.model.ts';
 import { valuationWorkbook } from '../dcf/workbook/workbook.model.ts';
 import { companyScenarios, overview as ofMillions, statements } from './company.ts';
-import { findRow, opened, type Spreadsheet } from './spreadsheets.ts';
 import { createStatements, type YearFigures } from './statements.ts';
-import type { Cell, WrittenSheet } from './workbook-cells.ts';
 
 const noErrors = { income: null, balance: null, cashFlow: null };
 

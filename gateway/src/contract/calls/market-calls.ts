@@ -3,21 +3,21 @@ import { baseRatesQuerySchema, baseRatesSchema } from '../base-rates.ts';
 import { admins, get, post, put, remove, signedIn } from '../call.ts';
 import { compareQuerySchema, comparisonSchema } from '../comparison.ts';
 import { symbolParamsSchema } from '../figures.ts';
+import { coverageSchema, figureReportSchema, marketLinesSchema } from '../market.ts';
+import { ownPeersBodySchema, peerCandidatesSchema, peersQuerySchema, peersSchema } from '../market-peers.ts';
+import { peerValuesSchema } from '../peer-values.ts';
 import {
-  coverageSchema,
-  figureReportSchema,
-  marketLinesSchema,
+  industriesSchema,
   savedScreenBodySchema,
   savedScreenSchema,
   savedScreensSchema,
   screenBodySchema,
+  screenChangesSchema,
   screenParamsSchema,
   screenSchema,
   whyQuerySchema,
   whySchema,
-} from '../market.ts';
-import { ownPeersBodySchema, peerCandidatesSchema, peersQuerySchema, peersSchema } from '../market-peers.ts';
-import { peerValuesSchema } from '../peer-values.ts';
+} from '../screens.ts';
 
 /** Calls of the whole market. */
 export const marketCalls = {
@@ -28,6 +28,8 @@ export const marketCalls = {
     context: 'report',
   }),
   marketLines: get('/api/market/lines', signedIn, { reply: marketLinesSchema, context: 'lines of the market' }),
+  /** The industries of the covered companies, by group. */
+  industries: get('/api/market/industries', signedIn, { reply: industriesSchema, context: 'industries' }),
   screenMarket: post('/api/market/screen', signedIn, {
     body: screenBodySchema,
     reply: screenSchema,
@@ -82,6 +84,12 @@ export const marketCalls = {
     params: screenParamsSchema,
     reply: savedScreenSchema,
     context: 'saved screen',
+  }),
+  /** What made companies join or leave a saved screen since its user looked. */
+  screenChanges: get('/api/screens/:name/changes', signedIn, {
+    params: screenParamsSchema,
+    reply: screenChangesSchema,
+    context: 'changes of the screen',
   }),
   saveScreen: put('/api/screens/:name', signedIn, {
     params: screenParamsSchema,

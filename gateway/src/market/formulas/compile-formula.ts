@@ -16,7 +16,7 @@ import {
   requireFigure,
   requireTruth,
 } from './parts.ts';
-import { combineUnits, nameUnit } from './units.ts';
+import { combineUnits, type FigureUnit, nameUnit } from './units.ts';
 import {
   compareColumns,
   compareTexts,
@@ -215,15 +215,14 @@ class Compiler {
     const { length } = node.parameters;
     if (length < found.least || length > found.most) {
       const count = found.least === found.most ? `${found.least}` : `${found.least} to ${found.most}`;
-      throw new BadFormula(`${name} takes ${count} ${count === '1' ? 'part' : 'parts'}.`, node.start);
+      throw new BadFormula(`${name} needs ${count} ${count === '1' ? 'value' : 'values'}.`, node.start);
     }
     return found.compile(node, (index) => this.compile(node.parameters[index] ?? node));
   }
 
   #makeUnknown(name: string, at: number, functions: readonly string[]): BadFormula {
     const known = this.#vocabulary.suggestName(name, functions);
-    const isCall = functions.length > 0;
-    const text = `There is no ${isCall ? 'function' : 'line or measure'} “${name}”.`;
+    const text = `No ${functions.length > 0 ? 'function' : 'line'} is called “${name}”.`;
     return new BadFormula(known === null ? text : `${text} Did you mean ${known}?`, at);
   }
 }
@@ -235,7 +234,9 @@ function compileArithmetic(
   right: FigurePart,
 ): FigurePart {
   const combined = combineUnits(operator, left.unit, right.unit);
-  if ('problem' in combined) throw new BadFormula(combined.problem, node.operatorAt);
+  if ('problem' in combined) {
+    throw new BadFormula(`${combined.problem}${explainUnits(node, left.unit, right.unit)}`, node.operatorAt);
+  }
   const { unit } = combined;
   const calculate = {
     '+': (a: number, b: number) => a + b,
@@ -255,6 +256,15 @@ function compileArithmetic(
   return makeFigure(unit, (context) =>
     joinColumns(one.run(context), other.run(context), calculate, hasCurrency, judge),
   );
+}
+
+/** Names the two units of a sum with a ratio, and how it is put right. */
+function explainUnits({ operator, left, right }: BinaryNode, one: FigureUnit, other: FigureUnit): string {
+  if (left.type !== 'name' || right.type !== 'name') return '';
+  const amount = one === 'ratio' ? right : other === 'ratio' ? left : null;
+  if (amount === null || (operator !== '+' && operator !== '-')) return '';
+  const units = `${left.name} is ${nameUnit(one)}, ${right.name} is ${nameUnit(other)}.`;
+  return ` ${units} Write two conditions, or divide ${amount.name} by another amount.`;
 }
 
 function compileComparison(operator: Comparison, node: BinaryNode, left: FormulaPart, right: FormulaPart): FormulaPart {

@@ -41,6 +41,7 @@ test.each([
 
 test.each([
   ['revenue + roe > 5', 'Adds money to a ratio.', 8],
+  ['revenue + roe > 5', 'Write two conditions, or divide revenue by another amount.', 8],
   ['revenue - shares > 5', 'Subtracts shares from money.', 8],
   ['revenue * netIncome > 5', 'Multiplies money by money.', 8],
   ['1 / revenue > 5', 'Divides a number by money.', 2],
@@ -49,8 +50,8 @@ test.each([
   ['sic = 3674', 'Compares text with a number.', 4],
   ['revenue', 'A screen is a condition: compare the figure with something.', 0],
   ['1 < revenue < 3', 'Comparisons do not chain: join two of them by “and”.', 12],
-  ['revnue > 1', 'There is no line or measure “revnue”. Did you mean revenue?', 0],
-  ['medain(1, 2) > 1', 'There is no function “medain”. Did you mean median?', 0],
+  ['revnue > 1', 'No line is called “revnue”. Did you mean revenue?', 0],
+  ['medain(1, 2) > 1', 'No function is called “medain”. Did you mean median?', 0],
   ['roe[-1y] > 1', 'Only lines go back or have .fy and .q: roe is no line.', 0],
   ['revenue.fy[-2q] > 1', 'Fiscal years go back by years: [-1y].', 11],
   ['revenue[-11y] > 1', 'At most 10 years or 12 quarters back, at least 1.', 8],
@@ -62,11 +63,14 @@ test.each([
   ['if(revenue, 1, 2) > 1', 'A condition is expected here, not money.', 3],
   ['kind = "bank', 'This text has no closing quote.', 7],
   ['revenue > ', 'The formula ends too early.', 10],
-  ['(revenue > 1', 'The bracket at place 1 is not closed.', 12],
+  ['(revenue > 1', 'A bracket is not closed.', 0],
+  ['abs(revenue > 1', 'A bracket is not closed.', 3],
+  ['(revenue 1) > 1', '“1” is not expected here', 9],
+  ['abs(1, 2) > 1', 'abs needs 1 value.', 0],
   ['revenue # 1', '“#” has no meaning here.', 8],
-  ['orZero(revenue) > 1', 'There is no function “orZero”.', 0],
-  ['constructor > 1', 'There is no line or measure “constructor”.', 0],
-  ['__proto__ > 1', 'There is no line or measure “__proto__”.', 0],
+  ['orZero(revenue) > 1', 'No function is called “orZero”.', 0],
+  ['constructor > 1', 'No line is called “constructor”.', 0],
+  ['__proto__ > 1', 'No line is called “__proto__”.', 0],
 ])('%s is refused at its place', (where, text, at) => {
   const problem = problemOf(where);
   expect(problem.text).toContain(text);
@@ -74,7 +78,9 @@ test.each([
 });
 
 test('length, parts and levels are bounded', () => {
-  expect(problemOf(`revenue > ${'1'.repeat(1_000)}`).text).toBe('A formula has at most 1,000 characters.');
+  expect(problemOf(`revenue > ${'1'.repeat(1_000)}`).text).toBe(
+    'The formula is too long: it has at most 1,000 characters.',
+  );
   expect(problemOf(`${Array.from({ length: 150 }, () => '1').join('+')}>1`).text).toBe(
     'A formula has at most 200 parts.',
   );

@@ -21,10 +21,11 @@ const noPeriod = reasonCode('noPeriod');
 /** Compiles a call on a line. @throws BadFormula */
 export function compileLineCall(compiler: LineCompiler, name: string, node: CallNode): FigurePart {
   const [first] = node.parameters;
-  if (first?.type !== 'name') throw new BadFormula(`${name} takes a line first.`, first?.start ?? node.start);
+  if (first?.type !== 'name') throw new BadFormula(`${name} needs a line first.`, first?.start ?? node.start);
   if (name === 'orzero') return compileOrZero(compiler, first);
   if (first.offset !== null) throw new BadFormula(`${name} goes back by its years: leave out [-…].`, first.start);
-  if (node.parameters.length !== 2) throw new BadFormula(`${name} takes a line and a number of years.`, node.start);
+  if (node.parameters.length !== 2)
+    throw new BadFormula(`${name} needs 2 values: a line and a number of years.`, node.start);
   const years = readYears(node.parameters[1] ?? node);
   const now = requireFigure(compiler.compileName(first), first);
   const before = requireLine(compiler, first, years);

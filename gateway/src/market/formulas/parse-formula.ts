@@ -21,7 +21,8 @@ interface ParseOptions {
 /** Returns the tree of a formula. @throws BadFormula with the place of the first problem */
 export function parseFormula(source: string, { isOwn = false }: ParseOptions = {}): FormulaNode {
   if (source.length > longestFormula && !isOwn) {
-    throw new BadFormula(`A formula has at most ${longestFormula.toLocaleString('en')} characters.`, longestFormula);
+    const most = longestFormula.toLocaleString('en');
+    throw new BadFormula(`The formula is too long: it has at most ${most} characters.`, longestFormula);
   }
   const parser = new Parser(readTokens(source), isOwn ? Number.POSITIVE_INFINITY : mostNodes);
   return parser.parseWhole();
@@ -102,7 +103,7 @@ class Parser {
     if (token.type === 'name') return this.#takeSign('(') ? this.#parseCall(token) : this.#parseName(token);
     if (token.text === '(' && token.type === 'sign') {
       const inner = this.#descend(token, () => this.#parseCondition());
-      const close = this.#expect(')', `The bracket at place ${start + 1} is not closed.`);
+      const close = this.#expectClosing(start);
       return { ...inner, start, end: close.end };
     }
     const text = token.type === 'end' ? 'The formula ends too early.' : `A figure is expected before “${token.text}”.`;
@@ -114,7 +115,7 @@ class Parser {
     if (!this.#takeSign(')')) {
       do parameters.push(this.#descend(name, () => this.#parseCondition()));
       while (this.#takeSign(','));
-      this.#expect(')', `The bracket of ${name.text} is not closed.`);
+      this.#expectClosing(name.end);
     }
     const end = this.#tokens[this.#at - 1]?.end ?? name.end;
     return this.#count({ type: 'call', name: name.text, parameters, start: name.start, end });
@@ -186,6 +187,13 @@ class Parser {
     if (token.type !== 'sign' || token.text !== text) return false;
     this.#at += 1;
     return true;
+  }
+
+  /** @param start the place of the opening bracket */
+  #expectClosing(start: number): Token {
+    const token = this.#peek();
+    if (token.type === 'end') throw new BadFormula('A bracket is not closed.', start);
+    return this.#expect(')', `“${token.text}” is not expected here: an operator or a closing bracket is.`);
   }
 
   #expect(text: string, problem: string): Token {

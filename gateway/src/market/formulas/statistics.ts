@@ -44,12 +44,16 @@ export function median(values: readonly number[]): number {
   return quantile(Float64Array.from(values).sort(), 0.5);
 }
 
-/** Returns the place of each company among the screened ones with a figure. Only dollars compare. */
-export function placeAmong(
-  { universe, dollars, countStep }: FormulaContext,
-  column: FigureColumn,
-  calculate: (sorted: Float64Array, value: number) => number,
-): FigureColumn {
+/** Figures that compare, sorted. */
+interface SortedFigures {
+  /** Those of the screened companies. */
+  readonly sorted: Float64Array;
+  /** Why a company of the whole market has no figure that compares; 0 where it has one. */
+  readonly reasons: Uint8Array;
+}
+
+/** Sorts the figures of the screened companies. Only dollars compare. */
+export function sortFigures({ universe, dollars, countStep }: FormulaContext, column: FigureColumn): SortedFigures {
   countStep(sortWeight);
   const count = column.values.length;
   const reasons = Uint8Array.from(column.reasons);
@@ -62,10 +66,20 @@ export function placeAmong(
     known[size] = column.values[i] ?? 0;
     size += 1;
   }
-  const sorted = known.subarray(0, size).sort();
+  return { sorted: known.subarray(0, size).sort(), reasons };
+}
+
+/** Returns the place of each company among the screened ones with a figure. */
+export function placeAmong(
+  context: FormulaContext,
+  column: FigureColumn,
+  calculate: (sorted: Float64Array, value: number) => number,
+): FigureColumn {
+  const { sorted, reasons } = sortFigures(context, column);
+  const count = column.values.length;
   const values = new Float64Array(count).fill(Number.NaN);
   for (let i = 0; i < count; i += 1) {
-    if (reasons[i] === 0 && size > 0) values[i] = calculate(sorted, column.values[i] ?? 0);
+    if (reasons[i] === 0 && sorted.length > 0) values[i] = calculate(sorted, column.values[i] ?? 0);
     else if (reasons[i] === 0) reasons[i] = reasonCode('notReported');
   }
   return { values, reasons, currency: null };

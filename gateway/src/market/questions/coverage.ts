@@ -47,17 +47,28 @@ function countCovered(day: MarketDay, accept: (company: number) => boolean): num
   return count;
 }
 
+/** Counts the companies with a price that counts on the day, and names the newest day of a price. */
+export function countRecentPrices(day: MarketDay): { day: string | null; recent: number; of: number } {
+  const { prices } = day;
+  const newest = prices.day.reduce((one, other) => Math.max(one, other), -1);
+  return {
+    day: newest < 0 ? null : formatDayNumber(newest),
+    recent: countCovered(day, (at) => prices.reasons[at] === 0),
+    of: countCovered(day, () => true),
+  };
+}
+
 /** Prices are counted against the newest one of all, by which the whole source is late. */
 function countPrices(day: MarketDay): Coverage['prices'] {
   const { prices } = day;
   const newest = prices.day.reduce((one, other) => Math.max(one, other), -1);
   const countWithin = (days: number) =>
     countCovered(day, (at) => (prices.day[at] ?? -1) >= 0 && (prices.day[at] ?? -1) >= newest - days);
-  const of = countCovered(day, () => true);
+  const { day: latest, recent, of } = countRecentPrices(day);
   const [week, month, quarter] = [countWithin(weekDays), countWithin(recentPriceDays), countWithin(quarterDays)];
   return {
-    day: newest < 0 ? null : formatDayNumber(newest),
-    within31Days: countCovered(day, (at) => prices.reasons[at] === 0),
+    day: latest,
+    within31Days: recent,
     of,
     ages: { week, month: month - week, quarter: quarter - month, none: of - quarter },
   };

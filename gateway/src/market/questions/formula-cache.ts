@@ -25,6 +25,14 @@ const mostFormulas = 2_000;
 const mostReferences = 100;
 const values = new LRUCache<string, ValueFormula>({ max: mostFormulas });
 const screens = new LRUCache<string, readonly ConditionFormula[]>({ max: mostFormulas });
+const single = new LRUCache<string, ConditionFormula>({ max: mostFormulas });
+
+/** A figure where a condition is due. */
+export class NoCondition extends BadFormula {
+  constructor(at: number) {
+    super('A screen is a condition: compare the figure with something.', at);
+  }
+}
 
 /** Returns the formula of a column. @throws BadFormula */
 export function readValueFormula(source: string): ValueFormula {
@@ -50,16 +58,31 @@ export function readConditions(where: string): readonly ConditionFormula[] {
   if (where.trim() === '') return [];
   const known = screens.get(where);
   if (known !== undefined) return known;
-  const conditions = splitConditions(parseFormula(where)).map((node) => {
-    const compiled = compileFormula(node, marketVocabulary);
-    const { part } = compiled;
-    if (part.type !== 'truth')
-      throw new BadFormula('A screen is a condition: compare the figure with something.', node.start);
-    requireFewReferences(compiled);
-    return { ...compiled, part, node, source: where.slice(node.start, node.end) };
-  });
+  const conditions = splitConditions(parseFormula(where)).map((node) => compileCondition(where, node));
   screens.set(where, conditions);
   return conditions;
+}
+
+/** Returns the conditions that `and` joins at the top, each with places in its own text. @throws BadFormula */
+export function readEachCondition(where: string): readonly ConditionFormula[] {
+  return readConditions(where).map(({ source }) => readCondition(source));
+}
+
+/** Returns a whole text as one condition. @throws BadFormula */
+export function readCondition(source: string): ConditionFormula {
+  const known = single.get(source);
+  if (known !== undefined) return known;
+  const condition = { ...compileCondition(source, parseFormula(source)), source };
+  single.set(source, condition);
+  return condition;
+}
+
+function compileCondition(where: string, node: FormulaNode): ConditionFormula {
+  const compiled = compileFormula(node, marketVocabulary);
+  const { part } = compiled;
+  if (part.type !== 'truth') throw new NoCondition(node.start);
+  requireFewReferences(compiled);
+  return { ...compiled, part, node, source: where.slice(node.start, node.end) };
 }
 
 function splitConditions(node: FormulaNode): FormulaNode[] {

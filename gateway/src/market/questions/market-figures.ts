@@ -47,10 +47,10 @@ function describeText(day: MarketDay, text: string | null, company: number): Mar
 }
 
 /** Returns a reason with the name of the line that it comes from. */
-function explainReason(
+export function explainReason(
   day: MarketDay,
   columns: ReadonlyMap<string, LineColumn>,
-  { references, node }: ValueFormula,
+  { references, node }: Pick<ValueFormula, 'references' | 'node'>,
   code: number,
   company: number,
 ): string {

@@ -76,9 +76,20 @@ function readPlace(name: string): number {
   return place < 0 ? placeInTable.length : place;
 }
 
+/** Returns which end of a measure is the better one, by its name or its formula; null where that is not clear. */
+export function findDirection(measure: string): Better {
+  const found = measures.find(({ name, formula }) => name === measure || formula === measure);
+  return found === undefined ? null : toBetter(found.name, found.isMoreBetter);
+}
+
 function toBetter(name: string, isMoreBetter: boolean | null): Better {
   if (isMoreBetter === null) return directions[name] ?? null;
   return isMoreBetter ? 'higher' : 'lower';
+}
+
+/** Returns the measure of a name or a formula; null for another one. */
+export function findMeasure(measure: string): PeerMeasureDefinition | null {
+  return peerMeasures.find(({ name, formula }) => name === measure || formula === measure) ?? null;
 }
 
 /** All ratios of the market and the growth measures, in the order of the table; those outside of it are last. */

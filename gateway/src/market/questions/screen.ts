@@ -1,18 +1,30 @@
-import type { Screen, ScreenBody } from '../../contract/market.ts';
+import type { Screen, ScreenBody, ScreenCondition, ScreenRow } from '../../contract/screens.ts';
 import type { LineColumn } from '../columns/line-column.ts';
-import type { TruthColumn } from '../formulas/value-columns.ts';
-import { isUnknown, joinTruths } from '../formulas/value-columns.ts';
+import { isUnknown, joinTruths, type TruthColumn } from '../formulas/value-columns.ts';
 import type { FormulaContext } from '../formulas/vocabulary.ts';
-import { type ConditionFormula, readConditions, readValueFormula, type ValueFormula } from './formula-cache.ts';
+import { type CheckedCondition, checkColumns, checkConditions, describeChecked } from './check-conditions.ts';
+import { type Distribution, describeColumn, findFormat } from './column-distribution.ts';
+import { countRecentPrices } from './coverage.ts';
+import { readValueFormula, type ValueFormula } from './formula-cache.ts';
 import { type MarketDay, symbolOf } from './market-day.ts';
-import { describeFigure, type ValueColumn } from './market-figures.ts';
+import { describeFigure, explainReason, type ValueColumn } from './market-figures.ts';
+import { findScope, type Scope, type ScopeQuery } from './screen-scope.ts';
+import { sortCompanies } from './sort-companies.ts';
 
-type Query = Pick<ScreenBody, 'where' | 'sort' | 'sic' | 'symbols'>;
+interface Query extends ScopeQuery, Partial<Pick<ScreenBody, 'conditions' | 'sort' | 'withoutFigureFor'>> {
+  readonly where: string;
+}
 
 /** The companies that pass a screen, in order, and how the others fared. */
 export interface ScreenOutcome extends Pick<Screen, 'universe' | 'matches' | 'unknown' | 'conditions'> {
-  /** Indexes of the companies that pass, sorted. */
+  /** Indexes of the companies that pass, or of those without a figure where these are asked for; sorted. */
   readonly companies: readonly number[];
+  /** Indexes of the companies that pass, by symbol. */
+  readonly passing: readonly number[];
+  /** By the place of the condition; null for one that is not applied. */
+  readonly truths: readonly (TruthColumn | null)[];
+  readonly scope: Scope;
+  readonly checked: readonly CheckedCondition[];
   readonly columns: ReadonlyMap<string, LineColumn>;
   readonly context: FormulaContext;
 }
@@ -20,21 +32,22 @@ export interface ScreenOutcome extends Pick<Screen, 'universe' | 'matches' | 'un
 /** Runs the conditions of a screen over a day. @throws BadFormula, also when it takes too long */
 export async function findMatches(
   day: MarketDay,
-  { where, sort, sic, symbols }: Query,
+  query: Query,
   values: readonly ValueFormula[] = [],
 ): Promise<ScreenOutcome> {
-  const conditions = readConditions(where);
-  const order = sort === undefined ? null : readValueFormula(sort.by);
+  const checked = checkConditions(query);
+  const order = query.sort === undefined ? null : readValueFormula(query.sort.by);
+  const conditions = checked.flatMap(({ formula }) => formula ?? []);
   const formulas = [...conditions, ...values, ...(order === null ? [] : [order])];
+  const scope = await findScope(day, query);
+  const { universe } = scope;
   const columns = await day.resolveLines(formulas.flatMap(({ references }) => [...references.values()]));
-  const universe = limitUniverse(day, sic, symbols);
   const context = day.makeContext(columns, universe);
-  const truths = conditions.map(({ part }) => part.run(context));
-  const all = truths.reduce<TruthColumn | null>(
-    (one, other) => (one === null ? other : joinTruths(one, other, true)),
-    null,
-  );
+  const truths = checked.map(({ formula }) => formula?.part.run(context) ?? null);
+  const { all, left, without } = joinAll(truths, universe);
   const passing: number[] = [];
+  const asked: number[] = [];
+  const gaps = query.withoutFigureFor === undefined ? null : (truths[query.withoutFigureFor] ?? null);
   let [size, unknown] = [0, 0];
   for (const company of day.byName) {
     if (universe[company] !== 1) continue;
@@ -42,93 +55,154 @@ export async function findMatches(
     const truth = all === null ? 1 : all.truths[company];
     if (truth === 1) passing.push(company);
     if (truth === isUnknown) unknown += 1;
+    if (gaps?.truths[company] === isUnknown) asked.push(company);
   }
-  sortCompanies(day, passing, order === null ? null : order.part.run(context), sort?.descending ?? false);
+  const companies = query.withoutFigureFor === undefined ? [...passing] : asked;
+  sortCompanies(day, companies, order === null ? null : order.part.run(context), query.sort?.descending ?? false);
   return {
     universe: size,
     matches: passing.length,
     unknown,
-    conditions: conditions.map((condition, at) => countOutcomes(condition, truths[at], universe)),
-    companies: passing,
-    columns,
-    context,
+    conditions: checked.map((condition, at) => ({
+      ...countOutcomes(condition, truths[at] ?? null, universe),
+      // A part of a longer formula is not described: that costs as much as to run it.
+      ...(query.conditions !== undefined && condition.formula !== null && describeChecked(condition.formula)),
+      left: left[at] ?? 0,
+      without: without[at] ?? 0,
+    })),
+    ...{ companies, passing, truths, scope, checked, columns, context },
   };
 }
 
-function limitUniverse(day: MarketDay, sic: ScreenBody['sic'], symbols: ScreenBody['symbols']): Uint8Array {
-  if (sic === undefined && symbols === undefined) return day.covered;
-  const chosen = symbols === undefined ? null : new Set(symbols.map((symbol) => day.findCompany(symbol)));
-  return Uint8Array.from(day.companies, (company, at) => {
-    const isInIndustry = sic === undefined || sic.some((code) => company.sic?.startsWith(code));
-    return Number(day.covered[at] === 1 && isInIndustry && (chosen === null || chosen.has(at)));
-  });
+/** Joins conditions by "and". @returns also how many companies are left after each, and would match without each */
+function joinAll(truths: readonly (TruthColumn | null)[], universe: Uint8Array) {
+  const applied = truths.filter((column) => column !== null);
+  const all = applied.reduce<TruthColumn | null>(
+    (one, other) => (one === null ? other : joinTruths(one, other, true)),
+    null,
+  );
+  const [left, without] = [truths.map(() => 0), truths.map(() => 0)];
+  let matches = 0;
+  for (let company = 0; company < universe.length; company += 1) {
+    if (universe[company] !== 1) continue;
+    let [missed, last] = [0, -1];
+    for (let place = 0; place < truths.length; place += 1) {
+      const column = truths[place];
+      if (column !== null && column?.truths[company] !== 1) {
+        missed += 1;
+        last = place;
+      }
+      if (missed === 0) left[place] = (left[place] ?? 0) + 1;
+    }
+    if (missed === 0) matches += 1;
+    if (missed === 1) without[last] = (without[last] ?? 0) + 1;
+  }
+  return { all, left, without: without.map((count) => count + matches) };
 }
 
-function countOutcomes(
-  { source }: ConditionFormula,
-  column: TruthColumn | undefined,
-  universe: Uint8Array,
-): Screen['conditions'][number] {
+function countOutcomes(condition: CheckedCondition, column: TruthColumn | null, universe: Uint8Array): ScreenCondition {
+  const { text } = condition;
+  if (column === null) {
+    const problem = 'problem' in condition ? { problem: condition.problem } : {};
+    return { text, passes: 0, fails: 0, unknown: 0, ...problem };
+  }
   let [passes, fails, unknown] = [0, 0, 0];
   for (let company = 0; company < universe.length; company += 1) {
     if (universe[company] !== 1) continue;
-    const truth = column?.truths[company] ?? isUnknown;
+    const truth = column.truths[company] ?? isUnknown;
     if (truth === 1) passes += 1;
     else if (truth === 0) fails += 1;
     else unknown += 1;
   }
-  return { text: source, passes, fails, unknown };
+  return { text, passes, fails, unknown };
 }
 
-/** Sorts companies, which are in the order of their symbols, by a column: unknown ones last; only US dollars compare. */
-function sortCompanies(day: MarketDay, companies: number[], column: ValueColumn | null, isDescending: boolean): void {
-  if (column === null) return;
-  const sign = isDescending ? -1 : 1;
-  if ('texts' in column) {
-    const text = (company: number) => column.texts[company] ?? null;
-    companies.sort((a, b) => {
-      const [one, other] = [text(a), text(b)];
-      if (one === other) return 0;
-      if (one === null || other === null) return one === null ? 1 : -1;
-      return one < other ? -sign : sign;
-    });
-    return;
-  }
-  const compares = (company: number) => {
-    const currency = column.currency?.[company] ?? 0;
-    return column.reasons[company] === 0 && (currency === 0 || currency === day.dollars);
-  };
-  const keys = new Map(
-    companies.map((company) => [company, compares(company) ? (column.values[company] ?? null) : null]),
-  );
-  companies.sort((a, b) => {
-    const [one, other] = [keys.get(a) ?? null, keys.get(b) ?? null];
-    if (one === other) return 0;
-    if (one === null || other === null) return one === null ? 1 : -1;
-    return (one - other) * sign;
-  });
+interface ShownColumn {
+  readonly formula: ValueFormula;
+  readonly column: ValueColumn;
+  /** Null where none was asked for. */
+  readonly distribution: Distribution | null;
+}
+
+const counted = new WeakMap<MarketDay, Pick<Screen, 'covered' | 'prices'>>();
+
+/** Returns what all screens of a day say of it. */
+function countDay(day: MarketDay): Pick<Screen, 'covered' | 'prices'> {
+  const known = counted.get(day);
+  if (known !== undefined) return known;
+  const prices = countRecentPrices(day);
+  const counts = { covered: prices.of, prices };
+  counted.set(day, counts);
+  return counts;
 }
 
 /** Answers a screen. @throws BadFormula */
 export async function runScreen(day: MarketDay, body: ScreenBody): Promise<Screen> {
-  const formulas = body.columns.map(readValueFormula);
-  const { companies, columns, context, ...counts } = await findMatches(day, body, formulas);
-  const values = formulas.map((formula) => ({ formula, column: formula.part.run(context) }));
-  const shown = companies.slice(body.offset, body.offset + body.limit);
-  const rows = await Promise.all(
-    shown.map(async (at): Promise<Screen['rows'][number]> => {
-      const figures = values.map(
-        async ({ formula, column }) =>
-          [formula.source, await describeFigure(day, columns, formula, column, at)] as const,
-      );
-      const company = day.companies[at];
-      return {
-        symbol: company === undefined ? '' : symbolOf(company),
-        cik: company?.cik ?? 0,
-        name: company?.name ?? '',
-        values: Object.fromEntries(await Promise.all(figures)),
-      };
-    }),
+  const { formulas, problems } = checkColumns(body);
+  const { sort, ...query } = body;
+  const order = sort !== undefined && checkColumns({ ...body, columns: [sort.by] }).formulas.length > 0 ? { sort } : {};
+  const outcome = await findMatches(day, { ...query, ...order }, formulas);
+  const { context, passing } = outcome;
+  const percentages = listPercentages(outcome.conditions);
+  const shown = formulas.map((formula): ShownColumn => {
+    const column = formula.part.run(context);
+    const distribution = body.distributions
+      ? describeColumn(context, formula, column, passing, findFormat(formula, percentages))
+      : null;
+    return { formula, column, distribution };
+  });
+  const companies = outcome.companies.slice(body.offset, body.offset + body.limit);
+  const rows = await Promise.all(companies.map((company) => describeRow(day, outcome, shown, company, body)));
+  const { universe, matches, unknown, conditions, scope } = outcome;
+  return {
+    asOf: body.asOf ?? null,
+    ...{ universe, matches, unknown, conditions, rows },
+    scope: scope.counts,
+    ...countDay(day),
+    ...(body.distributions && { columns: shown.flatMap(({ distribution }) => distribution?.column ?? []) }),
+    ...(problems.length > 0 && { columnProblems: problems }),
+  };
+}
+
+/** Returns the figures that conditions compare with percentages. */
+function listPercentages(conditions: readonly ScreenCondition[]): ReadonlySet<string> {
+  return new Set(conditions.flatMap(({ text, asks }) => (asks !== undefined && text.includes('%') ? asks.figure : [])));
+}
+
+async function describeRow(
+  day: MarketDay,
+  outcome: ScreenOutcome,
+  shown: readonly ShownColumn[],
+  at: number,
+  { withoutFigureFor }: ScreenBody,
+): Promise<ScreenRow> {
+  const figures = shown.map(
+    async ({ formula, column }) =>
+      [formula.source, await describeFigure(day, outcome.columns, formula, column, at)] as const,
   );
-  return { asOf: body.asOf ?? null, ...counts, rows };
+  const percentiles = shown.flatMap(({ formula, distribution }) => {
+    const percentile = distribution?.findPercentile(at) ?? null;
+    return percentile === null ? [] : [[formula.source, Math.round(percentile * 1e4) / 1e4] as const];
+  });
+  const company = day.companies[at];
+  return {
+    symbol: company === undefined ? '' : symbolOf(company),
+    cik: company?.cik ?? 0,
+    name: company?.name ?? '',
+    sic: company?.sic ?? null,
+    values: Object.fromEntries(await Promise.all(figures)),
+    ...(percentiles.length > 0 && { percentiles: Object.fromEntries(percentiles) }),
+    ...(withoutFigureFor !== undefined && { reason: explainGap(day, outcome, withoutFigureFor, at) }),
+  };
+}
+
+function explainGap(
+  day: MarketDay,
+  { checked, truths, columns }: ScreenOutcome,
+  condition: number,
+  at: number,
+): string {
+  const formula = checked[condition]?.formula;
+  const code = truths[condition]?.reasons[at] ?? 0;
+  return formula === null || formula === undefined ? 'Not known' : explainReason(day, columns, formula, code, at);
 }

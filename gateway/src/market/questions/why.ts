@@ -1,12 +1,28 @@
-import type { MarketFigure, Why } from '../../contract/market.ts';
+import type { MarketFigure } from '../../contract/market.ts';
+import type { Explained, Why, WhyQuery } from '../../contract/screens.ts';
 import { describeReason } from '../columns/reasons.ts';
 import type { FormulaNode } from '../formulas/nodes.ts';
-import { type ConditionFormula, readConditions, toValueFormula, type ValueFormula } from './formula-cache.ts';
+import type { FormulaContext } from '../formulas/vocabulary.ts';
+import { describeCondition } from '../measures/describe-condition.ts';
+import { describeMarketCompany } from './describe-company.ts';
+import {
+  type ConditionFormula,
+  readConditions,
+  readEachCondition,
+  toValueFormula,
+  type ValueFormula,
+} from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';
-import { describeFigure, reportCurrency } from './market-figures.ts';
+import { describeFigure, explainReason, reportCurrency } from './market-figures.ts';
+import { findMatches, type ScreenOutcome } from './screen.ts';
+import { isInIndustry } from './screen-scope.ts';
+import { findFix, findRange, readSides } from './why-distance.ts';
+
+type Query = Omit<WhyQuery, 'asOf'>;
+type Lines = ScreenOutcome['columns'];
 
 /** Returns the outcome of every condition for a company that is not covered. @throws BadFormula */
-export function explainUncovered(symbol: string, where: string, reason: string): Why {
+export function explainUncovered(symbol: string, { where }: Pick<Query, 'where'>, reason: string): Why {
   const conditions = readConditions(where).map(({ source }) => ({
     text: source,
     outcome: 'unknown' as const,
@@ -24,30 +40,81 @@ export function findGap(day: MarketDay, company: number): string | null {
 }
 
 /** Explains the conditions of a screen for a covered company, each with its figures. @throws BadFormula */
-export async function explainCompany(day: MarketDay, symbol: string, company: number, where: string): Promise<Why> {
-  const conditions = readConditions(where);
-  const parts = conditions.map((condition) => listFigures(where, condition));
+export async function explainCompany(day: MarketDay, symbol: string, company: number, query: Query): Promise<Why> {
+  const { where, sic, sortBy, descending = false } = query;
+  const sort = sortBy === undefined ? {} : { sort: { by: sortBy, descending } };
+  const outcome = await findMatches(day, { ...query, ...sort });
+  const conditions = await explainConditions(day, company, readEachCondition(where), outcome.scope.universe);
+  const place = outcome.companies.indexOf(company);
+  const parts = await explainConditions(day, company, outcome.scope.parts, day.covered);
+  const currency = reportCurrency(day, outcome.columns, company);
+  return {
+    symbol,
+    covered: true,
+    conditions,
+    company: { ...describeMarketCompany(day, company), currency },
+    scope: { isIn: outcome.scope.universe[company] === 1, industry: isInIndustry(day, company, sic), parts },
+    ...(place >= 0 && { place: { at: place + 1, of: outcome.companies.length } }),
+  };
+}
+
+/** @param universe 1 for companies that percentiles are among */
+async function explainConditions(
+  day: MarketDay,
+  company: number,
+  conditions: readonly ConditionFormula[],
+  universe: Uint8Array,
+): Promise<Explained[]> {
+  const parts = conditions.map(listFigures);
   const formulas = [...conditions, ...parts.flat()];
   const columns = await day.resolveLines(formulas.flatMap(({ references }) => [...references.values()]));
-  const context = day.makeContext(columns);
-  const explained = conditions.map(async (condition, at): Promise<Why['conditions'][number]> => {
-    const { truths, reasons } = condition.part.run(context);
-    const figures = (parts[at] ?? []).map(async (formula): Promise<readonly [string, MarketFigure]> => {
-      const figure = await describeFigure(day, columns, formula, formula.part.run(context), company);
-      return [formula.source, figure];
-    });
-    const truth = truths[company];
-    const outcome = truth === 1 ? 'passes' : truth === 0 ? 'fails' : 'unknown';
-    const base = { text: condition.source, outcome, figures: Object.fromEntries(await Promise.all(figures)) } as const;
-    if (outcome !== 'unknown') return base;
-    const kind = day.kinds[company] ?? 'general';
-    return { ...base, reason: describeReason(reasons[company] ?? 0, kind, reportCurrency(day, columns, company)) };
+  const context = day.makeContext(columns, universe);
+  return Promise.all(
+    conditions.map((condition, at) => explainCondition(day, company, { condition, columns, context }, parts[at] ?? [])),
+  );
+}
+
+interface ConditionRun {
+  readonly condition: ConditionFormula;
+  readonly columns: Lines;
+  readonly context: FormulaContext;
+}
+
+async function explainCondition(
+  day: MarketDay,
+  company: number,
+  { condition, columns, context }: ConditionRun,
+  parts: readonly ValueFormula[],
+): Promise<Explained> {
+  const { truths, reasons } = condition.part.run(context);
+  const figures = parts.map(async (formula): Promise<readonly [string, MarketFigure]> => {
+    const figure = await describeFigure(day, columns, formula, formula.part.run(context), company);
+    return [formula.source, figure];
   });
-  return { symbol, covered: true, conditions: await Promise.all(explained) };
+  const truth = truths[company];
+  const outcome = truth === 1 ? 'passes' : truth === 0 ? 'fails' : 'unknown';
+  const sides = readSides(day, condition, context, company);
+  const range = findRange(condition, parts, context);
+  const fix = outcome === 'fails' && sides !== null ? findFix(condition, sides, context, company) : null;
+  const base = {
+    text: condition.source,
+    outcome,
+    figures: Object.fromEntries(await Promise.all(figures)),
+    meaning: describeCondition(condition.source, condition.node),
+    ...(sides !== null && { sides }),
+    ...(range !== null && { range }),
+    ...(fix !== null && { fix }),
+  } as const;
+  if (outcome !== 'unknown') return base;
+  const code = reasons[company] ?? 0;
+  const kind = day.kinds[company] ?? 'general';
+  const plain = describeReason(code, kind, reportCurrency(day, columns, company));
+  const named = explainReason(day, columns, condition, code, company);
+  return { ...base, reason: parts.length > 1 ? named : plain };
 }
 
 /** Returns the calculated sides of the comparisons of a condition, and the names in them. */
-function listFigures(where: string, { node }: ConditionFormula): ValueFormula[] {
+function listFigures({ source: where, node }: ConditionFormula): ValueFormula[] {
   const found = new Map<string, ValueFormula>();
   const addFigure = (part: FormulaNode): void => {
     const source = where.slice(part.start, part.end);

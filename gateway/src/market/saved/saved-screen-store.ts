@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type SavedScreen, savedScreenBodySchema } from '../../contract/market.ts';
+import { savedScreenBodySchema } from '../../contract/screens.ts';
 import { Conflict } from '../../errors/errors.ts';
 import type { Database, SavedScreensTable } from '../../storage/schema.ts';
 
-type Definition = Pick<SavedScreen, 'where' | 'columns' | 'sort' | 'sic'>;
+type Definition = z.output<typeof savedScreenBodySchema>;
 
 /** A saved screen, with the companies that passed when its user looked last. */
 export interface StoredScreen {

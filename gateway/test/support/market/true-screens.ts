@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { screenBodySchema } from '../../../src/contract/market.ts';
+import { screenBodySchema } from '../../../src/contract/screens.ts';
 import { toDayNumber } from '../../../src/market/columns/day-number.ts';
 import { ColumnCache, MarketDay } from '../../../src/market/questions/market-day.ts';
 import { runScreen } from '../../../src/market/questions/screen.ts';
@@ -50,6 +50,12 @@ const screens: Readonly<Record<string, string>> = {
   ttm: 'revenue / revenue.fy - 1 > 0% and netIncome / revenue > 5%',
 };
 
+/** Members that differ; docs/decisions/market.md gives the reasons. A new one is a defect. */
+export const knownMembers: Readonly<Record<string, readonly string[]>> = {
+  '2025-02-20': ['cagr5: 1377121 is missing', 'ttm: 1070494 is no member'],
+  '2026-02-20': ['ttm: 1158895 is no member', 'ttm: 1629019 is no member', 'ttm: 1679273 is no member'],
+};
+
 const tolerance = 0.005;
 
 export function readTrueScreens(file: string): TrueScreens {
@@ -81,9 +87,16 @@ export async function compareFigures(holdings: MarketHoldings, truth: TrueScreen
 
 /**
  * Compares the members of the recorded screens. Companies without recorded figures, as those of a quarter that is
- * recorded whole, are no part of them. @returns companies that are missing or must not be there, by screen
+ * recorded whole, are no part of them.
+ * @param ask makes the call of a formula
+ * @returns companies that are missing or must not be there, by screen
  */
-export async function compareMembers(holdings: MarketHoldings, truth: TrueScreens, asOf: string) {
+export async function compareMembers(
+  holdings: MarketHoldings,
+  truth: TrueScreens,
+  asOf: string,
+  ask: (where: string) => object = (where) => ({ where }),
+) {
   const day = await openDay(holdings, asOf);
   const held = new Set(holdings.companies.map(({ cik }) => cik));
   const isRecorded = (cik: number) => truth.companies[cik] !== undefined;
@@ -91,7 +104,7 @@ export async function compareMembers(holdings: MarketHoldings, truth: TrueScreen
   for (const [name, where] of Object.entries(screens)) {
     const expected = truth.screens[asOf]?.[name];
     if (expected === undefined) throw new Error(`No screen ${name} is recorded.`);
-    const reply = await runScreen(day, screenBodySchema.parse({ where, limit: 500, asOf }));
+    const reply = await runScreen(day, screenBodySchema.parse({ ...ask(where), limit: 500, asOf }));
     const found = new Set(reply.rows.map(({ cik }) => cik));
     const missing = expected.members.filter((cik) => held.has(cik) && !found.has(cik));
     const allowed = new Set([...expected.members, ...expected.either]);

@@ -1,6 +1,6 @@
+import { findRow, opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import fc from 'fast-check';
 import { testCompany } from '../../testing/opened-valuation.ts';
-import { findRow, opened, wrongResults } from '../../testing/spreadsheets.ts';
 import { analysisInputs } from '../checks/analysis.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import { type CaseRef, formatCaseRef, linkCases, readCaseRefs, writeCaseRefs } from './case-address.model.ts';

@@ -1,9 +1,9 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
+import { readWorkbook } from '@basecase/shared-ui/testing/workbook-cells';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
 import { clearDrafts, renderScreen, replies } from '../../testing/dcf-screen.tsx';
-import { readWorkbook } from '../../testing/workbook-cells.ts';
 
 beforeEach(clearDrafts);
 

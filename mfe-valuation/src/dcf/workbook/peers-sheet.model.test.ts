@@ -1,5 +1,5 @@
+import { findRow, opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import { peerValues } from '../../testing/peer-values.ts';
-import { findRow, opened, wrongResults } from '../../testing/spreadsheets.ts';
 import { PEERS_SHEET, peersSheet } from './peers-sheet.model.ts';
 
 async function openedSheet() {

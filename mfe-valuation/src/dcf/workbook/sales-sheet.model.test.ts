@@ -1,6 +1,6 @@
+import { findRow, opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import { overview } from '../../testing/company.ts';
 import { valued } from '../../testing/opened-valuation.ts';
-import { findRow, opened, wrongResults } from '../../testing/spreadsheets.ts';
 import { steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import { SALES_MULTIPLE_LABEL, salesSheet } from './sales-sheet.model.ts';

@@ -1,7 +1,7 @@
 import type { Overview } from '@basecase/gateway/contract';
+import { wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import { overview } from '../../testing/company.ts';
 import { openedValuation, valued } from '../../testing/opened-valuation.ts';
-import { wrongResults } from '../../testing/spreadsheets.ts';
 import { steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import type { Override } from '../inputs/overrides.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';

@@ -1,8 +1,8 @@
 import { calculateSheets } from '@basecase/shared-ui/export/formulas/calculate-sheets';
+import { listFormulas, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import * as fc from 'fast-check';
 import { companyScenarios, overview } from '../../testing/company.ts';
 import { createSheets, openedValuation, valued } from '../../testing/opened-valuation.ts';
-import { listFormulas, wrongResults } from '../../testing/spreadsheets.ts';
 import { createStatements, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import type { Override, Overrides } from '../inputs/overrides.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';

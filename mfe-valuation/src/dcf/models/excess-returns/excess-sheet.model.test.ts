@@ -1,7 +1,7 @@
+import { findRow, opened, type Spreadsheet, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
+import type { Cell, WrittenSheet } from '@basecase/shared-ui/testing/workbook-cells';
 import { overview } from '../../../testing/company.ts';
 import { testCompany } from '../../../testing/opened-valuation.ts';
-import { findRow, opened, type Spreadsheet, wrongResults } from '../../../testing/spreadsheets.ts';
-import type { Cell, WrittenSheet } from '../../../testing/workbook-cells.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
 import { excessInputs } from './excess-inputs.model.ts';
 import { EXCESS_VALUE_LABEL, excessSheet } from './excess-sheet.model.ts';

@@ -1,5 +1,5 @@
+import { findRow, opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import { testCompany } from '../../../testing/opened-valuation.ts';
-import { findRow, opened, wrongResults } from '../../../testing/spreadsheets.ts';
 import { ADJUSTED_LABEL, FUNDS_LABEL, fundsSheet, RANGE_LABELS } from './funds-sheet.model.ts';
 
 const company = testCompany();

@@ -1,6 +1,6 @@
+import { findRow, opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import { overview } from '../../../testing/company.ts';
 import { testCompany } from '../../../testing/opened-valuation.ts';
-import { findRow, opened, wrongResults } from '../../../testing/spreadsheets.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
 import { STEADY_SHEET, STEADY_VALUE_LABEL, steadySheet } from './steady-sheet.model.ts';
 import { steadyStateModel } from './steady-state-model.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type WorkbookSheet, workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { initSync, Model } from '@ironcalc/wasm';
 import { HyperFormula } from 'hyperformula';
+import { type WorkbookSheet, workbookBlob } from '../export/workbook.ts';
 import { type Cell, readWorkbook, type WrittenSheet } from './workbook-cells.ts';
 
 /** A program that opens workbooks and calculates them. */

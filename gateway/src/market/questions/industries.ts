@@ -1,0 +1,21 @@
+import type { Industries } from '../../contract/screens.ts';
+import { industryGroupNames, industryNames } from '../measures/industry-names.ts';
+import type { MarketDay } from './market-day.ts';
+
+/** Counts the covered companies by industry, in the order of the codes. @param day null while nothing is loaded */
+export function countIndustries(day: MarketDay | null): Industries {
+  const counts = new Map<string, number>();
+  day?.companies.forEach(({ sic }, at) => {
+    if (sic !== null && day.covered[at] === 1) counts.set(sic, (counts.get(sic) ?? 0) + 1);
+  });
+  const groups = new Map<string, Industries['groups'][number]>();
+  for (const [sic, companies] of [...counts].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const code = sic.slice(0, 2);
+    const name = industryGroupNames.get(code) ?? `Group ${code}`;
+    const group = groups.get(code) ?? { code, name, companies: 0, industries: [] };
+    group.companies += companies;
+    group.industries.push({ sic, name: industryNames.get(sic) ?? null, companies });
+    groups.set(code, group);
+  }
+  return { groups: [...groups.values()] };
+}

@@ -1,0 +1,201 @@
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { SortableList } from '@basecase/shared-ui/components/lists/sortable-list';
+import { useUser } from '@basecase/shared-ui/host';
+import { Link } from '@basecase/shared-ui/router';
+import { Info, Plus, SquareFunction } from 'lucide-react';
+import { useState } from 'react';
+import { type Condition, makeCondition, splitConditions } from '../conditions.model.ts';
+import { formatCount, type Screen, type ScreenCondition } from '../figure-text.model.ts';
+import { listApplied, type ScreenBody, type ScreenState } from '../screen-state.model.ts';
+import { functionCount } from '../suggestions.model.ts';
+import type { Names } from '../use-screen.ts';
+import type { ChangeScreen } from '../use-screen-state.ts';
+import { type ConditionActions, ConditionRow } from './condition-row.tsx';
+import styles from './conditions.module.css';
+import { type Gap, GapsDialog } from './gaps-dialog.tsx';
+import { LinesDialog } from './lines-dialog.tsx';
+import { WholeFormula } from './whole-formula.tsx';
+
+interface ConditionPanelProps {
+  readonly screen: ScreenState;
+  readonly change: ChangeScreen;
+  /** Null until the first answer. */
+  readonly answer: Screen | null;
+  readonly body: ScreenBody;
+  readonly names: Names;
+  /** The day of the newest prices in words; null without one. */
+  readonly priceDay: string | null;
+}
+
+type View = 'rows' | 'formula';
+
+/** The conditions of a screen, as rows or as one formula. */
+export function ConditionPanel({ screen, change, answer, body, names, priceDay }: ConditionPanelProps) {
+  const [view, setView] = useState<View>('rows');
+  const [isListed, setListed] = useState(false);
+  const { add, added } = useAdding(change);
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.title}>
+          Condition
+          <ToggleGroup<View>
+            label="Conditions as"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'rows', label: 'Rows' },
+              { value: 'formula', label: 'Formula' },
+            ]}
+          />
+        </span>
+        <span className={styles.number}>Keeps</span>
+        <span className={styles.number}>No figure</span>
+        <Legend />
+        <span className={styles.number}>Left</span>
+      </div>
+      <div className={styles.total}>
+        <span>Companies in scope</span>
+        <b>{answer === null ? '…' : formatCount(answer.universe)}</b>
+      </div>
+      {view === 'formula' && <WholeFormula screen={screen} change={change} answer={answer} names={names} />}
+      {view === 'rows' && (
+        <Rows screen={screen} change={change} answer={answer} body={body} names={names} added={added} />
+      )}
+      <div className={styles.foot}>
+        <Button size="sm" icon={<Plus size={14} aria-hidden="true" />} onClick={() => add('marketCap >')}>
+          Add a line
+        </Button>
+        <Button size="sm" icon={<SquareFunction size={14} aria-hidden="true" />} onClick={() => add('')}>
+          Add a formula
+        </Button>
+        <button type="button" className={styles.link} onClick={() => setListed(true)}>
+          All {formatCount(names.lines.length)} lines and {functionCount} functions
+        </button>
+        <PriceNote prices={answer?.prices} priceDay={priceDay} />
+      </div>
+      <LinesDialog open={isListed} names={names} onClose={() => setListed(false)} />
+    </>
+  );
+}
+
+/** Adds conditions, and names the last one, whose field gets the focus. */
+function useAdding(change: ChangeScreen) {
+  const [added, setAdded] = useState<string | null>(null);
+  const add = (text: string) => {
+    const condition = makeCondition(text, false, text === '');
+    setAdded(condition.id);
+    change(({ conditions }) => ({ conditions: [...conditions, condition] }));
+  };
+  return { add, added } as const;
+}
+
+interface RowsProps extends Omit<ConditionPanelProps, 'priceDay'> {
+  /** Id of the condition that was added last. */
+  readonly added: string | null;
+}
+
+function Rows({ screen, change, answer, body, names, added }: RowsProps) {
+  const [gap, setGap] = useState<Gap | null>(null);
+  const applied = listApplied(screen);
+  const universe = answer?.universe ?? 0;
+  if (screen.conditions.length === 0) return null;
+  return (
+    <>
+      <SortableList
+        label="Conditions"
+        items={screen.conditions}
+        keyOf={({ id }) => id}
+        nameOf={({ text }) => text}
+        onReorder={(conditions) => change({ conditions })}
+        itemClassName={styles.item}
+        renderItem={(condition, handle) => {
+          const place = applied.indexOf(condition);
+          const outcome = findOutcome(answer, place, condition.text);
+          const ask = () => setGap({ text: condition.text, place, count: outcome?.unknown ?? 0 });
+          return (
+            <ConditionRow
+              condition={condition}
+              place={screen.conditions.indexOf(condition) + 1}
+              outcome={outcome}
+              universe={universe}
+              names={names}
+              isNew={condition.id === added}
+              handle={handle}
+              actions={makeActions(condition, outcome, change, ask)}
+            />
+          );
+        }}
+      />
+      <GapsDialog gap={gap} body={body} onClose={() => setGap(null)} />
+    </>
+  );
+}
+
+/** The last answer may be of other conditions. */
+function findOutcome(answer: Screen | null, place: number, text: string): ScreenCondition | null {
+  const found = answer?.conditions[place];
+  if (found?.text === text) return found;
+  return answer?.conditions.find((outcome) => outcome.text === text) ?? null;
+}
+
+function makeActions(
+  condition: Condition,
+  outcome: ScreenCondition | null,
+  change: ChangeScreen,
+  onGaps: () => void,
+): ConditionActions {
+  const { id } = condition;
+  const replace = (put: (known: Condition) => readonly Condition[]) =>
+    change(({ conditions }) => ({
+      conditions: conditions.flatMap((known) => (known.id === id ? put(known) : [known])),
+    }));
+  const figure = outcome?.asks?.figure;
+  return {
+    onText: (text, isFormula) => replace((known) => [{ ...known, text, isFormula }]),
+    onDone: (text) => {
+      const [first, ...rest] = splitConditions(text);
+      if (first === undefined || rest.length === 0) return;
+      replace((known) => [{ ...known, text: first }, ...rest.map((part) => makeCondition(part))]);
+    },
+    onRemove: () => replace(() => []),
+    onSwitch: () => replace((known) => [{ ...known, isOff: !known.isOff }]),
+    onDuplicate: () => replace((known) => [known, makeCondition(known.text, known.isOff, known.isFormula)]),
+    onFormula: () => replace((known) => [{ ...known, isFormula: true }]),
+    onColumn:
+      figure === undefined
+        ? null
+        : () => change(({ columns }) => ({ columns: columns.includes(figure) ? columns : [...columns, figure] })),
+    onGaps,
+  };
+}
+
+function Legend() {
+  return (
+    <span className={styles.legend} aria-hidden="true">
+      <i className={styles.kept} /> keeps <i className={styles.failed} /> fails <i className={styles.without} /> none
+    </span>
+  );
+}
+
+interface PriceNoteProps {
+  readonly prices: Screen['prices'];
+  readonly priceDay: string | null;
+}
+
+function PriceNote({ prices, priceDay }: PriceNoteProps) {
+  const isSignedIn = useUser() !== null;
+  if (!isSignedIn || prices === undefined) return null;
+  return (
+    <p className={styles.prices}>
+      <Info size={14} aria-hidden="true" />
+      <span>
+        {priceDay === null
+          ? 'No prices are loaded.'
+          : `Prices of ${priceDay}. ${formatCount(prices.recent)} of ${formatCount(prices.of)} companies have one within 31 days.`}{' '}
+        <Link to="/coverage">Coverage</Link>
+      </span>
+    </p>
+  );
+}

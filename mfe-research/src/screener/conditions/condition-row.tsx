@@ -1,0 +1,129 @@
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import type { SortHandle } from '@basecase/shared-ui/components/lists/use-sortable';
+import { Menu } from '@basecase/shared-ui/components/menus/menu';
+import { Copy, Ellipsis, GripVertical, Power, SquareFunction, Table2, X } from 'lucide-react';
+import { useId } from 'react';
+import { type Condition, readLineCondition } from '../conditions.model.ts';
+import type { ScreenCondition } from '../figure-text.model.ts';
+import type { Names } from '../use-screen.ts';
+import { ConditionNote } from './condition-note.tsx';
+import styles from './conditions.module.css';
+import { FormulaField } from './formula-field.tsx';
+import { LineFields } from './line-fields.tsx';
+import { OutcomeCells } from './outcome-cells.tsx';
+
+export interface ConditionActions {
+  /** @param isFormula whether it was written as a formula, and stays one while it is being written */
+  readonly onText: (text: string, isFormula: boolean) => void;
+  /** Called when the text is finished: one with several conditions becomes several rows. */
+  readonly onDone: (text: string) => void;
+  readonly onRemove: () => void;
+  readonly onSwitch: () => void;
+  readonly onDuplicate: () => void;
+  readonly onFormula: () => void;
+  /** Null where the condition compares no figure with a number. */
+  readonly onColumn: (() => void) | null;
+  readonly onGaps: () => void;
+}
+
+interface ConditionRowProps {
+  readonly condition: Condition;
+  /** From 1. */
+  readonly place: number;
+  /** The outcome; null until it is there. */
+  readonly outcome: ScreenCondition | null;
+  /** Companies in scope. */
+  readonly universe: number;
+  readonly names: Names;
+  readonly isNew: boolean;
+  readonly handle: SortHandle;
+  readonly actions: ConditionActions;
+}
+
+/** A condition: its line or formula, its meaning, and how many companies it keeps. */
+export function ConditionRow(props: ConditionRowProps) {
+  const { condition, place, outcome, universe, names, isNew, handle, actions } = props;
+  const noteId = useId();
+  const problem = condition.isOff ? undefined : outcome?.problem;
+  const isWrong = problem !== undefined && !problem.isIncomplete;
+  const line = condition.isFormula ? null : readLineCondition(condition.text);
+  const writeLine = (text: string) => actions.onText(text, false);
+  const isKnown = line !== null && names.lines.some(({ name }) => name.toLowerCase() === line.line.toLowerCase());
+  return (
+    <div className={classNames(styles.row, condition.isOff && styles.off)}>
+      <button
+        type="button"
+        {...handle}
+        className={classNames(handle.className, styles.grip)}
+        aria-label={`Move condition ${place}`}
+      >
+        <GripVertical size={15} aria-hidden="true" />
+      </button>
+      <div className={styles.expression}>
+        {line !== null && isKnown ? (
+          <LineFields line={line} place={place} names={names} describedBy={noteId} onChange={writeLine} />
+        ) : (
+          <FormulaField
+            label={`Formula of condition ${place}`}
+            value={condition.text}
+            suggestions={names.suggestions}
+            wrongAt={problem?.at ?? null}
+            isInvalid={isWrong}
+            describedBy={noteId}
+            isFocused={isNew}
+            placeholder="fcf / revenue > 15%"
+            onChange={(text) => actions.onText(text, true)}
+            onDone={actions.onDone}
+          />
+        )}
+        <ConditionNote id={noteId} condition={condition} outcome={outcome} />
+      </div>
+      <OutcomeCells condition={condition} outcome={outcome} universe={universe} onGaps={actions.onGaps} />
+      <RowActions condition={condition} place={place} isLine={line !== null && isKnown} actions={actions} />
+    </div>
+  );
+}
+
+interface RowActionsProps {
+  readonly condition: Condition;
+  readonly place: number;
+  readonly isLine: boolean;
+  readonly actions: ConditionActions;
+}
+
+function RowActions({ condition, place, isLine, actions }: RowActionsProps) {
+  const { onSwitch, onDuplicate, onColumn, onFormula, onRemove } = actions;
+  const size = 15;
+  const formula = {
+    key: 'formula',
+    label: 'Turn into a formula',
+    icon: <SquareFunction size={size} />,
+    onSelect: onFormula,
+  };
+  return (
+    <div className={styles.actions}>
+      <Menu
+        trigger={<IconButton label={`More for condition ${place}`} icon={<Ellipsis size={16} aria-hidden="true" />} />}
+        items={[
+          {
+            key: 'off',
+            label: condition.isOff ? 'Switch on' : 'Switch off',
+            icon: <Power size={size} />,
+            onSelect: onSwitch,
+          },
+          { key: 'copy', label: 'Duplicate', icon: <Copy size={size} />, onSelect: onDuplicate },
+          {
+            key: 'column',
+            label: 'Show as a column',
+            icon: <Table2 size={size} />,
+            disabled: onColumn === null,
+            onSelect: () => onColumn?.(),
+          },
+          ...(isLine ? [formula] : []),
+        ]}
+      />
+      <IconButton label={`Remove condition ${place}`} icon={<X size={16} aria-hidden="true" />} onClick={onRemove} />
+    </div>
+  );
+}

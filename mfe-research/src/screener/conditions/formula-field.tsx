@@ -1,0 +1,137 @@
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { SquareFunction } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { readPieces } from '../formula-tokens.model.ts';
+import { applySuggestion, type Suggestion } from '../suggestions.model.ts';
+import styles from './formula-field.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useCompletions } from './use-completions.ts';
+import { useDraft } from './use-draft.ts';
+
+export interface FormulaFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Called when the typing stops for a moment, and at once on Enter and when the field is left. */
+  readonly onChange: (text: string) => void;
+  /** Called after a change on Enter and when the field is left. */
+  readonly onDone?: (text: string) => void;
+  readonly suggestions: readonly Suggestion[];
+  /** Place of the problem, from 0; null for none or one of the whole formula. */
+  readonly wrongAt?: number | null;
+  readonly isInvalid?: boolean;
+  /** Id of the text about the formula. */
+  readonly describedBy?: string | undefined;
+  readonly isFocused?: boolean;
+  readonly placeholder?: string;
+  /** Keeps the list of completions as narrow as the field. */
+  readonly isCompact?: boolean;
+  /** Wraps long formulas, in as many lines as they take. */
+  readonly isWide?: boolean;
+}
+
+/** The field of a formula: coloured, with completions. What is typed is on screen at once; the page follows at a pause. */
+export function FormulaField(props: FormulaFieldProps) {
+  const { label, value, suggestions, wrongAt = null, isInvalid = false, describedBy, isFocused = false } = props;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, type, finish, restore } = useDraft(props);
+  const list = useCompletions(text, suggestions);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+  const take = (suggestion: Suggestion) => {
+    if (list.word === null) return;
+    const next = applySuggestion(text, list.word, suggestion);
+    type(next.text);
+    list.close();
+    requestAnimationFrame(() => field.current?.setSelectionRange(next.cursor, next.cursor));
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (list.press(event, take)) return;
+    if (event.key === 'Enter') finish();
+    else if (event.key === 'Escape') restore();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.field}>
+      <div className={classNames(styles.box, props.isWide === true && styles.wide, isInvalid && styles.invalid)}>
+        <SquareFunction size={14} aria-hidden="true" className={styles.icon} />
+        <Colours text={text} wrongAt={text === value ? wrongAt : null} scroller={field.current} />
+        <textarea
+          ref={field}
+          rows={1}
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={list.isOpen}
+          aria-controls={list.isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={list.isOpen ? `${id}-${list.active}` : undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          value={text}
+          className={styles.input}
+          onChange={({ target }) => {
+            type(target.value);
+            list.follow(target.selectionStart);
+          }}
+          onKeyDown={press}
+          onBlur={() => {
+            list.close();
+            finish();
+          }}
+        />
+      </div>
+      {list.isOpen && (
+        <SuggestionList
+          id={id}
+          items={list.items}
+          active={list.active}
+          word={list.word}
+          isCompact={props.isCompact === true}
+          onTake={take}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ColoursProps {
+  readonly text: string;
+  readonly wrongAt: number | null;
+  readonly scroller: HTMLElement | null;
+}
+
+/** The formula in colours, behind the field whose own letters are clear. */
+function Colours({ text, wrongAt, scroller }: ColoursProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scroller === null) return;
+    const follow = () => {
+      if (layer.current !== null) layer.current.scrollLeft = scroller.scrollLeft;
+    };
+    follow();
+    scroller.addEventListener('scroll', follow);
+    return () => scroller.removeEventListener('scroll', follow);
+  }, [scroller]);
+  const pieces = readPieces(text, wrongAt);
+  return (
+    <div ref={layer} aria-hidden="true" className={styles.colours}>
+      {pieces.map((piece, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+          key={at}
+          className={classNames(styles[piece.kind], piece.isWrong && styles.wrong)}
+        >
+          {piece.text}
+        </span>
+      ))}
+      {/* A last line break has a line of its own only before a character. */}
+      {'\u200b'}
+    </div>
+  );
+}

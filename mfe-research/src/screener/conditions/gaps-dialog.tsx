@@ -1,0 +1,81 @@
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
+import { useHost } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { formatCount } from '../figure-text.model.ts';
+import type { ScreenBody } from '../screen-state.model.ts';
+import { screenQuery } from '../use-screen.ts';
+import styles from './conditions.module.css';
+
+/** The condition that is asked about. */
+export interface Gap {
+  readonly text: string;
+  /** Its place among the conditions that are applied. */
+  readonly place: number;
+  readonly count: number;
+}
+
+interface GapsDialogProps {
+  readonly gap: Gap | null;
+  readonly body: ScreenBody;
+  readonly onClose: () => void;
+}
+
+const mostRows = 500;
+
+/** The companies in scope that have no figure for a condition, with the reasons. */
+export function GapsDialog({ gap, body, onClose }: GapsDialogProps) {
+  return (
+    <Dialog open={gap !== null} onClose={onClose} title="Companies without a figure" width={620}>
+      {gap !== null && <Gaps gap={gap} body={body} />}
+    </Dialog>
+  );
+}
+
+function Gaps({ gap, body }: { readonly gap: Gap; readonly body: ScreenBody }) {
+  const host = useHost();
+  const { columns: _, sort: __, ...rest } = body;
+  const asked = { ...rest, distributions: false, withoutFigureFor: gap.place };
+  const query = useQuery(screenQuery(host, asked, 0, mostRows));
+  if (query.isPending) return <Skeleton shape="table" label="Loading the companies" height={240} />;
+  if (query.isError) {
+    return (
+      <LoadErrorState
+        error={query.error}
+        title="The companies did not load"
+        fallback="Please try again."
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { rows } = query.data;
+  return (
+    <>
+      <p className={styles.gaps}>
+        {formatCount(gap.count)} companies in scope have no figure for <code>{gap.text}</code>. They are neither kept
+        nor counted as failing.
+        {rows.length < gap.count && ` The first ${formatCount(rows.length)} are listed.`}
+      </p>
+      <DataTable
+        label="Companies without a figure"
+        maxHeight={420}
+        columns={[
+          { key: 'company', header: 'Company' },
+          { key: 'reason', header: 'Reason', align: 'left' },
+        ]}
+        rows={rows.map(({ symbol, name, reason }) => ({
+          key: symbol,
+          header: (
+            <>
+              <b>{symbol}</b> {name}
+            </>
+          ),
+          cells: [reason ?? null],
+        }))}
+      />
+    </>
+  );
+}

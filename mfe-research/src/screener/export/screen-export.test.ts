@@ -1,0 +1,77 @@
+import { opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
+import { searchAnswer } from '../../testing/screen.ts';
+import { toShownRows, toSourceRows } from './screen-csv.model.ts';
+import { type ExportedScreen, toScreenSheets } from './screen-workbook.model.ts';
+
+const exported: ExportedScreen = {
+  answer: searchAnswer,
+  rows: searchAnswer.rows,
+  columns: searchAnswer.columns ?? [],
+  notes: ['Operating companies in all industries, all sizes', 'As of 23 Nov 2026, prices of 30 Oct 2026'],
+  priceDay: '30 Oct 2026',
+};
+
+test('the workbook has the formulas of its figures over the raw ones, and two spreadsheets calculate what is shown', async () => {
+  const sheets = toScreenSheets(exported);
+  expect(sheets.map(({ name }) => name)).toEqual(['Screen', 'Figures', 'Filings']);
+  const { written, spreadsheets } = await opened(sheets);
+  expect(wrongResults(written, spreadsheets)).toEqual([]);
+  const screen = written[0]?.cells ?? [];
+  const at = screen.findIndex(([symbol]) => symbol === 'ONE');
+  expect(screen[at]?.slice(4)).toEqual(['=(Figures!$C$2-Figures!$C$3)/Figures!$C$4', '=Figures!$C$5/Figures!$C$6']);
+  for (const spreadsheet of spreadsheets) {
+    expect(spreadsheet.valueAt('Screen', at, 4)).toBeCloseTo(0.2, 12);
+    expect(spreadsheet.valueAt('Screen', at, 5)).toBeCloseTo(20, 12);
+    // A changed raw figure changes what is calculated from it: (300 − 100) ÷ 2,000.
+    spreadsheet.set('Figures', 3, 2, 2000);
+    expect(spreadsheet.valueAt('Screen', at, 4)).toBeCloseTo(0.1, 12);
+  }
+});
+
+test('a missing figure is no zero, and each filing is listed once with its figures', () => {
+  const [screen, , filings] = toScreenSheets(exported);
+  expect(screen?.rows.at(-1)).toEqual([
+    'TWO',
+    'Two Devices',
+    '3674',
+    expect.anything(),
+    expect.anything(),
+    { value: null, format: '0.00' },
+  ]);
+  expect(filings?.rows.slice(1)).toEqual([
+    [
+      'ONE',
+      '2026-02-20',
+      '0000000001-26-000001',
+      'https://www.sec.gov/Archives/edgar/data/1/000000000126000001/0000000001-26-000001-index.htm',
+      'Revenue, fcf / revenue, P/E',
+    ],
+    [
+      'TWO',
+      '2026-02-20',
+      '0000000001-26-000001',
+      'https://www.sec.gov/Archives/edgar/data/2/000000000126000001/0000000001-26-000001-index.htm',
+      'Revenue, fcf / revenue',
+    ],
+  ]);
+});
+
+test('the table as shown has its texts, the one with sources an address per figure', () => {
+  expect(toShownRows(exported)).toEqual([
+    ['Symbol', 'Company', 'SIC', 'Revenue (4 quarters)', 'fcf / revenue (4 quarters)', 'P/E (30 Oct 2026)'],
+    ['ONE', 'One Systems', '7372', '$1.0k', '20.0%', '20.00'],
+    ['TWO', 'Two Devices', '3674', '$4.0k', '30.0%', 'Not meaningful'],
+  ]);
+  const rows = toSourceRows(exported);
+  expect(rows).toHaveLength(7);
+  expect(rows[6]).toEqual(['TWO', 'Two Devices', 'pe', null, '', '', '', '', '', 'Not meaningful: not above zero']);
+  expect(rows[2]?.slice(2, 9)).toEqual([
+    'fcf / revenue',
+    0.2,
+    '',
+    '2025-12-31',
+    '2026-02-20',
+    '0000000001-26-000001',
+    expect.stringContaining('/edgar/data/1/'),
+  ]);
+});

@@ -1,0 +1,95 @@
+import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
+import { Link } from '@basecase/shared-ui/router';
+import originStyles from '../../market-figures/figure-origin.module.css';
+import { FigureOrigin } from '../../market-figures/figure-origin.tsx';
+import { nameFigure } from '../column-words.model.ts';
+import { judgeAsk } from '../distance.model.ts';
+import {
+  formatAsked,
+  formatCell,
+  formatCount,
+  formatDistance,
+  formatPercentile,
+  type Screen,
+  type ScreenColumn,
+  type ScreenRow,
+} from '../figure-text.model.ts';
+import { findAsk } from './column-heads.tsx';
+import styles from './results.module.css';
+
+/** The figure whose origin is shown. */
+export interface ChosenFigure {
+  /** The button of the figure. */
+  readonly anchor: HTMLElement;
+  readonly row: ScreenRow;
+  readonly column: ScreenColumn;
+}
+
+interface FigurePopoverProps {
+  readonly chosen: ChosenFigure | null;
+  readonly answer: Screen;
+  readonly labels: ReadonlyMap<string, string>;
+  readonly onClose: () => void;
+}
+
+/** Where a figure comes from: terms, what is asked of it, its percentile and its filing. */
+export function FigurePopover({ chosen, answer, labels, onClose }: FigurePopoverProps) {
+  const title = chosen === null ? '' : `${chosen.column.label}, ${chosen.row.name}`;
+  return (
+    <Popover anchor={chosen?.anchor ?? null} title={title} anchors="[data-figure]" side="left" onClose={onClose}>
+      {chosen !== null && <Details {...chosen} answer={answer} labels={labels} />}
+    </Popover>
+  );
+}
+
+type DetailsProps = Omit<ChosenFigure, 'anchor'> & Pick<FigurePopoverProps, 'answer' | 'labels'>;
+
+function Details({ row, column, answer, labels }: DetailsProps) {
+  const figure = row.values[column.formula];
+  const share = row.percentiles?.[column.formula] ?? null;
+  const open = (
+    <Link to={`/overview?symbol=${encodeURIComponent(row.symbol)}`} className={styles.company}>
+      Open the company
+    </Link>
+  );
+  if (figure === undefined) return null;
+  return (
+    <>
+      <p className={originStyles.value}>{formatCell(figure, column)}</p>
+      {figure.value === null && (
+        <p className={originStyles.reason}>{figure.reason}. It is neither ranked nor taken as 0.</p>
+      )}
+      <Asked row={row} column={column} answer={answer} />
+      {share !== null && (
+        <p className={originStyles.reason}>
+          {formatPercentile(share)} of the {formatCount(column.n)} companies in scope with a figure.
+        </p>
+      )}
+      {figure.value !== null && (
+        <FigureOrigin
+          figure={figure}
+          symbol={row.symbol}
+          currency={figure.currency ?? null}
+          from={`Screener, ${nameFigure(column.formula, labels)}`}
+        />
+      )}
+      <p className={originStyles.links}>{open}</p>
+    </>
+  );
+}
+
+/** "15% is asked for, passes by 12.6 points". */
+function Asked({ row, column, answer }: Omit<DetailsProps, 'labels'>) {
+  const asks = findAsk(answer.conditions, column.formula);
+  const value = row.values[column.formula]?.value;
+  if (asks === null || typeof value !== 'number') return null;
+  const passes = judgeAsk(value, asks.operator, asks.value);
+  return (
+    <p className={styles.asked}>
+      <b>{formatAsked(asks.value, column.format)} is asked for</b>
+      <b>
+        {passes ? 'passes' : 'fails'} by {formatDistance(value - asks.value, column.format)}
+      </b>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { Link } from '@basecase/shared-ui/router';
+import { memo } from 'react';
+import { formatCell, formatPercentile, rateQuarter, type ScreenColumn, type ScreenRow } from '../figure-text.model.ts';
+import { nameIndustry } from '../scope/industries.model.ts';
+import { useIndustries } from '../use-screen.ts';
+import type { ChosenFigure } from './figure-popover.tsx';
+import styles from './results-table.module.css';
+
+interface ResultRowProps {
+  /** From 0. */
+  readonly place: number;
+  /** Null while it is loaded. */
+  readonly row: ScreenRow | null;
+  readonly columns: readonly ScreenColumn[];
+  readonly sortedBy: string | null;
+  readonly isNew: boolean;
+  readonly isShown: boolean;
+  /** Row and column of the figure that is the tab stop. */
+  readonly current: string;
+  /** Row and column of the figure whose origin is shown; null for none. */
+  readonly open: string | null;
+  readonly onFocus: (place: string) => void;
+  readonly onChoose: (chosen: ChosenFigure) => void;
+}
+
+/** A company with its figures. */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { place, row, columns, sortedBy } = props;
+  if (row === null) {
+    return (
+      <tr aria-rowindex={place + 2}>
+        <th scope="row">…</th>
+        {columns.map(({ formula }) => (
+          <td key={formula} />
+        ))}
+      </tr>
+    );
+  }
+  return (
+    <tr aria-rowindex={place + 2} className={classNames(props.isShown && styles.shown)}>
+      <Company row={row} isNew={props.isNew} />
+      {columns.map((column, at) => (
+        <td key={column.formula} className={column.formula === sortedBy ? styles.sorted : undefined}>
+          <Figure {...props} row={row} column={column} at={`${place} ${at}`} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function Company({ row, isNew }: { readonly row: ScreenRow; readonly isNew: boolean }) {
+  const groups = useIndustries().data?.groups ?? [];
+  const sic = row.sic ?? null;
+  return (
+    <th scope="row">
+      <Link to={`/overview?symbol=${encodeURIComponent(row.symbol)}`}>
+        <b>{row.symbol}</b>
+        <span>
+          {row.name}
+          {isNew && <Badge tone="info">New</Badge>}
+          {sic !== null && (
+            <small>
+              {sic} {nameIndustry(groups, sic)}
+            </small>
+          )}
+        </span>
+      </Link>
+    </th>
+  );
+}
+
+interface FigureProps extends ResultRowProps {
+  readonly row: ScreenRow;
+  readonly column: ScreenColumn;
+  /** Row and column. */
+  readonly at: string;
+}
+
+const tints = { best: styles.best, weakest: styles.weakest, none: styles.plain } as const;
+
+function Figure({ row, column, at, current, open, onFocus, onChoose }: FigureProps) {
+  const figure = row.values[column.formula];
+  const share = row.percentiles?.[column.formula] ?? null;
+  const missing = figure?.value === null ? figure.reason : null;
+  return (
+    <>
+      {share !== null && (
+        <span
+          aria-hidden="true"
+          className={classNames(styles.bar, tints[rateQuarter(share, column.better)])}
+          style={{ width: `${share * 100}%` }}
+        />
+      )}
+      <button
+        type="button"
+        data-figure={at}
+        tabIndex={at === current ? 0 : -1}
+        title={missing ?? undefined}
+        className={classNames(styles.figure, missing !== null && styles.missing)}
+        aria-haspopup="dialog"
+        aria-expanded={open === at}
+        onFocus={() => onFocus(at)}
+        onClick={({ currentTarget }) => onChoose({ anchor: currentTarget, row, column })}
+      >
+        {formatCell(figure, column)}
+        {share !== null && <VisuallyHidden>, {formatPercentile(share)}</VisuallyHidden>}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { Menu } from '@basecase/shared-ui/components/menus/menu';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
+import { Copy, Ellipsis, Plus, Trash2, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { fromSaved, type SavedScreen, type ScreenState } from '../screen-state.model.ts';
+import { formatChanges } from './change-text.model.ts';
+import styles from './saved.module.css';
+import { useRemoveScreen } from './use-saved-screens.ts';
+
+/** The tab of a screen that is not saved. Names of screens are not empty. */
+const newTab = '';
+
+interface SavedTabsProps {
+  readonly screens: readonly SavedScreen[];
+  readonly screen: ScreenState;
+  /** Null for a new screen. */
+  readonly saved: SavedScreen | null;
+  readonly isChanged: boolean;
+  readonly onOpen: (screen: ScreenState) => void;
+  readonly onNew: () => void;
+  readonly onSaveAs: () => void;
+  readonly children: ReactNode;
+}
+
+/** The user's screens as tabs, each with who joined and left. */
+export function SavedTabs(props: SavedTabsProps) {
+  const { screens, saved, isChanged, onOpen, onNew, children } = props;
+  const items = [
+    ...screens.map((one) => ({
+      value: one.name,
+      label: <TabLabel saved={one} isChanged={isChanged && one.name === saved?.name} />,
+    })),
+    { value: newTab, label: <NewLabel /> },
+  ];
+  const choose = (name: string) => {
+    const found = screens.find((one) => one.name === name);
+    if (found === undefined) onNew();
+    else onOpen(fromSaved(found));
+  };
+  return (
+    <Tabs
+      label="Saved screens"
+      value={saved?.name ?? newTab}
+      onChange={choose}
+      items={items}
+      actions={<TabActions {...props} />}
+    >
+      {children}
+    </Tabs>
+  );
+}
+
+function NewLabel() {
+  return (
+    <span className={styles.tab}>
+      <Plus size={14} aria-hidden="true" />
+      New screen
+    </span>
+  );
+}
+
+function TabLabel({ saved, isChanged }: { readonly saved: SavedScreen; readonly isChanged: boolean }) {
+  const changes = formatChanges(saved.entrants.length, saved.leavers.length);
+  return (
+    <span className={styles.tab}>
+      {saved.name}
+      {isChanged && (
+        <i className={styles.dot}>
+          <VisuallyHidden>, unsaved changes</VisuallyHidden>
+        </i>
+      )}
+      {changes !== '' && (
+        <span className={styles.changes}>
+          {changes}
+          <VisuallyHidden> companies since {formatUtcDay(saved.seenAt)}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function TabActions({ saved, isChanged, onOpen, onNew, onSaveAs }: SavedTabsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveScreen(() => {
+    setAsking(false);
+    onNew();
+  });
+  if (saved === null) return null;
+  const size = 15;
+  const revert = {
+    key: 'revert',
+    label: 'Take back the changes',
+    icon: <Undo2 size={size} />,
+    onSelect: () => onOpen(fromSaved(saved)),
+  };
+  return (
+    <div className={styles.tabActions}>
+      <span>Changes since {formatUtcDay(saved.seenAt)}, when you last looked</span>
+      <Menu
+        trigger={<IconButton label={`More for ${saved.name}`} icon={<Ellipsis size={16} aria-hidden="true" />} />}
+        items={[
+          ...(isChanged ? [revert] : []),
+          { key: 'copy', label: 'Save as a new screen', icon: <Copy size={size} />, onSelect: onSaveAs },
+          { key: 'remove', label: 'Delete this screen', icon: <Trash2 size={size} />, onSelect: () => setAsking(true) },
+        ]}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete ${saved.name}?`}
+        text="The screen and what is known of its changes are deleted."
+        action="Delete"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(saved.name)}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

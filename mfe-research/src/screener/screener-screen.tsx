@@ -1,0 +1,155 @@
+import { MarketNote } from '@basecase/shared-ui/answers/market-note';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { useHost } from '@basecase/shared-ui/host';
+import { Link2, Save } from 'lucide-react';
+import { useState } from 'react';
+import { ConditionPanel } from './conditions/condition-panel.tsx';
+import { openExample } from './examples.model.ts';
+import { formatCount } from './figure-text.model.ts';
+import { ExampleCards } from './saved/example-cards.tsx';
+import { SaveDialog } from './saved/save-dialog.tsx';
+import { SavedTabs } from './saved/saved-tabs.tsx';
+import { useSavedScreens, useSaveScreen, useSeenOnLeave } from './saved/use-saved-screens.ts';
+import { ScopeBar } from './scope/scope-bar.tsx';
+import { ScreenResults } from './screen-results.tsx';
+import {
+  emptyScreen,
+  isChanged,
+  type SavedScreen,
+  type ScreenState,
+  shareAddress,
+  toSavedBody,
+} from './screen-state.model.ts';
+import styles from './screener.module.css';
+import { MarketBanners, NotLoaded } from './screener-states.tsx';
+import { useCoverage, useNames, useScreen } from './use-screen.ts';
+import { useScreenState } from './use-screen-state.ts';
+
+/** The screen that finds companies by conditions on any figure of any line, now or as of a past day. */
+export function ScreenerScreen() {
+  const { screen, change } = useScreenState();
+  const screens = useSavedScreens().data ?? [];
+  const saved = screens.find(({ name }) => name === screen.name) ?? null;
+  const isDirty = saved !== null && isChanged(screen, saved);
+  const saving = useSaving(screen, screens, (name) => change({ name }));
+  useSeenOnLeave(saved);
+  const coverage = useCoverage().data;
+  const count = coverage === undefined ? null : formatCount(coverage.filers.in);
+  return (
+    <div className={styles.screen}>
+      <ScreenHeading
+        title="Screener"
+        text={`${count === null ? 'US' : `${count} US`} filers. Figures are of the latest four quarters unless a period is given.`}
+        actions={
+          <>
+            <MarketNote />
+            <CopyLink screen={screen} />
+            <Button
+              variant={isDirty || saved === null ? 'primary' : 'secondary'}
+              busy={saving.isPending}
+              icon={<Save size={15} aria-hidden="true" />}
+              onClick={() => saving.save(saved)}
+            >
+              Save screen
+            </Button>
+          </>
+        }
+      />
+      <MarketBanners />
+      {coverage?.state === 'none' && !coverage.sample ? (
+        <NotLoaded />
+      ) : (
+        <SavedTabs
+          screens={screens}
+          screen={screen}
+          saved={saved}
+          isChanged={isDirty}
+          onOpen={(next) => change(next)}
+          onNew={() => change({ ...emptyScreen })}
+          onSaveAs={saving.ask}
+        >
+          <ScreenBodyParts screen={screen} change={change} saved={saved} />
+        </SavedTabs>
+      )}
+      {saving.dialog}
+    </div>
+  );
+}
+
+interface ScreenBodyProps extends ReturnType<typeof useScreenState> {
+  readonly saved: SavedScreen | null;
+}
+
+/** The conditions and the results of one screen. */
+function ScreenBodyParts({ screen, change, saved }: ScreenBodyProps) {
+  const { query, body } = useScreen(screen);
+  const answer = query.data ?? null;
+  const covered = answer?.covered ?? 0;
+  const names = useNames(covered);
+  const day = answer?.prices?.day ?? null;
+  const priceDay = day === null ? null : formatCalendarDay(day);
+  return (
+    <>
+      <section aria-label="Conditions" className={styles.conditions}>
+        <ScopeBar screen={screen} change={change} answer={answer} />
+        <ConditionPanel screen={screen} change={change} answer={answer} body={body} names={names} priceDay={priceDay} />
+      </section>
+      {screen.conditions.length === 0 && saved === null && (
+        <ExampleCards onOpen={(example) => change(openExample(example))} />
+      )}
+      <ScreenResults
+        screen={screen}
+        change={change}
+        query={query}
+        body={body}
+        names={names}
+        priceDay={priceDay}
+        saved={saved}
+      />
+    </>
+  );
+}
+
+function CopyLink({ screen }: { readonly screen: ScreenState }) {
+  const host = useHost();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shareAddress(window.location.href, screen));
+      host.notify({ kind: 'success', text: 'Link copied. It opens these conditions, columns and day.' });
+    } catch {
+      host.notify({ kind: 'error', text: 'Failed to copy' });
+    }
+  };
+  return (
+    <Button icon={<Link2 size={15} aria-hidden="true" />} onClick={() => void copy()}>
+      Copy link
+    </Button>
+  );
+}
+
+/** Saves a screen under its name, or asks for one. */
+function useSaving(screen: ScreenState, screens: readonly SavedScreen[], onSaved: (name: string) => void) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useSaveScreen((name) => {
+    setAsking(false);
+    onSaved(name);
+  });
+  const store = (name: string) => mutate({ name, body: toSavedBody(screen) });
+  const ask = () => setAsking(true);
+  return {
+    isPending,
+    ask,
+    save: (saved: SavedScreen | null) => (saved === null ? ask() : store(saved.name)),
+    dialog: (
+      <SaveDialog
+        open={isAsking}
+        taken={screens.map(({ name }) => name)}
+        busy={isPending}
+        onSave={store}
+        onClose={() => setAsking(false)}
+      />
+    ),
+  } as const;
+}

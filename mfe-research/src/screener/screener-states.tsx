@@ -1,0 +1,92 @@
+import { MarketProgress } from '@basecase/shared-ui/answers/market-progress';
+import { useLoadMarket } from '@basecase/shared-ui/company/use-load-market';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import { Link } from '@basecase/shared-ui/router';
+import { Layers } from 'lucide-react';
+import { formatCount, type Screen } from './figure-text.model.ts';
+import styles from './screener.module.css';
+import { useCoverage } from './use-screen.ts';
+
+/** What a reader must know first: a made-up market, or one that is being loaded. */
+export function MarketBanners() {
+  const { settings } = useHost();
+  const { data } = useCoverage();
+  if (data === undefined) return null;
+  if (settings.sampleData || data.sample) {
+    const all = data.filers.out.reduce((sum, { count }) => sum + count, data.filers.in);
+    return (
+      <Banner tone="warning" title="Sample data">
+        This is a made-up market of {formatCount(all)} companies. None of the figures was ever filed.
+      </Banner>
+    );
+  }
+  if (data.state !== 'loading') return null;
+  return (
+    <Banner tone="info" title="The market is being loaded">
+      The screen works on what is there.
+      <MarketProgress coverage={data} />
+    </Banner>
+  );
+}
+
+/** The screen before anything is loaded. */
+export function NotLoaded() {
+  const isAdmin = useUser()?.role === 'Admin';
+  const load = useLoadMarket();
+  return (
+    <EmptyState
+      headingLevel={2}
+      icon={<Layers size={20} />}
+      title="The market is not loaded yet"
+      text={
+        isAdmin
+          ? 'The screener needs the quarterly data sets of the SEC. The newest five take about three minutes.'
+          : 'The screener needs the quarterly data sets of the SEC. An Admin can load it.'
+      }
+      action={
+        <>
+          {isAdmin && (
+            <Button variant="primary" busy={load.isPending} onClick={() => load.mutate()}>
+              Load five quarters
+            </Button>
+          )}
+          <Link to="/coverage">See coverage</Link>
+        </>
+      }
+    />
+  );
+}
+
+interface PastDayBannerProps {
+  readonly answer: Screen;
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly onToday: () => void;
+}
+
+/** What counts in a screen of a past day. */
+export function PastDayBanner({ answer, day, onToday }: PastDayBannerProps) {
+  const { covered = answer.universe, prices } = answer;
+  const priced = prices?.day ?? null;
+  return (
+    <div className={styles.past}>
+      <Banner
+        tone="info"
+        title={`As filed by ${formatCalendarDay(day)}`}
+        action={
+          <Button size="sm" onClick={onToday}>
+            Back to today
+          </Button>
+        }
+      >
+        Only filings accepted by that day count, with the figures they printed then.{' '}
+        {priced !== null && `Prices of ${formatCalendarDay(priced)}. `}
+        {formatCount(covered)} companies had filed.
+      </Banner>
+    </div>
+  );
+}
