@@ -35,15 +35,15 @@ export function AlertsBell() {
       <Popover anchor={anchor} title="Alerts" onClose={close} large>
         <div className={styles.popover}>
           <AlertList most={mostAlerts} headingLevel={3} onOpen={close} />
-          <p className={styles.foot}>
-            <Link to="/alerts" className={styles.all ?? ''} onClick={close}>
-              All alerts
-            </Link>
-            <Link to="/account?tab=alerts" className={styles.all ?? ''} onClick={close}>
-              Alert settings
-            </Link>
-          </p>
         </div>
+        <p className={styles.foot}>
+          <Link to="/alerts" className={styles.all ?? ''} onClick={close}>
+            All alerts
+          </Link>
+          <Link to="/account?tab=alerts" className={styles.all ?? ''} onClick={close}>
+            Alert settings
+          </Link>
+        </p>
       </Popover>
     </span>
   );
