@@ -50,7 +50,7 @@ interface DeskOptions {
   readonly providers: Providers;
   /** Null without public prices. */
   readonly publicPrices: PublicPrices | null;
-  /** False with the invented market, in which nothing is filed. */
+  /** Whether the market of real companies is loaded. */
   readonly hasNews: boolean;
   readonly cache: AnswerCache;
   readonly resultsDays: ResultsDays;
@@ -77,6 +77,7 @@ export function createDesk(options: DeskOptions) {
     alerts,
     questions,
     notes: noteStore,
+    isSample: providers.sample,
     data: hasNews ? (providers.findProvider('marketData')?.marketData ?? null) : null,
     hasMeteredPrices: providers.findProvider('dailyBars')?.metered ?? false,
   });

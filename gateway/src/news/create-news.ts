@@ -38,8 +38,10 @@ interface NewsOptions extends Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'> {
   readonly notes: NoteStore;
   /** Null without public prices. */
   readonly publicPrices: PublicPrices | null;
-  /** The provider of the whole market; null with the invented one, in which nothing happens. */
+  /** The provider of the whole market; null where it is not loaded. */
   readonly data: MarketData | null;
+  /** With sample data nothing happens. */
+  readonly isSample: boolean;
   /** Metered calls a day for closes of followed companies. */
   readonly watchCallsPerDay: number;
   /** Whether a metered provider has prices. */
@@ -54,13 +56,27 @@ export function createNews(options: NewsOptions) {
   const priceAlerts = new PriceAlerts({ ...options, checks, closes });
   const prices = hasMeteredPrices && callsPerDay > 0 ? 'daily' : 'public';
   const news: News = { watchRules: new WatchRulesService({ store: new WatchRuleStore(db), priceAlerts, prices }) };
-  if (data === null) return { news, newsChecks: [], closeNews: async () => {} };
   const bars = createPriceBarStore(db);
   const dailyCloses = new DailyCloses({ db, checks, bars, prices: options.finance.prices, callsPerDay });
+  const priceChecks = [
+    () => priceAlerts.announceCrossings(),
+    ...(prices === 'daily' ? [() => dailyCloses.loadCloses()] : []),
+  ];
+  const market = data === null ? null : watchMarket({ ...options, data }, checks);
+  return {
+    news,
+    newsChecks: options.isSample ? [] : [...(market?.newsChecks ?? []), ...priceChecks],
+    closeNews: async () => market?.close(),
+  };
+}
+
+/** Returns what looks for news in the market and in the feed of filings. */
+function watchMarket(options: NewsOptions & { readonly data: MarketData }, checks: NewsChecks) {
+  const { db, alerts } = options;
   const announcer = new AnnouncingThread(options);
-  const announced = new AnnouncedFilings(db, options.alerts);
+  const announced = new AnnouncedFilings(db, alerts);
   const filingAlerts = new FilingAlerts({ ...options, announced, announcer });
-  const announcementAlerts = new AnnouncementAlerts({ ...options, checks, data });
+  const announcementAlerts = new AnnouncementAlerts({ ...options, checks });
   const caseAlerts = new CaseAlerts(options);
   const screenAlerts = new ScreenAlerts({ ...options, screens: new SavedScreenStore(db) });
   const limitAlerts = new LimitAlerts(options);
@@ -70,8 +86,6 @@ export function createNews(options: NewsOptions) {
     () => caseAlerts.announceMoved(),
     () => screenAlerts.announceChanges(),
     () => limitAlerts.announceLimits(),
-    () => priceAlerts.announceCrossings(),
-    ...(prices === 'daily' ? [() => dailyCloses.loadCloses()] : []),
   ];
-  return { news, newsChecks, closeNews: () => announcer.close() };
+  return { newsChecks, close: () => announcer.close() };
 }

@@ -12,15 +12,15 @@ export function AlertsPopover({ anchor, onClose }: Pick<PopoverProps, 'anchor' |
     <Popover anchor={anchor} title="Alerts" onClose={onClose} large>
       <div className={styles.popover}>
         <AlertList most={mostAlerts} headingLevel={3} onOpen={onClose} />
-        <p className={styles.foot}>
-          <Link to="/alerts" className={styles.all ?? ''} onClick={onClose}>
-            All alerts
-          </Link>
-          <Link to="/account?tab=alerts" className={styles.all ?? ''} onClick={onClose}>
-            Alert settings
-          </Link>
-        </p>
       </div>
+      <p className={styles.foot}>
+        <Link to="/alerts" className={styles.all ?? ''} onClick={onClose}>
+          All alerts
+        </Link>
+        <Link to="/account?tab=alerts" className={styles.all ?? ''} onClick={onClose}>
+          Alert settings
+        </Link>
+      </p>
     </Popover>
   );
 }

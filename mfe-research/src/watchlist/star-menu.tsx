@@ -3,10 +3,11 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useHost } from '@basecase/shared-ui/host';
-import { Plus } from 'lucide-react';
+import { Bell, Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { notifyWithAction } from '../notify-with-action.ts';
 import { useWatchlists } from '../watchlists-query.ts';
+import { CompanyAlerts } from './company-alerts.tsx';
 import { makeUndo } from './predict-changes.model.ts';
 import styles from './star-menu.module.css';
 import { makeListId, useChangeWatchlists } from './use-watchlists.ts';
@@ -20,6 +21,7 @@ interface StarMenuProps {
 
 /** The lists of a company as boxes, and the field of a new one. */
 export function StarMenu({ symbol, anchor, onClose }: StarMenuProps) {
+  const [isChoosing, setChoosing] = useState(false);
   const host = useHost();
   const { data: lists } = useWatchlists();
   const { change } = useChangeWatchlists();
@@ -35,6 +37,7 @@ export function StarMenu({ symbol, anchor, onClose }: StarMenuProps) {
       },
     });
   };
+  if (isChoosing) return <CompanyAlerts symbol={symbol} anchor={anchor.current} onClose={onClose} />;
   return (
     <Popover anchor={anchor.current} title={`Lists of ${symbol}`} onClose={onClose}>
       <ul className={styles.lists}>
@@ -59,6 +62,16 @@ export function StarMenu({ symbol, anchor, onClose }: StarMenuProps) {
             ]);
           }}
         />
+      )}
+      {findLists(lists, symbol).length > 0 && (
+        <Button
+          variant="ghost"
+          className={styles.alerts}
+          icon={<Bell size={15} aria-hidden="true" />}
+          onClick={() => setChoosing(true)}
+        >
+          Alerts for {symbol}
+        </Button>
       )}
     </Popover>
   );

@@ -214,6 +214,13 @@ describe('the star', () => {
     expect(host.noticeActions[0]?.label).toBe('Change');
   });
 
+  test('leads to the alerts of its company', async () => {
+    const { user } = show('ACME');
+    await user.click(await screen.findByRole('button', { pressed: true }));
+    await user.click(await screen.findByRole('button', { name: 'Alerts for ACME' }));
+    expect(await screen.findByRole('dialog', { name: /^Alerts for ACME/ })).toHaveTextContent('Base: $122.00');
+  });
+
   test('that is taken out of the last list can be put back to its place', async () => {
     const { user, host, changes } = show('BOLT');
     await user.click(await screen.findByRole('button', { pressed: true }));
