@@ -306,6 +306,12 @@ test('a saved screen has who joined and why, says when it is changed, and marks 
       { params: { name: 'Cash compounders' } },
     ]),
   );
+  // What was changed is there again, and can be taken back.
+  await user.click(screen.getByRole('tab', { name: /^Cash compounders/ }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'More for Cash compounders' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take back the changes' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
 test('a screen is saved under a name, without its day', async () => {
