@@ -1,6 +1,6 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { SquareFunction } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { readPieces } from '../formula-tokens.model.ts';
 import { applySuggestion, type Suggestion } from '../suggestions.model.ts';
 import styles from './formula-field.module.css';
@@ -34,17 +34,24 @@ export function FormulaField(props: FormulaFieldProps) {
   const { label, value, suggestions, wrongAt = null, isInvalid = false, describedBy, isFocused = false } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  /** Where a taken completion puts the cursor. */
+  const cursor = useRef<number | null>(null);
   const { text, type, finish, restore } = useDraft(props);
   const list = useCompletions(text, suggestions);
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
+  // The next letter must find the cursor in its place, however fast it is typed.
+  useLayoutEffect(() => {
+    if (cursor.current !== null) field.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  });
   const take = (suggestion: Suggestion) => {
     if (list.word === null) return;
     const next = applySuggestion(text, list.word, suggestion);
     type(next.text);
     list.close();
-    requestAnimationFrame(() => field.current?.setSelectionRange(next.cursor, next.cursor));
+    cursor.current = next.cursor;
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (list.press(event, take)) return;
