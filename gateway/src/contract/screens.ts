@@ -64,6 +64,8 @@ const conditionSchema = z.object({
   /** The condition in words. */
   meaning: z.string().optional(),
   asks: askSchema.optional(),
+  /** Why companies have no figure for it, the most frequent reasons first. */
+  gaps: z.array(z.object({ reason: z.string(), count: countSchema })).optional(),
   /** Why the condition is not applied. */
   problem: problemSchema.optional(),
 });

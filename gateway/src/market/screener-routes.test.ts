@@ -73,6 +73,7 @@ test('conditions one by one: a wrong one and an unfinished one are not applied, 
     needsComparison,
   ]);
   expect(reply.conditions[2]).toMatchObject({
+    gaps: [{ reason: 'Not reported', count: 10 }],
     meaning: 'Research and development is more than 5% of revenue.',
     asks: { figure: 'rd / revenue', operator: '>', value: 0.05, unit: 'ratio' },
   });

@@ -56,7 +56,7 @@ test('conditions, columns and scope of the address are asked for, and counted', 
     distributions: true,
   });
   const [first, second] = rows();
-  expect(first).toHaveTextContent('Free cash flow is more than 15% of revenue.');
+  expect(first).toHaveTextContent('Free cash flow is more than 15% of revenue. Without a figure: 1 not reported.');
   expect(
     within(first ?? document.body).getByRole('img', { name: '2 kept, 0 fail, 1 without a figure' }),
   ).toBeInTheDocument();
@@ -306,6 +306,12 @@ test('a saved screen has who joined and why, says when it is changed, and marks 
       { params: { name: 'Cash compounders' } },
     ]),
   );
+  // What was changed is there again, and can be taken back.
+  await user.click(screen.getByRole('tab', { name: /^Cash compounders/ }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'More for Cash compounders' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take back the changes' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
 test('a screen is saved under a name, without its day', async () => {

@@ -12,16 +12,10 @@ import { ExampleCards } from './saved/example-cards.tsx';
 import { SaveDialog } from './saved/save-dialog.tsx';
 import { SavedTabs } from './saved/saved-tabs.tsx';
 import { useSavedScreens, useSaveScreen, useSeenOnLeave } from './saved/use-saved-screens.ts';
+import { useTabs } from './saved/use-tabs.ts';
 import { ScopeBar } from './scope/scope-bar.tsx';
 import { ScreenResults } from './screen-results.tsx';
-import {
-  emptyScreen,
-  isChanged,
-  type SavedScreen,
-  type ScreenState,
-  shareAddress,
-  toSavedBody,
-} from './screen-state.model.ts';
+import { isChanged, type SavedScreen, type ScreenState, shareAddress, toSavedBody } from './screen-state.model.ts';
 import styles from './screener.module.css';
 import { MarketBanners, NotLoaded } from './screener-states.tsx';
 import { useCoverage, useNames, useScreen } from './use-screen.ts';
@@ -33,7 +27,8 @@ export function ScreenerScreen() {
   const screens = useSavedScreens().data ?? [];
   const saved = screens.find(({ name }) => name === screen.name) ?? null;
   const isDirty = saved !== null && isChanged(screen, saved);
-  const saving = useSaving(screen, screens, (name) => change({ name }));
+  const tabs = useTabs(screen, change, screens);
+  const saving = useSaving(screen, screens, tabs.noteSaved);
   useSeenOnLeave(saved);
   const coverage = useCoverage().data;
   const count = coverage === undefined ? null : formatCount(coverage.filers.in);
@@ -61,15 +56,7 @@ export function ScreenerScreen() {
       {coverage?.state === 'none' && !coverage.sample ? (
         <NotLoaded />
       ) : (
-        <SavedTabs
-          screens={screens}
-          screen={screen}
-          saved={saved}
-          isChanged={isDirty}
-          onOpen={(next) => change(next)}
-          onNew={() => change({ ...emptyScreen })}
-          onSaveAs={saving.ask}
-        >
+        <SavedTabs screens={screens} saved={saved} isChanged={isDirty} tabs={tabs} onSaveAs={saving.ask}>
           <ScreenBodyParts screen={screen} change={change} saved={saved} />
         </SavedTabs>
       )}

@@ -34,6 +34,7 @@ export const searchAnswer: Screen = {
       left: 2,
       without: 3,
       meaning: 'Free cash flow is more than 15% of revenue.',
+      gaps: [{ reason: 'Not reported', count: 1 }],
       asks: { figure: 'fcf / revenue', operator: '>', value: 0.15, unit: 'ratio' },
     },
     {

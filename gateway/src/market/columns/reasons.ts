@@ -80,6 +80,12 @@ export function describeReason(code: number, kind: MarketKind, currency: string 
   }
 }
 
+/** Returns a reason that companies of several kinds and currencies share. */
+export function describeReasonOfMany(code: number): string {
+  if (reasons[code] === 'notForKind') return 'Not meaningful for their kind of company';
+  return describeReason(code, 'general', null);
+}
+
 /** Returns the name of a currency in the plural: "euros". */
 function nameCurrency(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' });

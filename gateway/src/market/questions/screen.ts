@@ -1,5 +1,6 @@
 import type { Screen, ScreenBody, ScreenCondition, ScreenRow } from '../../contract/screens.ts';
 import type { LineColumn } from '../columns/line-column.ts';
+import { describeReasonOfMany } from '../columns/reasons.ts';
 import { isUnknown, joinTruths, type TruthColumn } from '../formulas/value-columns.ts';
 import type { FormulaContext } from '../formulas/vocabulary.ts';
 import { type CheckedCondition, checkColumns, checkConditions, describeChecked } from './check-conditions.ts';
@@ -67,6 +68,7 @@ export async function findMatches(
       ...countOutcomes(condition, truths[at] ?? null, universe),
       // A part of a longer formula is not described: that costs as much as to run it.
       ...(query.conditions !== undefined && condition.formula !== null && describeChecked(condition.formula)),
+      ...(query.conditions !== undefined && { gaps: countGaps(truths[at] ?? null, universe) }),
       left: left[at] ?? 0,
       without: without[at] ?? 0,
     })),
@@ -115,6 +117,20 @@ function countOutcomes(condition: CheckedCondition, column: TruthColumn | null, 
     else unknown += 1;
   }
   return { text, passes, fails, unknown };
+}
+
+const shownGaps = 3;
+
+/** Counts the reasons of missing figures, the most frequent first. */
+function countGaps(column: TruthColumn | null, universe: Uint8Array): NonNullable<ScreenCondition['gaps']> {
+  const counts = new Map<number, number>();
+  for (let company = 0; company < universe.length; company += 1) {
+    if (universe[company] !== 1 || column?.truths[company] !== isUnknown) continue;
+    const code = column.reasons[company] ?? 0;
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => other - one).slice(0, shownGaps);
+  return sorted.map(([code, count]) => ({ reason: describeReasonOfMany(code), count }));
 }
 
 interface ShownColumn {

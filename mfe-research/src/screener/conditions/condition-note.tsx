@@ -1,7 +1,7 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { TriangleAlert } from 'lucide-react';
 import type { Condition } from '../conditions.model.ts';
-import type { ScreenCondition } from '../figure-text.model.ts';
+import { formatCount, type ScreenCondition } from '../figure-text.model.ts';
 import { describePlace } from '../formula-tokens.model.ts';
 import styles from './conditions.module.css';
 
@@ -24,9 +24,18 @@ export function ConditionNote({ id, condition, outcome }: ConditionNoteProps) {
   }
   return (
     <p id={id} className={styles.meaning}>
-      {problem?.text ?? outcome?.meaning ?? ''}
+      {problem?.text ?? [outcome?.meaning ?? '', describeGaps(outcome?.gaps)].join(' ').trim()}
     </p>
   );
+}
+
+/** "704 not meaningful: not above zero, 208 no recent price." */
+function describeGaps(gaps: ScreenCondition['gaps'] = []): string {
+  if (gaps.length === 0) return '';
+  const parts = gaps.map(
+    ({ reason, count }) => `${formatCount(count)} ${reason.slice(0, 1).toLowerCase()}${reason.slice(1)}`,
+  );
+  return `Without a figure: ${parts.join(', ')}.`;
 }
 
 /** The first sentence says what is wrong, those after it what to do. */

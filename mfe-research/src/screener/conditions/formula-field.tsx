@@ -34,13 +34,14 @@ export function FormulaField(props: FormulaFieldProps) {
   const { label, value, suggestions, wrongAt = null, isInvalid = false, describedBy, isFocused = false } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  /** Where a taken completion puts the cursor. */
+  const cursor = useRef<number | null>(null);
   const { text, type, finish, restore } = useDraft(props);
   const list = useCompletions(text, suggestions);
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
-  const cursor = useRef<number | null>(null);
-  // The cursor moves with the text: a key that is typed at once must come after it.
+  // The next letter must find the cursor in its place, however fast it is typed.
   useLayoutEffect(() => {
     if (cursor.current !== null) field.current?.setSelectionRange(cursor.current, cursor.current);
     cursor.current = null;

@@ -6,29 +6,25 @@ import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Copy, Ellipsis, Plus, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { fromSaved, type SavedScreen, type ScreenState } from '../screen-state.model.ts';
+import type { SavedScreen } from '../screen-state.model.ts';
 import { formatChanges } from './change-text.model.ts';
 import styles from './saved.module.css';
 import { useRemoveScreen } from './use-saved-screens.ts';
-
-/** The tab of a screen that is not saved. Names of screens are not empty. */
-const newTab = '';
+import { newTab, type useTabs } from './use-tabs.ts';
 
 interface SavedTabsProps {
   readonly screens: readonly SavedScreen[];
-  readonly screen: ScreenState;
   /** Null for a new screen. */
   readonly saved: SavedScreen | null;
   readonly isChanged: boolean;
-  readonly onOpen: (screen: ScreenState) => void;
-  readonly onNew: () => void;
+  readonly tabs: ReturnType<typeof useTabs>;
   readonly onSaveAs: () => void;
   readonly children: ReactNode;
 }
 
 /** The user's screens as tabs, each with who joined and left. */
 export function SavedTabs(props: SavedTabsProps) {
-  const { screens, saved, isChanged, onOpen, onNew, children } = props;
+  const { screens, saved, isChanged, tabs, children } = props;
   const items = [
     ...screens.map((one) => ({
       value: one.name,
@@ -36,16 +32,11 @@ export function SavedTabs(props: SavedTabsProps) {
     })),
     { value: newTab, label: <NewLabel /> },
   ];
-  const choose = (name: string) => {
-    const found = screens.find((one) => one.name === name);
-    if (found === undefined) onNew();
-    else onOpen(fromSaved(found));
-  };
   return (
     <Tabs
       label="Saved screens"
       value={saved?.name ?? newTab}
-      onChange={choose}
+      onChange={tabs.open}
       items={items}
       actions={<TabActions {...props} />}
     >
@@ -83,11 +74,11 @@ function TabLabel({ saved, isChanged }: { readonly saved: SavedScreen; readonly 
   );
 }
 
-function TabActions({ saved, isChanged, onOpen, onNew, onSaveAs }: SavedTabsProps) {
+function TabActions({ saved, isChanged, tabs, onSaveAs }: SavedTabsProps) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useRemoveScreen(() => {
+  const remove = useRemoveScreen((name) => {
     setAsking(false);
-    onNew();
+    tabs.close(name);
   });
   if (saved === null) return null;
   const size = 15;
@@ -95,7 +86,7 @@ function TabActions({ saved, isChanged, onOpen, onNew, onSaveAs }: SavedTabsProp
     key: 'revert',
     label: 'Take back the changes',
     icon: <Undo2 size={size} />,
-    onSelect: () => onOpen(fromSaved(saved)),
+    onSelect: () => tabs.revert(saved),
   };
   return (
     <div className={styles.tabActions}>

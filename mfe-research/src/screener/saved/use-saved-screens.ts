@@ -74,13 +74,14 @@ export function useSaveScreen(onSaved: (name: string) => void) {
   });
 }
 
-export function useRemoveScreen(onRemoved: () => void) {
+/** Deletes a screen. @param onRemoved called with its name */
+export function useRemoveScreen(onRemoved: (name: string) => void) {
   const { api, notify } = useHost();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => api.call('removeScreen', { params: { name } }),
-    onSuccess: async ({ message }) => {
-      onRemoved();
+    onSuccess: async ({ message }, name) => {
+      onRemoved(name);
       await client.invalidateQueries({ queryKey: listKey });
       notify({ kind: 'success', text: message });
     },
