@@ -103,7 +103,7 @@ export class StatementService {
   income(symbol: string, whole?: Reader): Promise<CachedAnswer<IncomeStatement>> {
     const load = async ({ demand }: Parts) => {
       const incomeStatement = withTrailingIncome(
-        await this.#ask(({ statements }) => statements.income(symbol, demand)),
+        await this.#askProviders(({ statements }) => statements.income(symbol, demand)),
       );
       return { ...incomeStatement, findings: reconcile({ ...noStatements, incomeStatement }).income };
     };
@@ -114,7 +114,9 @@ export class StatementService {
 
   balance(symbol: string, whole?: Reader): Promise<CachedAnswer<BalanceSheet>> {
     const load = async ({ demand }: Parts) => {
-      const balanceSheet = withTrailingBalance(await this.#ask(({ statements }) => statements.balance(symbol, demand)));
+      const balanceSheet = withTrailingBalance(
+        await this.#askProviders(({ statements }) => statements.balance(symbol, demand)),
+      );
       return { ...balanceSheet, findings: reconcile({ ...noStatements, balanceSheet }).balance };
     };
     return this.#statement(balanceKind, symbol, whole, load, filedBalance);
@@ -122,7 +124,9 @@ export class StatementService {
 
   cashFlow(symbol: string, whole?: Reader): Promise<CachedAnswer<CashFlow>> {
     const load = async ({ demand }: Parts) => {
-      const cashFlow = withTrailingCashFlow(await this.#ask(({ statements }) => statements.cashFlow(symbol, demand)));
+      const cashFlow = withTrailingCashFlow(
+        await this.#askProviders(({ statements }) => statements.cashFlow(symbol, demand)),
+      );
       return { ...cashFlow, findings: reconcile({ ...noStatements, cashFlow }).cashFlow };
     };
     const pick = (filed: AllStatements) => stated(filed.cashFlow, filed.errors.cashFlow);
@@ -172,7 +176,7 @@ export class StatementService {
   }
 
   /** Asks the providers of statements. @throws NotFound where filings are the only source, and have none of the company */
-  #ask<Value>(ask: (provider: With<'statements'>) => Promise<Value>): Promise<Value> {
+  #askProviders<Value>(ask: (provider: With<'statements'>) => Promise<Value>): Promise<Value> {
     const { providers } = this.#options;
     const hasOnlyFilings =
       providers.findProvider('statements') === null && providers.findProvider('filedStatements') !== null;
