@@ -1,4 +1,4 @@
-import type { Alert } from '../contract/alerts.ts';
+import type { Alert } from '../contract/desk/alerts.ts';
 import type { AlertStore } from './alert-store.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import type { Feed } from './feed-routes.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AlertMailChoice, alertSettingsBodySchema } from '../contract/alert-settings.ts';
+import { type AlertMailChoice, alertSettingsBodySchema } from '../contract/desk/alert-settings.ts';
 import type { AlertSettingsTable } from '../storage/desk-schema.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Mailer } from '../users/mailer.ts';

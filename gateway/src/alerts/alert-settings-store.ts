@@ -5,8 +5,8 @@ import {
   type AlertWays,
   alertSettingsBodySchema,
   usualWays,
-} from '../contract/alert-settings.ts';
-import type { AlertKind } from '../contract/alerts.ts';
+} from '../contract/desk/alert-settings.ts';
+import type { AlertKind } from '../contract/desk/alerts.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { AlertSettingsTable } from '../storage/desk-schema.ts';
 import type { Database } from '../storage/schema.ts';

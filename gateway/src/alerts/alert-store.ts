@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Alert, type AlertKind, type AlertList, alertDays, mostAlerts } from '../contract/alerts.ts';
+import { type Alert, type AlertKind, type AlertList, alertDays, mostAlerts } from '../contract/desk/alerts.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import type { AlertsTable } from '../storage/desk-schema.ts';
 import type { Database } from '../storage/schema.ts';

@@ -1,5 +1,5 @@
 import { gatewayHarness, type SignedIn } from '../../test/support/test-gateway.ts';
-import { type AlertList, mostAlerts } from '../contract/alerts.ts';
+import { type AlertList, mostAlerts } from '../contract/desk/alerts.ts';
 import { exportUser } from '../users/user-data.ts';
 import { AlertStore, type NewAlert } from './alert-store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dividendDatesSchema } from './dates.ts';
+import { dividendDatesSchema } from './desk/dates.ts';
 import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
 
 /**

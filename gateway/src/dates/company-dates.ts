@@ -1,4 +1,4 @@
-import type { CompanyDates, NextResults } from '../contract/dates.ts';
+import type { CompanyDates, NextResults } from '../contract/desk/dates.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { Figures } from '../finance/finance.ts';
 import { formatDayNumber, toDayNumber } from '../market/columns/day-number.ts';

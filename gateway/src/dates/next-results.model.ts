@@ -1,4 +1,4 @@
-import type { NextResults } from '../contract/dates.ts';
+import type { NextResults } from '../contract/desk/dates.ts';
 import { estimateDays } from '../contract/figures/results-rules.ts';
 import { formatDayNumber, toDayNumber } from '../market/columns/day-number.ts';
 

@@ -1,6 +1,6 @@
 import type { CachedAnswer, Load, Parts } from '../answers/answer-cache.ts';
 import { attempt, valueIn } from '../answers/attempt.ts';
-import type { DividendDates } from '../contract/dates.ts';
+import type { DividendDates } from '../contract/desk/dates.ts';
 import { providerFiguresSchema } from '../contract/stock.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { Demand } from '../providers/budget/demand.ts';

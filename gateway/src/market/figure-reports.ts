@@ -1,5 +1,5 @@
 import { dayMs } from '../contract/figures/days.ts';
-import type { FigureReport } from '../contract/market.ts';
+import type { FigureReport } from '../contract/market/market.ts';
 import { NotFound, RateLimited } from '../errors/errors.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { BaseRates } from '../contract/base-rates.ts';
-import type { Comparison } from '../contract/comparison.ts';
-import type { Coverage, MarketLines } from '../contract/market.ts';
-import type { PeerCandidates, PeerLevel, PeerSize, Peers } from '../contract/market-peers.ts';
-import type { Industries, Screen, ScreenBody, Why, WhyQuery } from '../contract/screens.ts';
+import type { BaseRates } from '../contract/market/base-rates.ts';
+import type { Comparison } from '../contract/market/comparison.ts';
+import type { Coverage, MarketLines } from '../contract/market/market.ts';
+import type { PeerCandidates, PeerLevel, PeerSize, Peers } from '../contract/market/market-peers.ts';
+import type { Industries, Screen, ScreenBody, Why, WhyQuery } from '../contract/market/screens.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import type { DatedClose } from '../providers/market-report.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';

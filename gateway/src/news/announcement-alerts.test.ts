@@ -3,7 +3,7 @@ import { watch } from '../../test/support/followers.ts';
 import { makeCompany, makeHoldings, openDay } from '../../test/support/market/small-market.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
-import { usualWatchRule } from '../contract/watch-rules.ts';
+import { usualWatchRule } from '../contract/desk/watch-rules.ts';
 import { BadUpstream } from '../errors/errors.ts';
 import type { LatestFiling } from '../providers/market-data.ts';
 import type { Database } from '../storage/schema.ts';

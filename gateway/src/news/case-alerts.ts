@@ -1,6 +1,6 @@
 import type { AlertStore, NewAlert } from '../alerts/alert-store.ts';
 import { dayMs } from '../contract/figures/days.ts';
-import type { MarketFigure } from '../contract/market.ts';
+import type { MarketFigure } from '../contract/market/market.ts';
 import type { BasisFigure } from '../contract/valuations.ts';
 import { formatDayNumber } from '../market/columns/day-number.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';

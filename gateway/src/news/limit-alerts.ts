@@ -1,7 +1,7 @@
 import type { AlertStore, NewAlert } from '../alerts/alert-store.ts';
+import type { NoteLimit } from '../contract/desk/notes.ts';
 import { tieChoices } from '../contract/figures/tie-choices.ts';
-import type { MarketFigure } from '../contract/market.ts';
-import type { NoteLimit } from '../contract/notes.ts';
+import type { MarketFigure } from '../contract/market/market.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import { describeAsked } from '../market/questions/asked-figures.ts';
 import { isPastLimit, type StoredTie } from '../notes/note-content.model.ts';

@@ -2,7 +2,7 @@ import { addUser, follow } from '../../test/support/followers.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
-import { usualWatchRule } from '../contract/watch-rules.ts';
+import { usualWatchRule } from '../contract/desk/watch-rules.ts';
 import { KnownCloses } from '../finance/known-closes.ts';
 import { createPriceBarStore } from '../finance/prices/price-bar-store.ts';
 import type { DatedClose } from '../providers/market-report.ts';

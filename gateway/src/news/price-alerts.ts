@@ -1,6 +1,6 @@
 import type { AlertStore, NewAlert, StateStep } from '../alerts/alert-store.ts';
+import type { WatchRule } from '../contract/desk/watch-rules.ts';
 import { daysBetween } from '../contract/figures/days.ts';
-import type { WatchRule } from '../contract/watch-rules.ts';
 import type { KnownCloses, StoredClose } from '../finance/known-closes.ts';
 import type { FairValue, ValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';

@@ -1,4 +1,4 @@
-import type { WatchRule, WatchRules } from '../contract/watch-rules.ts';
+import type { WatchRule, WatchRules } from '../contract/desk/watch-rules.ts';
 import { BadInput } from '../errors/errors.ts';
 import type { WatchRuleStore } from './announcing/watch-rule-store.ts';
 import type { PriceAlerts } from './price-alerts.ts';

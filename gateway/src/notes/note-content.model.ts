@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { MarketFigure } from '../contract/market.ts';
-import { caseTieSchema, figureTieSchema, filingTieSchema, type NoteLimit, noteSchema } from '../contract/notes.ts';
+import { caseTieSchema, figureTieSchema, filingTieSchema, type NoteLimit, noteSchema } from '../contract/desk/notes.ts';
+import type { MarketFigure } from '../contract/market/market.ts';
 
 /** A tie with its values of the day on which the note was written, without those of now. */
 const storedTieSchema = z.discriminatedUnion('kind', [

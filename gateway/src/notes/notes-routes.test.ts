@@ -1,6 +1,6 @@
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
-import type { Note, NoteBody } from '../contract/notes.ts';
+import type { Note, NoteBody } from '../contract/desk/notes.ts';
 import { exportUser } from '../users/user-data.ts';
 import { NoteStore } from './note-store.ts';
 

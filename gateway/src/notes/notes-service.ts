@@ -1,5 +1,5 @@
-import type { MarketFigure } from '../contract/market.ts';
-import type { Note, NoteBody, NoteTie, TieBody } from '../contract/notes.ts';
+import type { Note, NoteBody, NoteTie, TieBody } from '../contract/desk/notes.ts';
+import type { MarketFigure } from '../contract/market/market.ts';
 import { BadFormula, NotFound } from '../errors/errors.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
 import type { SessionUser } from '../http/session-user.ts';

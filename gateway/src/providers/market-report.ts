@@ -1,4 +1,4 @@
-import type { MarketKind } from '../contract/market.ts';
+import type { MarketKind } from '../contract/market/market.ts';
 
 /** The lines that the market store keeps of a report, in the order of its columns. Others are calculated from them. */
 export const storedLines = [

@@ -1,4 +1,4 @@
-import type { CalendarEntry, CalendarKind } from '../contract/dates.ts';
+import type { CalendarEntry, CalendarKind } from '../contract/desk/dates.ts';
 import { daysBetween } from '../contract/figures/days.ts';
 import type { DatesOfCompany } from '../dates/company-dates.ts';
 

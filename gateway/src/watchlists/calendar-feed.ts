@@ -1,7 +1,7 @@
 import { noFeed } from '../alerts/feed-addresses.ts';
 import type { Feed } from '../alerts/feed-routes.ts';
 import { type CalendarEvent, writeCalendar } from '../alerts/icalendar.model.ts';
-import type { CalendarEntry, CalendarKind } from '../contract/dates.ts';
+import type { CalendarEntry, CalendarKind } from '../contract/desk/dates.ts';
 import { describeResultsBasis } from '../contract/figures/results-rules.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { CalendarService } from './calendar-service.ts';

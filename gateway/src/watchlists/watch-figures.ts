@@ -1,6 +1,6 @@
+import type { WatchFigures, WatchRow } from '../contract/desk/watchlists.ts';
 import { dayMs, daysBetween } from '../contract/figures/days.ts';
 import type { TypedPrice } from '../contract/typed-prices.ts';
-import type { WatchFigures, WatchRow } from '../contract/watchlists.ts';
 import type { CompanyDatesService } from '../dates/company-dates.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
 import type { NewestPrice } from '../finance/prices/public-closes.model.ts';

@@ -1,5 +1,5 @@
+import type { WatchFigure, WatchRow } from '../contract/desk/watchlists.ts';
 import { fewestForPercentile } from '../contract/figures/peer-rules.ts';
-import type { WatchFigure, WatchRow } from '../contract/watchlists.ts';
 import { toDayNumber } from '../market/columns/day-number.ts';
 import { midRank } from '../market/formulas/statistics.ts';
 import type { FigureColumn } from '../market/formulas/value-columns.ts';

@@ -1,4 +1,4 @@
-import type { WatchlistChange, Watchlists } from '../contract/watchlists.ts';
+import type { WatchlistChange, Watchlists } from '../contract/desk/watchlists.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
 import { lockUser } from '../users/lock-user.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { MarketKind } from '../../src/contract/market.ts';
+import type { MarketKind } from '../../src/contract/market/market.ts';
 import type { SecurityPrice } from '../../src/providers/market-data.ts';
 import { type DataSetFiling, readDataSet, readPriceFile } from '../../src/providers/market-files.ts';
 import type { MarketReport, ReportFigure, StoredLine } from '../../src/providers/market-report.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { screenBodySchema } from '../../src/contract/screens.ts';
+import { screenBodySchema } from '../../src/contract/market/screens.ts';
 import { toDayNumber } from '../../src/market/columns/day-number.ts';
 import { MarketWork } from '../../src/market/loading/market-work.ts';
 import { ColumnCache, MarketDay } from '../../src/market/questions/market-day.ts';

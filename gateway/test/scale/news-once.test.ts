@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
-import { usualWatchRule } from '../../src/contract/watch-rules.ts';
+import { usualWatchRule } from '../../src/contract/desk/watch-rules.ts';
 import { WatchRuleStore } from '../../src/news/announcing/watch-rule-store.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Database } from '../../src/storage/schema.ts';

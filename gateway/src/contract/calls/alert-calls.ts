@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { alertSettingsBodySchema, alertSettingsSchema, stopMailsQuerySchema } from '../alert-settings.ts';
-import { alertListSchema, markAlertsBodySchema } from '../alerts.ts';
 import { get, members, post, put, signedIn } from '../call.ts';
+import { alertSettingsBodySchema, alertSettingsSchema, stopMailsQuerySchema } from '../desk/alert-settings.ts';
+import { alertListSchema, markAlertsBodySchema } from '../desk/alerts.ts';
 
 /** Calls of the alerts of a user. Both reply all kept ones. */
 export const alertCalls = {

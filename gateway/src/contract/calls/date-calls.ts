@@ -1,5 +1,5 @@
 import { get, signedIn } from '../call.ts';
-import { calendarSchema, companyDatesSchema } from '../dates.ts';
+import { calendarSchema, companyDatesSchema } from '../desk/dates.ts';
 import { symbolParamsSchema } from '../figures.ts';
 
 /** Calls of the dates of companies, without a call of a provider for one of them. */

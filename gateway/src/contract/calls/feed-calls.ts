@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, members, post, remove } from '../call.ts';
-import { feedAddressSchema, feedParamsSchema } from '../feeds.ts';
+import { feedAddressSchema, feedParamsSchema } from '../desk/feeds.ts';
 
 /** Calls of a user's secret address, and the files below it, which a calendar or a feed reader fetches without a session. */
 export const feedCalls = {

@@ -1,11 +1,11 @@
 import { messageSchema } from '../access/auth.ts';
-import { baseRatesQuerySchema, baseRatesSchema } from '../base-rates.ts';
 import { admins, get, post, put, remove, signedIn } from '../call.ts';
-import { compareQuerySchema, comparisonSchema } from '../comparison.ts';
 import { symbolParamsSchema } from '../figures.ts';
-import { coverageSchema, figureReportSchema, marketLinesSchema } from '../market.ts';
-import { ownPeersBodySchema, peerCandidatesSchema, peersQuerySchema, peersSchema } from '../market-peers.ts';
-import { peerValuesSchema } from '../peer-values.ts';
+import { baseRatesQuerySchema, baseRatesSchema } from '../market/base-rates.ts';
+import { compareQuerySchema, comparisonSchema } from '../market/comparison.ts';
+import { coverageSchema, figureReportSchema, marketLinesSchema } from '../market/market.ts';
+import { ownPeersBodySchema, peerCandidatesSchema, peersQuerySchema, peersSchema } from '../market/market-peers.ts';
+import { peerValuesSchema } from '../market/peer-values.ts';
 import {
   industriesSchema,
   savedScreenBodySchema,
@@ -17,7 +17,7 @@ import {
   screenSchema,
   whyQuerySchema,
   whySchema,
-} from '../screens.ts';
+} from '../market/screens.ts';
 
 /** Calls of the whole market. */
 export const marketCalls = {

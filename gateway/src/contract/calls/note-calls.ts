@@ -1,6 +1,5 @@
 import { messageSchema } from '../access/auth.ts';
 import { get, post, put, remove, signedIn } from '../call.ts';
-import { symbolParamsSchema } from '../figures.ts';
 import {
   noteBodySchema,
   noteListSchema,
@@ -8,7 +7,8 @@ import {
   noteSchema,
   notesQuerySchema,
   noteTextBodySchema,
-} from '../notes.ts';
+} from '../desk/notes.ts';
+import { symbolParamsSchema } from '../figures.ts';
 
 /** Calls of the notes that a user keeps on companies. */
 export const noteCalls = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MarketKind } from '../market.ts';
+import type { MarketKind } from '../market/market.ts';
 import { companyKinds } from '../statements.ts';
 import { incomeReport } from '../testing/reports.ts';
 import {

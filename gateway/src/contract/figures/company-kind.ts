@@ -1,4 +1,4 @@
-import type { MarketKind } from '../market.ts';
+import type { MarketKind } from '../market/market.ts';
 import type { AllStatements, CompanyKind, Provenance } from '../statements.ts';
 
 /** The SEC's industry codes of companies whose statements have rows of their own. */

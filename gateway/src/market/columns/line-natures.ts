@@ -1,4 +1,4 @@
-import type { MarketUnit } from '../../contract/market.ts';
+import type { MarketUnit } from '../../contract/market/market.ts';
 import type { StoredLine } from '../../providers/market-report.ts';
 
 /**

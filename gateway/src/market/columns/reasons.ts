@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../contract/market.ts';
+import type { MarketKind } from '../../contract/market/market.ts';
 
 /** Why a figure is unknown. Columns keep the index; 0 is a known figure. */
 export const reasons = [

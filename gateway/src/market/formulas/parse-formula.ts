@@ -1,4 +1,4 @@
-import { longestFormula } from '../../contract/market.ts';
+import { longestFormula } from '../../contract/market/market.ts';
 import { BadFormula } from '../../errors/errors.ts';
 import type { Arithmetic, BinaryNode, Comparison, FormulaNode, NameNode } from './nodes.ts';
 import { readTokens, type Token } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { MarketUnit } from '../../contract/market.ts';
+import type { MarketUnit } from '../../contract/market/market.ts';
 import type { Arithmetic } from './nodes.ts';
 
 /** Units while a formula is checked: a plain number takes the unit of its neighbour. */

@@ -1,4 +1,4 @@
-import type { MarketKind, MarketUnit } from '../../contract/market.ts';
+import type { MarketKind, MarketUnit } from '../../contract/market/market.ts';
 import type { StoredLine } from '../../providers/market-report.ts';
 import type { LineColumn } from '../columns/line-column.ts';
 import type { LineQuery } from '../columns/resolve-line.ts';

@@ -1,4 +1,4 @@
-import { type MarketUnit, marketKinds } from '../../contract/market.ts';
+import { type MarketUnit, marketKinds } from '../../contract/market/market.ts';
 
 interface FactDefinition {
   readonly label: string;

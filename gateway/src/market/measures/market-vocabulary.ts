@@ -1,4 +1,4 @@
-import type { MarketLines } from '../../contract/market.ts';
+import type { MarketLines } from '../../contract/market/market.ts';
 import { storedLines } from '../../providers/market-report.ts';
 import { derivedLines, lineUnit } from '../columns/line-natures.ts';
 import { type FigureFact, type TextFact, Vocabulary, type VocabularyEntry } from '../formulas/vocabulary.ts';

@@ -1,4 +1,4 @@
-import { type MarketKind, type MarketUnit, marketKinds } from '../../contract/market.ts';
+import { type MarketKind, type MarketUnit, marketKinds } from '../../contract/market/market.ts';
 
 export interface MeasureDefinition {
   readonly name: string;

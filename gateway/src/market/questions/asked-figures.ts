@@ -1,4 +1,4 @@
-import type { MarketFigure } from '../../contract/market.ts';
+import type { MarketFigure } from '../../contract/market/market.ts';
 import { readValueFormula } from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';
 import { describeFigure } from './market-figures.ts';

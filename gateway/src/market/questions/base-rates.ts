@@ -1,4 +1,4 @@
-import type { BaseRates } from '../../contract/base-rates.ts';
+import type { BaseRates } from '../../contract/market/base-rates.ts';
 import { quantile } from '../formulas/statistics.ts';
 import type { MarketHoldings } from '../shape/holdings.ts';
 import { findLinked, type LineHistory, readHistory } from './annual-history.ts';

@@ -1,4 +1,4 @@
-import type { FormulaProblem, ScreenAsk, ScreenBody, ScreenCondition } from '../../contract/screens.ts';
+import type { FormulaProblem, ScreenAsk, ScreenBody, ScreenCondition } from '../../contract/market/screens.ts';
 import { BadFormula } from '../../errors/errors.ts';
 import type { Comparison, FormulaNode } from '../formulas/nodes.ts';
 import { toPlainName } from '../formulas/vocabulary.ts';

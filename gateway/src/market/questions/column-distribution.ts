@@ -1,4 +1,4 @@
-import { distributionBins, type ScreenColumn } from '../../contract/screens.ts';
+import { distributionBins, type ScreenColumn } from '../../contract/market/screens.ts';
 import { midRank, quantile, sortFigures } from '../formulas/statistics.ts';
 import type { FormulaContext } from '../formulas/vocabulary.ts';
 import { describeNames, marketVocabulary } from '../measures/market-vocabulary.ts';

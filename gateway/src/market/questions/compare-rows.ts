@@ -1,4 +1,4 @@
-import type { Comparison } from '../../contract/comparison.ts';
+import type { Comparison } from '../../contract/market/comparison.ts';
 import { parseFormula } from '../formulas/parse-formula.ts';
 import { readValueFormula, toValueFormula, type ValueFormula } from './formula-cache.ts';
 

@@ -6,7 +6,7 @@ import {
   openDay,
   toScreenBody,
 } from '../../../test/support/market/small-market.ts';
-import type { Comparison } from '../../contract/comparison.ts';
+import type { Comparison } from '../../contract/market/comparison.ts';
 import { compareCompanies } from './compare.ts';
 import { runScreen } from './screen.ts';
 

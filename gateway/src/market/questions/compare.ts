@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Comparison } from '../../contract/comparison.ts';
-import type { MarketFigure } from '../../contract/market.ts';
+import type { Comparison } from '../../contract/market/comparison.ts';
+import type { MarketFigure } from '../../contract/market/market.ts';
 import type { DatedClose } from '../../providers/market-report.ts';
 import { isAnnualForm } from '../../providers/read-report.ts';
 import { formatDayNumber, toDayNumber, yearsBefore } from '../columns/day-number.ts';

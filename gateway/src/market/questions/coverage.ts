@@ -1,4 +1,4 @@
-import { type Coverage, type MarketLines, marketKinds } from '../../contract/market.ts';
+import { type Coverage, type MarketLines, marketKinds } from '../../contract/market/market.ts';
 import { storedLines } from '../../providers/market-report.ts';
 import { formatDayNumber } from '../columns/day-number.ts';
 import { recentPriceDays } from '../columns/market-prices.ts';

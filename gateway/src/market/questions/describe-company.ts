@@ -1,4 +1,4 @@
-import type { Why } from '../../contract/screens.ts';
+import type { Why } from '../../contract/market/screens.ts';
 import { formatDayNumber } from '../columns/day-number.ts';
 import type { MarketDay } from './market-day.ts';
 

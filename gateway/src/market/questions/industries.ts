@@ -1,4 +1,4 @@
-import type { Industries } from '../../contract/screens.ts';
+import type { Industries } from '../../contract/market/screens.ts';
 import { industryGroupNames, industryNames } from '../measures/industry-names.ts';
 import type { MarketDay } from './market-day.ts';
 

@@ -1,4 +1,4 @@
-import type { BaseRates } from '../../contract/base-rates.ts';
+import type { BaseRates } from '../../contract/market/base-rates.ts';
 import { type BaseRateQuery, describeBand, readPercentiles, sizeBand } from './base-rates.ts';
 import { readValueFormula } from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';

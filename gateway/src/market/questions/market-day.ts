@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { MarketKind } from '../../contract/market.ts';
+import type { MarketKind } from '../../contract/market/market.ts';
 import { BadFormula } from '../../errors/errors.ts';
 import type { MarketCompany } from '../../providers/market-report.ts';
 import { readCalendar } from '../columns/company-calendar.ts';

@@ -1,4 +1,4 @@
-import type { FigureView, MarketFigure } from '../../contract/market.ts';
+import type { FigureView, MarketFigure } from '../../contract/market/market.ts';
 import { formatDayNumber } from '../columns/day-number.ts';
 import { columnViews, type LineColumn } from '../columns/line-column.ts';
 import { natureOf } from '../columns/line-natures.ts';

@@ -1,4 +1,4 @@
-import type { PeerCandidates } from '../../contract/market-peers.ts';
+import type { PeerCandidates } from '../../contract/market/market-peers.ts';
 import type { MarketDay } from './market-day.ts';
 import {
   describeMember,

@@ -1,4 +1,4 @@
-import type { OwnPeers } from '../../contract/market-peers.ts';
+import type { OwnPeers } from '../../contract/market/market-peers.ts';
 import type { MarketDay } from './market-day.ts';
 import { findPeers, type PeerGroup, type PeerRule } from './peers.ts';
 

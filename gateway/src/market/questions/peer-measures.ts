@@ -1,4 +1,4 @@
-import type { PeerMeasure } from '../../contract/market-peers.ts';
+import type { PeerMeasure } from '../../contract/market/market-peers.ts';
 import { measures } from '../measures/measure-definitions.ts';
 
 /** A measure by which companies of one group are compared. */

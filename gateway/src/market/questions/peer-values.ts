@@ -1,5 +1,10 @@
-import type { MarketFigure, MarketKind } from '../../contract/market.ts';
-import { type PeerMultiple, type PeerValues, peerMultiples, type ValuedMultiple } from '../../contract/peer-values.ts';
+import type { MarketFigure, MarketKind } from '../../contract/market/market.ts';
+import {
+  type PeerMultiple,
+  type PeerValues,
+  peerMultiples,
+  type ValuedMultiple,
+} from '../../contract/market/peer-values.ts';
 import { formatDayNumber } from '../columns/day-number.ts';
 import { describeReason, isNotMeaningful, reasonCode } from '../columns/reasons.ts';
 import { fitLeastSquares, type LinearFit, type NoFit } from '../formulas/least-squares.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { makeCompany, makeHoldings, makeReport, openDay } from '../../../test/support/market/small-market.ts';
-import type { Peers } from '../../contract/market-peers.ts';
+import type { Peers } from '../../contract/market/market-peers.ts';
 import { listPeerCandidates } from './peer-candidates.ts';
 import { findChosenPeers } from './peer-choice.ts';
 import { findPeers, rankInGroup } from './peers.ts';

@@ -1,5 +1,5 @@
 import { fewestForPercentile } from '../../contract/figures/peer-rules.ts';
-import type { MarketKind } from '../../contract/market.ts';
+import type { MarketKind } from '../../contract/market/market.ts';
 import {
   type PeerLevel,
   type PeerMeasure,
@@ -8,7 +8,7 @@ import {
   type Peers,
   peerLevels,
   peerSizes,
-} from '../../contract/market-peers.ts';
+} from '../../contract/market/market-peers.ts';
 import { formatDayNumber } from '../columns/day-number.ts';
 import { isNotMeaningful } from '../columns/reasons.ts';
 import { midRank, quantile } from '../formulas/statistics.ts';

@@ -1,4 +1,4 @@
-import type { Screen, ScreenBody } from '../../contract/screens.ts';
+import type { Screen, ScreenBody } from '../../contract/market/screens.ts';
 import { type ConditionFormula, readEachCondition } from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';
 

@@ -1,4 +1,4 @@
-import type { Screen, ScreenBody, ScreenCondition, ScreenRow } from '../../contract/screens.ts';
+import type { Screen, ScreenBody, ScreenCondition, ScreenRow } from '../../contract/market/screens.ts';
 import type { LineColumn } from '../columns/line-column.ts';
 import { describeReasonOfMany } from '../columns/reasons.ts';
 import { isUnknown, joinTruths, type TruthColumn } from '../formulas/value-columns.ts';

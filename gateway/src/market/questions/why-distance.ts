@@ -1,4 +1,4 @@
-import type { Explained } from '../../contract/screens.ts';
+import type { Explained } from '../../contract/market/screens.ts';
 import type { BinaryNode, FormulaNode } from '../formulas/nodes.ts';
 import { quantile, sortFigures } from '../formulas/statistics.ts';
 import type { FormulaContext } from '../formulas/vocabulary.ts';

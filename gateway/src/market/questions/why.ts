@@ -1,5 +1,5 @@
-import type { MarketFigure } from '../../contract/market.ts';
-import type { Explained, Why, WhyQuery } from '../../contract/screens.ts';
+import type { MarketFigure } from '../../contract/market/market.ts';
+import type { Explained, Why, WhyQuery } from '../../contract/market/screens.ts';
 import { describeReason } from '../columns/reasons.ts';
 import type { FormulaNode } from '../formulas/nodes.ts';
 import type { FormulaContext } from '../formulas/vocabulary.ts';

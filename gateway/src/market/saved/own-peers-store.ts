@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OwnPeers, ownPeersBodySchema } from '../../contract/market-peers.ts';
+import { type OwnPeers, ownPeersBodySchema } from '../../contract/market/market-peers.ts';
 import { Conflict } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedScreenBodySchema } from '../../contract/screens.ts';
+import { savedScreenBodySchema } from '../../contract/market/screens.ts';
 import { Conflict } from '../../errors/errors.ts';
 import type { Database, SavedScreensTable } from '../../storage/schema.ts';
 

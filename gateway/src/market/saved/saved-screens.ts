@@ -1,5 +1,5 @@
 import { dayMs } from '../../contract/figures/days.ts';
-import type { SavedScreen, ScreenChanges } from '../../contract/screens.ts';
+import type { SavedScreen, ScreenChanges } from '../../contract/market/screens.ts';
 import { NotFound, RateLimited } from '../../errors/errors.ts';
 import { readConditions, readValueFormula } from '../questions/formula-cache.ts';
 import { type MarketDay, symbolOf } from '../questions/market-day.ts';

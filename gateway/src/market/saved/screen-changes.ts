@@ -1,4 +1,4 @@
-import type { SavedScreen, ScreenChange } from '../../contract/screens.ts';
+import type { SavedScreen, ScreenChange } from '../../contract/market/screens.ts';
 import { formatDayNumber } from '../columns/day-number.ts';
 import { readAsk } from '../questions/check-conditions.ts';
 import {

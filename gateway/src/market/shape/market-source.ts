@@ -1,4 +1,4 @@
-import type { Coverage } from '../../contract/market.ts';
+import type { Coverage } from '../../contract/market/market.ts';
 import type { MarketHoldings } from './holdings.ts';
 
 /** What the loading knows of the coverage; the rest is counted over the holdings. */

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { marketKindSchema } from '../../contract/market.ts';
+import { marketKindSchema } from '../../contract/market/market.ts';
 import { float64Schema, int32Schema, uint8Schema, uint16Schema } from './typed-array.ts';
 
 /** A filing with the time of its acceptance, YYYY-MM-DDTHH:MM:SS in New York. */

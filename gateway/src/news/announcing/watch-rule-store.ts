@@ -1,5 +1,5 @@
+import { mostWatchRules, type WatchRule, type WatchRules } from '../../contract/desk/watch-rules.ts';
 import type { OwnRules } from '../../contract/figures/choose-rule.ts';
-import { mostWatchRules, type WatchRule, type WatchRules } from '../../contract/watch-rules.ts';
 import { Conflict, Unauthorized } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 import { lockUser } from '../../users/lock-user.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type WatchForm, type WatchRule, watchForms, watchRuleSchema } from '../../contract/watch-rules.ts';
+import { type WatchForm, type WatchRule, watchForms, watchRuleSchema } from '../../contract/desk/watch-rules.ts';
 
 const storedRule = z
   .string()

@@ -1,5 +1,5 @@
+import type { WatchRule } from '../../contract/desk/watch-rules.ts';
 import { chooseRule } from '../../contract/figures/choose-rule.ts';
-import type { WatchRule } from '../../contract/watch-rules.ts';
 import type { Database } from '../../storage/schema.ts';
 import { listWatched, parseContent } from '../../watchlists/watchlist-content.model.ts';
 import { readAllRules } from './watch-rule-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DividendDates } from '../../contract/dates.ts';
+import type { DividendDates } from '../../contract/desk/dates.ts';
 import { daySchema } from '../../contract/figures.ts';
 import type { CompanyProfile } from '../provider.ts';
 import { unreadable } from './failure.ts';

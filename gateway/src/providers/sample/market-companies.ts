@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../contract/market.ts';
+import type { MarketKind } from '../../contract/market/market.ts';
 import type { MarketCompany, StoredLine } from '../market-report.ts';
 import { type SampleCompany, sampleCompanies } from './companies.ts';
 import { around, randomFrom } from './random.ts';

@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../contract/market.ts';
+import type { MarketKind } from '../../contract/market/market.ts';
 import type { StoredLine } from '../market-report.ts';
 import type { SampleMarketCompany } from './market-companies.ts';
 import type { makeBalanceReport, makeCashFlowReport, makeIncomeReport } from './reports.model.ts';

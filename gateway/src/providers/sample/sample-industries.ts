@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marketKindSchema } from '../../contract/market.ts';
+import { marketKindSchema } from '../../contract/market/market.ts';
 import { assumptionsSchema, sampleFigure } from './companies.ts';
 import { readTable } from './read-table.ts';
 

@@ -1,5 +1,5 @@
-import type { MarketFigure } from '../../../src/contract/market.ts';
-import { type ScreenBody, screenBodySchema } from '../../../src/contract/screens.ts';
+import type { MarketFigure } from '../../../src/contract/market/market.ts';
+import { type ScreenBody, screenBodySchema } from '../../../src/contract/market/screens.ts';
 import { toDayNumber } from '../../../src/market/columns/day-number.ts';
 import { packPrices, packReports, type SymbolClose } from '../../../src/market/columns/pack-reports.ts';
 import { ColumnCache, MarketDay } from '../../../src/market/questions/market-day.ts';

@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../../contract/market.ts';
+import type { MarketKind } from '../../../contract/market/market.ts';
 import type { MarketReport } from '../../market-report.ts';
 import { readFactReports } from '../../sec/facts/fact-reports.model.ts';
 import { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';

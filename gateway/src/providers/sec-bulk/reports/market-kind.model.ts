@@ -1,5 +1,5 @@
 import { decideMarketKind } from '../../../contract/figures/company-kind.ts';
-import type { MarketKind } from '../../../contract/market.ts';
+import type { MarketKind } from '../../../contract/market/market.ts';
 import type { Outcome, StandardStatements } from '../../read-filing.ts';
 import { fundConcepts } from '../../sec/facts/doubts.ts';
 import { findNewest, findPresentedKind, hasOperatingResult } from '../../sec/merge/company-kind.model.ts';

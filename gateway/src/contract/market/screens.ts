@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, momentSchema, symbolSchema } from './figures.ts';
+import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { longestFormula, marketFigureSchema, marketKindSchema, marketUnitSchema } from './market.ts';
 
 const formulaSchema = z.string().max(longestFormula);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mostAddedPeers } from './figures/peer-rules.ts';
-import { daySchema, symbolSchema } from './figures.ts';
+import { mostAddedPeers } from '../figures/peer-rules.ts';
+import { daySchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema, marketKindSchema } from './market.ts';
 
 /** Digits of the industry code that the members of a group share. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { momentSchema } from '../figures.ts';
 import { type AlertKind, alertKinds } from './alerts.ts';
-import { momentSchema } from './figures.ts';
 
 /** The ways on which alerts of a kind reach a user. */
 const waysSchema = z.object({ app: z.boolean(), mail: z.boolean(), rss: z.boolean() });

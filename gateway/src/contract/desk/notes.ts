@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { daySchema, momentSchema, symbolSchema } from './figures.ts';
-import { marketFigureSchema } from './market.ts';
-import { toLine, toPlainText } from './plain-text.ts';
-import { longestNoteText, mostTies } from './rules/note-rules.ts';
+import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
+import { marketFigureSchema } from '../market/market.ts';
+import { toLine, toPlainText } from '../plain-text.ts';
+import { longestNoteText, mostTies } from '../rules/note-rules.ts';
 
 export const noteKinds = ['note', 'thesis', 'pre-mortem'] as const;
 export type NoteKind = (typeof noteKinds)[number];

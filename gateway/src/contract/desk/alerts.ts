@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentSchema } from './figures.ts';
+import { momentSchema } from '../figures.ts';
 
 /** What users are told of. Each kind reaches a user by the ways that the user chose for it. */
 export const alertKinds = ['filing', 'results', 'price', 'fairValue', 'case', 'screen', 'thesis'] as const;

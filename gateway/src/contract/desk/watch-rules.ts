@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { symbolSchema } from './figures.ts';
+import { symbolSchema } from '../figures.ts';
 
 /** Companies and lists with own settings, per user. */
 export const mostWatchRules = 100;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from './figures.ts';
+import { daySchema } from '../figures.ts';
 
 /** Results that a company published: the form that had them first, and its day. */
 const pastResultsSchema = z.object({ day: daySchema, form: z.string() });

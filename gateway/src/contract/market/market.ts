@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, momentSchema } from './figures.ts';
+import { daySchema, momentSchema } from '../figures.ts';
 
 /** Kinds of companies. Ratios that a kind does not carry are not meaningful for it. */
 export const marketKinds = ['general', 'bank', 'insurer', 'broker', 'reit', 'fund', 'shell', 'trust'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, momentSchema, symbolSchema } from './figures.ts';
+import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema, marketKindSchema } from './market.ts';
 
 export const compareQuerySchema = z.object({

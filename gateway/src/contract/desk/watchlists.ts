@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
+import { toLine, toPlainText } from '../plain-text.ts';
+import { longestNote, mostWatchColumns, mostWatched, watchColumns } from '../rules/watchlist-rules.ts';
 import { nextResultsSchema } from './dates.ts';
-import { daySchema, momentSchema, symbolSchema } from './figures.ts';
-import { toLine, toPlainText } from './plain-text.ts';
-import { longestNote, mostWatchColumns, mostWatched, watchColumns } from './rules/watchlist-rules.ts';
 
 const longestListName = 40;
 /** The most changes of one call: an import of all companies, and a list for them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentSchema } from './figures.ts';
+import { momentSchema } from '../figures.ts';
 
 /** Requests to the files of one secret address. */
 export const feedRequestsPerHour = 60;

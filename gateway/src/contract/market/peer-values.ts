@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from './figures.ts';
+import { daySchema } from '../figures.ts';
 import { marketFigureSchema } from './market.ts';
 import { peersSchema } from './market-peers.ts';
 
