@@ -4,6 +4,7 @@ import { makeCompany, makeHoldings, openDay } from '../../test/support/market/sm
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
 import { usualWatchRule } from '../contract/desk/watch-rules.ts';
+import { ResultsDays } from '../dates/results-days.ts';
 import { BadUpstream } from '../errors/errors.ts';
 import type { LatestFiling } from '../providers/market-data.ts';
 import type { Database } from '../storage/schema.ts';
@@ -34,7 +35,16 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
   const openAlerts = (on = db) => {
     const checks = new NewsChecks(on, () => now);
     const questions = { readToday: () => day };
-    return new AnnouncementAlerts({ db: on, alerts: new AlertStore(on), checks, questions, data, now: () => now });
+    const resultsDays = new ResultsDays(on, () => now);
+    return new AnnouncementAlerts({
+      db: on,
+      alerts: new AlertStore(on),
+      checks,
+      questions,
+      data,
+      resultsDays,
+      now: () => now,
+    });
   };
   /** Runs the check of ten minutes later, as a process that has just started does. */
   const check = async (...fresh: LatestFiling[]) => {
@@ -70,6 +80,12 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
       app: 'research',
       href: '/edgar?symbol=C1&filing=0000000001-26-000003&from=Alert%2C+8-K',
     });
+  });
+
+  test('the days of results are kept of all companies, followed or not', async () => {
+    await check(makeFiling(3, 3, 4, { items: ['2.02', '9.01'] }), makeFiling(1, 2, 3, { items: ['5.02'] }));
+    const filings = await new ResultsDays(db, () => now).listFilings([1, 3]);
+    expect([...filings]).toEqual([[3, [{ form: '8-K', filed: '2026-03-02' }]]]);
   });
 
   test('one feed serves all users: no call of a company', async () => {
@@ -158,7 +174,16 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
     data.latest = [makeFiling(1, 2, 3, { items: ['2.02'] }), ...data.latest];
     const checks = new NewsChecks(db, () => now);
     const questions = { readToday: () => day };
-    const ending = new AnnouncementAlerts({ db, alerts: new Ending(db), checks, questions, data, now: () => now });
+    const resultsDays = new ResultsDays(db, () => now);
+    const ending = new AnnouncementAlerts({
+      db,
+      alerts: new Ending(db),
+      checks,
+      questions,
+      data,
+      resultsDays,
+      now: () => now,
+    });
     await expect(ending.announceLatest()).rejects.toThrow('The process ends.');
     await check();
     expect(await told('bob')).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { AlertStore, NewAlert } from '../alerts/alert-store.ts';
 import { dayMs } from '../contract/figures/days.ts';
+import type { ResultsDays } from '../dates/results-days.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import { type MarketDay, symbolOf } from '../market/questions/market-day.ts';
@@ -27,6 +28,7 @@ interface AnnouncementAlertsOptions {
   readonly checks: NewsChecks;
   readonly questions: Pick<MarketQuestions, 'readToday'>;
   readonly data: Pick<MarketData, 'listLatest' | 'listFilings' | 'listRecent'>;
+  readonly resultsDays: Pick<ResultsDays, 'addFilings'>;
   readonly now?: () => number;
 }
 
@@ -73,6 +75,7 @@ export class AnnouncementAlerts {
   async #check(day: MarketDay, before: LatestState | null): Promise<LatestState> {
     const since = before?.seenUntil ?? null;
     const filings = await this.#readFeed(since);
+    await this.#keepResults(filings);
     const newest = filings[0]?.accepted ?? since ?? new Date(this.#now()).toISOString();
     // The first check announces nothing: what was filed before is no news.
     if (before === null) return { begunAt: newest, seenUntil: newest, missedDays: [], awaited: [] };
@@ -106,6 +109,13 @@ export class AnnouncementAlerts {
       if (last === undefined || since === null || last.accepted < since) break;
     }
     return found.toSorted((a, b) => (a.accepted < b.accepted ? 1 : -1));
+  }
+
+  /** Keeps the days of results of all companies, for the estimates of the next ones. */
+  async #keepResults(filings: readonly LatestFiling[]): Promise<void> {
+    const results = filings.filter(({ form, items }) => form === '8-K' && items.includes(resultsItem));
+    const days = results.map(({ accession, cik, form, filed }) => ({ accession, cik, form, filed }));
+    await this.#options.resultsDays.addFilings(days);
   }
 
   async #findCompanies(day: MarketDay): Promise<FollowedCompanies> {

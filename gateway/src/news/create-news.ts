@@ -1,4 +1,5 @@
 import type { AlertStore } from '../alerts/alert-store.ts';
+import type { ResultsDays } from '../dates/results-days.ts';
 import type { Finance } from '../finance/finance.ts';
 import { KnownCloses } from '../finance/known-closes.ts';
 import { createPriceBarStore } from '../finance/prices/price-bar-store.ts';
@@ -36,6 +37,7 @@ interface NewsOptions extends Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'> {
   readonly finance: Pick<Finance, 'prices'>;
   readonly valuations: ValuationStore;
   readonly notes: NoteStore;
+  readonly resultsDays: ResultsDays;
   /** Null without public prices. */
   readonly publicPrices: PublicPrices | null;
   /** The provider of the whole market; null where it is not loaded. */

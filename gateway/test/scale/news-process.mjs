@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 
 const dist = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { AlertStore } = await dist('alerts/alert-store.js');
+const { ResultsDays } = await dist('dates/results-days.js');
 const { toDayNumber } = await dist('market/columns/day-number.js');
 const { packReports } = await dist('market/columns/pack-reports.js');
 const { ColumnCache, MarketDay } = await dist('market/questions/market-day.js');
@@ -42,7 +43,16 @@ const announcer = new AnnouncingThread({ log, dataDir, databaseUrl: null });
 const announced = new AnnouncedFilings(db, alerts);
 const filingAlerts = new FilingAlerts({ announced, announcer, questions });
 const checks = new NewsChecks(db, () => now);
-const announcementAlerts = new AnnouncementAlerts({ db, alerts, checks, questions, data, now: () => now });
+const resultsDays = new ResultsDays(db, () => now);
+const announcementAlerts = new AnnouncementAlerts({
+  db,
+  alerts,
+  checks,
+  questions,
+  data,
+  resultsDays,
+  now: () => now,
+});
 
 say('ready');
 for (const step of steps) {
