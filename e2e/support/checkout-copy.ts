@@ -4,7 +4,7 @@ import path from 'node:path';
 import { repository } from './product.ts';
 
 /** The copy includes the built gateway, which a check of a build starts and every checkout has. */
-const notSources = /(^|\/)(node_modules|(?<!^gateway\/)dist|\.git|\.data|results)(\/|$)/;
+const notSources = /(^|\/)(node_modules|(?<!^gateway\/)dist|\.git|\.data|(?<=^(e2e|bench)\/)results)(\/|$)/;
 
 /** Returns a copy of the sources that a test may change, with the packages of the checkout. Its parent folder is the test's to remove. */
 export function copyOfCheckout(): string {

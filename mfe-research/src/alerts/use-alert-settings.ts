@@ -25,19 +25,20 @@ export function useSaveAlertSettings() {
     // Changes follow each other: the last one holds them all.
     scope: { id: 'alert-settings' },
     mutationFn: (body: AlertSettingsBody) => host.api.call('saveAlertSettings', { body }),
-    onMutate: async (body) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData<AlertSettings>(
-        queryKey,
-        (now) => now && { ...now, ...body, ways: { ...now.ways, ...body.ways } },
-      );
-    },
     onSuccess: (reply) => client.setQueryData<AlertSettings>(queryKey, reply),
     onError: (error) => {
       host.notify({ kind: 'error', text: error.message });
       void client.invalidateQueries({ queryKey });
     },
   });
-  return (now: AlertSettings, change: Partial<Pick<AlertSettings, 'ways' | 'mail'>>): void =>
-    mutate({ ways: now.ways, mail: now.mail, ...change });
+  return (now: AlertSettings, change: Partial<Pick<AlertSettings, 'ways' | 'mail'>>): void => {
+    const body = { ways: now.ways, mail: now.mail, ...change };
+    void client.cancelQueries({ queryKey });
+    // At once, not when the call begins: a box that waits for it looks as if the press had failed.
+    client.setQueryData<AlertSettings>(
+      queryKey,
+      (kept) => kept && { ...kept, ...body, ways: { ...kept.ways, ...body.ways } },
+    );
+    mutate(body);
+  };
 }
