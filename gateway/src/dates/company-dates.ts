@@ -4,7 +4,7 @@ import type { Figures } from '../finance/finance.ts';
 import { formatDayNumber, toDayNumber } from '../market/columns/day-number.ts';
 import { listHeldFilings } from '../market/questions/held-filings.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
-import type { ExpectedDays } from './expected-days.ts';
+import type { ExpectedDays, FindExpected } from './expected-days.ts';
 import { findFiscalYearEnd } from './fiscal-year-end.model.ts';
 import { type FiledReport, findNextResults } from './next-results.model.ts';
 import type { ResultsDays } from './results-days.ts';
@@ -48,7 +48,7 @@ export class CompanyDatesService {
 
   /** Returns the next results of companies, by symbol. @param day null while no market is loaded */
   async listNextResults(day: MarketDay | null, symbols: readonly string[]): Promise<ReadonlyMap<string, NextResults>> {
-    const companies = await this.#listFiled(day, symbols);
+    const companies = await this.#listFiled(day, symbols, await this.#options.expectedDays.readDays());
     return new Map(companies.map(({ symbol, results }) => [symbol, results]));
   }
 
@@ -56,10 +56,27 @@ export class CompanyDatesService {
   async listDates(
     day: MarketDay | null,
     symbols: readonly string[],
+    figures: Pick<Figures, 'profiles'>,
+  ): Promise<readonly DatesOfCompany[]> {
+    return this.#listDates(day, symbols, figures, await this.#options.expectedDays.readDays());
+  }
+
+  /** Returns the dates of one company. Opening it costs its price alone: the calendar of all is read only where it is stored. */
+  async readDates(day: MarketDay | null, symbol: string, figures: Pick<Figures, 'profiles'>): Promise<DatesOfCompany> {
+    const stored = await this.#options.expectedDays.readStoredDays();
+    const [found] = await this.#listDates(day, [symbol], figures, stored);
+    if (found === undefined) throw new Error(`There are no dates of ${symbol}.`);
+    return found;
+  }
+
+  async #listDates(
+    day: MarketDay | null,
+    symbols: readonly string[],
     { profiles }: Pick<Figures, 'profiles'>,
+    findExpected: FindExpected,
   ): Promise<readonly DatesOfCompany[]> {
     const [companies, dividends] = await Promise.all([
-      this.#listFiled(day, symbols),
+      this.#listFiled(day, symbols, findExpected),
       Promise.all(symbols.map((symbol) => profiles.readDividendDates(symbol))),
     ]);
     return companies.map((company, at) => ({ ...company, dividend: dividends[at] ?? null }));
@@ -68,13 +85,10 @@ export class CompanyDatesService {
   async #listFiled(
     day: MarketDay | null,
     symbols: readonly string[],
+    findExpected: FindExpected,
   ): Promise<readonly Omit<DatesOfCompany, 'dividend'>[]> {
-    const { resultsDays, expectedDays } = this.#options;
     const companies = await Promise.all(symbols.map((symbol) => this.#findHeld(day, symbol)));
-    const [noted, findExpected] = await Promise.all([
-      resultsDays.listFilings(companies.flatMap(({ cik }) => cik ?? [])),
-      expectedDays.readDays(),
-    ]);
+    const noted = await this.#options.resultsDays.listFilings(companies.flatMap(({ cik }) => cik ?? []));
     const today = this.readToday(day);
     return companies.map(({ symbol, name, cik, fiscalYearEnd, reports }) => {
       const filings = joinFilings(reports, noted.get(cik ?? -1) ?? []);

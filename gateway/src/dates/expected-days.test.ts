@@ -46,6 +46,15 @@ describeOnEachDatabase('the calendar of the provider', (open) => {
     expect(state.calls).toBe(2);
   });
 
+  test('the stored days cost no call', async () => {
+    const { state, days } = await setUp();
+    expect((await days.readStoredDays())('AAPL')).toEqual([]);
+    expect(state.calls).toBe(0);
+    await days.readDays();
+    expect((await days.readStoredDays())('AAPL')).toEqual(['2027-01-28']);
+    expect(state.calls).toBe(1);
+  });
+
   test('a failed call is repeated after six hours, and the days of before stay', async () => {
     const { state, days } = await setUp();
     await days.readDays();

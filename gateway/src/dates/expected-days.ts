@@ -51,6 +51,13 @@ export class ExpectedDays {
     return (symbol) => days[toKey(symbol)] ?? [];
   }
 
+  /** Returns the days that are stored and not older than a day, without a call. */
+  async readStoredDays(): Promise<FindExpected> {
+    const { cache, providers } = this.#options;
+    const stored = await cache.get(answerKeys(providers)('earnings-calendar'), rule).catch(() => null);
+    return (symbol) => stored?.value[toKey(symbol)] ?? [];
+  }
+
   async #readCalendar(provider: With<'earningsCalendar'>): Promise<Readonly<Record<string, readonly string[]>>> {
     const { cache, providers } = this.#options;
     const demand = new Demand({ isBackground: true });

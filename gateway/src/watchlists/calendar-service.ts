@@ -37,9 +37,7 @@ export class CalendarService {
   async readCompany({ ownKeyId }: Pick<SessionUser, 'ownKeyId'>, symbol: string): Promise<CompanyDates> {
     const { figures, questions, dates } = this.#options;
     const day = await questions.readToday();
-    const [found] = await dates.listDates(day, [symbol], figures.chooseFigures(ownKeyId));
-    if (found === undefined) throw new Error(`There are no dates of ${symbol}.`);
-    const { symbol: _, name: __, ...rest } = found;
+    const { symbol: _, name: __, ...rest } = await dates.readDates(day, symbol, figures.chooseFigures(ownKeyId));
     return { today: dates.readToday(day), ...rest };
   }
 }
