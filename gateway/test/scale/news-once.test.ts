@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
@@ -18,9 +18,9 @@ const quarter = '2025/QTR2';
 const dataSet = join(market, 'data-sets', '2025q2.zip');
 const users = Array.from({ length: 10 }, (_, at) => `user${at}`);
 
-/** Returns the text of each recorded file of a folder whose name begins so, by name. */
+/** Returns the text of each recorded file of a folder whose name begins so, by name; none where nothing is recorded. */
 function readTexts(folder: string, start: string): ReadonlyMap<string, string> {
-  const names = readdirSync(folder)
+  const names = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.startsWith(start))
     .sort();
   return new Map(names.map((name) => [name, gunzipSync(readFileSync(join(folder, name))).toString('latin1')]));
