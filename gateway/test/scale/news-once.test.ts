@@ -20,9 +20,7 @@ const users = Array.from({ length: 10 }, (_, at) => `user${at}`);
 
 /** Returns the text of each recorded file of a folder whose name begins so, by name; none where nothing is recorded. */
 function readTexts(folder: string, start: string): ReadonlyMap<string, string> {
-  const names = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => name.startsWith(start))
-    .sort();
+  const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.startsWith(start)).sort();
   return new Map(names.map((name) => [name, gunzipSync(readFileSync(join(folder, name))).toString('latin1')]));
 }
 
