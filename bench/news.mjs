@@ -23,7 +23,7 @@ const told = once(child, 'message');
 setTimeout(() => child.send('announce'), 500);
 const busy = await drive(seconds);
 const [{ ms, alerts }] = await told;
-// The better of two, so that a busy machine flatters nobody.
+// The better of two, so that a busy machine does not improve the ratio.
 const after = await drive(seconds);
 const quiet = before.p99 < after.p99 ? before : after;
 child.send('end');

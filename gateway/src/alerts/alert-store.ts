@@ -80,30 +80,25 @@ export class AlertStore {
 
   /** Returns the newest alerts of a user. */
   async listAlerts(userId: string): Promise<AlertList> {
-    const rows = await this.#db
-      .selectFrom('alerts')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('in_app', '=', 1)
-      .orderBy('at', 'desc')
-      .orderBy('id')
-      .limit(mostAlerts)
-      .execute();
+    const rows = await this.#listNewest(userId, 'in_app');
     return { unread: rows.filter(({ read_at }) => read_at === null).length, alerts: rows.map(toAlert) };
   }
 
   /** Returns the alerts of a user's feed, newest first. */
   async listFeed(userId: string): Promise<readonly Alert[]> {
-    const rows = await this.#db
+    return (await this.#listNewest(userId, 'in_feed')).map(toAlert);
+  }
+
+  #listNewest(userId: string, way: 'in_app' | 'in_feed') {
+    return this.#db
       .selectFrom('alerts')
       .selectAll()
       .where('user_id', '=', userId)
-      .where('in_feed', '=', 1)
+      .where(way, '=', 1)
       .orderBy('at', 'desc')
       .orderBy('id')
       .limit(mostAlerts)
       .execute();
-    return rows.map(toAlert);
   }
 
   /** Marks alerts of a user; those that are marked keep their time. @param ids of some; `all` for every one */

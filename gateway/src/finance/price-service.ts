@@ -23,7 +23,7 @@ import { settleJumps, unsettledJumps } from './prices/splits.model.ts';
 const bars = { type: 'price', schema: priceBarsSchema, remembersNotFound: true } as const;
 export const dailyKind: AnswerKind<PriceBar[]> = { ...bars, name: 'daily-bars' };
 const weeklyKind: AnswerKind<PriceBar[]> = { ...bars, name: 'weekly-bars' };
-/** Answers with public closes are loaded anew once more of these are held. */
+/** Answers with public closes are loaded again once more of these are held. */
 const historyKind = (timeframe: Timeframe, publicCloses: number): AnswerKind<PriceHistory> => ({
   name: 'price-history',
   variant: publicCloses === 0 ? timeframe : `${timeframe}-${publicCloses}`,

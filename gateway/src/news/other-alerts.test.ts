@@ -55,7 +55,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       expect(await alertsOf()).toEqual([['screen', '1 company entered “Large”', 'C1 now meets it. C2 left it.']]);
     });
 
-    test('that has other conditions begins anew', async () => {
+    test('that has other conditions begins again', async () => {
       await save('revenue.fy > 120');
       await check(before);
       await save('revenue.fy > 50');

@@ -5,40 +5,17 @@ import { useLoadMarket } from '@basecase/shared-ui/company/use-load-market';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Stack } from '@basecase/shared-ui/components/layout/screen';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useUser } from '@basecase/shared-ui/host';
-import { Layers } from 'lucide-react';
+import { MarketNotLoaded } from '../market-not-loaded.tsx';
 import { countOut, formatCount } from './coverage.model.ts';
 
 /** The screen before anything is loaded. */
 export function NothingLoaded() {
-  const isAdmin = useUser()?.role === 'Admin';
-  const load = useLoadMarket();
   return (
-    <>
-      <EmptyState
-        headingLevel={2}
-        icon={<Layers size={20} />}
-        title="The market is not loaded yet"
-        text={
-          isAdmin
-            ? 'Five quarters are about 500 MB and take about three minutes. The rest follows in the background.'
-            : 'An Admin can load it.'
-        }
-        {...(isAdmin && {
-          action: (
-            <Button variant="primary" busy={load.isPending} onClick={() => load.mutate()}>
-              Load five quarters
-            </Button>
-          ),
-        })}
-      />
-      {load.isError && (
-        <Banner tone="error" role="alert" title="Loading did not start">
-          {errorText(load.error, 'Please try again.')}
-        </Banner>
-      )}
-    </>
+    <MarketNotLoaded
+      forAdmins="Five quarters are about 500 MB and take about three minutes. The rest follows in the background."
+      forOthers="An Admin can load it."
+    />
   );
 }
 

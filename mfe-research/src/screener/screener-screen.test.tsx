@@ -395,3 +395,15 @@ test('before anything is loaded the screen says who can load it', async () => {
   expect(await screen.findByRole('heading', { name: 'The market is not loaded yet' })).toBeVisible();
   expect(screen.getByText(/An Admin can load it\./)).toBeVisible();
 });
+
+test('an Admin who loads the market from the screener is told of a refusal', async () => {
+  const loadMarket = new ApiError('SEC_USER_AGENT is not set, so nothing is fetched from the SEC.', 409, 'conflict');
+  const nothing = { ...coverage, state: 'none', sample: false } as const;
+  const { user } = show(
+    '/screener',
+    { coverage: nothing, loadMarket },
+    { user: { email: 'jo@larkfield.com', role: 'Admin' } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Load five quarters' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('SEC_USER_AGENT is not set');
+});

@@ -1,12 +1,10 @@
 import { MarketProgress } from '@basecase/shared-ui/answers/market-progress';
-import { useLoadMarket } from '@basecase/shared-ui/company/use-load-market';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { useHost, useUser } from '@basecase/shared-ui/host';
+import { useHost } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
-import { Layers } from 'lucide-react';
+import { MarketNotLoaded } from '../market-not-loaded.tsx';
 import { formatCount, type Screen } from './figure-text.model.ts';
 import styles from './screener.module.css';
 import { useCoverage } from './use-screen.ts';
@@ -35,28 +33,12 @@ export function MarketBanners() {
 
 /** The screen before anything is loaded. */
 export function NotLoaded() {
-  const isAdmin = useUser()?.role === 'Admin';
-  const load = useLoadMarket();
+  const needs = 'The screener needs the quarterly data sets of the SEC.';
   return (
-    <EmptyState
-      headingLevel={2}
-      icon={<Layers size={20} />}
-      title="The market is not loaded yet"
-      text={
-        isAdmin
-          ? 'The screener needs the quarterly data sets of the SEC. The newest five take about three minutes.'
-          : 'The screener needs the quarterly data sets of the SEC. An Admin can load it.'
-      }
-      action={
-        <>
-          {isAdmin && (
-            <Button variant="primary" busy={load.isPending} onClick={() => load.mutate()}>
-              Load five quarters
-            </Button>
-          )}
-          <Link to="/coverage">See coverage</Link>
-        </>
-      }
+    <MarketNotLoaded
+      forAdmins={`${needs} The newest five take about three minutes.`}
+      forOthers={`${needs} An Admin can load it.`}
+      link={<Link to="/coverage">See coverage</Link>}
     />
   );
 }

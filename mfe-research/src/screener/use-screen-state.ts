@@ -4,7 +4,7 @@ import { readScreen, type ScreenState, writeScreen } from './screen-state.model.
 
 const normalize = (query: URLSearchParams) => writeScreen(new URLSearchParams(), readScreen(query)).toString();
 
-/** Returns the screen of the page and a function that changes some of it. The address follows, and changes the screen when it is opened anew. */
+/** Returns the screen of the page and a function that changes some of it. The address follows, and changes the screen when it is opened again. */
 export function useScreenState() {
   const [query, setQuery] = useSearchParams();
   const [screen, setScreen] = useState(() => readScreen(query));

@@ -5,7 +5,7 @@ import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@bas
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import type { ReactNode } from 'react';
-import { describeDistance, distanceOf } from '../fair-value-words.model.ts';
+import { describeDistance, measureDistance } from '../fair-value-words.model.ts';
 import { describeBasis, describeCertainty, describeNearness } from '../results-words.model.ts';
 import type { WatchRow } from '../watchlists-query.ts';
 import styles from './watch-cells.module.css';
@@ -55,7 +55,7 @@ export function FairValueCell({ row: { fairValue } }: CellProps) {
 export function AgainstCell({ row }: CellProps) {
   const host = useHost();
   const isGuest = useUser()?.role === 'Guest';
-  const distance = distanceOf(row);
+  const distance = measureDistance(row);
   if (distance === null) {
     if (row.fairValue.value !== null || isGuest)
       return <Missing reason={row.price.value === null ? 'No price' : 'No fair value'} />;

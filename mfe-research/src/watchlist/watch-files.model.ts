@@ -1,7 +1,7 @@
 import type { WatchColumn } from '@basecase/gateway/contract';
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import type { DelimitedCell } from '@basecase/shared-ui/export/delimited';
-import { distanceOf } from '../fair-value-words.model.ts';
+import { measureDistance } from '../fair-value-words.model.ts';
 import type { WatchRow } from '../watchlists-query.ts';
 import type { WatchLine } from './watch-rows.model.ts';
 import { headingOf } from './watch-words.model.ts';
@@ -81,7 +81,7 @@ const csvColumns: Readonly<Record<WatchColumn, readonly CsvColumn[]>> = {
     ['My fair value, name', ({ fairValue }) => (fairValue.value === null ? fairValue.reason : fairValue.name)],
     ['My fair value, saved', ({ fairValue }) => (fairValue.value === null ? null : fairValue.savedAt.slice(0, 10))],
   ],
-  against: [['Fair value against price', distanceOf]],
+  against: [['Fair value against price', measureDistance]],
   pe: figureColumns('pe'),
   growth: figureColumns('growth'),
   evEbit: figureColumns('evEbit'),

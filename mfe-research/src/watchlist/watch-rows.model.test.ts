@@ -1,6 +1,6 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
 import { formatCsv } from '@basecase/shared-ui/export/delimited';
-import { describeDistance, distanceOf } from '../fair-value-words.model.ts';
+import { describeDistance, measureDistance } from '../fair-value-words.model.ts';
 import { makeWatchRow, watchFigures, watchlists } from '../testing/watchlists.ts';
 import { predictChanges } from './predict-changes.model.ts';
 import { planImport, toCsvRows } from './watch-files.model.ts';
@@ -57,7 +57,7 @@ describe('the order of lines', () => {
 describe('the fair value against the price', () => {
   test('is a distance in words, and a place on a track whose middle is the price', () => {
     const [acme] = lines;
-    const distance = acme?.row === null || acme === undefined ? null : distanceOf(acme.row);
+    const distance = acme?.row === null || acme === undefined ? null : measureDistance(acme.row);
     expect(distance).toBeCloseTo(0.22, 12);
     expect(describeDistance(0.22)).toBe('22% above price');
     expect(describeDistance(-0.06)).toBe('6% below price');
@@ -67,9 +67,9 @@ describe('the fair value against the price', () => {
 
   test('is missing without a price, a fair value, or with a price of nothing', () => {
     const none = { value: null, reason: 'None' };
-    expect(distanceOf(makeWatchRow({ fairValue: none }))).toBeNull();
-    expect(distanceOf(makeWatchRow({ price: none }))).toBeNull();
-    expect(distanceOf(makeWatchRow({ price: { value: 0, day: '2026-11-20', from: 'own' } }))).toBeNull();
+    expect(measureDistance(makeWatchRow({ fairValue: none }))).toBeNull();
+    expect(measureDistance(makeWatchRow({ price: none }))).toBeNull();
+    expect(measureDistance(makeWatchRow({ price: { value: 0, day: '2026-11-20', from: 'own' } }))).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { usualWatchColumns, type WatchColumn, watchColumns } from '@basecase/gateway/contract';
-import { distanceOf } from '../fair-value-words.model.ts';
+import { measureDistance } from '../fair-value-words.model.ts';
 import type { WatchFigures, Watchlists, WatchRow } from '../watchlists-query.ts';
 
 export type Watchlist = Watchlists['lists'][number];
@@ -81,7 +81,7 @@ export function sortLines(lines: readonly WatchLine[], sorting: Sorting | null):
 function sortValue({ symbol, row }: WatchLine, column: SortColumn): number | string | null {
   if (column === 'company') return symbol;
   if (row === null) return null;
-  if (column === 'against') return distanceOf(row);
+  if (column === 'against') return measureDistance(row);
   if (column === 'results') return row.results.day;
   if (column === 'filing') return row.filing?.filed ?? null;
   return row[column].value;

@@ -1,7 +1,7 @@
 import type { AlertStore, NewAlert } from '../../alerts/alert-store.ts';
 import type { Database } from '../../storage/schema.ts';
 
-/** A filing with its alerts, none where nobody wants to know. */
+/** A filing with its alerts, none where no user wants to know. */
 export interface Announcement {
   /** Its accession number; with the company where each of joint filers is announced alone. */
   readonly key: string;

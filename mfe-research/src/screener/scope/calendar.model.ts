@@ -16,7 +16,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Returns the place of a day in its week, from Monday, 0 to 6. */
-function weekdayOf(day: string): number {
+function findWeekday(day: string): number {
   return (toDate(day).getUTCDay() + 6) % 7;
 }
 
@@ -25,7 +25,7 @@ export function listWeeks(day: string): (string | null)[][] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;
   const weeks: (string | null)[][] = [];
-  for (let start = addDays(first, -weekdayOf(first)); start.slice(0, 7) <= month; start = addDays(start, 7)) {
+  for (let start = addDays(first, -findWeekday(first)); start.slice(0, 7) <= month; start = addDays(start, 7)) {
     weeks.push(
       Array.from({ length: 7 }, (_, at) => addDays(start, at)).map((one) => (one.startsWith(month) ? one : null)),
     );
@@ -53,9 +53,9 @@ export function moveByKey(day: string, key: string): string | null {
     case 'PageDown':
       return addMonths(day, 1);
     case 'Home':
-      return addDays(day, -weekdayOf(day));
+      return addDays(day, -findWeekday(day));
     case 'End':
-      return addDays(day, 6 - weekdayOf(day));
+      return addDays(day, 6 - findWeekday(day));
     default:
       return null;
   }

@@ -114,7 +114,7 @@ function describeForeign(name: string, currency: string, form: string | null): G
 }
 
 /** Returns what a company is, in one sentence. */
-export function describeScopeOf({ company, scope }: Why): string {
+export function describeScreenScope({ company, scope }: Why): string {
   if (company === undefined) return '';
   const { kind, sic, exchange } = company;
   const what = [kindNames[kind], sic === null ? 'without an industry code' : `SIC ${sic}`];

@@ -4,7 +4,7 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { CircleHelp } from 'lucide-react';
 import { countOutcomes, describeEnd, describeVerdict, type Why } from '../distance.model.ts';
 import type { ScreenState } from '../screen-state.model.ts';
-import { describeNotCovered, describeScopeOf } from './not-covered.model.ts';
+import { describeNotCovered, describeScreenScope } from './not-covered.model.ts';
 import { NotCovered } from './not-covered.tsx';
 import { OutcomeMark, type WhyActions } from './outcome-mark.tsx';
 import styles from './why.module.css';
@@ -76,7 +76,7 @@ function ScopeLine({ why }: { readonly why: Why }) {
           <span>Scope</span>
           <b className={isIn ? styles.passes : styles.fails}>{isIn ? 'Passes' : 'Fails'}</b>
         </p>
-        <p>{describeScopeOf(why)}</p>
+        <p>{describeScreenScope(why)}</p>
       </div>
     </li>
   );
