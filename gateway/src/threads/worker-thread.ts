@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 
 /** Work that needs more memory ends the worker, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
@@ -21,10 +22,27 @@ interface WorkerThreadOptions {
   readonly data?: unknown;
 }
 
-/** A worker thread that replies once to each order. It starts with the first order, and again after a crash or a timeout. */
+/** The time of an order, or of several orders together: each takes its own from what is left. */
+export interface TimeBudget {
+  leftMs: number;
+}
+
+interface OrderOptions {
+  /** Memory that is handed over. */
+  readonly transfer?: ArrayBuffer | undefined;
+  /** The worker that knows the orders before this one; the one that runs by default. */
+  readonly worker?: Worker;
+}
+
+/**
+ * A worker thread that replies once to each order, one order after the other. It starts with the first order, and again after
+ * a crash or a timeout.
+ */
 export class WorkerThread<Order, Reply> {
   readonly #options: WorkerThreadOptions;
+  readonly #orders = pLimit(1);
   #running: Worker | null = null;
+  #isClosed = false;
 
   constructor(options: WorkerThreadOptions) {
     this.#options = options;
@@ -45,11 +63,20 @@ export class WorkerThread<Order, Reply> {
   }
 
   /**
-   * Returns the reply of a worker, which must have no other order meanwhile. Ends the worker when it takes longer.
-   * @param transfer memory that is handed over
-   * @throws the failure, also when the worker has ended
+   * Returns the reply to an order. Ends the worker when it takes longer than the time that is left; waiting costs no time.
+   * @throws the failure, also when the worker has ended or no time is left
    */
-  ask(worker: Worker, order: Order, mostMs: number, transfer?: ArrayBuffer): Promise<Reply> {
+  ask(order: Order, budget: TimeBudget, { transfer, worker }: OrderOptions = {}): Promise<Reply> {
+    return this.#orders(async () => {
+      if (this.#isClosed || budget.leftMs <= 0) throw this.#options.failure();
+      const began = performance.now();
+      const reply = await this.#post(worker ?? this.worker(), order, budget.leftMs, transfer);
+      budget.leftMs -= performance.now() - began;
+      return reply;
+    });
+  }
+
+  #post(worker: Worker, order: Order, mostMs: number, transfer: ArrayBuffer | undefined): Promise<Reply> {
     const { log, work, failure } = this.#options;
     return new Promise((resolve, reject) => {
       // A worker that has ended emits nothing more.
@@ -74,8 +101,9 @@ export class WorkerThread<Order, Reply> {
     });
   }
 
-  /** Ends the worker; the order that runs fails. */
+  /** Ends the worker; the order that runs and those that wait fail. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#running?.terminate();
   }
 

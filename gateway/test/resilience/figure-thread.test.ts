@@ -3,7 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BadUpstream } from '../../src/errors/errors.ts';
-import { FigureThread } from '../../src/providers/sec/threads/figure-thread.ts';
+import {
+  type FigureRunner,
+  type FigureThreadOptions,
+  openFigureThread,
+} from '../../src/providers/sec/threads/figure-thread.ts';
 import { factsBody } from '../support/filings/filed-facts.ts';
 import { makeYear } from '../support/filings/filed-statements.ts';
 import { buildGateway } from '../support/gateway-process.ts';
@@ -12,7 +16,7 @@ import { testLog } from '../support/test-log.ts';
 
 const folder = temporaryFolder();
 const builtWorker = pathToFileURL(join(import.meta.dirname, '../../dist/providers/sec/threads/figure-worker.js'));
-const opened: FigureThread[] = [];
+const opened: FigureRunner[] = [];
 
 beforeAll(buildGateway, 120_000);
 afterEach(async () => {
@@ -38,13 +42,13 @@ function faultyWorker(): URL {
   return pathToFileURL(file);
 }
 
-function openThread(options: Partial<ConstructorParameters<typeof FigureThread>[0]> = {}): FigureThread {
-  const thread = new FigureThread({ log: testLog(), worker: builtWorker, ...options });
+function openThread(options: Partial<FigureThreadOptions> = {}): FigureRunner {
+  const thread = openFigureThread({ log: testLog(), mostMs: 10_000, worker: builtWorker, ...options });
   opened.push(thread);
   return thread;
 }
 
-const reading = (thread: FigureThread, text: string) => {
+const reading = (thread: FigureRunner, text: string) => {
   const body = new Uint8Array(Buffer.from(text));
   return thread.ask({ task: 'facts', body }, body.buffer);
 };

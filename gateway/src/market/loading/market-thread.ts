@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { ThreadLog } from '../../threads/worker-thread.ts';
 import { WorkerThread } from '../../threads/worker-thread.ts';
 import type { MarketPlace } from '../store/open-market-database.ts';
@@ -24,7 +23,6 @@ const mostMs = 30 * 60_000;
 /** Changes the market in a worker thread with a database connection of its own, so that no request waits. */
 export class MarketThread implements MarketRunner {
   readonly #thread: WorkerThread<MarketOrder, MarketReply>;
-  readonly #orders = pLimit(1);
 
   /** The default is the built worker: a worker thread cannot run TypeScript. */
   constructor({ log, place, holder, worker = new URL('./market-worker.js', import.meta.url) }: MarketThreadOptions) {
@@ -39,11 +37,10 @@ export class MarketThread implements MarketRunner {
   }
 
   runOrder(order: MarketOrder): Promise<MarketReply> {
-    return this.#orders(() => this.#thread.ask(this.#thread.worker(), order, mostMs));
+    return this.#thread.ask(order, { leftMs: mostMs });
   }
 
   close(): Promise<void> {
-    this.#orders.clearQueue();
     return this.#thread.close();
   }
 }

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { type ThreadLog, WorkerThread } from '../../threads/worker-thread.ts';
 import type { FilingAnnouncer, FilingNews } from './announce-work.ts';
 
@@ -18,7 +17,6 @@ const mostMs = 10 * 60_000;
 /** Announces filings in a worker thread with a database connection of its own: the embedded database holds up its thread. */
 export class AnnouncingThread implements FilingAnnouncer {
   readonly #thread: WorkerThread<readonly FilingNews[], AnnouncingReply>;
-  readonly #orders = pLimit(1);
 
   /** The default is the built worker: a worker thread cannot run TypeScript. */
   constructor({ log, worker = new URL('./announcing-worker.js', import.meta.url), ...data }: AnnouncingThreadOptions) {
@@ -28,12 +26,11 @@ export class AnnouncingThread implements FilingAnnouncer {
 
   /** @throws where the worker could not announce all: it goes on with the next call */
   async announceFilings(filings: readonly FilingNews[]): Promise<void> {
-    const { problem } = await this.#orders(() => this.#thread.ask(this.#thread.worker(), filings, mostMs));
+    const { problem } = await this.#thread.ask(filings, { leftMs: mostMs });
     if (problem !== null) throw new Error(problem);
   }
 
-  async close(): Promise<void> {
-    this.#orders.clearQueue();
-    await this.#thread.close();
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 }

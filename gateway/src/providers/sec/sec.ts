@@ -4,7 +4,7 @@ import { SecBulk } from '../sec-bulk/sec-bulk.ts';
 import { SecClient, secSpacingMs } from './client/sec-client.ts';
 import { FilingReader } from './filing/filing-reader.ts';
 import { SecProvider } from './sec-provider.ts';
-import { type FigureRunner, FigureThread } from './threads/figure-thread.ts';
+import { type FigureRunner, openFigureThread } from './threads/figure-thread.ts';
 
 export interface SecSettings {
   /** A contact address, as the SEC asks for; null switches the SEC off. */
@@ -13,7 +13,9 @@ export interface SecSettings {
   readonly dataBaseUrl: string;
 }
 
-type OpenFigures = (log: ProviderLog, mostMs?: number) => FigureRunner;
+type OpenFigures = (options: { readonly log: ProviderLog; readonly mostMs: number }) => FigureRunner;
+/** Time of one order. */
+const figuresMs = 10_000;
 
 /** It calculates the statements of forty filings. */
 const historyMs = 30_000;
@@ -22,10 +24,7 @@ const historyMs = 30_000;
  * Returns the setup of SEC EDGAR. Without a contact address it is not opened.
  * @param openFigures starts the work on figures; in a worker thread, unless a test calls it directly
  */
-export function sec(
-  settings: SecSettings,
-  openFigures: OpenFigures = (log) => new FigureThread({ log }),
-): ProviderSetup {
+export function sec(settings: SecSettings, openFigures: OpenFigures = openFigureThread): ProviderSetup {
   const { userAgent } = settings;
   return {
     name: 'sec',
@@ -49,9 +48,9 @@ function open(
   const pacer = context.pace(context.spacing(secSpacingMs));
   const reader = new FilingReader({ log });
   context.onClose(() => reader.close());
-  const figures = openFigures(log);
+  const figures = openFigures({ log, mostMs: figuresMs });
   // Statements of one company must not wait for the history of another.
-  const history = openFigures(log, historyMs);
+  const history = openFigures({ log, mostMs: historyMs });
   context.onClose(() => figures.close());
   context.onClose(() => history.close());
   const client = new SecClient({ www, data, pacer, log, now });

@@ -1,11 +1,12 @@
+import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { AppError, BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../../errors/errors.ts';
 import { orNull } from '../../../errors/or-null.ts';
+import { type TimeBudget, WorkerThread } from '../../../threads/worker-thread.ts';
 import type { FilingDocument, ProviderLog } from '../../provider.ts';
 import { type ReadFiling, unreadFiling } from '../../read-filing.ts';
 import { type FolderFile, linkbaseFiles, pickExhibits } from './filing-folder.model.ts';
-import type { FileKind, ParserReply } from './filing-parser.ts';
-import { type ParserSession, ParserThread, unreadable } from './parser-thread.ts';
+import type { FileKind, ParserOrder, ParserReply } from './filing-parser.ts';
 
 interface ReadingBounds {
   /** Of one file, decompressed. */
@@ -41,13 +42,14 @@ const allStatements = 3;
 
 /** Reads filings in one worker thread per process, so that no other request waits. */
 export class FilingReader {
-  readonly #thread: ParserThread;
+  readonly #thread: FilingThread;
   readonly #bounds: ReadingBounds;
   readonly #filings = pLimit(mostFilings);
+  #lastFiling = 0;
 
   /** The default is the built worker: a worker thread cannot run TypeScript. */
   constructor({ log, worker = new URL('./filing-worker.js', import.meta.url), bounds = {} }: FilingReaderOptions) {
-    this.#thread = new ParserThread(log, worker);
+    this.#thread = new WorkerThread({ log, source: worker, work: 'reads filings', failure: unreadable });
     this.#bounds = { ...usualBounds, ...bounds };
   }
 
@@ -59,7 +61,7 @@ export class FilingReader {
   async readFiling(files: FilingFiles): Promise<ReadFiling> {
     if (this.#filings.pendingCount >= mostWaiting) throw new QuotaExceeded(retryAfterSeconds);
     return this.#filings(async () => {
-      const reading = new Reading(files, this.#thread.session(this.#bounds.parsingMs), this.#bounds);
+      const reading = new Reading(files, ++this.#lastFiling, this.#thread, this.#bounds);
       try {
         return await reading.readParts();
       } catch (error) {
@@ -77,16 +79,30 @@ export class FilingReader {
   }
 }
 
-/** One filing under way. */
+type FilingThread = WorkerThread<ParserOrder, ParserReply>;
+interface OrderOptions {
+  readonly transfer?: ArrayBuffer;
+  readonly budget?: TimeBudget;
+}
+
+type WithoutFiling<Order> = Order extends unknown ? Omit<Order, 'filing'> : never;
+
+/** One filing under way. All its orders go to one worker: after a crash, or too long a time, the next filing gets another. */
 class Reading {
   readonly #files: FilingFiles;
-  readonly #session: ParserSession;
+  readonly #filing: number;
+  readonly #thread: FilingThread;
+  readonly #worker: Worker;
   readonly #bounds: ReadingBounds;
+  readonly #budget: TimeBudget;
 
-  constructor(files: FilingFiles, session: ParserSession, bounds: ReadingBounds) {
+  constructor(files: FilingFiles, filing: number, thread: FilingThread, bounds: ReadingBounds) {
     this.#files = files;
-    this.#session = session;
+    this.#filing = filing;
+    this.#thread = thread;
+    this.#worker = thread.worker();
     this.#bounds = bounds;
+    this.#budget = { leftMs: bounds.parsingMs };
   }
 
   async readParts(): Promise<ReadFiling> {
@@ -101,7 +117,12 @@ class Reading {
   }
 
   close(): void {
-    this.#session.drop();
+    // The worker may be gone; then so is what it has read.
+    this.#order({ step: 'drop' }, { budget: { leftMs: this.#bounds.parsingMs } }).catch(() => {});
+  }
+
+  #order(step: WithoutFiling<ParserOrder>, { transfer, budget = this.#budget }: OrderOptions = {}) {
+    return this.#thread.ask({ ...step, filing: this.#filing }, budget, { transfer, worker: this.#worker });
   }
 
   /** Returns the reading with the first exhibit that holds statements, or else with all that were tried. */
@@ -129,7 +150,7 @@ class Reading {
   }
 
   async #result(): Promise<ReadFiling> {
-    const reply = await this.#session.order({ step: 'end' });
+    const reply = await this.#order({ step: 'end' });
     if (reply.kind === 'read') return reply.filing;
     throw toFailure(reply);
   }
@@ -145,7 +166,7 @@ class Reading {
       body.destroy(new UpstreamTimeout('The filing did not arrive in time. Please try again later.'));
     }, this.#bounds.downloadMs);
     try {
-      const opened = await this.#session.order({ step: 'file', kind, name });
+      const opened = await this.#order({ step: 'file', kind, name });
       if (opened.kind !== 'done') throw toFailure(opened);
       await this.#pieces(body);
       return true;
@@ -166,7 +187,7 @@ class Reading {
       const bytes = new Uint8Array(Buffer.from(chunk));
       size += bytes.length;
       if (size > this.#bounds.bytes) throw new NeverReadable('This filing is too large to be read.');
-      await this.#session.order({ step: 'piece', bytes }, bytes.buffer);
+      await this.#order({ step: 'piece', bytes }, { transfer: bytes.buffer });
     }
   }
 }
@@ -189,6 +210,10 @@ function found(reading: ReadFiling | null): ReadFiling {
 /** A filing that will not be readable later either. */
 class NeverReadable extends Error {
   override readonly name = 'NeverReadable';
+}
+
+function unreadable(): BadUpstream {
+  return new BadUpstream('The statements of this filing cannot be read.');
 }
 
 function toFailure({ kind }: ParserReply): Error {

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { BadUpstream } from '../../../errors/errors.ts';
 import { WorkerThread } from '../../../threads/worker-thread.ts';
 import type { ProviderLog } from '../../provider.ts';
@@ -12,36 +11,28 @@ export interface FigureRunner {
   close(): Promise<void>;
 }
 
-interface FigureThreadOptions {
+export interface FigureThreadOptions {
   readonly log: ProviderLog;
-  readonly worker?: URL;
   /** Time of one order. */
-  readonly mostMs?: number;
+  readonly mostMs: number;
+  readonly worker?: URL;
 }
 
-const usualMs = 10_000;
-
-/** Calculates figures in a worker thread, so that no other request waits: one order after the other. */
-export class FigureThread implements FigureRunner {
-  readonly #thread: WorkerThread<FigureOrder, FigureReply>;
-  readonly #orders = pLimit(1);
-  readonly #mostMs: number;
-
-  /** The default is the built worker: a worker thread cannot run TypeScript. */
-  constructor({ log, worker = new URL('./figure-worker.js', import.meta.url), mostMs = usualMs }: FigureThreadOptions) {
-    const work = 'calculates figures';
-    this.#thread = new WorkerThread({ log, source: worker, work, failure: notCalculated });
-    this.#mostMs = mostMs;
-  }
-
-  readonly ask: AskFigures = (order, transfer) =>
-    this.#orders(() => this.#thread.ask(this.#thread.worker(), order, this.#mostMs, transfer));
-
-  /** Ends the worker; orders that wait fail. */
-  close(): Promise<void> {
-    this.#orders.clearQueue();
-    return this.#thread.close();
-  }
+/**
+ * Calculates figures in a worker thread, so that no other request waits. The default is the built worker, since a worker
+ * thread cannot run TypeScript.
+ */
+export function openFigureThread({
+  log,
+  mostMs,
+  worker: source = new URL('./figure-worker.js', import.meta.url),
+}: FigureThreadOptions): FigureRunner {
+  const work = 'calculates figures';
+  const thread = new WorkerThread<FigureOrder, FigureReply>({ log, source, work, failure: notCalculated });
+  return {
+    ask: (order, transfer) => thread.ask(order, { leftMs: mostMs }, { transfer }),
+    close: () => thread.close(),
+  };
 }
 
 export function notCalculated(): BadUpstream {
