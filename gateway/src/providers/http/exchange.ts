@@ -69,21 +69,33 @@ export function destroyWhenIdle(reply: IncomingMessage, read: Readable, idleMs: 
   reply.once('close', () => clearInterval(timer));
 }
 
+/** A bound of a stream, and the error beyond it. */
+interface SizeBound {
+  readonly most: number;
+  readonly tooLarge: () => Error;
+}
+
 /**
- * Returns the reply unpacked. It fails when the packed bytes are more than `most`; the reader bounds the unpacked ones.
- * @param tooLarge makes the error
+ * Returns the body of a reply, unpacked where it is packed. It fails when it has more bytes than its bound.
+ * @param wire of a packed body: a small one may unpack to any size
  */
-export function unzipped(reply: IncomingMessage, most: number, tooLarge: () => Error): Readable {
+export function boundedBody(reply: IncomingMessage, isPacked: boolean, wire: SizeBound, body: SizeBound): Readable {
+  const unpacking = isPacked ? [countBytes(wire), createGunzip()] : [];
+  const counted = countBytes(body);
+  // A failure of one part ends the others; the reader sees it on the last.
+  pipeline([reply, ...unpacking, counted], () => {});
+  return counted;
+}
+
+function countBytes({ most, tooLarge }: SizeBound): Transform {
   let size = 0;
-  const counted = new Transform({
+  return new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length;
       if (size > most) done(tooLarge());
       else done(null, chunk);
     },
   });
-  // A failure of one part ends the others; the reader sees it on the last.
-  return pipeline(reply, counted, createGunzip(), () => {});
 }
 
 /** @returns the first value of a header, trimmed and in lower case; empty without one */

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import sjson from 'secure-json-parse';
 import { BadUpstream, UpstreamTimeout } from '../../errors/errors.ts';
-import { answered, connected, destroyWhenIdle, readContentType, readHeader, unzipped } from './exchange.ts';
+import { answered, boundedBody, connected, destroyWhenIdle, readContentType, readHeader } from './exchange.ts';
 import { hostBounds, isWithin } from './json-bounds.model.ts';
 import { type Limits, usualLimits } from './limits.ts';
 
@@ -36,6 +36,8 @@ export interface Asking {
   readonly turn?: () => Promise<void>;
   /** Opens only a body that is not this one: otherwise the status is 304. */
   readonly knownEtag?: string | null;
+  /** The error of an opened body that is larger than is allowed. */
+  readonly tooLarge?: () => Error;
 }
 
 export interface OutsideReply {
@@ -124,12 +126,11 @@ export class OutsideHost {
   }
 
   /**
-   * Opens a reply as a stream, unpacked. The caller must consume or destroy it, and bound its size; an idle stream is
-   * destroyed after a while.
+   * Opens a reply as a stream, unpacked. The caller must consume or destroy it; an idle stream is destroyed after a while.
    * @throws UpstreamTimeout, BadUpstream
    */
   async open(path: string, accept: string, asking: Asking = {}): Promise<OutsideStream> {
-    const { limits, turn = atOnce, knownEtag = null } = asking;
+    const { limits, turn = atOnce, knownEtag = null, tooLarge = () => this.unreadable() } = asking;
     const bounds = { ...this.#limits, ...limits };
     const known = knownEtag === null ? {} : { 'if-none-match': knownEtag };
     const headers = { accept, 'accept-encoding': 'gzip', ...known };
@@ -141,7 +142,8 @@ export class OutsideHost {
         reply.destroy();
         throw this.unreadable();
       }
-      const body = isPlain ? reply : unzipped(reply, bounds.wireBytes, () => this.unreadable());
+      const wire = { most: bounds.wireBytes, tooLarge: () => this.unreadable() };
+      const body = boundedBody(reply, !isPlain, wire, { most: bounds.decodedBytes, tooLarge });
       destroyWhenIdle(reply, body, bounds.firstByteMs, () => this.#late());
       const length = isPlain ? Number.parseInt(readHeader(reply, 'content-length'), 10) : Number.NaN;
       return {

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { BadUpstream, NotFound, QuotaExceeded } from '../../../errors/errors.ts';
 import type { Demand } from '../../budget/demand.ts';
 import type { Limits } from '../../http/limits.ts';
@@ -107,21 +108,21 @@ export class SecClient {
     const { demand, maxWaitMs = longestWaitMs, mostBytes, tooLarge, knownEtag = null } = opening;
     const outside = this.#deps.www;
     const turn = await this.#place(maxWaitMs, demand);
-    const reply = await outside.open(path, '*/*', { limits: { wireBytes: mostBytes }, turn, knownEtag });
+    const reply = await outside.open(path, '*/*', {
+      limits: { wireBytes: mostBytes, decodedBytes: mostBytes },
+      tooLarge: () => new BadUpstream(tooLarge),
+      turn,
+      knownEtag,
+    });
     try {
       if (reply.status === 304 && knownEtag !== null) {
         reply.body.destroy();
         return null;
       }
       this.#judge(outside, reply.status, reply.contentType, missing);
-      const chunks = reply.body[Symbol.asyncIterator]();
-      const first = await firstChunk(outside, chunks);
-      if (reply.contentType === 'text/html' && blockPage.test(first.subarray(0, blockPageBytes).toString('latin1'))) {
-        throw this.#pause(outside);
-      }
-      const { contentType, length, etag } = reply;
-      const body = Readable.from(bounded(first, chunks, reply.body, { mostBytes, tooLarge }), { objectMode: false });
-      return { body, contentType, length, etag };
+      const first = (await peek(outside, reply.body)).subarray(0, blockPageBytes).toString('latin1');
+      if (reply.contentType === 'text/html' && blockPage.test(first)) throw this.#pause(outside);
+      return reply;
     } catch (error) {
       reply.body.destroy();
       throw error;
@@ -172,35 +173,15 @@ export class SecClient {
   }
 }
 
-async function firstChunk(outside: OutsideHost, chunks: AsyncIterator<unknown>): Promise<Buffer> {
+/** Returns the first bytes of a body, which stay in it; none of an empty one. */
+async function peek(outside: OutsideHost, body: Readable): Promise<Buffer> {
   try {
-    const first = await chunks.next();
-    return first.done ? Buffer.alloc(0) : asBuffer(first.value);
+    await once(body, 'readable');
   } catch {
     throw outside.unavailable();
   }
-}
-
-async function* bounded(
-  first: Buffer,
-  chunks: AsyncIterator<unknown>,
-  source: Readable,
-  { mostBytes, tooLarge }: Pick<Opening, 'mostBytes' | 'tooLarge'>,
-): AsyncGenerator<Buffer> {
-  let size = first.length;
-  try {
-    if (size > 0) yield first;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-      const chunk = asBuffer(next.value);
-      size += chunk.length;
-      if (size > mostBytes) throw new BadUpstream(tooLarge);
-      yield chunk;
-    }
-  } finally {
-    source.destroy();
-  }
-}
-
-function asBuffer(chunk: unknown): Buffer {
-  return Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+  const first: unknown = body.read();
+  if (!Buffer.isBuffer(first)) return Buffer.alloc(0);
+  body.unshift(first);
+  return first;
 }
