@@ -1,43 +1,69 @@
-import { daysBetween } from '../contract/figures/days.ts';
+import { addDays, daysBetween } from '../contract/figures/days.ts';
+import { fiscalYearOf } from '../contract/figures/fiscal-year.ts';
 import { byFiled, findPeriodEnd, isAnnualForm, type ReadReport } from './read-report.ts';
 
-interface FiscalLabel {
+export interface FiscalLabel {
   readonly fiscalYear: number;
-  readonly fiscalQuarter: number;
+  readonly fiscalQuarter?: number;
 }
 
-/** A year of 52 or 53 weeks ends some days before or after the same day of another year. */
-const driftDays = 12;
-const yearLength = 365.25;
-const quarterLength = yearLength / 4;
+type YearEnd = readonly [day: string, fiscalYear: number];
+
+const daysOfYear = 365.25;
 
 /**
- * Returns the labels of fiscal periods by their last days, as the company counts them on the cover page of its newest
- * report; null without one.
+ * Returns the labels of fiscal periods by their last days, as the company counts them: a year has the name that the cover of
+ * its annual report gives it, else the one that follows from other covers. A quarter belongs to the year in which it lies.
+ * @param ends last days of fiscal years that are known besides
+ * @returns null where no fiscal year is known
  */
-export function fiscalLabels(reports: readonly ReadReport[]): ((end: string) => FiscalLabel) | null {
-  const anchor = findAnchor(reports);
-  if (anchor === null) return null;
+export function labelPeriods(
+  reports: readonly ReadReport[],
+  ends: readonly string[] = [],
+): ((end: string) => FiscalLabel) | null {
+  const years = nameYears(findCovers(reports), ends);
+  const last = years.at(-1);
+  if (last === undefined) return null;
   return (end) => {
-    const days = daysBetween(anchor.yearEnd, end);
-    const years = Math.ceil((days - driftDays) / yearLength);
-    const before = Math.round((years * yearLength - days) / quarterLength);
-    return { fiscalYear: anchor.fiscalYear + years, fiscalQuarter: Math.max(1, 4 - Math.max(0, before)) };
+    const [day, fiscalYear] = years.find((year) => year[0] >= end) ?? last;
+    // A year of 52 or 53 weeks ends some days before or after the same day of another year.
+    const quarters = Math.round((4 * daysBetween(day, end)) / daysOfYear);
+    const passed = Math.ceil(quarters / 4);
+    return { fiscalYear: fiscalYear + passed, fiscalQuarter: quarters - 4 * (passed - 1) };
   };
 }
 
-/** Returns the end of a fiscal year and its name. */
-function findAnchor(reports: readonly ReadReport[]): { readonly yearEnd: string; readonly fiscalYear: number } | null {
-  const labelled = [...reports].sort(byFiled).flatMap((report) => {
+/** Returns the ends of fiscal years with their names, oldest first. */
+function nameYears(covers: readonly YearEnd[], others: readonly string[]): YearEnd[] {
+  const usualYear = (day: string) => fiscalYearOf({ fiscalDateEnding: day });
+  const named = covers.map(([day, year]) => [day, year - usualYear(day)] as const);
+  // A cover that names another year altogether is a mistake of the filing.
+  const offsets = new Map(named.filter(([, offset]) => Math.abs(offset) <= 1));
+  const usual = pickMostFrequent([...offsets.values()]);
+  const days = [...new Set([...covers.map(([day]) => day), ...others])].sort();
+  const years = days.map((day): YearEnd => [day, usualYear(day) + (offsets.get(day) ?? usual)]);
+  const isOrdered = years.every(([, year], at) => at === 0 || year > (years[at - 1]?.[1] ?? 0));
+  return isOrdered ? years : days.map((day) => [day, usualYear(day) + usual]);
+}
+
+/** Returns the ends of fiscal years that annual reports name; without any, the one that the newest quarterly report leads to. */
+function findCovers(reports: readonly ReadReport[]): YearEnd[] {
+  const covers = [...reports].sort(byFiled).flatMap((report) => {
     const { fiscalYear, fiscalPeriod } = report.filing;
-    const periodEnd = findPeriodEnd(report);
-    if (periodEnd === null || fiscalYear === null) return [];
-    if (isAnnualForm(report.reference.form)) return [{ yearEnd: periodEnd, fiscalYear, isAnnual: true }];
-    const quarter = Number(fiscalPeriod?.replace('Q', '') ?? Number.NaN);
-    if (!(quarter >= 1 && quarter <= 4)) return [];
-    const left = Math.round((4 - quarter) * quarterLength);
-    const yearEnd = new Date(Date.parse(periodEnd) + left * 86_400_000).toISOString().slice(0, 10);
-    return [{ yearEnd, fiscalYear, isAnnual: false }];
+    const end = findPeriodEnd(report);
+    if (end === null || fiscalYear === null) return [];
+    if (isAnnualForm(report.reference.form)) return [{ isAnnual: true, year: [end, fiscalYear] as const }];
+    const quarter = /^Q([1-4])$/.exec(fiscalPeriod ?? '')?.[1];
+    if (quarter === undefined) return [];
+    const left = Math.round(((4 - Number(quarter)) * daysOfYear) / 4);
+    return [{ isAnnual: false, year: [addDays(end, left), fiscalYear] as const }];
   });
-  return labelled.find(({ isAnnual }) => isAnnual) ?? labelled[0] ?? null;
+  const annual = covers.filter(({ isAnnual }) => isAnnual);
+  return (annual.length > 0 ? annual : covers.slice(0, 1)).map(({ year }) => year);
+}
+
+function pickMostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }

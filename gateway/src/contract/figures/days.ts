@@ -10,3 +10,8 @@ export function monthName(day: string): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
+
+/** Returns the day that is so many days later, both YYYY-MM-DD; earlier for a negative count. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+}

@@ -1,4 +1,4 @@
-import { addDays } from '../../providers/sample/calendar.ts';
+import { addDays } from '../../contract/figures/days.ts';
 import { calculateLevels, findJump } from './price-levels.model.ts';
 
 const step = (days: number, count: number, close = (at: number) => 100 + at) =>

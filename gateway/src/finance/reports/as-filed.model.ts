@@ -1,6 +1,6 @@
 import type { AsFiled, FiledLine, FiledStatement } from '../../contract/as-filed.ts';
 import { byFiled, findPeriodEnd, type ReadReport } from '../../providers/read-report.ts';
-import { fiscalLabels } from '../../providers/report-labels.model.ts';
+import { labelPeriods } from '../../providers/report-labels.model.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
 import { isQuarterLong, isYearLong, newestEnd, orderedUnion, spanKey } from './report-columns.model.ts';
 
@@ -31,7 +31,7 @@ const mostColumns: Readonly<Record<ReportPeriod, number>> = { annual: 5, quarter
 export function statementsSideBySide(reports: readonly ReadReport[], period: ReportPeriod): AsFiled['statements'] {
   const newestFirst = [...reports].sort(byFiled);
   const kinds = newestFirst[0]?.filing.statements.map(({ kind }) => kind) ?? [];
-  const labels = fiscalLabels(newestFirst);
+  const labels = labelPeriods(newestFirst);
   return kinds.map((kind) => {
     const presented = presentedIn(newestFirst, kind);
     const columns = listColumns(presented, period, kind);

@@ -1,7 +1,7 @@
 import type { SegmentBreakdown, SegmentPart, Segments } from '../../contract/segments.ts';
 import type { Breakdown } from '../../providers/read-filing.ts';
 import { byFiled, type ReadReport } from '../../providers/read-report.ts';
-import { fiscalLabels } from '../../providers/report-labels.model.ts';
+import { labelPeriods } from '../../providers/report-labels.model.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
 import { isQuarterLong, isYearLong, newestEnd, orderedUnion, spanKey } from './report-columns.model.ts';
 
@@ -24,7 +24,7 @@ export function buildSegments(
 ): Pick<Segments, 'currency' | 'periods' | 'breakdowns'> {
   const newestFirst = [...reports].sort(byFiled);
   const periods = listPeriods(newestFirst, period);
-  const labels = fiscalLabels(newestFirst);
+  const labels = labelPeriods(newestFirst);
   return {
     currency: newestFirst[0]?.filing.currency ?? null,
     periods: periods.map(({ start, end, report }) => {

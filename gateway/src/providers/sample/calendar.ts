@@ -1,4 +1,4 @@
-import { dayMs } from '../../contract/figures/days.ts';
+import { addDays } from '../../contract/figures/days.ts';
 
 /** The last day of the sample data, a Friday. Nothing in the sample depends on today. */
 const sampleDay = '2026-10-30';
@@ -32,10 +32,6 @@ export function fiscalQuarters(yearEnd: number): FiscalQuarter[] {
 export function quartersAfter(end: string, count: number): string[] {
   const month = Number(end.slice(0, 4)) * 12 + Number(end.slice(5, 7)) - 1;
   return Array.from({ length: count }, (_, at) => findLastDay(month + 3 * (at + 1)));
-}
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
 const knownDays = new Map<number, readonly string[]>();

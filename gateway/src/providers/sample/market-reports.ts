@@ -1,6 +1,6 @@
+import { addDays } from '../../contract/figures/days.ts';
 import type { MarketReport, ReportFigure, StoredLine } from '../market-report.ts';
 import { addUp, type Quarter } from './books.model.ts';
-import { addDays } from './calendar.ts';
 import type { SampleMarketCompany } from './market-companies.ts';
 import { findStatedLines, isStillStated, type LineSource } from './market-lines.ts';
 import { makeBalanceReport, makeCashFlowReport, makeIncomeReport, type Period } from './reports.model.ts';

@@ -1,8 +1,8 @@
 import type { EarningsEstimates, EarningsHistory } from '../../contract/earnings.ts';
-import { monthName } from '../../contract/figures/days.ts';
+import { addDays, monthName } from '../../contract/figures/days.ts';
 import type { CompanyProfile, PriceBar } from '../provider.ts';
 import { addUp, type Flows, type Quarter } from './books.model.ts';
-import { addDays, quartersAfter, sampleMoment, tradingDays } from './calendar.ts';
+import { quartersAfter, sampleMoment, tradingDays } from './calendar.ts';
 import type { SampleCompany } from './companies.ts';
 import { around, randomFrom } from './random.ts';
 import { listSampleYears } from './reports.model.ts';

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FiledStatement } from '../../contract/as-filed.ts';
 import type { EdgarCompany, EdgarTickers } from '../../contract/edgar.ts';
+import { addDays } from '../../contract/figures/days.ts';
 import { firstSampleCik } from '../../contract/figures/sample-cik.ts';
 import { NotFound } from '../../errors/errors.ts';
 import type { FilingDocument } from '../provider.ts';
-import { addDays, fiscalQuarters } from './calendar.ts';
+import { fiscalQuarters } from './calendar.ts';
 import { type SampleCompany, sampleCompanies } from './companies.ts';
 import { findSamplePlace, listSampleMarketCompanies } from './market-companies.ts';
 import { sampleReportPage } from './sample-document.ts';

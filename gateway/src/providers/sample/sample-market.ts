@@ -1,8 +1,9 @@
+import { addDays } from '../../contract/figures/days.ts';
 import { firstSampleCik } from '../../contract/figures/sample-cik.ts';
 import type { DatedClose, MarketCompany, MarketReport } from '../market-report.ts';
 import type { PriceBar } from '../provider.ts';
 import { keepBooks, type Quarter } from './books.model.ts';
-import { addDays, sampleMoment, tradingDays } from './calendar.ts';
+import { sampleMoment, tradingDays } from './calendar.ts';
 import { priceYears, sampleBars } from './market.model.ts';
 import { listSampleMarketCompanies, type SampleTraits, toMarketCompany } from './market-companies.ts';
 import { makeSampleReports } from './market-reports.ts';

@@ -1,10 +1,7 @@
-const dayMs = 24 * 60 * 60_000;
+import { addDays } from '@basecase/gateway/contract/figures/days';
+
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
-
-function addDays(day: string, days: number): string {
-  return toDay(new Date(toDate(day).getTime() + days * dayMs));
-}
 
 /** Returns the same day of another month, or its last day where it is shorter. */
 export function addMonths(day: string, months: number): string {

@@ -1,12 +1,13 @@
-const dayMs = 86_400_000;
+import { addDays } from '../../../contract/figures/days.ts';
+
 /** Days without trading beside the yearly holidays, since 2009. */
 const oneTime = new Set(['2012-10-29', '2012-10-30', '2018-12-05', '2025-01-09']);
 const firstJuneteenth = 2022;
 
 /** Returns the last day before another one on which the exchanges of New York traded. Days as YYYY-MM-DD. */
 export function findTradingDayBefore(day: string): string {
-  let before = shiftDay(day, -1);
-  while (!isTradingDay(before)) before = shiftDay(before, -1);
+  let before = addDays(day, -1);
+  while (!isTradingDay(before)) before = addDays(before, -1);
   return before;
 }
 
@@ -18,16 +19,16 @@ function isTradingDay(day: string): boolean {
 function listHolidays(year: number): string[] {
   const newYear = `${year}-01-01`;
   return [
-    weekdayOf(newYear) === 0 ? shiftDay(newYear, 1) : newYear,
+    weekdayOf(newYear) === 0 ? addDays(newYear, 1) : newYear,
     findMonday(year, 1, 15),
     findMonday(year, 2, 15),
-    shiftDay(findEaster(year), -2),
+    addDays(findEaster(year), -2),
     findMonday(year, 5, 25),
     ...(year >= firstJuneteenth ? [observe(`${year}-06-19`)] : []),
     observe(`${year}-07-04`),
     findMonday(year, 9, 1),
     // The fourth Thursday is three days after a Monday from the 19th on.
-    shiftDay(findMonday(year, 11, 19), 3),
+    addDays(findMonday(year, 11, 19), 3),
     observe(`${year}-12-25`),
   ];
 }
@@ -35,13 +36,13 @@ function listHolidays(year: number): string[] {
 /** Returns the day on which a holiday is kept: the Friday before a Saturday, the Monday after a Sunday. */
 function observe(day: string): string {
   const weekday = weekdayOf(day);
-  return weekday === 6 ? shiftDay(day, -1) : weekday === 0 ? shiftDay(day, 1) : day;
+  return weekday === 6 ? addDays(day, -1) : weekday === 0 ? addDays(day, 1) : day;
 }
 
 /** Returns the first Monday from a day of a month on. */
 function findMonday(year: number, month: number, from: number): string {
   const first = new Date(Date.UTC(year, month - 1, from)).toISOString().slice(0, 10);
-  return shiftDay(first, (8 - weekdayOf(first)) % 7);
+  return addDays(first, (8 - weekdayOf(first)) % 7);
 }
 
 /** Returns Easter Sunday by the rule of Gauss, which holds from 1900 to 2099. */
@@ -54,8 +55,4 @@ function findEaster(year: number): string {
 
 function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
-function shiftDay(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daysBetween } from '../../../contract/figures/days.ts';
+import { fiscalYearOf } from '../../../contract/figures/fiscal-year.ts';
 import {
   type BalanceReport,
   balanceReportSchema,
@@ -11,7 +12,7 @@ import {
 } from '../../../contract/statements.ts';
 import type { SourceDifference } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
-import { fiscalLabels } from '../../report-labels.model.ts';
+import { type FiscalLabel, labelPeriods } from '../../report-labels.model.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
@@ -26,7 +27,6 @@ import {
   listColumns,
   presented,
 } from './filed-column.model.ts';
-import { type FiscalLabel, labelsByFacts } from './fiscal-labels.model.ts';
 import { type MergedPeriod, mergedPeriod } from './merged-reports.model.ts';
 import { quarterColumns } from './quarter-columns.model.ts';
 import { findDifferences, withoutDisproven } from './source-differences.model.ts';
@@ -170,11 +170,11 @@ class CompanyMerge {
   }
 
   #labels(isYearly: boolean): (end: string) => FiscalLabel {
-    const byCover = fiscalLabels(this.#sources.reports);
-    const byFacts = labelsByFacts(this.#sources.facts, [...this.#factYearEnds]);
+    const { facts, reports } = this.#sources;
+    const labels = labelPeriods([...facts, ...reports], [...this.#factYearEnds, ...this.#yearEnds]);
     return (end) => {
-      const { fiscalYear, fiscalQuarter } = byCover?.(end) ?? byFacts(end, isYearly);
-      return isYearly || fiscalQuarter === undefined ? { fiscalYear } : { fiscalYear, fiscalQuarter };
+      const label = labels?.(end) ?? { fiscalYear: fiscalYearOf({ fiscalDateEnding: end }) };
+      return isYearly ? { fiscalYear: label.fiscalYear } : label;
     };
   }
 }

@@ -1,6 +1,6 @@
-import { flow } from '../../../../test/support/filings/filed-facts.ts';
-import { filedStatements, firstQuarter, makeYear } from '../../../../test/support/filings/filed-statements.ts';
-import type { IncomeReport } from '../../../contract/statements.ts';
+import { flow } from '../../test/support/filings/filed-facts.ts';
+import { filedStatements, firstQuarter, makeYear } from '../../test/support/filings/filed-statements.ts';
+import type { IncomeReport } from '../contract/statements.ts';
 
 const annual = (start: string, end: string, fy: number | null) => {
   const filed = `${Number(end.slice(0, 4)) + (end.slice(5) > '06' ? 1 : 0)}-03-20`;
