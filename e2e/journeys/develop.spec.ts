@@ -26,7 +26,11 @@ test('the development server shows an app in the shell, with the gateway behind 
     }
     await page.goto(`http://localhost:${port}/overview?symbol=AAPL`);
     await signIn(page, readDemoAccount(dataDir, 'Member'));
-    await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible({ timeout: 30_000 });
+    // The first load of unminified files may take longer than the shell waits for an app; another one then has them.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible({ timeout: 30_000 });
+    }).toPass({ timeout: 150_000 });
     // The gateway serves the builds of the other apps.
     await page.getByRole('link', { name: 'DCF Analysis' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'DCF analysis' })).toBeVisible();

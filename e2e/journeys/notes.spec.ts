@@ -1,6 +1,9 @@
 import { seriousFindings } from '../support/axe.ts';
 import { expect, signedInState, signIn, test } from '../support/test.ts';
 
+// The reader shows documents without their scripts.
+test.use({ allowedProblems: /Blocked script execution in .* sandboxed/ });
+
 test('a thesis is written by keyboard alone, and stands on the overview with its crossed limit', async ({
   page,
   product,

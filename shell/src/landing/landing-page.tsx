@@ -13,7 +13,7 @@ import { formatAddress } from '../company/company-store.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { keyOfPlace, listPlaces } from '../places/load-place.ts';
 import { CompanySearch } from '../search/company-search.tsx';
-import { DeskHead } from './desk-head.tsx';
+import { DeskTitle } from './desk-title.tsx';
 import { HomePanels } from './home-panels.tsx';
 import type { Card, Landing } from './landing.model.ts';
 import styles from './landing-page.module.css';
@@ -39,18 +39,21 @@ export function LandingPage({ landing, panels }: LandingPageProps) {
   const isDesk = desk.isShown && (landing === null || filled.length > 0);
   return (
     <div>
-      {isDesk ? (
-        <DeskHead reports={filled.map((panel) => desk.reports.get(keyOfPlace(panel)))} search={search} />
-      ) : (
-        <header className={styles.hero}>
-          <SampleNote />
-          <h1 tabIndex={-1}>Know what a business is worth before you ask what it costs</h1>
-          <p>
-            Statements, filings and earnings for US-listed companies, with your own bear, base and bull case on top.
-          </p>
-          <CompanySearch size="hero" inputRef={search} />
-        </header>
-      )}
+      <header className={isDesk ? styles.desk : styles.hero}>
+        {isDesk ? (
+          <DeskTitle reports={filled.map((panel) => desk.reports.get(keyOfPlace(panel)))} />
+        ) : (
+          <>
+            <SampleNote />
+            <h1 tabIndex={-1}>Know what a business is worth before you ask what it costs</h1>
+            <p>
+              Statements, filings and earnings for US-listed companies, with your own bear, base and bull case on top.
+            </p>
+          </>
+        )}
+        {/* One element in both: the page may change while someone types. */}
+        <CompanySearch size="hero" inputRef={search} />
+      </header>
       {panels !== undefined && filled.length > 0 && <HomePanels panels={filled} loader={panels.loader} desk={desk} />}
       {landing !== null && !isDesk && <AppContent landing={landing} onStart={() => search.current?.focus()} />}
     </div>

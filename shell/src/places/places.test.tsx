@@ -68,6 +68,19 @@ describe('the start page', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
   });
 
+  test('keeps what is typed in its search when a panel changes it', async () => {
+    let show: (panel: ReturnType<typeof makePanel>) => void = () => undefined;
+    const late = new Promise<ReturnType<typeof makePanel>>((resolve) => {
+      show = resolve;
+    });
+    openHome({ home: { one: () => late } });
+    await userEvent.setup().type(screen.getByRole('combobox'), 'walt disney');
+    show(makePanel('Mine'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mine has news' })).toBeVisible();
+    expect(screen.getByRole('combobox')).toHaveValue('walt disney');
+    expect(screen.getByRole('combobox')).toHaveFocus();
+  });
+
   test('a panel that throws says so, and the others stay', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
