@@ -14,7 +14,6 @@ import type {
 import type { ProviderLog } from '../provider.ts';
 import type { SecAsking, SecClient } from '../sec/client/sec-client.ts';
 import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures } from '../sec/client/sec-paths.ts';
-import { readRecentFilings } from '../sec/submissions/recent-filings.ts';
 import { readSubmissions } from '../sec/submissions/submissions.ts';
 import { type AskFigures, notCalculated } from '../sec/threads/figure-thread.ts';
 import { isWeekend } from './calendar.ts';
@@ -23,6 +22,7 @@ import { saveZip } from './download.ts';
 import { makeLatestPath, readLatestFilings } from './latest-filings.ts';
 import { readFrame, readListedCompanies } from './listed-companies.ts';
 import { dataSets, type FileKind, findLinks, priceFiles } from './published-files.ts';
+import { readRecentFilings } from './recent-filings.ts';
 
 const mebibyte = 1024 * 1024;
 /** Quarters of 2026 have 150 MB. */

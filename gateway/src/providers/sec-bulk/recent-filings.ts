@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from '../../../contract/figures.ts';
-import type { LatestFiling } from '../../market-data.ts';
+import { daySchema } from '../../contract/figures.ts';
+import type { LatestFiling } from '../market-data.ts';
 
 const recentSchema = z.object({
   filings: z.object({
