@@ -1,20 +1,11 @@
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
-import { HeatMap } from '@basecase/shared-ui/charts/heat/heat-map';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/plot/series';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import {
-  formatMoneyAxis,
-  formatMoneyFull,
-  formatMoneyTenth,
-  formatNumber,
-  formatPercent,
-  formatPercentAxis,
-  formatPerShare,
-} from '@basecase/shared-ui/figures/format';
+import { formatMoneyTenth, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { FigureList } from '../../panels/figure-list.tsx';
 import { YearTable } from '../../panels/year-table.tsx';
 import { yearsWord } from '../../valuation/valuation.model.ts';
+import { SensitivityPanel, YearsChartPanel } from '../frame/model-charts.tsx';
 import type { ModelPartProps } from '../frame/model-screen.tsx';
 import models from '../frame/models.module.css';
 import type { ReturnYear } from './excess-inputs.model.ts';
@@ -106,83 +97,50 @@ export function ReturnHistoryPanel({ value: { years }, currency }: ExcessPart) {
   );
 }
 
-/** The fair value by cost of equity and starting ROE, coloured by its distance from the price. */
+/** The fair value by cost of equity and starting ROE. */
 export function ExcessSensitivityPanel({ company, value: { valuation }, currency }: ExcessPart) {
   const { sensitivity } = valuation;
   if (sensitivity === null) return null;
-  const { costs, returns, values } = sensitivity;
   return (
-    <Panel
-      title="Sensitivity"
-      subtitle="Fair value per share. Cost of equity across, starting ROE down. Your case is outlined."
-      headingLevel={2}
-    >
-      <HeatMap
-        label="Sensitivity: fair value by cost of equity and starting ROE"
-        title={`${company.symbol} fair value by cost of equity and starting ROE`}
-        columns={costs.map((rate) => formatPercent(rate, { decimals: 2 }))}
-        rows={returns.map((rate) => formatPercent(rate))}
-        rowsAre="Starting ROE"
-        values={values}
-        format={(value) => formatMoneyFull(value, { currency })}
-        reference={company.market.price}
-        ends={['Below price', 'Above price']}
-        ownRow={Math.floor(returns.length / 2)}
-        ownColumn={Math.floor(costs.length / 2)}
-      />
-    </Panel>
+    <SensitivityPanel
+      company={company}
+      currency={currency}
+      across={{ name: 'cost of equity', rates: sensitivity.costs }}
+      down={{ name: 'starting ROE', rates: sensitivity.returns }}
+      values={sensitivity.values}
+    />
   );
 }
 
 /** Excess returns of the projected years, and the fade of the return on equity behind them. Nothing without a value. */
 export function FadePanel({ company, value: { valuation }, currency }: ExcessPart) {
   const { result, inputs } = valuation;
-  const firstYear = Number(company.basis.latest.label) + 1;
   const series = useMemo(() => {
-    const projected = result?.projected ?? [];
+    const years = result?.projected ?? [];
     const bars: BarSeries[] = [
-      { key: 'excess', label: 'Excess return', color: 'seq-3', values: projected.map((year) => year.excessReturn) },
-      { key: 'present', label: 'Present value', color: 'seq-1', values: projected.map((year) => year.presentValue) },
+      { key: 'excess', label: 'Excess return', color: 'seq-3', values: years.map((year) => year.excessReturn) },
+      { key: 'present', label: 'Present value', color: 'seq-1', values: years.map((year) => year.presentValue) },
     ];
+    const cost = inputs?.costOfEquity ?? null;
     const lines: RateSeries[] = [
-      {
-        key: 'roe',
-        label: 'Return on equity',
-        color: 'series-2',
-        values: projected.map((year) => year.returnOnEquity),
-      },
-      {
-        key: 'cost',
-        label: 'Cost of equity',
-        color: 'series-4',
-        values: projected.map(() => inputs?.costOfEquity ?? null),
-      },
+      { key: 'roe', label: 'Return on equity', color: 'series-2', values: years.map((year) => year.returnOnEquity) },
+      { key: 'cost', label: 'Cost of equity', color: 'series-4', values: years.map(() => cost) },
     ];
-    return { bars, lines, categories: projected.map((_, index) => String(firstYear + index)) };
-  }, [result, inputs, firstYear]);
-  const formats = useMemo(
-    () => ({
-      bar: (value: number) => formatPerShare(value, { currency }),
-      axis: (value: number) => formatMoneyAxis(value, { currency }),
-    }),
-    [currency],
-  );
+    return { bars, lines };
+  }, [result, inputs]);
   if (result === null || inputs === null) return null;
   const [from, to] = [result.projected[0], result.projected.at(-1)].map((year) => formatPercent(year?.returnOnEquity));
   const fade = `${from} to ${to}, cost ${formatPercent(inputs.costOfEquity, { decimals: 2 })}`;
   return (
-    <Panel title="How the return fades" subtitle={fade} headingLevel={2}>
-      <BarsWithLines
-        title={`${company.symbol} excess returns a share`}
-        label={`Excess returns a share, return on equity ${fade}`}
-        {...series}
-        height={280}
-        formatBar={formats.bar}
-        formatBarAxis={formats.axis}
-        formatLine={formatPercent}
-        formatLineAxis={formatPercentAxis}
-        titleOf={(year) => `Fiscal ${year}`}
-      />
-    </Panel>
+    <YearsChartPanel
+      company={company}
+      currency={currency}
+      heading="How the return fades"
+      subtitle={fade}
+      title="excess returns a share"
+      label={`Excess returns a share, return on equity ${fade}`}
+      {...series}
+      formatBar={formatPerShare}
+    />
   );
 }

@@ -1,10 +1,8 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import type { TypedInputs } from '../../inputs/figure-input.model.ts';
-import { NO_FAIR_VALUE } from '../../inputs/missing-inputs.model.ts';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
-import { addModelInputs } from '../../workbook/input-table.ts';
+import { addFairValue, openModelSheet } from '../../workbook/model-sheet.ts';
 import {
   addFigure,
   type CellFormat,
@@ -14,11 +12,7 @@ import {
   headCell,
   inputCell,
   MOST_FADE_YEARS,
-  quoted,
   type SheetDraft,
-  sheetDraft,
-  textFormulaCell,
-  titleCell,
 } from '../../workbook/sheet.ts';
 import { type ExcessInputName, excessInputs } from './excess-inputs.model.ts';
 import type { ExcessReturnYear } from './excess-returns.model.ts';
@@ -34,25 +28,12 @@ type Addresses = (name: ExcessInputName) => string;
 export function excessSheet(company: ValuedCompany, assumptions: DcfAssumptions, typed: TypedInputs): WorkbookSheet {
   const inputs = excessInputs(company, assumptions, typed);
   const valuation = excessValuation(inputs, company.market.price, company.market.comparable);
-  const { result, missing, contradiction } = valuation;
-  const draft = sheetDraft();
-  draft.add(titleCell(`${company.overview.name} (${company.symbol}): excess returns a share`));
-  draft.add('Blue cells can be changed: a value of yours is used in place of the one beside it.');
-  const warning = draft.add('');
-  draft.add('');
-  const table = addModelInputs(draft, inputs, excessInputs(company, assumptions, {}));
-  // An input of the reader's answers a contradiction, as on the screen.
-  const own = inputs.filter(({ state }) => state === 'mine').length;
-  const incomplete = `COUNT(${table.range})<${inputs.length}`;
-  const lacking = contradiction === null ? incomplete : `OR(${incomplete},COUNT(${table.mine})=${own})`;
-  if (missing.length > 0 || contradiction !== null) {
-    const why = contradiction === null ? `Missing: ${inSentence(listNames(missing))}` : contradiction.title;
-    const text = `${NO_FAIR_VALUE}. ${why}.`;
-    draft.rows[warning - 1] = [textFormulaCell(`IF(${lacking},${quoted(text)},"")`, true)];
-  }
-  const at = table.used;
+  const { result, contradiction } = valuation;
+  const without = excessInputs(company, assumptions, {});
+  const title = `${company.overview.name} (${company.symbol}): excess returns a share`;
+  const sheet = openModelSheet(title, inputs, without, valuation);
+  const { draft, at, lacking } = sheet;
   const beta = `${at('equityBeta')}*${at('equityPremium')}`;
-  draft.add('');
   const costFormula = `${at('equityRiskFree')}+${beta}`;
   const cost = addFigure(draft, 'Cost of equity', costFormula, 'rate', valuation.costOfEquity, true);
   const { present, lastBook } = yearRows(draft, at, cost, valuation);
@@ -64,17 +45,9 @@ export function excessSheet(company: ValuedCompany, assumptions: DcfAssumptions,
   const after = result?.terminalValue ?? null;
   const terminal = addFigure(draft, 'Value after the fade', solvable(spread), 'perShare', after);
   const sum = `${at('bookValue')}+SUM(${present})+${terminal}`;
-  const value = addFigure(
-    draft,
-    EXCESS_VALUE_LABEL,
-    `IF(${lacking},"${NO_FAIR_VALUE}",IF(ISNUMBER(${terminal}),IF(${sum}<0,"${NO_FAIR_VALUE}",${sum}),"${NO_FAIR_VALUE}"))`,
-    'perShare',
-    contradiction === null ? (result?.valuePerShare ?? null) : null,
-    true,
-  );
   const price = `$B$${draft.add('Price', inputCell(company.market.price, 'perShare'))}`;
-  const against = `IF(AND(ISNUMBER(${value}),SUM(${price})>0),${value}/${price}-1,"N/A")`;
-  addFigure(draft, 'Against price', against, 'rate', null);
+  const value = contradiction === null ? (result?.valuePerShare ?? null) : null;
+  addFairValue(sheet, EXCESS_VALUE_LABEL, { known: terminal, perShare: sum, price }, value);
   addSensitivity(draft, { at, cost, lacking }, valuation.sensitivity);
   return createSheet(EXCESS_SHEET, draft, [30, ...Array.from({ length: MOST_FADE_YEARS + 2 }, () => 14)]);
 }

@@ -1,18 +1,8 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import type { TypedInputs } from '../../inputs/figure-input.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
-import { addModelInputs } from '../../workbook/input-table.ts';
-import {
-  addFigure,
-  createSheet,
-  headCell,
-  inputCell,
-  quoted,
-  sheetDraft,
-  textFormulaCell,
-  titleCell,
-} from '../../workbook/sheet.ts';
+import { openModelSheet } from '../../workbook/model-sheet.ts';
+import { addFigure, createSheet, headCell, inputCell } from '../../workbook/sheet.ts';
 import { fundsFromOperations, fundsInputs } from './funds-from-operations.model.ts';
 
 export const FUNDS_LABEL = 'FFO a share';
@@ -24,18 +14,9 @@ export function fundsSheet(company: ValuedCompany, typed: TypedInputs): Workbook
   const { basis, market, overview, symbol } = company;
   const inputs = fundsInputs(company, typed);
   const funds = fundsFromOperations(inputs, basis.shares, market.price);
-  const draft = sheetDraft();
-  draft.add(titleCell(`${overview.name} (${symbol}): funds from operations`));
-  draft.add('Blue cells can be changed: a value of yours is used in place of the one beside it.');
-  const warning = draft.add('');
-  draft.add('');
-  const { used, range } = addModelInputs(draft, inputs, fundsInputs(company, {}));
-  const lacking = inputs.filter(({ amount }) => amount === null).map(({ label }) => label);
-  if (lacking.length > 0) {
-    const text = `No range of value. Missing: ${inSentence(listNames(lacking))}.`;
-    draft.rows[warning - 1] = [textFormulaCell(`IF(COUNT(${range})<${inputs.length},${quoted(text)},"")`, true)];
-  }
-  draft.add('');
+  const missing = inputs.filter(({ amount }) => amount === null).map(({ label }) => label);
+  const title = `${overview.name} (${symbol}): funds from operations`;
+  const { draft, at: used } = openModelSheet(title, inputs, fundsInputs(company, {}), { missing }, 'No range of value');
   draft.add(headCell('A share'), headCell(''));
   const shares = `$B$${draft.add('Shares outstanding', inputCell(basis.shares, 'money'))}`;
   const price = `$B$${draft.add('Price', inputCell(market.price, 'perShare'))}`;

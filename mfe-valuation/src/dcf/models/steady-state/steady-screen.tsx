@@ -1,18 +1,10 @@
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
-import { HeatMap } from '@basecase/shared-ui/charts/heat/heat-map';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/plot/series';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import {
-  formatMoneyAxis,
-  formatMoneyFull,
-  formatMoneyTenth,
-  formatNumber,
-  formatPercent,
-  formatPercentAxis,
-} from '@basecase/shared-ui/figures/format';
+import { formatMoneyTenth, formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { FigureList } from '../../panels/figure-list.tsx';
 import { YearTable } from '../../panels/year-table.tsx';
+import { SensitivityPanel, YearsChartPanel } from '../frame/model-charts.tsx';
 import { createModelScreen, type ModelPartProps } from '../frame/model-screen.tsx';
 import { SteadyResultPanel } from './steady-result-panel.tsx';
 import { steadySheet } from './steady-sheet.model.ts';
@@ -74,73 +66,46 @@ function SteadyBridgePanel({ value: { inputs, result }, currency }: SteadyPart) 
 
 /** What a year earns after tax and what growth takes of it. */
 function ReinvestmentPanel({ company, value: { result }, currency }: SteadyPart) {
-  const firstYear = Number(company.basis.latest.label) + 1;
   const series = useMemo(() => {
-    const projected = result?.projected ?? [];
+    const years = result?.projected ?? [];
+    const earned = years.map((year) => year.afterTax);
     const bars: BarSeries[] = [
-      {
-        key: 'earned',
-        label: 'Operating income after tax',
-        color: 'seq-3',
-        values: projected.map((year) => year.afterTax),
-      },
-      { key: 'free', label: 'Free cash flow', color: 'seq-1', values: projected.map((year) => year.freeCashFlow) },
+      { key: 'earned', label: 'Operating income after tax', color: 'seq-3', values: earned },
+      { key: 'free', label: 'Free cash flow', color: 'seq-1', values: years.map((year) => year.freeCashFlow) },
     ];
     const lines: RateSeries[] = [
-      { key: 'growth', label: 'Revenue growth', color: 'series-2', values: projected.map((year) => year.growth) },
+      { key: 'growth', label: 'Revenue growth', color: 'series-2', values: years.map((year) => year.growth) },
     ];
-    return { bars, lines, categories: projected.map((_, index) => String(firstYear + index)) };
-  }, [result, firstYear]);
-  const formats = useMemo(
-    () => ({
-      bar: (value: number) => formatMoneyTenth(value, { currency }),
-      axis: (value: number) => formatMoneyAxis(value, { currency }),
-    }),
-    [currency],
-  );
+    return { bars, lines };
+  }, [result]);
   if (result === null) return null;
-  const lasting = `From ${firstYear + result.projected.length - 1} on growth takes ${formatPercent(result.reinvestmentRate, { decimals: 0 })}`;
+  const firstSteady = Number(company.basis.latest.label) + result.projected.length;
+  const lasting = `From ${firstSteady} on growth takes ${formatPercent(result.reinvestmentRate, { decimals: 0 })}`;
   return (
-    <Panel title="What growth costs" subtitle={lasting} headingLevel={2}>
-      <BarsWithLines
-        title={`${company.symbol} cash flows to the steady state`}
-        label={`Operating income after tax and free cash flow by year. ${lasting}`}
-        {...series}
-        height={280}
-        formatBar={formats.bar}
-        formatBarAxis={formats.axis}
-        formatLine={formatPercent}
-        formatLineAxis={formatPercentAxis}
-        titleOf={(year) => `Fiscal ${year}`}
-      />
-    </Panel>
+    <YearsChartPanel
+      company={company}
+      currency={currency}
+      heading="What growth costs"
+      subtitle={lasting}
+      title="cash flows to the steady state"
+      label={`Operating income after tax and free cash flow by year. ${lasting}`}
+      {...series}
+      formatBar={formatMoneyTenth}
+    />
   );
 }
 
-/** The fair value by cost of capital and margin of the steady state, coloured by its distance from the price. */
+/** The fair value by cost of capital and margin of the steady state. */
 function SteadySensitivityPanel({ company, value: { sensitivity }, currency }: SteadyPart) {
   if (sensitivity === null) return null;
-  const { costs, margins, values } = sensitivity;
   return (
-    <Panel
-      title="Sensitivity"
-      subtitle="Fair value per share. Cost of capital across, margin of the steady state down. Your case is outlined."
-      headingLevel={2}
-    >
-      <HeatMap
-        label="Sensitivity: fair value by cost of capital and margin of the steady state"
-        title={`${company.symbol} fair value by cost of capital and steady margin`}
-        columns={costs.map((rate) => formatPercent(rate, { decimals: 2 }))}
-        rows={margins.map((rate) => formatPercent(rate))}
-        rowsAre="Margin"
-        values={values}
-        format={(value) => formatMoneyFull(value, { currency })}
-        reference={company.market.price}
-        ends={['Below price', 'Above price']}
-        ownRow={Math.floor(margins.length / 2)}
-        ownColumn={Math.floor(costs.length / 2)}
-      />
-    </Panel>
+    <SensitivityPanel
+      company={company}
+      currency={currency}
+      across={{ name: 'cost of capital', rates: sensitivity.costs }}
+      down={{ name: 'steady margin', rates: sensitivity.margins }}
+      values={sensitivity.values}
+    />
   );
 }
 

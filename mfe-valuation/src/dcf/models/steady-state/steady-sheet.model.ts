@@ -1,8 +1,6 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
-import { NO_FAIR_VALUE } from '../../inputs/missing-inputs.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
-import { addModelInputs } from '../../workbook/input-table.ts';
+import { addFairValue, openModelSheet } from '../../workbook/model-sheet.ts';
 import {
   addFigure,
   type CellFormat,
@@ -12,11 +10,7 @@ import {
   headCell,
   inputCell,
   MOST_FADE_YEARS,
-  quoted,
   type SheetDraft,
-  sheetDraft,
-  textFormulaCell,
-  titleCell,
 } from '../../workbook/sheet.ts';
 import type { SteadyInput, SteadyInputName } from './steady-inputs.model.ts';
 import type { SteadyStateResult, SteadyYear } from './steady-state.model.ts';
@@ -37,23 +31,10 @@ export function steadySheet(
   without: readonly SteadyInput[],
 ): WorkbookSheet {
   const { basis, market, overview, symbol } = company;
-  const { result, missing, contradiction } = steadyValuation(inputs, basis, market.price, market.comparable);
-  const draft = sheetDraft();
-  draft.add(titleCell(`${overview.name} (${symbol}): steady state`));
-  draft.add('Blue cells can be changed: a value of yours is used in place of the one beside it.');
-  const warning = draft.add('');
-  draft.add('');
-  const table = addModelInputs(draft, inputs, without);
-  // An input of the reader's answers a contradiction, as on the screen.
-  const own = inputs.filter(({ state }) => state === 'mine').length;
-  const incomplete = `COUNT(${table.range})<${inputs.length}`;
-  const lacking = contradiction === null ? incomplete : `OR(${incomplete},COUNT(${table.mine})=${own})`;
-  if (missing.length > 0 || contradiction !== null) {
-    const why = contradiction === null ? `Missing: ${inSentence(listNames(missing))}` : contradiction.title;
-    draft.rows[warning - 1] = [textFormulaCell(`IF(${lacking},${quoted(`${NO_FAIR_VALUE}. ${why}.`)},"")`, true)];
-  }
-  const at = table.used;
-  draft.add('');
+  const valuation = steadyValuation(inputs, basis, market.price, market.comparable);
+  const { result, contradiction } = valuation;
+  const sheet = openModelSheet(`${overview.name} (${symbol}): steady state`, inputs, without, valuation);
+  const { draft, at } = sheet;
   const revenue = `$B$${draft.add('Revenue, latest fiscal year', inputCell(basis.latest.revenue, 'money'))}`;
   const shares = `$B$${draft.add('Shares outstanding', inputCell(basis.shares, 'money'))}`;
   const price = `$B$${draft.add('Price', inputCell(market.price, 'perShare'))}`;
@@ -65,16 +46,8 @@ export function steadySheet(
   const steady = addFigure(draft, 'Value of the steady state', solvable(lasting), 'money', result?.steadyValue ?? null);
   const before = addFigure(draft, 'Value of the years before it', flows.before, 'money', null);
   const equity = `(${before}+${steady}-${at('steadyNetDebt')})/${shares}`;
-  const value = addFigure(
-    draft,
-    STEADY_VALUE_LABEL,
-    `IF(${lacking},"${NO_FAIR_VALUE}",IF(ISNUMBER(${steady}),IF(${equity}<0,"${NO_FAIR_VALUE}",${equity}),"${NO_FAIR_VALUE}"))`,
-    'perShare',
-    contradiction === null ? (result?.valuePerShare ?? null) : null,
-    true,
-  );
-  const against = `IF(AND(ISNUMBER(${value}),SUM(${price})>0),${value}/${price}-1,"N/A")`;
-  addFigure(draft, 'Against price', against, 'rate', null);
+  const value = contradiction === null ? (result?.valuePerShare ?? null) : null;
+  addFairValue(sheet, STEADY_VALUE_LABEL, { known: steady, perShare: equity, price }, value);
   return createSheet(STEADY_SHEET, draft, [34, ...Array.from({ length: MOST_FADE_YEARS + 2 }, () => 18)]);
 }
 
