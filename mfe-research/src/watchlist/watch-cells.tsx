@@ -78,6 +78,22 @@ export function AgainstCell({ row }: CellProps) {
   );
 }
 
+/** The marks of the track in words. */
+export function TrackKey() {
+  return (
+    <>
+      <span>
+        <i className={styles.mark} />
+        Price
+      </span>
+      <span>
+        <i className={classNames(styles.mark, styles.fair)} />
+        My fair value
+      </span>
+    </>
+  );
+}
+
 interface FigureProps {
   readonly figure: WatchFigure;
   readonly format: (value: number) => string;
