@@ -75,10 +75,13 @@ test('figures have their percentile, sort their column, and open where they come
   expect(popover.getByText('passes by 5.0 points')).toBeVisible();
   expect(popover.getByText('91st percentile of the 2 companies in scope with a figure.')).toBeVisible();
   expect(popover.getByRole('row', { name: /operating cash flow.*\$300/ })).toBeVisible();
+  // No filing prints a ratio: the link opens at its first term, and each term opens at its own place.
   expect(popover.getByRole('link', { name: 'Show in the filing' })).toHaveAttribute(
     'href',
-    expect.stringContaining('symbol=ONE'),
+    expect.stringMatching(/symbol=ONE.*&value=300&end=20\d\d-\d\d-\d\d&from=Screener/),
   );
+  const revenue = within(popover.getByRole('row', { name: /^revenue/ }));
+  expect(revenue.getByRole('link')).toHaveAttribute('href', expect.stringContaining('&value=1000&'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(figure).toHaveFocus());
   await user.click(table.getByRole('button', { name: 'P/E' }));
