@@ -92,8 +92,9 @@ describe('a figure without an id', () => {
     expect(find(facts, 5e6)).toBe('f-2');
   });
 
-  test('of no number, or of a dash, is none', () => {
-    expect(find([printed('f-1', '—', 1)], 0)).toBeUndefined();
+  test('of no number, or of a zero, is none', () => {
+    expect(find([printed('f-1', '—', 1)], 5e6)).toBeUndefined();
+    expect(find([printed('f-1', '0', 1)], 0)).toBeUndefined();
     expect(find([printed('f-1', '5', 1, { end: null })], 5e6)).toBeUndefined();
   });
 });

@@ -45,6 +45,8 @@ function findFact(outline: PageOutline, { fact: anchor, value, end }: AskedFact)
  */
 function findPrinted(facts: readonly PageFact[], value: number, end: string): PageFact | null {
   const amount = Math.abs(value);
+  // A document marks many a zero.
+  if (amount === 0) return null;
   const isSame = (fact: PageFact) =>
     fact.end !== null &&
     Math.abs(daysBetween(fact.end, end)) <= roundedDays &&

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import { useWatchFigures, useWatchlists, type Watchlists } from '../watchlists-query.ts';
 import styles from './companies-panel.module.css';
 import { CompaniesTable } from './companies-table.tsx';
+import { useCompanyNames } from './use-company-names.ts';
 import { TrackKey } from './watch-cells.tsx';
 import { allLists, commonDay, newsFirst, toLines, type Watchlist } from './watch-rows.model.ts';
 import { describeLastVisit, describeNews } from './watch-words.model.ts';
@@ -73,6 +74,8 @@ function Companies({ lists, figures, hasFailed }: CompaniesProps) {
   const list = filled.find(({ id }) => id === (chosen ?? lists.lastUsed)) ?? filled[0];
   const lines = toLines(lists, list?.id ?? allLists, figures);
   const day = commonDay(lines);
+  const shown = newsFirst(lines).slice(0, mostRows);
+  const nameOf = useCompanyNames(shown);
   const title = (
     <>
       Your companies <SampleBadge />
@@ -91,7 +94,7 @@ function Companies({ lists, figures, hasFailed }: CompaniesProps) {
           Your lists are not affected.
         </Banner>
       )}
-      <CompaniesTable lines={newsFirst(lines).slice(0, mostRows)} day={day} today={figures?.today ?? ''} />
+      <CompaniesTable lines={shown} day={day} today={figures?.today ?? ''} nameOf={nameOf} />
       <p className={styles.foot}>
         <TrackKey />
         <Link to="/calendar">Calendar</Link>

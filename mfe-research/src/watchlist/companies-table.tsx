@@ -10,10 +10,12 @@ interface CompaniesTableProps {
   readonly lines: readonly WatchLine[];
   readonly day: string | null;
   readonly today: string;
+  /** Names by symbol, of companies that the market does not hold. */
+  readonly nameOf: (symbol: string) => string;
 }
 
 /** The rows of the panel "Your companies". On a phone each is a card. */
-export function CompaniesTable({ lines, day, today }: CompaniesTableProps) {
+export function CompaniesTable({ lines, ...rest }: CompaniesTableProps) {
   return (
     <table className={classNames(rows.table, styles.table)} aria-label="Your companies">
       <thead>
@@ -36,18 +38,22 @@ export function CompaniesTable({ lines, day, today }: CompaniesTableProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Row key={line.symbol} line={line} day={day} today={today} />
+          <Row key={line.symbol} line={line} {...rest} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ line: { symbol, row }, day, today }: { readonly line: WatchLine } & Omit<CompaniesTableProps, 'lines'>) {
+interface RowProps extends Omit<CompaniesTableProps, 'lines'> {
+  readonly line: WatchLine;
+}
+
+function Row({ line: { symbol, row }, day, today, nameOf }: RowProps) {
   const cells = row === null ? null : { row, day, today };
   return (
     <tr>
-      <CompanyCell symbol={symbol} name={row?.name ?? ''} />
+      <CompanyCell symbol={symbol} name={row?.name ?? nameOf(symbol)} />
       <td data-column="price">{cells && <PriceCell {...cells} />}</td>
       <td data-column="fairValue">{cells && <FairValueCell {...cells} />}</td>
       <td data-column="against" className={rows.text}>

@@ -1,16 +1,16 @@
 import { mostWatchlists, type WatchColumn, type WatchlistChange } from '@basecase/gateway/contract';
-import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatCsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { Download, Plus, Star } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { WatchFigures, Watchlists } from '../watchlists-query.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { NameDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
+import { useCompanyNames } from './use-company-names.ts';
 import { makeListId } from './use-watchlists.ts';
 import { TrackKey } from './watch-cells.tsx';
 import { toCsvRows } from './watch-files.model.ts';
@@ -36,7 +36,7 @@ export function ListTabs({ lists, figures, list, onChoose, change }: ListTabsPro
   const shown = lists.lists.find(({ id }) => id === list);
   const lines = toLines(lists, list, figures);
   const columns = chosenColumns(lists, list);
-  const nameOf = useCompanyNames(lines.some(({ row }) => row !== null && row.name === null));
+  const nameOf = useCompanyNames(lines);
   const tab = (value: string, name: string) => ({
     value,
     label: (
@@ -162,13 +162,4 @@ function TableKey() {
       <span>j k move · Enter opens · s star · a alerts · e note · Alt and arrows reorder</span>
     </p>
   );
-}
-
-/** Returns the names of companies that the market does not hold, from the list of tickers, which is long. */
-function useCompanyNames(isNeeded: boolean): (symbol: string) => string {
-  const tickers = useTickerMap(isNeeded);
-  return useMemo(() => {
-    const names = new Map(Object.values(tickers.data ?? {}).map(({ ticker, title }) => [ticker, title]));
-    return (symbol) => names.get(symbol) ?? '';
-  }, [tickers.data]);
 }

@@ -19,12 +19,12 @@ interface CellProps {
   readonly today: string;
 }
 
-/** A figure that is not known; its reason can be read and heard. */
+/** A figure that is not known. The first part of its reason stands below it, the whole is its title. */
 function Missing({ reason, children }: { readonly reason: string; readonly children?: ReactNode }) {
   return (
     <span className={styles.missing} title={reason}>
       {NOT_AVAILABLE}
-      {children ?? <small>{reason}</small>}
+      {children ?? <small>{reason.split(': ')[0]}</small>}
     </span>
   );
 }
