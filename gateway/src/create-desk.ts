@@ -77,6 +77,7 @@ export function createDesk(options: DeskOptions) {
     alerts,
     questions,
     notes: noteStore,
+    dates,
     isSample: providers.sample,
     data: hasNews ? (providers.findProvider('marketData')?.marketData ?? null) : null,
     hasMeteredPrices: providers.findProvider('dailyBars')?.metered ?? false,

@@ -28,10 +28,27 @@ function Opened(props: Partial<WatchRulePopoverProps>) {
   );
 }
 
-function open(props: Partial<WatchRulePopoverProps> = {}) {
+const makeScreen = (name: string) => ({
+  name,
+  where: 'roic > 0.2',
+  columns: [],
+  sort: null,
+  sic: [],
+  savedAt: '2026-11-20T10:00:00.000Z',
+  seenAt: '2026-11-20T10:00:00.000Z',
+  matches: 12,
+  entrants: [],
+  leavers: [],
+});
+
+function open(props: Partial<WatchRulePopoverProps> = {}, screens: readonly string[] = []) {
   const onClose = jest.fn();
   const reply = { rules: [], prices: 'daily' } as const;
-  const replies = { saveWatchRule: { ...reply, rules: [] }, resetWatchRule: { ...reply, rules: [] } };
+  const replies = {
+    saveWatchRule: { ...reply, rules: [] },
+    resetWatchRule: { ...reply, rules: [] },
+    savedScreens: { screens: screens.map(makeScreen) },
+  };
   const { host } = renderWithHost(<Opened {...props} onClose={onClose} />, { replies });
   return { host, onClose, user: userEvent.setup() };
 }
@@ -49,7 +66,7 @@ test('a typed level ticks its box, an empty one unticks it, and it is saved', as
   await user.click(screen.getByRole('button', { name: '8-K' }));
   await user.click(screen.getByRole('button', { name: 'Save alerts' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(host.calls).toEqual([
+  expect(host.calls.filter(({ name }) => name !== 'savedScreens')).toEqual([
     {
       name: 'saveWatchRule',
       input: {
@@ -77,6 +94,44 @@ test('without a saved case its box is disabled; the prices say how late they are
   expect(screen.getByText('Public prices come twice a month, about two weeks late.')).toBeVisible();
 });
 
+describe('a screen', () => {
+  const box = () => screen.findByRole('checkbox', { name: 'Enters or leaves a screen' });
+
+  test('of the saved ones is chosen, and saved', async () => {
+    const { host, user } = open({}, ['Cash', 'Large']);
+    await waitFor(async () => expect(await box()).toBeEnabled());
+    await user.click(await box());
+    expect(screen.getByRole('dialog', { name: 'Alerts for KEYS 4 are on' })).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Screen' }));
+    await user.click(await screen.findByRole('option', { name: 'Large' }));
+    await user.click(screen.getByRole('button', { name: 'Save alerts' }));
+    await waitFor(() =>
+      expect(host.calls.find(({ name }) => name === 'saveWatchRule')?.input).toMatchObject({
+        body: { screen: 'Large' },
+      }),
+    );
+  });
+
+  test('cannot be chosen without one, which is said', async () => {
+    open();
+    expect(await screen.findByText('You have no saved screen.')).toBeVisible();
+    expect(await box()).toBeDisabled();
+  });
+
+  test('that was deleted is named, and can be turned off', async () => {
+    const { user } = open({ rule: { ...usualWatchRule, screen: 'Gone' } }, ['Cash']);
+    expect(await screen.findByText('This screen is deleted.')).toBeVisible();
+    await user.click(await box());
+    expect(screen.queryByText('This screen is deleted.')).not.toBeInTheDocument();
+  });
+
+  test('is none of a list', async () => {
+    open({ company: null }, ['Cash']);
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('checkbox', { name: 'Enters or leaves a screen' })).not.toBeInTheDocument();
+  });
+});
+
 test('Escape closes at once, and asks where something is not saved', async () => {
   const { onClose, user } = open();
   await screen.findByRole('dialog');
@@ -94,13 +149,14 @@ test('all are turned off, and own settings are reset', async () => {
   await user.click(await screen.findByRole('button', { name: 'Turn all off' }));
   expect(screen.getByRole('dialog', { name: 'Alerts for KEYS 0 are on' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reset' }));
-  await waitFor(() => expect(host.calls.map(({ name }) => name)).toEqual(['resetWatchRule']));
+  await waitFor(() => expect(host.calls.map(({ name }) => name)).toContain('resetWatchRule'));
 });
 
 test.each<[Partial<WatchRule>, string, number]>([
   [{}, 'As usual', 3],
   [quietRule, 'All alerts are off', 0],
   [{ ...quietRule, above: 900 }, 'Above $900, nothing else', 1],
+  [{ screen: 'Large' }, 'Screen “Large”', 4],
   [{ forms: ['10-K', '8-K'], below: 75.5, fairValue: false }, '8-K too, no 10-Q, below $75.50, no fair value', 3],
 ])('own settings %j are "%s"', (change, words, count) => {
   const rule = { ...usualWatchRule, ...change };

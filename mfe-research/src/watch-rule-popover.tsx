@@ -2,9 +2,11 @@ import { type WatchRule, watchForms } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSaveWatchRule, type WatchRules } from './use-watch-rules.ts';
+import { WatchRuleEvent as Event } from './watch-rule-event.tsx';
 import styles from './watch-rule-popover.module.css';
+import { ScreenEvent } from './watch-rule-screen.tsx';
 import {
   countAlerts,
   describePassed,
@@ -144,7 +146,7 @@ function Events({ draft, company, onChange }: EventsProps) {
         </span>
       </Event>
       <Event label="Results" isOn={rule.results} onToggle={(results) => change({ results })}>
-        <small>When an 8-K with results is filed</small>
+        <small>The day before, and when they are filed</small>
       </Event>
       {company !== null &&
         (['above', 'below'] as const).map((side) => (
@@ -166,40 +168,8 @@ function Events({ draft, company, onChange }: EventsProps) {
           {company === null ? 'Of companies with a saved case' : (company.fairValue ?? 'You have no saved case.')}
         </small>
       </Event>
+      {company !== null && <ScreenEvent chosen={rule.screen ?? null} onChange={(screen) => change({ screen })} />}
     </ul>
-  );
-}
-
-interface EventProps {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly isDisabled?: boolean;
-  readonly isFirst?: boolean;
-  readonly onToggle: (isOn: boolean) => void;
-  readonly end?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-function Event({ label, isOn, isDisabled = false, isFirst = false, onToggle, end, children }: EventProps) {
-  const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isFirst) box.current?.focus();
-  }, [isFirst]);
-  return (
-    <li>
-      <input
-        ref={box}
-        id={id}
-        type="checkbox"
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
-      />
-      <label htmlFor={id}>{label}</label>
-      {end}
-      {children !== undefined && <div className={styles.detail}>{children}</div>}
-    </li>
   );
 }
 

@@ -17,36 +17,38 @@ export function findRule(
 }
 
 /** Returns how many kinds of alerts are on. */
-export function countAlerts({ forms, results, above, below, fairValue }: WatchRule): number {
-  return [forms.length > 0, results, above !== null, below !== null, fairValue].filter(Boolean).length;
+export function countAlerts({ forms, results, above, below, fairValue, screen = null }: WatchRule): number {
+  const events = [forms.length > 0, results, above !== null, below !== null, fairValue, screen !== null];
+  return events.filter(Boolean).length;
 }
 
 export function isSameRule(one: WatchRule, other: WatchRule): boolean {
-  return JSON.stringify(sortForms(one)) === JSON.stringify(sortForms(other));
+  return JSON.stringify(normalize(one)) === JSON.stringify(normalize(other));
 }
 
-function sortForms(rule: WatchRule): WatchRule {
-  return { ...rule, forms: [...rule.forms].sort() };
+function normalize(rule: WatchRule): WatchRule {
+  return { ...rule, forms: [...rule.forms].sort(), screen: rule.screen ?? null };
 }
 
 /** Returns own settings in words, as they differ from the usual ones: "8-K too, below $75". */
 export function describeRule(rule: WatchRule): string {
   if (countAlerts(rule) === 0) return 'All alerts are off';
-  const { forms, results, above, below, fairValue } = rule;
+  const { forms, results, above, below, fairValue, screen = null } = rule;
   const usual = usualWatchRule.forms;
   const more = forms.filter((form) => !usual.includes(form));
   const less = usual.filter((form) => !forms.includes(form));
-  const levels = [
+  const added = [
     ...(above === null ? [] : [`above ${formatLevel(above)}`]),
     ...(below === null ? [] : [`below ${formatLevel(below)}`]),
+    ...(screen === null ? [] : [`screen “${screen}”`]),
   ];
-  const isLevelsOnly = forms.length === 0 && !results && !fairValue;
-  if (isLevelsOnly) return capitalise([...levels, 'nothing else'].join(', '));
+  const isAddedOnly = forms.length === 0 && !results && !fairValue;
+  if (isAddedOnly) return capitalise([...added, 'nothing else'].join(', '));
   const parts = [
     ...(more.length === 0 ? [] : [`${more.join(' and ')} too`]),
     ...(less.length === 0 ? [] : [`no ${less.join(' and no ')}`]),
     ...(results ? [] : ['no results']),
-    ...levels,
+    ...added,
     ...(fairValue ? [] : ['no fair value']),
   ];
   return parts.length === 0 ? 'As usual' : capitalise(parts.join(', '));

@@ -14,6 +14,7 @@ describeConformance({
     overview,
     allStatements: statements,
     projections: { projections: [] },
+    recentValuations: { count: 0, valuations: [] },
     valuations: { valuations: [] },
   },
   withoutCompany: { '/dcf': 'Enter a company symbol to value its shares.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { makeAnswerSchema } from './figures.ts';
+import { daySchema, makeAnswerSchema } from './figures.ts';
 
 /** A CIK, a company's number at the SEC, as digits; leading zeros are dropped. */
 export const cikSchema = z.string().regex(/^\d{1,10}$/, 'A CIK is a number of at most 10 digits.');
@@ -74,6 +74,9 @@ export const filingDocumentQuerySchema = z.object({
   document: documentNameSchema.optional(),
   /** Id of a fact in the document. */
   fact: z.string().min(1).max(256).optional(),
+  /** In place of an id: the figure, in full units, and the last day of its period. */
+  value: z.coerce.number<number>().optional(),
+  end: daySchema.optional(),
 });
 
 const placeSchema = z.object({ title: z.string(), anchor: z.string() });

@@ -120,6 +120,21 @@ export type Valuation = z.infer<typeof valuationSchema>;
 export const valuationListSchema = z.object({ valuations: z.array(valuationSchema) });
 export type ValuationList = z.infer<typeof valuationListSchema>;
 
+/** The most valuations that are listed over all companies. */
+export const mostRecentValuations = 12;
+
+/** The user's valuations that were saved last, of all companies, newest first. */
+export const recentValuationsSchema = z.object({
+  /** Of all that are kept. */
+  count: z.number().int(),
+  valuations: z.array(
+    valuationSchema.pick({ id: true, symbol: true, companyName: true, name: true, savedAt: true }).extend({
+      model: z.enum(valuationModels),
+    }),
+  ),
+});
+export type RecentValuations = z.infer<typeof recentValuationsSchema>;
+
 /** A shared valuation for its readers: no id, because they cannot change it. */
 export const sharedValuationSchema = valuationSchema.omit({ id: true, shareToken: true });
 export type SharedValuation = z.infer<typeof sharedValuationSchema>;

@@ -48,7 +48,20 @@ export class CompanyDatesService {
 
   /** Returns the next results of companies, by symbol. @param day null while no market is loaded */
   async listNextResults(day: MarketDay | null, symbols: readonly string[]): Promise<ReadonlyMap<string, NextResults>> {
-    const companies = await this.#listFiled(day, symbols, await this.#options.expectedDays.readDays());
+    return this.#mapResults(day, symbols, await this.#options.expectedDays.readDays());
+  }
+
+  /** Returns the next results of companies, by symbol. The calendar of the provider is read only where it is stored. */
+  async listHeldResults(day: MarketDay | null, symbols: readonly string[]): Promise<ReadonlyMap<string, NextResults>> {
+    return this.#mapResults(day, symbols, await this.#options.expectedDays.readStoredDays());
+  }
+
+  async #mapResults(
+    day: MarketDay | null,
+    symbols: readonly string[],
+    findExpected: FindExpected,
+  ): Promise<ReadonlyMap<string, NextResults>> {
+    const companies = await this.#listFiled(day, symbols, findExpected);
     return new Map(companies.map(({ symbol, results }) => [symbol, results]));
   }
 

@@ -122,14 +122,14 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       const open = () => filings.document(value.cik, accession, primaryDoc, new Demand({ caller }));
       return { fileName, open: () => spool.pass(caller.userId, open) };
     },
-    async open({ cik, accession, document, fact }, userId) {
+    async open({ cik, accession, document, ...asked }, userId) {
       const { value } = await company(cik, userId);
       const listed = listedFiling(value, accession);
       const name = documentNameSchema.safeParse(document ?? listed.primaryDocument).data;
       if (name === undefined) throw new NotFound('This document cannot be shown here.');
       const place = { cik: value.cik, accession, document: name };
       const found = await share.runCall(userId, () => documents.page(place));
-      const read = readParts('outline' in found ? found.outline : null, fact);
+      const read = readParts('outline' in found ? found.outline : null, asked);
       return {
         place,
         isShown: 'page' in found,

@@ -1,4 +1,5 @@
 import type { AlertStore } from '../alerts/alert-store.ts';
+import type { CompanyDatesService } from '../dates/company-dates.ts';
 import type { ResultsDays } from '../dates/results-days.ts';
 import type { Finance } from '../finance/finance.ts';
 import { KnownCloses } from '../finance/known-closes.ts';
@@ -8,6 +9,7 @@ import { SavedScreenStore } from '../market/saved/saved-screen-store.ts';
 import type { PublicPrices } from '../market/shape/public-prices.ts';
 import type { NoteStore } from '../notes/note-store.ts';
 import type { MarketData } from '../providers/market-data.ts';
+import type { ProjectionStore } from '../saved/projection-store.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
 import type { DatabaseOptions } from '../storage/open-database.ts';
 import type { Database } from '../storage/schema.ts';
@@ -22,6 +24,7 @@ import { FilingAlerts } from './filing-alerts.ts';
 import { LimitAlerts } from './limit-alerts.ts';
 import { NewsChecks } from './news-checks.ts';
 import { PriceAlerts } from './price-alerts.ts';
+import { ResultsAlerts } from './results-alerts.ts';
 import { ScreenAlerts } from './screen-alerts.ts';
 import { WatchRulesService } from './watch-rules-service.ts';
 
@@ -36,7 +39,9 @@ interface NewsOptions extends Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'> {
   readonly questions: Market['questions'];
   readonly finance: Pick<Finance, 'prices'>;
   readonly valuations: ValuationStore;
+  readonly projections: ProjectionStore;
   readonly notes: NoteStore;
+  readonly dates: CompanyDatesService;
   readonly resultsDays: ResultsDays;
   /** Null without public prices. */
   readonly publicPrices: PublicPrices | null;
@@ -60,14 +65,16 @@ export function createNews(options: NewsOptions) {
   const news: News = { watchRules: new WatchRulesService({ store: new WatchRuleStore(db), priceAlerts, prices }) };
   const bars = createPriceBarStore(db);
   const dailyCloses = new DailyCloses({ db, checks, bars, prices: options.finance.prices, callsPerDay });
-  const priceChecks = [
+  const resultsAlerts = new ResultsAlerts({ ...options, checks });
+  const storedChecks = [
     () => priceAlerts.announceCrossings(),
+    () => resultsAlerts.announceDays(),
     ...(prices === 'daily' ? [() => dailyCloses.loadCloses()] : []),
   ];
   const market = data === null ? null : watchMarket({ ...options, data }, checks);
   return {
     news,
-    newsChecks: options.isSample ? [] : [...(market?.newsChecks ?? []), ...priceChecks],
+    newsChecks: options.isSample ? [] : [...(market?.newsChecks ?? []), ...storedChecks],
     closeNews: async () => market?.close(),
   };
 }

@@ -28,3 +28,10 @@ export function formatFigure(value: number, format: TieFormat): string {
       return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
   }
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns a day in words: `20 November 2026`. @param day YYYY-MM-DD */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(day));
+}

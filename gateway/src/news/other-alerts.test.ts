@@ -1,14 +1,18 @@
-import { addUser } from '../../test/support/followers.ts';
+import { addUser, follow } from '../../test/support/followers.ts';
 import { makeCompany, makeHoldings, makeReport, openDay } from '../../test/support/market/small-market.ts';
+import { projectionBody } from '../../test/support/projection-body.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
+import { usualWatchRule } from '../contract/desk/watch-rules.ts';
 import type { BasisFigure } from '../contract/valuations.ts';
 import { SavedScreenStore } from '../market/saved/saved-screen-store.ts';
 import { NoteStore } from '../notes/note-store.ts';
 import type { MarketReport } from '../providers/market-report.ts';
+import { ProjectionStore } from '../saved/projection-store.ts';
 import { ValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
+import { WatchRuleStore } from './announcing/watch-rule-store.ts';
 import { CaseAlerts } from './case-alerts.ts';
 import { LimitAlerts } from './limit-alerts.ts';
 import { ScreenAlerts } from './screen-alerts.ts';
@@ -38,6 +42,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
   describe('a saved screen', () => {
     const check = (reports: readonly MarketReport[], on = db) =>
       new ScreenAlerts({
+        db: on,
         alerts: new AlertStore(on),
         questions: questionsOn(reports),
         screens: new SavedScreenStore(on),
@@ -53,6 +58,40 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       await Promise.all([check(changed), check(changed, other)]);
       await check(changed);
       expect(await alertsOf()).toEqual([['screen', '1 company entered “Large”', 'C1 now meets it. C2 left it.']]);
+    });
+
+    test('tells of a company that its user chose apart, and of the others together', async () => {
+      await follow(db, 'ann', 'C1');
+      await new WatchRuleStore(db).saveRule('ann', 'C1', { ...usualWatchRule, screen: 'Large' });
+      await save('revenue.fy > 120');
+      await check(before);
+      await check([...after, year(2025, 90, 2)]);
+      expect((await alertsOf()).sort()).toEqual([
+        ['screen', '1 company left “Large”', 'C2 left it.'],
+        ['screen', 'C1 entered “Large”', 'It now meets all conditions of your screen.'],
+      ]);
+    });
+
+    test('of more than 500 companies tells of chosen ones only, which have not entered by being chosen', async () => {
+      const many = Array.from({ length: 501 }, (_, at) => at + 1);
+      const filed = (...without: number[]) =>
+        many.filter((cik) => !without.includes(cik)).map((cik) => year(2024, 200, cik));
+      const on = (reports: readonly MarketReport[], version: string) => {
+        const all = { ...makeHoldings({ companies: many.map((cik) => makeCompany(cik)), reports }), version };
+        const questions = { readToday: () => openDay(all) };
+        const screens = new SavedScreenStore(db);
+        return new ScreenAlerts({ db, alerts: new AlertStore(db), questions, screens }).announceChanges();
+      };
+      await save('revenue.fy > 120');
+      await on(filed(), 'a');
+      await follow(db, 'ann', 'C1', 'C2');
+      await new WatchRuleStore(db).saveRule('ann', 'C1', { ...usualWatchRule, screen: 'Large' });
+      await on(filed(), 'b');
+      expect(await alertsOf()).toEqual([]);
+      await on([...filed(), year(2025, 90, 1)], 'c');
+      expect(await alertsOf()).toEqual([
+        ['screen', 'C1 left “Large”', 'It no longer meets all conditions of your screen.'],
+      ]);
     });
 
     test('that has other conditions begins again', async () => {
@@ -136,6 +175,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
         alerts: new AlertStore(on),
         questions: questionsOn(reports),
         valuations: new ValuationStore(on),
+        projections: new ProjectionStore({ db: on, ttlDays: 10_000 }),
       }).announceMoved();
     const save = (savedAt: string) =>
       new ValuationStore(db, () => Date.parse(savedAt)).save('ann', 'C1', valuationBody({ name: 'Base', basis }));
@@ -159,6 +199,48 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       await save('2026-02-28');
       await check(after);
       expect(await alertsOf()).toEqual([]);
+    });
+
+    describe('a case of projections', () => {
+      const saveCase = async (growth: number, savedAt: string, symbol = 'C1') => {
+        const { scenarios, ...rest } = projectionBody();
+        const base = { ...scenarios.base, revgrowth: [null, growth, 5, 5, 5], margin: [5, 4, 4, 4, 4] };
+        const store = new ProjectionStore({ db, ttlDays: 10_000, now: () => Date.parse(savedAt) });
+        // The base year of the case is fiscal 2024.
+        await store.save('ann', symbol, { ...rest, currentYear: 2025, scenarios: { ...scenarios, base } });
+      };
+
+      test('is told what a filing says against its assumptions, once, over two processes', async () => {
+        await saveCase(10, '2025-06-01');
+        await check(before);
+        const other = await open();
+        await Promise.all([check(after), check(after, other)]);
+        await check(after);
+        expect(await alertsOf()).toEqual([
+          [
+            'case',
+            'A filing of C1 moved your case “My case”',
+            'Fiscal 2025 is filed: revenue growth 21.0%, you assumed 10.0%.',
+          ],
+        ]);
+      });
+
+      test('whose assumptions hold within a point, or that was saved after the filing, is not', async () => {
+        await saveCase(20.5, '2025-06-01');
+        await check(after);
+        await saveCase(10, '2026-02-28');
+        await check(after);
+        expect(await alertsOf()).toEqual([]);
+      });
+
+      test('of a Guest, or that has expired, is not looked at', async () => {
+        await saveCase(10, '1990-06-01');
+        await check(after);
+        await saveCase(10, '2025-06-01');
+        await db.updateTable('users').set({ role: 'Guest' }).execute();
+        await check(after);
+        expect(await alertsOf()).toEqual([]);
+      });
     });
 
     test('of a Guest is not looked at', async () => {

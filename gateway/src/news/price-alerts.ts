@@ -5,7 +5,7 @@ import type { KnownCloses, StoredClose } from '../finance/known-closes.ts';
 import type { FairValue, ValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
 import { readWatchers, type Watcher } from './announcing/watchers.ts';
-import { formatPrice } from './figure-words.ts';
+import { formatDay, formatPrice } from './figure-words.ts';
 import type { NewsChecks } from './news-checks.ts';
 import {
   type Crossing,
@@ -146,6 +146,3 @@ function makeAlert(
     href: `${isFair ? '/dcf' : '/overview'}?${new URLSearchParams({ symbol })}`,
   };
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const formatDay = (day: string): string => dayFormat.format(new Date(day));

@@ -4,16 +4,25 @@ import type { MarketQuestions } from '../market/market-questions.ts';
 import { type MarketDay, symbolOf } from '../market/questions/market-day.ts';
 import type { OwnedScreen, SavedScreenStore } from '../market/saved/saved-screen-store.ts';
 import { findMembers } from '../market/saved/saved-screens.ts';
+import type { Database } from '../storage/schema.ts';
+import { readWatchers } from './announcing/watchers.ts';
 
 interface ScreenAlertsOptions {
+  readonly db: Database;
   readonly alerts: AlertStore;
   readonly questions: Pick<MarketQuestions, 'readToday'>;
   readonly screens: Pick<SavedScreenStore, 'listAllScreens'>;
 }
 
 const stateKind = 'screen';
-const stateSchema = z.object({ definition: z.string(), members: z.array(z.number()) });
-/** A larger screen is no choice of companies, and its changes no news. */
+const stateSchema = z.object({
+  definition: z.string(),
+  members: z.array(z.number()),
+  /** The companies that are known to be members or not; absent: all. */
+  among: z.array(z.number()).optional(),
+});
+type Members = z.infer<typeof stateSchema>;
+/** A larger screen is no choice of companies, and its changes no news: only those of companies that its user chose are told. */
 const mostMembers = 500;
 const mostNamed = 3;
 
@@ -33,27 +42,45 @@ export class ScreenAlerts {
     const version = `${day.frame.holdings.version} ${day.today}`;
     if (version === this.#seen) return;
     const states = await this.#options.alerts.listStates(stateKind);
+    const chosen = await this.#listChosen(day);
     const known = new Map<string, readonly number[] | null>();
     for (const screen of await this.#options.screens.listAllScreens()) {
       const definition = JSON.stringify([screen.definition.where, screen.definition.sic]);
       const members = known.get(definition) ?? (await findMembers(day, screen.definition));
       known.set(definition, members);
-      if (members === null || members.length > mostMembers) continue;
+      if (members === null) continue;
       const before = states.get(screen.userId)?.get(`${stateKind}:${screen.name}`) ?? null;
-      await this.#advance(day, { screen, before, after: { definition, members: [...members] } });
+      const own = chosen.get(nameChoice(screen)) ?? new Map<number, string>();
+      const after = limitMembers({ definition, members: [...members] }, [...own.keys()]);
+      await this.#advance(day, { screen, before, after, own });
     }
     this.#seen = version;
   }
 
-  async #advance(day: MarketDay, { screen, before, after }: ScreenStep): Promise<void> {
+  /** Returns the companies, by CIK with their symbols, whose user wants to know when they enter or leave a screen. */
+  async #listChosen(day: MarketDay): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
+    const chosen = new Map<string, Map<number, string>>();
+    for (const [symbol, watchers] of await readWatchers(this.#options.db)) {
+      const at = day.findCompany(symbol);
+      const company = at === undefined ? undefined : day.companies[at];
+      if (company === undefined) continue;
+      for (const { userId, rule } of watchers) {
+        if (rule.screen == null) continue;
+        const key = nameChoice({ userId, name: rule.screen });
+        chosen.set(key, (chosen.get(key) ?? new Map<number, string>()).set(company.cik, symbol));
+      }
+    }
+    return chosen;
+  }
+
+  async #advance(day: MarketDay, { screen, before, after, own }: ScreenStep): Promise<void> {
     const text = JSON.stringify(after);
     if (text === before) return;
     const known = before === null ? null : stateSchema.parse(JSON.parse(before));
     // A screen that is new, or has other conditions, begins with its companies of now.
     const isKnown = known !== null && known.definition === after.definition;
-    const alert = isKnown ? describeChange(day, screen, known.members, after.members) : null;
+    const alerts = isKnown ? makeAlerts(day, screen, compareMembers(known, after), own) : [];
     const { userId } = screen;
-    const alerts = alert === null ? [] : [{ userId, ...alert }];
     const subject = `${stateKind}:${screen.name}`;
     await this.#options.alerts.advanceStates([{ userId, subject, before, after: text, alerts }]);
   }
@@ -62,31 +89,74 @@ export class ScreenAlerts {
 interface ScreenStep {
   readonly screen: OwnedScreen;
   readonly before: string | null;
-  readonly after: z.infer<typeof stateSchema>;
+  readonly after: Members;
+  /** The companies that the user chose, by CIK with their symbols. */
+  readonly own: ReadonlyMap<number, string>;
+}
+
+const nameChoice = ({ userId, name }: Pick<OwnedScreen, 'userId' | 'name'>): string => `${userId} ${name}`;
+
+/** Of a large screen only chosen companies are remembered. */
+function limitMembers(now: Members, chosen: readonly number[]): Members {
+  if (now.members.length <= mostMembers) return now;
+  const among = chosen.toSorted((a, b) => a - b);
+  return { ...now, among, members: now.members.filter((cik) => among.includes(cik)) };
+}
+
+interface MemberChange {
+  readonly entrants: readonly number[];
+  readonly leavers: readonly number[];
+}
+
+/** A company that was not looked at before, or is not now, has neither entered nor left. */
+function compareMembers(before: Members, now: Members): MemberChange {
+  const isKnown = (cik: number) => [before, now].every(({ among }) => among === undefined || among.includes(cik));
+  return {
+    entrants: now.members.filter((cik) => !before.members.includes(cik) && isKnown(cik)),
+    leavers: before.members.filter((cik) => !now.members.includes(cik) && isKnown(cik)),
+  };
+}
+
+/** Returns an alert per chosen company, and one of all others together. */
+function makeAlerts(day: MarketDay, screen: OwnedScreen, change: MemberChange, own: ScreenStep['own']): NewAlert[] {
+  const { userId, name } = screen;
+  const version = `${day.frame.holdings.version} ${day.today}`;
+  const common = {
+    userId,
+    kind: 'screen',
+    app: 'research',
+    href: `/screener?${new URLSearchParams({ screen: name })}`,
+  } as const;
+  const tellOne = (cik: number, verb: string, text: string): NewAlert[] => {
+    const symbol = own.get(cik);
+    if (symbol === undefined) return [];
+    const event = `screen:${name}:${symbol}:${version}`;
+    return [{ ...common, event, title: `${symbol} ${verb} “${name}”`, text }];
+  };
+  const isOther = (cik: number) => !own.has(cik);
+  const others = { entrants: change.entrants.filter(isOther), leavers: change.leavers.filter(isOther) };
+  const words = describeChange(day, name, others);
+  return [
+    ...change.entrants.flatMap((cik) => tellOne(cik, 'entered', 'It now meets all conditions of your screen.')),
+    ...change.leavers.flatMap((cik) => tellOne(cik, 'left', 'It no longer meets all conditions of your screen.')),
+    ...(words === null ? [] : [{ ...common, event: `screen:${name}:${version}`, ...words }]),
+  ];
 }
 
 function describeChange(
   day: MarketDay,
-  { name }: OwnedScreen,
-  before: readonly number[],
-  now: readonly number[],
-): Omit<NewAlert, 'userId'> | null {
-  const entrants = now.filter((cik) => !before.includes(cik));
-  const leavers = before.filter((cik) => !now.includes(cik));
+  name: string,
+  { entrants, leavers }: MemberChange,
+): Pick<NewAlert, 'title' | 'text'> | null {
   if (entrants.length + leavers.length === 0) return null;
   const [changed, verb] = entrants.length > 0 ? [entrants, 'entered'] : [leavers, 'left'];
   const sentences = [
     ...(entrants.length > 0 ? [`${nameCompanies(day, entrants)} now meet${entrants.length === 1 ? 's' : ''} it.`] : []),
     ...(leavers.length > 0 ? [`${nameCompanies(day, leavers)} left it.`] : []),
   ];
-  const version = `${day.frame.holdings.version} ${day.today}`;
   return {
-    event: `screen:${name}:${version}`,
-    kind: 'screen',
-    app: 'research',
     title: `${changed.length === 1 ? '1 company' : `${changed.length} companies`} ${verb} “${name}”`,
     text: sentences.join(' '),
-    href: `/screener?${new URLSearchParams({ screen: name })}`,
   };
 }
 

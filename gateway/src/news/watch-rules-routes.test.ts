@@ -28,6 +28,7 @@ test('own alerts of companies and lists are kept per user, and reset', async () 
 test.each([
   ['a level that is no price', '/HLI', { ...rule, above: -1 }],
   ['an unknown form', '/HLI', { ...rule, forms: ['4'] }],
+  ['a screen of a list', '/list-core0001', { ...rule, below: null, screen: 'Large' }],
   ['a level of a list', '/list-core0001', rule],
   ['no target', '/%20', rule],
 ])('%s is refused', async (_, target, payload) => {

@@ -29,6 +29,9 @@ export class WatchRulesService {
     if (isList && (rule.above !== null || rule.below !== null)) {
       throw new BadInput('A list has no price: please set levels on its companies.');
     }
+    if (isList && rule.screen != null) {
+      throw new BadInput('A list enters no screen: please choose screens for its companies.');
+    }
     await store.saveRule(userId, target, rule);
     if (!isList) await priceAlerts.noteLevels(userId, target);
     return this.listRules(userId);

@@ -14,22 +14,30 @@ type Place = Pick<NamedCase, 'name' | 'atDefault'>;
 
 const contentColumns = ['company_name', 'current_year', 'scenarios', 'saved_at', 'expires_at'] as const;
 
+const listedColumns = ['symbol', 'company_name', 'name', 'current_year', 'saved_at', 'expires_at'] as const;
+
 const caseTables = ['projections', 'projection_cases'] as const;
+const toAtDefault = (table: (typeof caseTables)[number]) => sql.lit(table === 'projections' ? 1 : 0).as('at_default');
 
 /** Returns the user's cases that have not expired, of all companies or of one. */
 export async function storedCases(db: Database, userId: string, now: number, symbol?: string): Promise<StoredCase[]> {
-  const columns = ['symbol', 'company_name', 'name', 'current_year', 'saved_at', 'expires_at'] as const;
   const selectRows = (table: (typeof caseTables)[number]) => {
     const rows = db
       .selectFrom(table)
-      .select([...columns, sql.lit(table === 'projections' ? 1 : 0).as('at_default')])
+      .select([...listedColumns, toAtDefault(table)])
       .where('user_id', '=', userId)
       .where('expires_at', '>', now);
     return symbol === undefined ? rows : rows.where('symbol', '=', symbol);
   };
   // One query for both tables: a change waits for each reply of a database on another machine.
   const rows = await selectRows('projections').unionAll(selectRows('projection_cases')).execute();
-  return rows.map((row) => ({
+  return rows.map(toStoredCase);
+}
+
+type ListedRow = Pick<Selectable<ProjectionsTable>, (typeof listedColumns)[number]> & { readonly at_default: number };
+
+function toStoredCase(row: ListedRow): StoredCase {
+  return {
     symbol: row.symbol,
     companyName: row.company_name,
     name: row.name,
@@ -37,7 +45,27 @@ export async function storedCases(db: Database, userId: string, now: number, sym
     savedAt: row.saved_at,
     expiresAt: row.expires_at,
     atDefault: row.at_default === 1,
-  }));
+  };
+}
+
+/** A case of any user with its figures, as JSON. */
+export interface ForeignCase extends StoredCase {
+  readonly userId: string;
+  readonly scenarios: string;
+}
+
+/** Returns the cases of Members and Admins on some companies that have not expired. */
+export async function casesOfAll(db: Database, symbols: readonly string[], now: number): Promise<ForeignCase[]> {
+  const selectRows = (table: (typeof caseTables)[number]) =>
+    db
+      .selectFrom(table)
+      .innerJoin('users', 'users.id', `${table}.user_id`)
+      .select([...listedColumns, 'user_id', 'scenarios', toAtDefault(table)])
+      .where('users.role', '!=', 'Guest')
+      .where('symbol', 'in', symbols)
+      .where('expires_at', '>', now);
+  const rows = await selectRows('projections').unionAll(selectRows('projection_cases')).execute();
+  return rows.map((row) => ({ ...toStoredCase(row), userId: row.user_id, scenarios: row.scenarios }));
 }
 
 /** Returns the number of a user's cases that have not expired, of all companies. */

@@ -7,6 +7,7 @@ import {
   projectionSchema,
   type SaveCaseBody,
   type SavedCase,
+  type Scenario,
 } from '../contract/projections.ts';
 import { firstCaseName, maxCases } from '../contract/rules/case-rules.ts';
 import { Conflict } from '../errors/errors.ts';
@@ -15,9 +16,11 @@ import { lockUser } from '../users/lock-user.ts';
 import {
   type CaseContents,
   type CaseOwner,
+  casesOfAll,
   countCases,
   deleteCase,
   deleteExpired,
+  type ForeignCase,
   moveCase,
   readCase,
   replaceDefault,
@@ -35,6 +38,14 @@ interface ProjectionStoreOptions {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
+
+/** A case with its owner and the assumptions of its base case. */
+export interface OwnedCase extends Pick<NamedCase, 'symbol' | 'name' | 'currentYear' | 'savedAt'> {
+  readonly userId: string;
+  readonly base: Scenario;
+}
+
+const symbolsPerQuery = 500;
 
 type Act<Result> = (transaction: Database, cases: readonly NamedCase[]) => Promise<Result>;
 
@@ -74,6 +85,20 @@ export class ProjectionStore {
         cases: cases.map(toSavedCase),
       })),
     };
+  }
+
+  /** Returns the cases of companies of all Members and Admins, with the figures of their base case. */
+  async listCasesOf(symbols: readonly string[]): Promise<readonly OwnedCase[]> {
+    const found: OwnedCase[] = [];
+    for (let from = 0; from < symbols.length; from += symbolsPerQuery) {
+      const some = await casesOfAll(this.#db, symbols.slice(from, from + symbolsPerQuery), this.#now());
+      for (const cases of groupByOwner(some)) {
+        for (const { scenarios, ...one } of namedCases(cases)) {
+          found.push({ ...one, savedAt: Number(one.savedAt), base: storedScenarios.parse(scenarios).base });
+        }
+      }
+    }
+    return found;
   }
 
   /** Returns a case, the default one without a name; null when there is none or it has expired. */
@@ -210,6 +235,16 @@ export class ProjectionStore {
       expires_at: savedAt + this.#ttlDays * dayMs,
     };
   }
+}
+
+/** Returns cases by user and company. */
+function groupByOwner(cases: readonly ForeignCase[]): Iterable<readonly ForeignCase[]> {
+  const groups = new Map<string, ForeignCase[]>();
+  for (const one of cases) {
+    const key = `${one.userId} ${one.symbol}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return groups.values();
 }
 
 function toProjection(

@@ -14,17 +14,19 @@ export interface StoredCase {
   readonly atDefault: boolean;
 }
 
-/** A stored case under its name. */
-export interface NamedCase extends StoredCase {
+interface CaseName {
   readonly name: string;
   readonly isDefault: boolean;
 }
+
+/** A stored case under its name. */
+export interface NamedCase extends Omit<StoredCase, 'name'>, CaseName {}
 
 /**
  * Returns the cases of one company under their names: the default one first, then the newest. Without a case stored as
  * the default, which the release that preceded named cases may have deleted, the newest one is the default.
  */
-export function namedCases(stored: readonly StoredCase[]): NamedCase[] {
+export function namedCases<Case extends StoredCase>(stored: readonly Case[]): (Case & CaseName)[] {
   const newest = [...stored].sort((a, b) => b.savedAt - a.savedAt || (a.name ?? '').localeCompare(b.name ?? ''));
   const first = newest.find(({ atDefault }) => atDefault) ?? newest[0];
   const taken = new Set(stored.flatMap(({ name }) => (name === null || name === '' ? [] : [toNameKey(name)])));

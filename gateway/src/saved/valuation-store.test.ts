@@ -42,6 +42,24 @@ describeOnEachDatabase('saved valuations', (open) => {
     await expect(store.remove('u1', 'AAPL', id)).resolves.toBe(true);
   });
 
+  test('those saved last are listed over all companies, with the number of all and without their contents', async () => {
+    let at = 1_000_000;
+    const store = new ValuationStore(await open(), () => at++);
+    for (let number = 1; number <= 12; number += 1)
+      await store.save('u1', 'AAPL', valuationBody({ name: `${number}` }));
+    const model = { name: 'excess-returns', inputs: [] } as const;
+    const { id } = await store.save('u1', 'JPM', valuationBody({ name: 'Bank', model }));
+    await store.save('u2', 'KO', valuationBody());
+    const { count, valuations } = await store.listRecent('u1');
+    expect(count).toBe(13);
+    expect(valuations.map(({ symbol, name }) => `${symbol} ${name}`).slice(0, 2)).toEqual(['JPM Bank', 'AAPL 12']);
+    expect(valuations).toHaveLength(12);
+    const { companyName } = valuationBody();
+    const savedAt = new Date(1_000_012).toISOString();
+    expect(valuations[0]).toEqual({ id, symbol: 'JPM', companyName, name: 'Bank', model: 'excess-returns', savedAt });
+    await expect(store.listRecent('u3')).resolves.toEqual({ count: 0, valuations: [] });
+  });
+
   test('a link leads to the valuation until it is revoked, and never again', async () => {
     const store = new ValuationStore(await open(), now);
     const { id } = await store.save('u1', 'AAPL', valuationBody());

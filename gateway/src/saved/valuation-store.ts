@@ -4,6 +4,8 @@ import { z } from 'zod';
 import {
   basisFigureSchema,
   dcfAssumptionsSchema,
+  mostRecentValuations,
+  type RecentValuations,
   type SharedValuation,
   savedModelSchema,
   type Valuation,
@@ -65,6 +67,25 @@ export class ValuationStore {
     return rows.map(toValuation);
   }
 
+  /** Returns the user's valuations that were saved last, of all companies. */
+  async listRecent(userId: string): Promise<RecentValuations> {
+    const own = this.#db.selectFrom('valuations').where('user_id', '=', userId);
+    const [{ count }, rows] = await Promise.all([
+      own.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
+      own
+        .select(['id', 'symbol', 'company_name', 'name', 'assumptions', 'saved_at'])
+        .orderBy('saved_at', 'desc')
+        .orderBy('id')
+        .limit(mostRecentValuations)
+        .execute(),
+    ]);
+    const valuations = rows.map(({ id, symbol, company_name, name, assumptions, saved_at }) => {
+      const model = storedAssumptions.parse(assumptions).model?.name ?? 'dcf';
+      return { id, symbol, companyName: company_name, name, model, savedAt: toMoment(saved_at) };
+    });
+    return { count: Number(count), valuations };
+  }
+
   /** Returns the user's newest valuation with a fair value of each company that has one. */
   async listFairValues(
     userId: string,
@@ -81,8 +102,7 @@ export class ValuationStore {
     return [...new Set(rows.map(({ symbol }) => symbol))].flatMap((symbol) => {
       const row = rows.find((newest) => newest.symbol === symbol);
       if (row === undefined || row.fair_value === null) return [];
-      const savedAt = new Date(Number(row.saved_at)).toISOString();
-      return [{ symbol, name: row.name, fairValue: row.fair_value, savedAt }];
+      return [{ symbol, name: row.name, fairValue: row.fair_value, savedAt: toMoment(row.saved_at) }];
     });
   }
 
@@ -208,6 +228,8 @@ export class ValuationStore {
   }
 }
 
+const toMoment = (milliseconds: number): string => new Date(Number(milliseconds)).toISOString();
+
 function toValuation(row: Selectable<ValuationsTable>): Valuation {
   const { model, ...assumptions } = storedAssumptions.parse(row.assumptions);
   return {
@@ -220,7 +242,7 @@ function toValuation(row: Selectable<ValuationsTable>): Valuation {
     fairValuePerShare: row.fair_value,
     price: row.price,
     basis: storedBasis.parse(row.basis),
-    savedAt: new Date(row.saved_at).toISOString(),
+    savedAt: toMoment(row.saved_at),
     shareToken: row.share_token,
   };
 }

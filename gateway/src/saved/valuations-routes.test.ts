@@ -1,7 +1,7 @@
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
-import { valuationListSchema, valuationSchema } from '../contract/valuations.ts';
+import { recentValuationsSchema, valuationListSchema, valuationSchema } from '../contract/valuations.ts';
 
 describe('the routes of saved valuations', () => {
   const folder = temporaryFolder();
@@ -20,6 +20,14 @@ describe('the routes of saved valuations', () => {
     const listed = valuationListSchema.parse((await call('GET', '/api/valuations/AAPL', owner)).json());
     expect(listed.valuations).toEqual([saved]);
     expect((await call('GET', '/api/valuations/AAPL', reader)).json()).toEqual({ valuations: [] });
+  });
+
+  test('the valuations of all companies are listed for their owner, and for no Guest', async () => {
+    const { id } = await save();
+    const recent = (user: SignedIn) => call('GET', '/api/valuations', user);
+    expect(recentValuationsSchema.parse((await recent(owner)).json()).valuations.map((one) => one.id)).toContain(id);
+    expect((await recent(reader)).json()).toEqual({ count: 0, valuations: [] });
+    expect((await recent(guest)).statusCode).toBe(403);
   });
 
   test('a link works for every Member, for no Guest, and for no user once it is revoked', async () => {

@@ -12,6 +12,8 @@ export async function valuationsRoutes(
   app: FastifyInstance,
   { valuations: store }: ValuationRouteOptions,
 ): Promise<void> {
+  defineRoute(app, 'recentValuations', ({ user }) => store.listRecent(user().id));
+
   defineRoute(app, 'valuations', async ({ user, input }) => ({
     valuations: await store.list(user().id, input.params.symbol),
   }));

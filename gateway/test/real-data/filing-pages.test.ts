@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { readParts } from '../../src/filings/filing-document.model.ts';
 import { makePage } from '../../src/filings/page/make-page.ts';
 import { InlineDocumentReader } from '../../src/providers/sec/filing/inline-document.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
@@ -46,6 +48,24 @@ function recordedPages(): void {
     expect(shown.filter((anchor) => !known.has(anchor) || !marked.has(anchor))).toEqual([]);
   });
 
+  test('every figure read by hand is found by its value and the end of its month', async () => {
+    const figures = z
+      .array(entrySchema)
+      .parse(JSON.parse(readFileSync(join(recordings, 'true-figures.json'), 'utf8')))
+      .filter(({ value, derived, where }) => value !== null && value !== 0 && derived !== true && where !== null);
+    const missing: string[] = [];
+    for (const [path] of documents) {
+      const own = figures.filter(({ document }) => document === `filings/${path}`);
+      const { outline } = await makePage(readFileSync(join(folder, path)), true);
+      for (const { value, periodEnd, field } of own) {
+        const { fact } = readParts(outline, { value: value ?? 0, end: toMonthEnd(periodEnd) });
+        if (fact === null) missing.push(`${path} ${field} ${periodEnd}`);
+      }
+    }
+    expect(figures.length).toBeGreaterThan(700);
+    expect(missing).toEqual([]);
+  });
+
   test('JNJ’s sales of fiscal 2022 stand in three places of its 10-K for fiscal 2024', async () => {
     const { outline } = await makePage(readFileSync(join(folder, '200406/000999999925000004/jnj-20241229.htm')), true);
     const sales = outline.facts.find(({ anchor }) => anchor === 'f-147');
@@ -54,6 +74,23 @@ function recordedPages(): void {
     expect(places.map(({ anchor }) => anchor)).toEqual(['f-147', 'f-2808', 'f-2936']);
     expect(outline).toMatchObject({ fiscalYear: 2024, fiscalPeriod: 'FY', periodEnd: '2024-12-29' });
   });
+}
+
+const entrySchema = z.object({
+  document: z.string(),
+  periodEnd: z.string(),
+  field: z.string(),
+  value: z.number().nullable(),
+  where: z.string().nullable(),
+  derived: z.boolean().optional(),
+});
+
+/** Returns the end of a month that is nearest to a day, by which the SEC's data sets name a period. */
+function toMonthEnd(day: string): string {
+  const at = new Date(day);
+  const ends = [0, 1].map((month) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + month, 0));
+  const [nearest = 0] = ends.sort((a, b) => Math.abs(a - at.getTime()) - Math.abs(b - at.getTime()));
+  return new Date(nearest).toISOString().slice(0, 10);
 }
 
 /** Returns the ids of the facts anywhere in a value. */

@@ -4,11 +4,11 @@ import type { WatchRules } from '../use-watch-rules.ts';
 /** The kinds of alerts in words, in the order of the table. */
 export const kindWords: Readonly<Record<AlertKind, { readonly label: string; readonly about: string }>> = {
   filing: { label: 'New filing', about: '10-K and 10-Q, other forms by company' },
-  results: { label: 'Results', about: '8-K with Item 2.02' },
+  results: { label: 'Results', about: '8-K with Item 2.02, and the day before' },
   price: { label: 'Price level', about: 'A close above or below your level' },
   fairValue: { label: 'My fair value', about: 'The close crosses the value of your newest case' },
-  case: { label: 'Saved case', about: 'A filing moves the figures of a saved valuation' },
-  screen: { label: 'Saved screen', about: 'A company enters or leaves' },
+  case: { label: 'Saved case', about: 'A filing moves the figures of a valuation or projection' },
+  screen: { label: 'Saved screen', about: 'A company enters or leaves one' },
   thesis: { label: 'Thesis', about: 'A figure crosses the limit in one of your notes' },
 };
 

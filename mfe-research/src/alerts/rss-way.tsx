@@ -30,9 +30,11 @@ export function RssWay() {
   if (data.address === null) {
     return (
       <>
-        <Button busy={isPending} onClick={() => renew()}>
-          Make an address
-        </Button>
+        <div className={styles.address}>
+          <Button busy={isPending} onClick={() => renew()}>
+            Make an address
+          </Button>
+        </div>
         <p>A feed reader fetches your alerts by it, without a sign-in.</p>
       </>
     );

@@ -6,6 +6,7 @@ import { Link } from '@basecase/shared-ui/router';
 import { FileText } from 'lucide-react';
 import { useSecAddress } from '../use-sec-address.ts';
 import styles from './figure-origin.module.css';
+import { findPrinted } from './figure-place.model.ts';
 import { describeFormula, nameTerm } from './formula-words.model.ts';
 import type { KnownFigure } from './market-figure.model.ts';
 
@@ -40,7 +41,11 @@ export function FigureOrigin({ figure, symbol, currency, from }: FigureOriginPro
                 <th scope="row">
                   {nameTerm(term.name)} {term.end !== null && <small>{formatCalendarDay(term.end)}</small>}
                 </th>
-                <td>{formatTerm(term.name, term.value, figure.currency ?? currency)}</td>
+                <td>
+                  <TermValue term={term} symbol={symbol} from={from}>
+                    {formatTerm(term.name, term.value, figure.currency ?? currency)}
+                  </TermValue>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -52,8 +57,26 @@ export function FigureOrigin({ figure, symbol, currency, from }: FigureOriginPro
         {filed !== null && <Fact term="Filed" text={formatCalendarDay(filed)} />}
         {note !== undefined && <Fact term="Note" text={note} />}
       </dl>
-      {accession !== null && <FilingLinks accession={accession} symbol={symbol} from={from} />}
+      {accession !== null && (
+        <FilingLinks accession={accession} symbol={symbol} from={from} printed={findPrinted(figure)} />
+      )}
     </>
+  );
+}
+
+interface TermValueProps extends Pick<FigureOriginProps, 'symbol' | 'from'> {
+  readonly term: NonNullable<KnownFigure['terms']>[number];
+  readonly children: string;
+}
+
+/** The amount of a term, as a link to its place in its filing where it has one. */
+function TermValue({ term: { value, end, accession }, symbol, from, children }: TermValueProps) {
+  const { sampleData } = useHost().settings;
+  if (accession === null || end === null || sampleData) return children;
+  return (
+    <Link className={styles.term} to={filingAddress({ symbol, accession, figure: { value, end }, from })}>
+      {children}
+    </Link>
   );
 }
 
@@ -77,15 +100,19 @@ interface FilingLinksProps {
   readonly symbol: string;
   readonly accession: string;
   readonly from: string;
+  readonly printed: ReturnType<typeof findPrinted>;
 }
 
-function FilingLinks({ symbol, accession, from }: FilingLinksProps) {
+function FilingLinks({ symbol, accession, from, printed }: FilingLinksProps) {
   const { sampleData } = useHost().settings;
   const address = useSecAddress(symbol, accession);
   if (sampleData) return <p className={styles.reason}>A made-up figure: no filing states it.</p>;
   return (
     <p className={styles.links}>
-      <Link to={filingAddress({ symbol, accession, from })} className={styles.show}>
+      <Link
+        to={filingAddress({ symbol, accession, from, ...(printed !== null && { figure: printed }) })}
+        className={styles.show}
+      >
         <FileText size={14} aria-hidden="true" />
         Show in the filing
       </Link>

@@ -5,6 +5,7 @@ import type { KnownFigure, MarketFigure } from './market-figure.model.ts';
 
 const sheetName = 'Figures';
 const heads = ['Company', 'Figure', 'Value', 'Period to', 'Filed', 'Filing'];
+const valuePlace = heads.indexOf('Value');
 /** Relative difference below which a formula gives the product's figure. */
 const tolerance = 1e-6;
 
@@ -14,6 +15,7 @@ type Term = NonNullable<KnownFigure['terms']>[number];
 export class FiguresSheet {
   readonly rows: WorkbookCell[][] = [];
   readonly #addresses = new Map<string, string>();
+  readonly #rowsByAddress = new Map<string, WorkbookCell[]>();
 
   /** Returns the cell of a term, which is added once. */
   addTerm(symbol: string, { name, value, end, filed, accession }: Term): string {
@@ -21,16 +23,12 @@ export class FiguresSheet {
     const key = [symbol, plain, end, value].join('|');
     const known = this.#addresses.get(key);
     if (known !== undefined) return known;
-    this.rows.push([
-      symbol,
-      plain,
-      { value, format: '#,##0.00##;-#,##0.00##' },
-      end ?? '',
-      filed ?? '',
-      accession ?? '',
-    ]);
+    const cell = { value, format: '#,##0.00##;-#,##0.00##' };
+    const row: WorkbookCell[] = [symbol, plain, cell, end ?? '', filed ?? '', accession ?? ''];
+    this.rows.push(row);
     const address = `${sheetName}!$C$${this.rows.length + 1}`;
     this.#addresses.set(key, address);
+    this.#rowsByAddress.set(address, row);
     return address;
   }
 
@@ -46,7 +44,19 @@ export class FiguresSheet {
         .join('');
     }
     const cells = new Map(placed.map(({ name, address }) => [name, address]));
+    this.#linkMarketCap(cells);
     return figure.formula === undefined ? null : toCellFormula(figure.formula, cells);
+  }
+
+  /** The cell of a market cap is calculated from those of its price and its shares. */
+  #linkMarketCap(cells: ReadonlyMap<string, string>): void {
+    const [marketCap, price, shares] = ['marketCap', 'price', 'shares'].map((name) => cells.get(name));
+    if (marketCap === undefined || price === undefined || shares === undefined) return;
+    const row = this.#rowsByAddress.get(marketCap);
+    const cell = row?.[valuePlace];
+    if (row !== undefined && typeof cell === 'object' && cell !== null) {
+      row[valuePlace] = { ...cell, formula: `${price}*${shares}` };
+    }
   }
 
   toSheet(): WorkbookSheet {

@@ -4,6 +4,7 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Link } from '@basecase/shared-ui/router';
 import { Check, FileText, TriangleAlert } from 'lucide-react';
+import { findPrinted } from '../market-figures/figure-place.model.ts';
 import type { FigureTie, NoteTie } from '../notes-query.ts';
 import styles from './note-figures.module.css';
 import { findTieChoice, formatLimit, formatTieFigure } from './tie-choices.model.ts';
@@ -34,6 +35,7 @@ export function NoteFigures({ symbol, ties }: NoteFiguresProps) {
 function FigureRow({ symbol, tie }: { readonly symbol: string; readonly tie: FigureTie }) {
   const { label, format } = findTieChoice(tie);
   const { now } = tie;
+  const printed = now.value === null ? null : findPrinted(now);
   return (
     <div className={classNames(styles.tie, tie.isCrossed === true && styles.crossed)}>
       <p className={styles.name}>
@@ -46,7 +48,12 @@ function FigureRow({ symbol, tie }: { readonly symbol: string; readonly tie: Fig
       {now.value !== null && now.accession !== null && now.filed !== null && (
         <Link
           className={styles.filing ?? ''}
-          to={filingAddress({ symbol, accession: now.accession, from: label })}
+          to={filingAddress({
+            symbol,
+            accession: now.accession,
+            from: label,
+            ...(printed !== null && { figure: printed }),
+          })}
         >{`Filing of ${formatCalendarDay(now.filed)}`}</Link>
       )}
     </div>

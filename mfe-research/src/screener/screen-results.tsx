@@ -2,16 +2,14 @@ import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
-import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
-import { useHost } from '@basecase/shared-ui/host';
-import { useRef, useState } from 'react';
-import { notifyWithAction } from '../notify-with-action.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
+import { ResultsSkeleton } from './results/results-skeleton.tsx';
 import type { SavedScreen, ScreenBody, ScreenState } from './screen-state.model.ts';
 import styles from './screener.module.css';
 import { PastDayBanner } from './screener-states.tsx';
 import type { Names, useScreen } from './use-screen.ts';
 import type { ChangeScreen } from './use-screen-state.ts';
+import type { WhyState } from './why/use-why.ts';
 import { WhyPanel } from './why/why-panel.tsx';
 
 interface ScreenResultsProps {
@@ -22,14 +20,16 @@ interface ScreenResultsProps {
   readonly names: Names;
   readonly priceDay: string | null;
   readonly saved: SavedScreen | null;
+  readonly why: WhyState;
 }
 
 /** The answer of a screen beside the explanation of one company. */
 export function ScreenResults(props: ScreenResultsProps) {
-  const { screen, change, query } = props;
+  const { screen, change, query, why } = props;
   const { data, isError, error, isFetching } = query;
-  const why = useWhy(screen, change);
-  if (data === undefined && !isError) return <Skeleton shape="table" label="Running the screen" height={420} />;
+  if (data === undefined && !isError) {
+    return <ResultsSkeleton columns={screen.columns} labels={props.names.labels} sort={screen.sort} />;
+  }
   return (
     <>
       {data !== undefined && screen.day !== null && (
@@ -74,35 +74,4 @@ export function ScreenResults(props: ScreenResultsProps) {
       )}
     </>
   );
-}
-
-/** The explanation of one company: what opens and closes it, and what its buttons do. */
-function useWhy(screen: ScreenState, change: ChangeScreen) {
-  const host = useHost();
-  const [isOpen, setOpen] = useState(false);
-  const [symbol, setSymbol] = useState<string | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
-  const set = (from: string, to: string, number: string) => {
-    const before = screen.conditions;
-    change({ conditions: before.map((one) => (one.text.trim() === from.trim() ? { ...one, text: to } : one)) });
-    notifyWithAction(host, `The condition is now at ${number}.`, 'Undo', () => change({ conditions: before }));
-  };
-  return {
-    isOpen,
-    symbol,
-    shown,
-    close,
-    toggle: (anchor: HTMLElement) => {
-      opener.current = anchor;
-      if (isOpen) close();
-      else setOpen(true);
-    },
-    choose: setSymbol,
-    actions: { onSet: set, onDay: (day: string) => change({ day }), onShow: setShown },
-  } as const;
 }

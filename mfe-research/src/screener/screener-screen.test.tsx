@@ -1,49 +1,16 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
-import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { coverage } from '../testing/coverage.ts';
-import { industries, marketLines, savedScreen, searchAnswer } from '../testing/screen.ts';
-import { ScreenerScreen } from './screener-screen.tsx';
-
-type Asked = { readonly body: { readonly conditions?: readonly string[] } };
-
-/** Answers every condition: one with a plus adds units that differ, one without a comparison is not finished. */
-function answerScreen(input: unknown) {
-  const { conditions = [] } = (input as Asked).body;
-  return {
-    ...searchAnswer,
-    conditions: conditions.map((text) => {
-      const known = searchAnswer.conditions.find((condition) => condition.text === text);
-      const problem = text.includes('+')
-        ? { text: 'Adds money to a ratio. revenue is money, roic is a ratio.', at: 8, isIncomplete: false }
-        : { text: 'The condition needs a comparison, for example < 3.', at: null, isIncomplete: true };
-      return known ?? { text, passes: 0, fails: 0, unknown: 0, left: 2, problem };
-    }),
-  };
-}
-
-const both =
-  '/screener?where=fcf+%2F+revenue+%3E+15%25&where=pe+%3C+25&column=revenue&column=fcf+%2F+revenue&column=pe';
-
-function show(address = both, replies: FakeReplies = {}, options: FakeHostOptions = {}) {
-  const all: FakeReplies = {
-    screenMarket: answerScreen,
-    marketLines,
-    industries,
-    savedScreens: { screens: [] },
-    coverage,
-    edgarSearch: { results: [] },
-    ...replies,
-  };
-  return { user: userEvent.setup(), ...renderWithHost(<ScreenerScreen />, { ...options, address, replies: all }) };
-}
-
-type Host = ReturnType<typeof show>['host'];
-const bodies = (host: Host) =>
-  host.calls.filter(({ name }) => name === 'screenMarket').map(({ input }) => (input as Asked).body);
-const findTable = () => screen.findByRole('table', { name: 'Companies that match' });
-const rows = () => within(screen.getByRole('list', { name: 'Conditions' })).getAllByRole('listitem');
+import { savedScreen, searchAnswer } from '../testing/screen.ts';
+import {
+  type Asked,
+  answerScreen,
+  bodies,
+  both,
+  findTable,
+  rows,
+  showScreener as show,
+} from '../testing/screener-screen.tsx';
 
 test('conditions, columns and scope of the address are asked for, and counted', async () => {
   const { host } = show();
@@ -75,10 +42,13 @@ test('figures have their percentile, sort their column, and open where they come
   expect(popover.getByText('passes by 5.0 points')).toBeVisible();
   expect(popover.getByText('91st percentile of the 2 companies in scope with a figure.')).toBeVisible();
   expect(popover.getByRole('row', { name: /operating cash flow.*\$300/ })).toBeVisible();
+  // No filing prints a ratio: the link opens at its first term, and each term opens at its own place.
   expect(popover.getByRole('link', { name: 'Show in the filing' })).toHaveAttribute(
     'href',
-    expect.stringContaining('symbol=ONE'),
+    expect.stringMatching(/symbol=ONE.*&value=300&end=20\d\d-\d\d-\d\d&from=Screener/),
   );
+  const revenue = within(popover.getByRole('row', { name: /^revenue/ }));
+  expect(revenue.getByRole('link')).toHaveAttribute('href', expect.stringContaining('&value=1000&'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(figure).toHaveFocus());
   await user.click(table.getByRole('button', { name: 'P/E' }));
@@ -239,10 +209,48 @@ test('why: the verdict, each distance, and a number that helps, with Undo', asyn
   await user.click(list.getByRole('button', { name: 'Set to 11%' }));
   await waitFor(() => expect(bodies(host).at(-1)?.conditions).toEqual(['fcf / revenue > 11%', 'pe < 25']));
   act(() => host.noticeActions[0]?.run());
+  // The conditions are folded beside the explanation, until they are edited.
+  const conditions = within(screen.getByRole('list', { name: 'Scope and conditions' }));
+  expect(conditions.getByRole('button', { name: 'fcf / revenue > 15%' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Conditions' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Edit conditions' }));
+  expect(screen.getByRole('region', { name: 'Conditions' })).toHaveFocus();
   expect(screen.getByRole('combobox', { name: 'Formula of condition 1' })).toHaveValue('fcf / revenue > 15%');
   screen.getByRole('button', { name: 'Close' }).focus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('on a phone a condition is moved by its menu', async () => {
+  const { matchMedia } = window;
+  try {
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 768px') });
+    const { user, host } = show();
+    await findTable();
+    await user.click(screen.getByRole('button', { name: 'More for condition 1' }));
+    expect(await screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
+    await waitFor(() => expect(bodies(host).at(-1)?.conditions).toEqual(['pe < 25', 'fcf / revenue > 15%']));
+  } finally {
+    window.matchMedia = matchMedia;
+  }
+});
+
+test('rows to come stand below the heads of the table while the first answer is on its way', async () => {
+  show(both, { screenMarket: () => new Promise<never>(() => undefined) });
+  expect(screen.queryByText('Running the screen')).not.toBeInTheDocument();
+  expect(await screen.findByText('Running the screen')).toBeInTheDocument();
+  const table = screen.getByRole('table', { name: 'Companies that match', hidden: true });
+  expect(
+    within(table)
+      .getAllByRole('columnheader', { hidden: true })
+      .map((head) => head.textContent),
+  ).toEqual([
+    expect.stringContaining('Company'),
+    expect.stringContaining('Revenue'),
+    expect.stringContaining('fcf / revenue'),
+    expect.stringContaining('P/E'),
+  ]);
 });
 
 test('why: a company that had not filed by the day leads to its first day', async () => {

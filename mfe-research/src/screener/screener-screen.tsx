@@ -4,22 +4,25 @@ import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
 import { Link2, Save } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSavedScreens } from '../saved-screens-query.ts';
 import { ConditionPanel } from './conditions/condition-panel.tsx';
 import { openExample } from './examples.model.ts';
 import { formatCount } from './figure-text.model.ts';
 import { ExampleCards } from './saved/example-cards.tsx';
 import { SaveDialog } from './saved/save-dialog.tsx';
 import { SavedTabs } from './saved/saved-tabs.tsx';
-import { useSavedScreens, useSaveScreen, useSeenOnLeave } from './saved/use-saved-screens.ts';
+import { useSaveScreen, useSeenOnLeave } from './saved/use-saved-screens.ts';
 import { useTabs } from './saved/use-tabs.ts';
 import { ScopeBar } from './scope/scope-bar.tsx';
+import { ScreenChips } from './screen-chips.tsx';
 import { ScreenResults } from './screen-results.tsx';
 import { isChanged, type SavedScreen, type ScreenState, shareAddress, toSavedBody } from './screen-state.model.ts';
 import styles from './screener.module.css';
 import { MarketBanners, NotLoaded } from './screener-states.tsx';
 import { useCoverage, useNames, useScreen } from './use-screen.ts';
 import { useScreenState } from './use-screen-state.ts';
+import { useWhy } from './why/use-why.ts';
 
 /** The screen that finds companies by conditions on any figure of any line, now or as of a past day. */
 export function ScreenerScreen() {
@@ -75,14 +78,25 @@ function ScreenBodyParts({ screen, change, saved }: ScreenBodyProps) {
   const answer = query.data ?? null;
   const covered = answer?.covered ?? 0;
   const names = useNames(covered);
+  const why = useWhy(screen, change);
+  const conditions = useRef<HTMLElement>(null);
+  const isEdited = why.isOpen && !why.isFolded;
+  // The button that unfolded the conditions is gone.
+  useEffect(() => {
+    if (isEdited) conditions.current?.focus();
+  }, [isEdited]);
   const day = answer?.prices?.day ?? null;
   const priceDay = day === null ? null : formatCalendarDay(day);
   return (
     <>
-      <section aria-label="Conditions" className={styles.conditions}>
-        <ScopeBar screen={screen} change={change} answer={answer} />
-        <ConditionPanel screen={screen} change={change} answer={answer} body={body} names={names} priceDay={priceDay} />
-      </section>
+      {why.isFolded ? (
+        <ScreenChips screen={screen} onEdit={why.edit} />
+      ) : (
+        <section ref={conditions} tabIndex={-1} aria-label="Conditions" className={styles.conditions}>
+          <ScopeBar screen={screen} change={change} answer={answer} />
+          <ConditionPanel {...{ screen, change, answer, body, names, priceDay }} />
+        </section>
+      )}
       {screen.conditions.length === 0 && saved === null && (
         <ExampleCards onOpen={(example) => change(openExample(example))} />
       )}
@@ -94,6 +108,7 @@ function ScreenBodyParts({ screen, change, saved }: ScreenBodyProps) {
         names={names}
         priceDay={priceDay}
         saved={saved}
+        why={why}
       />
     </>
   );

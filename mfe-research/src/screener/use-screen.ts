@@ -3,8 +3,8 @@ import { coverageQuery } from '@basecase/shared-ui/company/coverage-query';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@basecase/shared-ui/query';
 import { useMemo } from 'react';
+import { useSavedScreens } from '../saved-screens-query.ts';
 import type { Screen, ScreenRow } from './figure-text.model.ts';
-import { useSavedScreens } from './saved/use-saved-screens.ts';
 import { type ScreenBody, type ScreenState, toScreenBody } from './screen-state.model.ts';
 import { listOwnFormulas, listSuggestions } from './suggestions.model.ts';
 

@@ -11,7 +11,9 @@ import { useEffect, useState } from 'react';
 import { useWatchFigures, useWatchlists, type Watchlists } from '../watchlists-query.ts';
 import styles from './companies-panel.module.css';
 import { CompaniesTable } from './companies-table.tsx';
-import { allLists, commonDay, newsFirst, toLines } from './watch-rows.model.ts';
+import { useCompanyNames } from './use-company-names.ts';
+import { TrackKey } from './watch-cells.tsx';
+import { allLists, commonDay, newsFirst, toLines, type Watchlist } from './watch-rows.model.ts';
 import { describeLastVisit, describeNews } from './watch-words.model.ts';
 
 /** More stand on the watchlist. */
@@ -72,51 +74,60 @@ function Companies({ lists, figures, hasFailed }: CompaniesProps) {
   const list = filled.find(({ id }) => id === (chosen ?? lists.lastUsed)) ?? filled[0];
   const lines = toLines(lists, list?.id ?? allLists, figures);
   const day = commonDay(lines);
-  const count = `${lines.length} ${lines.length === 1 ? 'company' : 'companies'}`;
-  const closes = day === null ? '' : ` Prices are closes of ${formatCalendarDay(day)}.`;
+  const shown = newsFirst(lines).slice(0, mostRows);
+  const nameOf = useCompanyNames(shown);
+  const title = (
+    <>
+      Your companies <SampleBadge />
+    </>
+  );
   return (
     <Panel
       flush
       headingLevel={2}
-      title={
-        <>
-          Your companies <SampleBadge />
-        </>
-      }
-      subtitle={`${list?.name ?? 'All'} list, ${count}.${closes}`}
-      actions={
-        filled.length > 1 && (
-          <select
-            aria-label="List"
-            className={styles.choice}
-            value={list?.id}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {filled.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )
-      }
+      title={title}
+      subtitle={describeLines(list?.name ?? 'All', lines.length, day)}
+      actions={filled.length > 1 && <ListChoice lists={filled} chosen={list?.id} onChoose={setChosen} />}
     >
       {hasFailed && figures === null && (
         <Banner tone="warning" title="The figures did not load">
           Your lists are not affected.
         </Banner>
       )}
-      <CompaniesTable lines={newsFirst(lines).slice(0, mostRows)} day={day} today={figures?.today ?? ''} />
+      <CompaniesTable lines={shown} day={day} today={figures?.today ?? ''} nameOf={nameOf} />
       <p className={styles.foot}>
-        <span>
-          <i /> Price
-        </span>
-        <span>
-          <i className={styles.own} /> My fair value
-        </span>
+        <TrackKey />
         <Link to="/calendar">Calendar</Link>
         <Link to="/watchlist">{lines.length > mostRows ? `All ${lines.length} companies` : 'Open watchlist'}</Link>
       </p>
     </Panel>
+  );
+}
+
+function describeLines(list: string, count: number, day: string | null): string {
+  const closes = day === null ? '' : ` Prices are closes of ${formatCalendarDay(day)}.`;
+  return `${list} list, ${count} ${count === 1 ? 'company' : 'companies'}.${closes}`;
+}
+
+interface ListChoiceProps {
+  readonly lists: readonly Watchlist[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (list: string) => void;
+}
+
+function ListChoice({ lists, chosen, onChoose }: ListChoiceProps) {
+  return (
+    <select
+      aria-label="List"
+      className={styles.choice}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {lists.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,7 +1,8 @@
-import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
-import { Link } from '@basecase/shared-ui/router';
 import styles from './companies-panel.module.css';
+import { CompanyCell } from './company-cell.tsx';
+import rows from './company-rows.module.css';
 import { AgainstCell, FairValueCell, PriceCell, ResultsCell } from './watch-cells.tsx';
 import type { WatchLine } from './watch-rows.model.ts';
 
@@ -9,59 +10,59 @@ interface CompaniesTableProps {
   readonly lines: readonly WatchLine[];
   readonly day: string | null;
   readonly today: string;
+  /** Names by symbol, of companies that the market does not hold. */
+  readonly nameOf: (symbol: string) => string;
 }
 
 /** The rows of the panel "Your companies". On a phone each is a card. */
-export function CompaniesTable({ lines, day, today }: CompaniesTableProps) {
+export function CompaniesTable({ lines, ...rest }: CompaniesTableProps) {
   return (
-    <table className={styles.table} aria-label="Your companies">
+    <table className={classNames(rows.table, styles.table)} aria-label="Your companies">
       <thead>
         <tr>
-          <th scope="col">Company</th>
+          <th scope="col" className={rows.text}>
+            Company
+          </th>
           <th scope="col">Price, day</th>
           <th scope="col">My fair value</th>
-          <th scope="col" className={styles.text}>
+          <th scope="col" className={rows.text}>
             Against price
           </th>
-          <th scope="col" className={styles.text}>
+          <th scope="col" className={rows.text}>
             Next results
           </th>
-          <th scope="col" className={styles.text}>
+          <th scope="col" className={rows.text}>
             New
           </th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Row key={line.symbol} line={line} day={day} today={today} />
+          <Row key={line.symbol} line={line} {...rest} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ line: { symbol, row }, day, today }: { readonly line: WatchLine } & Omit<CompaniesTableProps, 'lines'>) {
+interface RowProps extends Omit<CompaniesTableProps, 'lines'> {
+  readonly line: WatchLine;
+}
+
+function Row({ line: { symbol, row }, day, today, nameOf }: RowProps) {
   const cells = row === null ? null : { row, day, today };
   return (
     <tr>
-      <th scope="row">
-        <Link to={`/overview?symbol=${encodeURIComponent(symbol)}`}>
-          <CompanyLogo symbol={symbol} size={28} />
-          <span>
-            <b>{symbol}</b>
-            <small>{row?.name}</small>
-          </span>
-        </Link>
-      </th>
+      <CompanyCell symbol={symbol} name={row?.name ?? nameOf(symbol)} />
       <td data-column="price">{cells && <PriceCell {...cells} />}</td>
       <td data-column="fairValue">{cells && <FairValueCell {...cells} />}</td>
-      <td data-column="against" className={styles.text}>
+      <td data-column="against" className={rows.text}>
         {cells && <AgainstCell {...cells} />}
       </td>
-      <td data-column="results" className={styles.text}>
+      <td data-column="results" className={rows.text}>
         {cells && <ResultsCell {...cells} />}
       </td>
-      <td data-column="new" className={styles.text}>
+      <td data-column="new" className={rows.text}>
         {row?.filing?.isNew === true ? <Badge tone="info">{row.filing.form}</Badge> : <small>Nothing</small>}
       </td>
     </tr>

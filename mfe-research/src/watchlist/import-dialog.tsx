@@ -19,58 +19,69 @@ const mostBytes = 200_000;
 /** Reads symbols from a file or from pasted lines, and says beforehand which of them are not known. */
 export function ImportDialog({ listName, present, onClose, onImport }: ImportDialogProps) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const id = useId();
   const tickers = useTickerMap(true);
   const known = useMemo(
     () => (tickers.data === undefined ? null : new Set(Object.values(tickers.data).map(({ ticker }) => ticker))),
     [tickers.data],
   );
   const plan = planImport(text, present, known);
-  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    if (file === undefined) return;
-    setProblem(file.size > mostBytes ? 'This file is too long for a list of symbols.' : null);
-    if (file.size <= mostBytes) setText(await file.text());
-  };
   const count = plan.added.length;
   const isTooMany = count > mostWatched;
+  const finish = () => {
+    onImport(plan.added);
+    onClose();
+  };
   return (
     <Dialog open title={`Import into ${listName}`} onClose={onClose} width={480}>
       <div className={styles.form}>
-        <label htmlFor={`${id}-file`}>A CSV file with one symbol a line</label>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          onChange={(event) => void readFile(event)}
-        />
-        <label htmlFor={`${id}-text`}>Or paste symbols, one a line</label>
-        <textarea
-          id={`${id}-text`}
-          rows={6}
-          value={text}
-          onChange={(event) => setText(event.target.value.slice(0, mostBytes))}
-        />
-        {problem !== null && <p role="alert">{problem}</p>}
+        <SymbolFields text={text} onChange={setText} />
         <p role="status" className={styles.plan}>
           {describePlan(plan, isTooMany)}
         </p>
         <div className={styles.formActions}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={count === 0 || isTooMany}
-            onClick={() => {
-              onImport(plan.added);
-              onClose();
-            }}
-          >
+          <Button variant="primary" disabled={count === 0 || isTooMany} onClick={finish}>
             Import
           </Button>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface SymbolFieldsProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A file, and its text, which can be pasted too. */
+function SymbolFields({ text, onChange }: SymbolFieldsProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file === undefined) return;
+    setProblem(file.size > mostBytes ? 'This file is too long for a list of symbols.' : null);
+    if (file.size <= mostBytes) onChange(await file.text());
+  };
+  return (
+    <>
+      <label htmlFor={`${id}-file`}>A CSV file with one symbol a line</label>
+      <input
+        id={`${id}-file`}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={(event) => void readFile(event)}
+      />
+      <label htmlFor={`${id}-text`}>Or paste symbols, one a line</label>
+      <textarea
+        id={`${id}-text`}
+        rows={6}
+        value={text}
+        onChange={(event) => onChange(event.target.value.slice(0, mostBytes))}
+      />
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
   );
 }
 

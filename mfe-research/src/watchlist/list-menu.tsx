@@ -2,7 +2,7 @@ import type { WatchlistChange } from '@basecase/gateway/contract';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
-import { ArrowLeft, ArrowRight, Bell, Ellipsis, Pencil, Trash2, Upload } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Bell, Ellipsis, type LucideIcon, Pencil, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Watchlists } from '../watchlists-query.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -17,14 +17,19 @@ interface ListMenuProps {
   readonly onDeleted: () => void;
 }
 
+type ListDialog = 'rename' | 'delete' | 'import' | 'alerts';
+
 /** What can be done with a list: rename, move, alerts, import, delete. */
-export function ListMenu({ lists, list, change, onDeleted }: ListMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'delete' | 'import' | 'alerts' | null>(null);
-  const close = () => setOpen(null);
+export function ListMenu(props: ListMenuProps) {
+  const { lists, list, change } = props;
+  const [open, setOpen] = useState<ListDialog | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
   const ids = lists.lists.map(({ id }) => id);
   const at = ids.indexOf(list.id);
   const move = (before: string | null) => change([{ kind: 'moveList', list: list.id, before }]);
+  const opens = (key: ListDialog, label: string, Icon: LucideIcon) => {
+    return { key, label, icon: <Icon size={14} />, onSelect: () => setOpen(key) };
+  };
   return (
     <>
       <Menu
@@ -32,7 +37,7 @@ export function ListMenu({ lists, list, change, onDeleted }: ListMenuProps) {
           <IconButton ref={anchor} label={`More for ${list.name}`} icon={<Ellipsis size={16} aria-hidden="true" />} />
         }
         items={[
-          { key: 'rename', label: 'Rename', icon: <Pencil size={14} />, onSelect: () => setOpen('rename') },
+          opens('rename', 'Rename', Pencil),
           {
             key: 'left',
             label: 'Move left',
@@ -47,18 +52,32 @@ export function ListMenu({ lists, list, change, onDeleted }: ListMenuProps) {
             disabled: at === ids.length - 1,
             onSelect: () => move(ids[at + 2] ?? null),
           },
-          { key: 'alerts', label: 'Alerts of this list', icon: <Bell size={14} />, onSelect: () => setOpen('alerts') },
-          { key: 'import', label: 'Import symbols', icon: <Upload size={14} />, onSelect: () => setOpen('import') },
-          { key: 'delete', label: 'Delete list', icon: <Trash2 size={14} />, onSelect: () => setOpen('delete') },
+          opens('alerts', 'Alerts of this list', Bell),
+          opens('import', 'Import symbols', Upload),
+          opens('delete', 'Delete list', Trash2),
         ]}
       />
+      {open === 'alerts' && <ListAlerts list={list} anchor={anchor.current} onClose={() => setOpen(null)} />}
+      <OpenDialog {...props} open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+interface OpenDialogProps extends ListMenuProps {
+  readonly open: ListDialog | null;
+  readonly onClose: () => void;
+}
+
+function OpenDialog({ lists, list, change, onDeleted, open, onClose }: OpenDialogProps) {
+  return (
+    <>
       {open === 'rename' && (
         <NameDialog
           title="Rename this list"
           action="Rename"
           name={list.name}
           taken={lists.lists.filter(({ id }) => id !== list.id).map(({ name }) => name)}
-          onClose={close}
+          onClose={onClose}
           onSave={(name) => change([{ kind: 'renameList', list: list.id, name }])}
         />
       )}
@@ -66,19 +85,18 @@ export function ListMenu({ lists, list, change, onDeleted }: ListMenuProps) {
         <ImportDialog
           listName={list.name}
           present={list.symbols}
-          onClose={close}
+          onClose={onClose}
           onImport={(symbols) => change(symbols.map((symbol) => ({ kind: 'add', symbol, list: list.id })))}
         />
       )}
-      {open === 'alerts' && <ListAlerts list={list} anchor={anchor.current} onClose={close} />}
       <ConfirmDialog
         open={open === 'delete'}
         title={`Delete “${list.name}”?`}
         text="Its companies stay in All if they are in another list. Their notes are kept for 30 days."
         action="Delete list"
-        onCancel={close}
+        onCancel={onClose}
         onConfirm={() => {
-          close();
+          onClose();
           change([{ kind: 'deleteList', list: list.id }], { onChanged: onDeleted });
         }}
       />

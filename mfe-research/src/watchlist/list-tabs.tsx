@@ -1,19 +1,20 @@
-import { mostWatchlists, type WatchlistChange } from '@basecase/gateway/contract';
-import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
+import { mostWatchlists, type WatchColumn, type WatchlistChange } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatCsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { Download, Plus, Star } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { WatchFigures, Watchlists } from '../watchlists-query.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { NameDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';
+import { useCompanyNames } from './use-company-names.ts';
 import { makeListId } from './use-watchlists.ts';
+import { TrackKey } from './watch-cells.tsx';
 import { toCsvRows } from './watch-files.model.ts';
-import { allLists, chosenColumns, listSymbols, toLines } from './watch-rows.model.ts';
+import { allLists, chosenColumns, listSymbols, toLines, type WatchLine, type Watchlist } from './watch-rows.model.ts';
 import { WatchTable } from './watch-table.tsx';
 import styles from './watchlist.module.css';
 
@@ -35,11 +36,7 @@ export function ListTabs({ lists, figures, list, onChoose, change }: ListTabsPro
   const shown = lists.lists.find(({ id }) => id === list);
   const lines = toLines(lists, list, figures);
   const columns = chosenColumns(lists, list);
-  const nameOf = useCompanyNames(lines.some(({ row }) => row !== null && row.name === null));
-  const exportLines = () => {
-    const text = formatCsv(toCsvRows(lines, columns, nameOf));
-    saveFile(new Blob([text], { type: 'text/csv' }), fileName(`Watchlist ${shown?.name ?? 'All'}`, 'csv'));
-  };
+  const nameOf = useCompanyNames(lines);
   const tab = (value: string, name: string) => ({
     value,
     label: (
@@ -54,27 +51,10 @@ export function ListTabs({ lists, figures, list, onChoose, change }: ListTabsPro
       value={list}
       onChange={onChoose}
       items={[tab(allLists, 'All'), ...lists.lists.map(({ id, name }) => tab(id, name))]}
-      actions={
-        <div className={styles.actions}>
-          <NewListButton lists={lists} change={change} onMade={onChoose} />
-          <ColumnsButton
-            columns={columns}
-            onChange={(next) =>
-              change([{ kind: 'columns', list: shown?.id ?? null, columns: next === null ? null : [...next] }])
-            }
-          />
-          <Button icon={<Download size={15} aria-hidden="true" />} onClick={exportLines} disabled={lines.length === 0}>
-            Export
-          </Button>
-          {shown !== undefined && (
-            <ListMenu lists={lists} list={shown} change={change} onDeleted={() => onChoose(allLists)} />
-          )}
-        </div>
-      }
+      actions={<ListActions {...{ lists, shown, lines, columns, nameOf, onChoose, change }} />}
     >
-      {lines.length === 0 ? (
-        <NoLines name={shown?.name ?? null} />
-      ) : (
+      {lines.length === 0 && <NoLines name={shown?.name ?? null} />}
+      {lines.length > 0 && (
         <>
           <WatchTable
             key={list}
@@ -90,6 +70,36 @@ export function ListTabs({ lists, figures, list, onChoose, change }: ListTabsPro
         </>
       )}
     </Tabs>
+  );
+}
+
+interface ListActionsProps extends Pick<ListTabsProps, 'lists' | 'onChoose' | 'change'> {
+  /** Undefined: all companies. */
+  readonly shown: Watchlist | undefined;
+  readonly lines: readonly WatchLine[];
+  readonly columns: readonly WatchColumn[];
+  readonly nameOf: (symbol: string) => string;
+}
+
+/** The controls of the shown list. */
+function ListActions({ lists, shown, lines, columns, nameOf, onChoose, change }: ListActionsProps) {
+  const exportLines = () => {
+    const text = formatCsv(toCsvRows(lines, columns, nameOf));
+    saveFile(new Blob([text], { type: 'text/csv' }), fileName(`Watchlist ${shown?.name ?? 'All'}`, 'csv'));
+  };
+  const chooseColumns = (next: readonly WatchColumn[] | null) =>
+    change([{ kind: 'columns', list: shown?.id ?? null, columns: next === null ? null : [...next] }]);
+  return (
+    <div className={styles.actions}>
+      <NewListButton lists={lists} change={change} onMade={onChoose} />
+      <ColumnsButton columns={columns} onChange={chooseColumns} />
+      <Button icon={<Download size={15} aria-hidden="true" />} onClick={exportLines} disabled={lines.length === 0}>
+        Export
+      </Button>
+      {shown !== undefined && (
+        <ListMenu lists={lists} list={shown} change={change} onDeleted={() => onChoose(allLists)} />
+      )}
+    </div>
   );
 }
 
@@ -147,25 +157,9 @@ function NoLines({ name }: { readonly name: string | null }) {
 function TableKey() {
   return (
     <p className={styles.key}>
-      <span>
-        <i />
-        Price
-      </span>
-      <span>
-        <i className={styles.own} />
-        My fair value
-      </span>
+      <TrackKey />
       <span>The track runs from 45% below the price to 45% above it.</span>
       <span>j k move · Enter opens · s star · a alerts · e note · Alt and arrows reorder</span>
     </p>
   );
-}
-
-/** Returns the names of companies that the market does not hold, from the list of tickers, which is long. */
-function useCompanyNames(isNeeded: boolean): (symbol: string) => string {
-  const tickers = useTickerMap(isNeeded);
-  return useMemo(() => {
-    const names = new Map(Object.values(tickers.data ?? {}).map(({ ticker, title }) => [ticker, title]));
-    return (symbol) => names.get(symbol) ?? '';
-  }, [tickers.data]);
 }

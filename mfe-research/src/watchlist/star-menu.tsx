@@ -40,17 +40,7 @@ export function StarMenu({ symbol, anchor, onClose }: StarMenuProps) {
   if (isChoosing) return <CompanyAlerts symbol={symbol} anchor={anchor.current} onClose={onClose} />;
   return (
     <Popover anchor={anchor.current} title={`Lists of ${symbol}`} onClose={onClose}>
-      <ul className={styles.lists}>
-        {lists.lists.map((list) => (
-          <li key={list.id}>
-            <label className={styles.list}>
-              <input type="checkbox" checked={list.symbols.includes(symbol)} onChange={() => toggle(list)} />
-              <span>{list.name}</span>
-              <small>{list.symbols.length}</small>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <ListBoxes lists={lists.lists} symbol={symbol} onToggle={toggle} />
       {lists.lists.length < mostWatchlists && (
         <NewList
           taken={lists.lists.map(({ name }) => name)}
@@ -74,6 +64,28 @@ export function StarMenu({ symbol, anchor, onClose }: StarMenuProps) {
         </Button>
       )}
     </Popover>
+  );
+}
+
+interface ListBoxesProps {
+  readonly lists: readonly Watchlist[];
+  readonly symbol: string;
+  readonly onToggle: (list: Watchlist) => void;
+}
+
+function ListBoxes({ lists, symbol, onToggle }: ListBoxesProps) {
+  return (
+    <ul className={styles.lists}>
+      {lists.map((list) => (
+        <li key={list.id}>
+          <label className={styles.list}>
+            <input type="checkbox" checked={list.symbols.includes(symbol)} onChange={() => onToggle(list)} />
+            <span>{list.name}</span>
+            <small>{list.symbols.length}</small>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -19,12 +19,12 @@ interface CellProps {
   readonly today: string;
 }
 
-/** A figure that is not known; its reason can be read and heard. */
+/** A figure that is not known. The first part of its reason stands below it, the whole is its title. */
 function Missing({ reason, children }: { readonly reason: string; readonly children?: ReactNode }) {
   return (
     <span className={styles.missing} title={reason}>
       {NOT_AVAILABLE}
-      {children ?? <small>{reason}</small>}
+      {children ?? <small>{reason.split(': ')[0]}</small>}
     </span>
   );
 }
@@ -75,6 +75,22 @@ export function AgainstCell({ row }: CellProps) {
       </span>
       <small>{describeDistance(distance)}</small>
     </span>
+  );
+}
+
+/** The marks of the track in words. */
+export function TrackKey() {
+  return (
+    <>
+      <span>
+        <i className={styles.mark} />
+        Price
+      </span>
+      <span>
+        <i className={classNames(styles.mark, styles.fair)} />
+        My fair value
+      </span>
+    </>
   );
 }
 

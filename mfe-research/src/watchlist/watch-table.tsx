@@ -1,12 +1,12 @@
 import type { WatchColumn } from '@basecase/gateway/contract';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
-import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
 import { type SortHandle, useSortable } from '@basecase/shared-ui/components/lists/use-sortable';
-import { Link } from '@basecase/shared-ui/router';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { AlertsButton } from './alerts-button.tsx';
+import { CompanyCell } from './company-cell.tsx';
+import rows from './company-rows.module.css';
 import { NoteCell } from './note-cell.tsx';
 import { Star } from './star.tsx';
 import { useTableKeys } from './use-table-keys.ts';
@@ -49,7 +49,7 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
   const day = commonDay(lines);
   return (
     <section className={styles.frame} ref={keys}>
-      <table className={styles.table} aria-label={label}>
+      <table className={classNames(rows.table, styles.table)} aria-label={label}>
         <thead>
           <tr>
             <td />
@@ -68,14 +68,13 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
               <FirstCell symbol={line.symbol} handle={canMove ? sortable.handleOf(line) : null} />
               <CompanyCell symbol={line.symbol} name={line.row?.name ?? nameOf(line.symbol)} />
               {columns.map((column) => (
-                <td key={column} data-column={column} className={classNames(isText(column) && styles.text)}>
-                  <Cell
-                    {...{ column, line, day, today }}
-                    isEditing={edited === line.symbol}
-                    onEdit={(isEditing) => setEdited(isEditing ? line.symbol : null)}
-                    onNote={(note) => onNote(line.symbol, note)}
-                  />
-                </td>
+                <Cell
+                  key={column}
+                  {...{ column, line, day, today }}
+                  isEditing={edited === line.symbol}
+                  onEdit={(isEditing) => setEdited(isEditing ? line.symbol : null)}
+                  onNote={(note) => onNote(line.symbol, note)}
+                />
               ))}
               <td data-column="alerts">
                 <AlertsButton symbol={line.symbol} row={line.row} />
@@ -89,7 +88,8 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
   );
 }
 
-const isText = (column: WatchColumn): boolean => ['against', 'results', 'note', 'filing'].includes(column);
+const isText = (column: WatchColumn | 'company'): boolean =>
+  ['company', 'against', 'results', 'note', 'filing'].includes(column);
 
 interface HeadingProps {
   readonly column: SortColumn | 'note';
@@ -98,7 +98,7 @@ interface HeadingProps {
 }
 
 function Heading({ column, sorting, onSort }: HeadingProps) {
-  const className = classNames(column !== 'company' && isText(column) && styles.text);
+  const className = classNames(isText(column) && rows.text);
   if (column === 'note') {
     return (
       <th scope="col" data-column={column} className={className}>
@@ -141,20 +141,6 @@ function FirstCell({ symbol, handle }: { readonly symbol: string; readonly handl
   );
 }
 
-function CompanyCell({ symbol, name }: { readonly symbol: string; readonly name: string }) {
-  return (
-    <th scope="row" className={styles.company}>
-      <Link to={`/overview?symbol=${encodeURIComponent(symbol)}`} data-row="">
-        <CompanyLogo symbol={symbol} size={28} />
-        <span>
-          <b>{symbol}</b>
-          <small>{name}</small>
-        </span>
-      </Link>
-    </th>
-  );
-}
-
 interface CellProps {
   readonly column: WatchColumn;
   readonly line: WatchLine;
@@ -165,7 +151,15 @@ interface CellProps {
   readonly onNote: (note: string) => void;
 }
 
-function Cell({ column, line: { symbol, note, row }, day, today, isEditing, onEdit, onNote }: CellProps) {
+function Cell({ column, ...props }: CellProps) {
+  return (
+    <td data-column={column} className={classNames(isText(column) && rows.text)}>
+      <Content column={column} {...props} />
+    </td>
+  );
+}
+
+function Content({ column, line: { symbol, note, row }, day, today, isEditing, onEdit, onNote }: CellProps) {
   if (column === 'note') return <NoteCell {...{ symbol, note, isEditing, onEdit }} onSave={onNote} />;
   if (row === null) return <span className={styles.toCome} />;
   const Figure = cellOf[column];

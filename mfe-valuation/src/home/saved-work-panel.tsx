@@ -3,9 +3,10 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import type { HomePanelProps } from '@basecase/shared-ui/host';
+import { type HomePanelProps, useHost, useUser } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
-import { TrendingUp } from 'lucide-react';
+import { Scale, TrendingUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSavedProjections } from '../scenarios/use-saved-projections.ts';
 import { listSavedWork, type SavedWork } from './saved-work.model.ts';
@@ -13,53 +14,67 @@ import styles from './saved-work-panel.module.css';
 
 const mostCases = 6;
 
-/** The panel "Saved work" of the start page: the cases that were saved last. */
+/** The panel "Saved work" of the start page: the cases that were saved last, of projections and of valuations. */
 export function SavedWorkPanel({ report }: Pick<HomePanelProps, 'report'>) {
-  const query = useSavedProjections();
-  const saved = query.data === undefined ? null : listSavedWork(query.data);
-  const isEmpty = saved === null || saved.length === 0;
-  const isKnown = saved !== null || query.isError;
+  const projections = useSavedProjections();
+  const valuations = useRecentValuations();
+  const failed = [projections, valuations].filter(({ isError, data }) => isError && data === undefined);
+  const isPending = projections.isPending || valuations.isPending;
+  const saved = listSavedWork(projections.data, valuations.data);
+  const isEmpty = saved.length === 0;
+  const { count: kept, valuations: listed } = valuations.data ?? { count: 0, valuations: [] };
+  const count = saved.length - listed.length + kept;
   useEffect(() => {
-    if (isKnown) report({ isEmpty });
-  }, [report, isKnown, isEmpty]);
+    if (!isPending) report({ isEmpty });
+  }, [report, isPending, isEmpty]);
   return (
-    <Panel
-      title="Saved work"
-      subtitle={saved !== null && !isEmpty ? `Cases ${saved.length}` : undefined}
-      headingLevel={2}
-      flush
-    >
-      {query.isPending && <Skeleton shape="table" label="Loading saved work" height={120} />}
-      {query.isError && saved === null && (
+    <Panel title="Saved work" subtitle={isPending || isEmpty ? undefined : `Cases ${count}`} headingLevel={2} flush>
+      {isPending && <Skeleton shape="table" label="Loading saved work" height={120} />}
+      {!isPending && !isEmpty && <Cases saved={saved} />}
+      {!isPending && isEmpty && failed.length === 0 && <p className={styles.none}>Cases that you save appear here.</p>}
+      {!isPending && failed.length > 0 && (
         <ErrorState
-          title="Saved work did not load"
-          text={errorText(query.error, 'Failed to load projections.')}
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
+          title={isEmpty ? 'Saved work did not load' : 'Some saved work did not load'}
+          text={errorText(failed[0]?.error, 'Failed to load saved work.')}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
         />
       )}
-      {saved !== null && isEmpty && <p className={styles.none}>Cases that you save appear here.</p>}
-      {saved !== null && !isEmpty && <Cases saved={saved} />}
     </Panel>
   );
 }
 
+/** Returns the valuations that the signed-in user saved last, of all companies. */
+function useRecentValuations() {
+  const { api } = useHost();
+  return useQuery({
+    queryKey: ['recent-valuations', useUser()?.email ?? ''],
+    queryFn: ({ signal }) => api.call('recentValuations', {}, signal),
+    retry: false,
+  });
+}
+
+const icons = { projection: TrendingUp, valuation: Scale } as const;
+
 function Cases({ saved }: { readonly saved: readonly SavedWork[] }) {
   return (
     <ul className={styles.list}>
-      {saved.slice(0, mostCases).map(({ symbol, companyName, name, savedAt }) => (
-        <li key={`${symbol} ${name}`}>
-          <Link to={`/projections?symbol=${encodeURIComponent(symbol)}`}>
-            <TrendingUp size={16} aria-hidden="true" />
-            <span>
-              <b>{name === null ? symbol : `${symbol}, ${name}`}</b>
-              <small>
-                {companyName}. Saved {formatCalendarDay(savedAt)}
-              </small>
-            </span>
-          </Link>
-        </li>
-      ))}
+      {saved.slice(0, mostCases).map(({ kind, symbol, companyName, name, model, savedAt, href }) => {
+        const Icon = icons[kind];
+        return (
+          <li key={`${href} ${name}`}>
+            <Link to={href} title={companyName}>
+              <Icon size={16} aria-hidden="true" />
+              <span>
+                <b>{name === null ? symbol : `${symbol}, ${name}`}</b>
+                <small>
+                  {model}, saved {formatCalendarDay(savedAt)}
+                </small>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

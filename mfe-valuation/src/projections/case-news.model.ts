@@ -1,4 +1,5 @@
 import type { AllStatements, Scenario, ScenarioName, Scenarios } from '@basecase/gateway/contract';
+import { isNearCount, isNearRate } from '@basecase/gateway/contract/figures/near-assumption';
 import { formatNumber, formatPercentPoints } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
@@ -40,12 +41,6 @@ export interface CaseNews {
   /** The assumptions of the chosen scenario. */
   readonly lines: readonly CaseLine[];
 }
-
-/** An assumption holds while the filed figure is this near: points of a rate, or a share of a count. */
-const NEAR_POINTS = 1;
-const NEAR_SHARE = 0.01;
-/** Binary fractions: 1 point apart is near. */
-const ROUNDING = 1e-9;
 
 const MILLION = 1e6;
 
@@ -163,7 +158,7 @@ const points = (value: number | null) => formatPercentPoints(value, { decimals: 
 function rateVerdict(was: number | null, filed: number | null): Verdict {
   if (was === null || filed === null) return notFound;
   const apart = filed - was;
-  return Math.abs(apart) <= NEAR_POINTS + ROUNDING
+  return isNearRate(was, filed)
     ? { filed: points(filed), verdict: 'stands', why: 'Within 1 point' }
     : {
         filed: points(filed),
@@ -178,7 +173,7 @@ function countVerdict(was: number | null, filed: number | null): Verdict {
   const share = formatPercentPoints(Math.abs(apart) * 100, { decimals: 1 });
   return {
     filed: `${formatNumber(filed)}M`,
-    ...(Math.abs(apart) <= NEAR_SHARE + ROUNDING
+    ...(isNearCount(was, filed)
       ? { verdict: 'stands' as const, why: `${share} apart` }
       : { verdict: 'look' as const, why: `${share} ${apart > 0 ? 'higher' : 'lower'}` }),
   };

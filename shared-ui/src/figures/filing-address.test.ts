@@ -28,3 +28,16 @@ test('a hostile name stays a value of the query', () => {
   const hostile = { symbol: 'A&B', accession: '1#2', document: '../x?y=1', anchor: '"><script>' };
   expect(placeIn(filingAddress(hostile))).toEqual(hostile);
 });
+
+test('a figure whose place is not known is named by its value and day; half of it, or a hostile one, is left out', () => {
+  const place = {
+    symbol: 'AAPL',
+    accession: '0000320193-25-000079',
+    figure: { value: -4.16161e11, end: '2025-09-27' },
+  };
+  expect(placeIn(filingAddress(place))).toEqual(place);
+  const { figure: _, ...filing } = place;
+  for (const query of ['&value=5', '&end=2025-09-27', '&value=x&end=2025-09-27', '&value=5&end=today']) {
+    expect(placeIn(`${filingAddress(filing)}${query}`)).toEqual(filing);
+  }
+});

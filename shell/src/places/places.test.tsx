@@ -149,8 +149,37 @@ describe('the places outside of the start page', () => {
     await waitFor(() => expect(notes).toEqual(['load']));
     expect(screen.getByRole('button', { name: 'The bell' })).toHaveAttribute(
       'title',
-      'The bell is not available right now',
+      'The bell is not available right now. Press to try again',
     );
+  });
+
+  /** Fails some loads of an icon, then shows it. */
+  const failing = (failures: number) => {
+    let tries = 0;
+    const Bell = () => <button type="button">5 unread</button>;
+    const bell = async () => {
+      tries += 1;
+      if (tries <= failures) throw new Error('offline');
+      return Bell;
+    };
+    return { module: { topbar: { bell } }, tries: () => tries };
+  };
+
+  test('an icon that failed is loaded again by a press', async () => {
+    const { module } = failing(1);
+    openPlaces(module, { topbar: [{ ...place('bell'), iconLines }] });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'The bell' })).toBeEnabled());
+    await userEvent.setup().click(screen.getByRole('button', { name: 'The bell' }));
+    expect(await screen.findByRole('button', { name: '5 unread' })).toBeVisible();
+  });
+
+  test('an icon that failed is loaded again by itself, twice at most, and counts as one failure', async () => {
+    jest.useFakeTimers();
+    const { module, tries } = failing(9);
+    const { notes } = openPlaces(module, { topbar: [{ ...place('bell'), iconLines }] });
+    for (let round = 0; round < 6; round += 1) await act(async () => jest.advanceTimersByTimeAsync(21_000));
+    expect(tries()).toBe(3);
+    expect(notes).toEqual(['load']);
   });
 
   test('an icon of the right role is the component of its app', async () => {

@@ -69,10 +69,11 @@ interface TopbarIconProps {
   readonly loader: AppLoader;
 }
 
-/** An icon that fails leaves its drawing, with the reason in its title. */
+/** An icon that fails leaves its drawing, with the reason in its title. A press loads it again. */
 function TopbarIcon({ filled, loader }: TopbarIconProps) {
-  const { state, noteShown, noteCrash } = usePlace(loader, 'topbar', filled);
-  if (state.status !== 'ready') return <IconToCome filled={filled} hasFailed={state.status === 'failed'} />;
+  const { state, noteShown, noteCrash, retry } = usePlace(loader, 'topbar', filled);
+  if (state.status === 'failed') return <IconToCome filled={filled} onRetry={retry} />;
+  if (state.status === 'loading') return <IconToCome filled={filled} />;
   const { Component } = state;
   return (
     <PlacedPart app={filled.app} loading={<IconToCome filled={filled} />} onShown={noteShown} onCrash={noteCrash}>
@@ -81,21 +82,22 @@ function TopbarIcon({ filled, loader }: TopbarIconProps) {
   );
 }
 
-function IconToCome({
-  filled,
-  hasFailed = false,
-}: {
+interface IconToComeProps {
   readonly filled: FilledPlace<'topbar'>;
-  readonly hasFailed?: boolean;
-}) {
+  /** Of one that has failed. */
+  readonly onRetry?: () => void;
+}
+
+function IconToCome({ filled, onRetry }: IconToComeProps) {
   const { title, iconLines } = filled.place;
   return (
     <button
       type="button"
-      disabled
+      disabled={onRetry === undefined}
       className={styles.toCome}
-      title={hasFailed ? `${title} is not available right now` : title}
+      title={onRetry === undefined ? title : `${title} is not available right now. Press to try again`}
       aria-label={title}
+      onClick={onRetry}
     >
       <Icon iconNode={iconLines.map((d) => ['path', { d, key: d }])} size={16} strokeWidth={1.75} aria-hidden />
     </button>

@@ -6,7 +6,12 @@ export type PlaceState<Kind extends PlaceKind> =
   | { readonly status: 'loading' }
   /** `isShown` once its first render is on the page: a component may suspend. */
   | { readonly status: 'ready'; readonly Component: ComponentType<PlaceProps[Kind]>; readonly isShown: boolean }
-  | { readonly status: 'failed' };
+  /** `isAgain`: it is loaded again after a time. */
+  | { readonly status: 'failed'; readonly isAgain: boolean };
+
+/** A load that failed for a moment, as offline, is tried again by itself; one that crashed is not. */
+const againMs = 20_000;
+const mostTries = 3;
 
 /** Loads the component of a place, and fails where it does not appear in time or throws. */
 export function usePlace<Kind extends PlaceKind>(loader: AppLoader, kind: Kind, filled: FilledPlace<Kind>) {
@@ -15,12 +20,13 @@ export function usePlace<Kind extends PlaceKind>(loader: AppLoader, kind: Kind, 
   const [attempt, setAttempt] = useState(0);
   const fail = useCallback(
     (event: 'load' | 'crash', error: unknown) => {
-      setState({ status: 'failed' });
-      loader.note(app, event, error);
+      setState({ status: 'failed', isAgain: event === 'load' && attempt < mostTries - 1 });
+      // One visit counts as one failure.
+      if (attempt === 0 || event === 'crash') loader.note(app, event, error);
     },
-    [loader, app],
+    [loader, app, attempt],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
   useEffect(() => {
     let isCurrent = true;
     setState({ status: 'loading' });
@@ -31,7 +37,14 @@ export function usePlace<Kind extends PlaceKind>(loader: AppLoader, kind: Kind, 
     return () => {
       isCurrent = false;
     };
-  }, [loader, kind, app, place, attempt, fail]);
+  }, [loader, kind, app, place, fail]);
+
+  const isAgain = state.status === 'failed' && state.isAgain;
+  useEffect(() => {
+    if (!isAgain) return;
+    const timer = setTimeout(retry, againMs);
+    return () => clearTimeout(timer);
+  }, [isAgain, retry]);
 
   const waits = state.status === 'ready' && !state.isShown;
   useEffect(() => {
@@ -44,6 +57,6 @@ export function usePlace<Kind extends PlaceKind>(loader: AppLoader, kind: Kind, 
     state,
     noteShown: useCallback(() => setState((now) => (now.status === 'ready' ? { ...now, isShown: true } : now)), []),
     noteCrash: useCallback((error: Error) => fail('crash', error), [fail]),
-    retry: () => setAttempt((before) => before + 1),
+    retry,
   };
 }

@@ -85,6 +85,7 @@ export const laterRoutes = {
   },
   saveTypedPrice: { method: 'PUT', path: '/api/prices/:symbol', access: signedIn, context: 'your price' },
   removeTypedPrice: { method: 'DELETE', path: '/api/prices/:symbol', access: signedIn, context: 'your price' },
+  recentValuations: { method: 'GET', path: '/api/valuations', access: members, context: 'valuations' },
   deleteValuation: { method: 'DELETE', path: '/api/valuations/:symbol/:id', access: members, context: 'valuations' },
   shareValuation: { method: 'POST', path: '/api/valuations/:symbol/:id/share', access: members, context: 'valuations' },
   unshareValuation: {

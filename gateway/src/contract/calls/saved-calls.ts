@@ -13,6 +13,7 @@ import {
 } from '../projections.ts';
 import { typedPriceBodySchema, typedPriceReplySchema } from '../typed-prices.ts';
 import {
+  recentValuationsSchema,
   sharedValuationSchema,
   shareTokenParamsSchema,
   valuationBodySchema,
@@ -97,6 +98,8 @@ export const savedCalls = {
     context: 'your price',
   }),
 
+  /** The valuations that were saved last, of all companies. */
+  recentValuations: get('/api/valuations', members, { reply: recentValuationsSchema, context: 'valuations' }),
   valuations: get('/api/valuations/:symbol', members, {
     params: symbolParamsSchema,
     reply: valuationListSchema,

@@ -8,6 +8,9 @@ export const mostWatchRules = 100;
 export const watchForms = ['10-K', '10-Q', '8-K', 'DEF 14A'] as const;
 export type WatchForm = (typeof watchForms)[number];
 
+/** As the name of a saved screen. */
+const longestScreenName = 60;
+
 const levelSchema = z.number().positive().max(10_000_000).nullable();
 
 /** Which events of a company are alerts. */
@@ -20,6 +23,8 @@ export const watchRuleSchema = z.object({
   below: levelSchema,
   /** A close that crosses the newest saved fair value. */
   fairValue: z.boolean(),
+  /** The user's saved screen that the company enters or leaves; absent or null for none, as for a list. */
+  screen: z.string().trim().min(1).max(longestScreenName).nullable().optional(),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
 

@@ -73,6 +73,7 @@ export class MarketDay {
   readonly #shared = new Map<string, FigureColumn>();
   #bySymbol: Map<string, number> | null = null;
   #marketCap: FigureColumn | null = null;
+  #shares: LineColumn | null = null;
 
   private constructor(frame: DayFrame, { today, cache }: DayOptions) {
     this.frame = frame;
@@ -93,7 +94,8 @@ export class MarketDay {
     await setImmediate();
     const day = new MarketDay({ holdings, asOf, calendar, splits }, options);
     const shares = { line: 'shares', query: { view: 'alone', offset: { count: 0, unit: 'y' } } } as const;
-    day.#marketCap = day.#priceAll(await day.#resolveReference(shares));
+    day.#shares = await day.#resolveReference(shares);
+    day.#marketCap = day.#priceAll(day.#shares);
     return day;
   }
 
@@ -180,6 +182,12 @@ export class MarketDay {
   #priceAll(shares: LineColumn): FigureColumn {
     const column = multiplyByShares(this.frame, this.prices, shares);
     return { ...column, currency: new Uint8Array(this.companies.length).fill(this.dollars) };
+  }
+
+  /** The count of shares that market caps are made with. */
+  get shares(): LineColumn {
+    if (this.#shares === null) throw new Error('The shares of the day are not read.');
+    return this.#shares;
   }
 
   readTextFact(fact: TextFact): TextColumn {

@@ -5,7 +5,7 @@ import { natureOf } from '../columns/line-natures.ts';
 import { describeReason, reasons } from '../columns/reasons.ts';
 import { type LineTerm, listTerms } from '../columns/resolve-line.ts';
 import type { FigureColumn, TextColumn } from '../formulas/value-columns.ts';
-import { formatReference, type LineReference } from '../formulas/vocabulary.ts';
+import { type FigureFact, formatReference, type LineReference } from '../formulas/vocabulary.ts';
 import { marketVocabulary } from '../measures/market-vocabulary.ts';
 import type { ValueFormula } from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';
@@ -147,15 +147,18 @@ function describeDerived(
   }));
   // A price is of a later day than the periods that it is divided by.
   const periods = terms.map(({ end }) => end ?? '').sort();
-  for (const fact of facts) {
-    const value = day.readFigureFact(fact).values[company] ?? Number.NaN;
-    const priced = fact === 'age' ? day.today : (day.prices.day[company] ?? 0);
-    if (!Number.isNaN(value))
-      terms.push({ name: fact, value, end: formatDayNumber(priced), filed: null, accession: null });
-  }
-  const newest = terms.toSorted((a, b) => (b.filed ?? '').localeCompare(a.filed ?? ''))[0];
-  const view = used.length === 0 ? 'day' : (columnViews[used[0]?.column.view[company] ?? 0] ?? 'ttm');
   const entry = node.type === 'name' ? marketVocabulary.findEntry(node.name) : undefined;
+  const isMarketCap = entry?.type === 'figure' && entry.fact === 'marketCap';
+  for (const fact of isMarketCap ? [] : facts) {
+    const value = day.readFigureFact(fact).values[company] ?? Number.NaN;
+    if (!Number.isNaN(value)) terms.push(toFactTerm(day, fact, value, company));
+  }
+  const parts = facts.has('marketCap') ? listMarketCapTerms(day, company) : [];
+  // The filing with the shares is only that of the market cap itself.
+  const sources = isMarketCap ? parts : terms;
+  const newest = sources.toSorted((a, b) => (b.filed ?? '').localeCompare(a.filed ?? ''))[0];
+  terms.push(...parts.filter(({ name }) => !terms.some((term) => term.name === name)));
+  const view = used.length === 0 ? 'day' : (columnViews[used[0]?.column.view[company] ?? 0] ?? 'ttm');
   const formula = entry !== undefined && 'formula' in entry ? withoutOwnFunctions(entry.formula) : source;
   const fiscal = used.filter(({ column }) => column.isFiscalYear[company] === 1).map(({ name }) => name);
   const absent = read.filter(({ column }) => column.reasons[company] !== 0).map(({ name }) => name);
@@ -172,6 +175,23 @@ function describeDerived(
     terms,
     ...(notes.length > 0 && { note: notes.join('. ') }),
   };
+}
+
+/** A fact of no filing: a price, what is made with it, or an age. */
+function toFactTerm(day: MarketDay, fact: FigureFact, value: number, company: number): Terms[number] {
+  const priced = fact === 'age' ? day.today : (day.prices.day[company] ?? 0);
+  return { name: fact, value, end: formatDayNumber(priced), filed: null, accession: null };
+}
+
+/** Returns the price and the shares that a market cap is made of; none where it is not known. */
+function listMarketCapTerms(day: MarketDay, company: number): Terms {
+  if ((day.readFigureFact('marketCap').reasons[company] ?? 0) !== 0) return [];
+  const { values, end, filing } = day.shares;
+  const shares = { name: 'shares', value: values[company] ?? Number.NaN, end: formatDayNumber(end[company] ?? 0) };
+  return [
+    toFactTerm(day, 'price', day.prices.values[company] ?? Number.NaN, company),
+    { ...shares, ...findFiling(day, filing[company] ?? -1) },
+  ];
 }
 
 function describeFact(fact: string): string {

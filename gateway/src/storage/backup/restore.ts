@@ -6,6 +6,7 @@ import type { Database, Schema } from '../schema.ts';
 import { BackupError, type BackupReader, type BackupRow, type BackupTable } from './backup-file.ts';
 import { type ProductTable, productTables } from './product-tables.ts';
 import { endFeedAddresses, listFeedAddresses } from './restored-addresses.ts';
+import { listWithoutMails, stopRestoredMails } from './restored-mails.ts';
 import { listDeployTokens, type RestoredTokens, revokeTokens } from './restored-tokens.ts';
 
 /** Tables that migrations fill, so that they have rows from the start. */
@@ -41,7 +42,8 @@ interface Restore extends RestoreOptions {
 /**
  * Replaces all rows of the product by those of a backup, in one transaction. A database without tables gets those of
  * this release; others keep the tables that they have. No earlier session is valid after the restore, and no deploy
- * token or secret address of feeds that the replaced rows do not have.
+ * token or secret address of feeds that the replaced rows do not have. Mails of alerts stay off for users of the
+ * replaced rows who had none.
  * @throws BackupError
  */
 export async function restore(db: Database, backup: BackupReader, options: RestoreOptions): Promise<RestoreReport> {
@@ -60,6 +62,7 @@ async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restor
   const newestVersion = await newestTokenVersion(db);
   const validTokens = isEmpty ? null : await listDeployTokens(db);
   const validAddresses = isEmpty ? null : await listFeedAddresses(db);
+  const withoutMails = await listWithoutMails(db);
   const later = applied.filter((name) => !backup.head.migrations.includes(name));
   if (later.length > 0) await rebuild(db, tables, backup.head.migrations);
   for (const { name } of await productTables(db)) await sql`delete from ${sql.table(name)}`.execute(db);
@@ -69,6 +72,7 @@ async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restor
   await addKept(db, kept);
   const tokens = await revokeTokens(db, endTokens ? [] : validTokens, at);
   await endFeedAddresses(db, endTokens ? [] : validAddresses);
+  await stopRestoredMails(db, withoutMails);
   const line = { id: randomUUID(), at, actor: 'cli', action: 'backup-restored', detail: dayAndTime(backup.head.at) };
   await db.insertInto('audit_log').values(line).execute();
   return { ...report, tokens };

@@ -51,6 +51,17 @@ describe('a figure opens the reader', () => {
     ]);
   });
 
+  test('also where only its value and day are known, which the gateway looks for', async () => {
+    const { anchor: _, document: __, ...filing } = figure;
+    const place = { ...filing, figure: { value: 79_990e6, end: '2023-01-31' } };
+    const { host } = open({}, filingAddress(place));
+    const { frame } = await findFrame();
+    expect(frame).toHaveAttribute('src', pageAt('f-147'));
+    expect(host.calls.find(({ name }) => name === 'filingDocument')?.input).toEqual({
+      query: { cik: '1234', accession, value: 79_990e6, end: '2023-01-31' },
+    });
+  });
+
   test('and its other places by buttons, and by n and p, without loading the document again', async () => {
     open();
     const { frame, visited } = await findFrame();

@@ -108,7 +108,7 @@ function Document({ document, place, address }: DocumentProps) {
       />
       <section className={styles.document} aria-label="Document">
         {fact !== null && <FactBar fact={fact} at={at} onPlace={step} />}
-        {fact === null && place.anchor !== undefined && (
+        {fact === null && (place.anchor !== undefined || place.figure !== undefined) && (
           <p className={styles.unmarked} role="status">
             This figure is not marked in the document.
           </p>

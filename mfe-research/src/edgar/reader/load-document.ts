@@ -7,12 +7,14 @@ import { queryOptions } from '@basecase/shared-ui/query-options';
  * Returns the query of a document. It is fetched once per visit: its ticket lasts minutes, and another one would reload
  * the frame.
  */
-export function documentQuery(api: ApiClient, cik: number | null, { accession, document, anchor }: FilingPlace) {
+export function documentQuery(api: ApiClient, cik: number | null, place: FilingPlace) {
+  const { accession, document, anchor, figure } = place;
   const query = {
     cik: String(cik),
     accession,
     ...(document !== undefined && { document }),
     ...(anchor !== undefined && { fact: anchor }),
+    ...figure,
   };
   return queryOptions({
     queryKey: ['filing-document', query],

@@ -123,7 +123,7 @@ function Rows({ screen, change, answer, body, names, added }: RowsProps) {
               names={names}
               isNew={condition.id === added}
               handle={handle}
-              actions={makeActions(condition, outcome, change, ask)}
+              actions={{ ...makeActions(condition, outcome, change, ask), ...makeMoves(screen, condition, change) }}
             />
           );
         }}
@@ -145,7 +145,7 @@ function makeActions(
   outcome: ScreenCondition | null,
   change: ChangeScreen,
   onGaps: () => void,
-): ConditionActions {
+): Omit<ConditionActions, 'onUp' | 'onDown'> {
   const { id } = condition;
   const replace = (put: (known: Condition) => readonly Condition[]) =>
     change(({ conditions }) => ({
@@ -168,6 +168,25 @@ function makeActions(
         ? null
         : () => change(({ columns }) => ({ columns: columns.includes(figure) ? columns : [...columns, figure] })),
     onGaps,
+  };
+}
+
+function makeMoves(
+  { conditions }: Pick<ScreenState, 'conditions'>,
+  condition: Condition,
+  change: ChangeScreen,
+): Pick<ConditionActions, 'onUp' | 'onDown'> {
+  const at = conditions.indexOf(condition);
+  const swap = (first: number) =>
+    change({
+      conditions: conditions.map((one, place) => {
+        if (place === first) return conditions[first + 1] ?? one;
+        return place === first + 1 ? (conditions[first] ?? one) : one;
+      }),
+    });
+  return {
+    onUp: at === 0 ? null : () => swap(at - 1),
+    onDown: at === conditions.length - 1 ? null : () => swap(at),
   };
 }
 

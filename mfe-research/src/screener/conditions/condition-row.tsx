@@ -1,8 +1,9 @@
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import type { SortHandle } from '@basecase/shared-ui/components/lists/use-sortable';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
-import { Copy, Ellipsis, GripVertical, Power, SquareFunction, Table2, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Power, SquareFunction, Table2, X } from 'lucide-react';
 import { useId } from 'react';
 import { type Condition, readLineCondition } from '../conditions.model.ts';
 import type { ScreenCondition } from '../figure-text.model.ts';
@@ -25,6 +26,9 @@ export interface ConditionActions {
   /** Null where the condition compares no figure with a number. */
   readonly onColumn: (() => void) | null;
   readonly onGaps: () => void;
+  /** Moves the condition by one place; null at an end. */
+  readonly onUp: (() => void) | null;
+  readonly onDown: (() => void) | null;
 }
 
 interface ConditionRowProps {
@@ -93,7 +97,8 @@ interface RowActionsProps {
 }
 
 function RowActions({ condition, place, isLine, actions }: RowActionsProps) {
-  const { onSwitch, onDuplicate, onColumn, onFormula, onRemove } = actions;
+  const { onSwitch, onDuplicate, onColumn, onFormula, onRemove, onUp, onDown } = actions;
+  const isNarrow = useNarrow();
   const size = 15;
   const formula = {
     key: 'formula',
@@ -101,6 +106,17 @@ function RowActions({ condition, place, isLine, actions }: RowActionsProps) {
     icon: <SquareFunction size={size} />,
     onSelect: onFormula,
   };
+  // A phone has no room for the handle that other windows drag.
+  const moves = [
+    { key: 'up', label: 'Move up', icon: <ArrowUp size={size} />, disabled: onUp === null, onSelect: () => onUp?.() },
+    {
+      key: 'down',
+      label: 'Move down',
+      icon: <ArrowDown size={size} />,
+      disabled: onDown === null,
+      onSelect: () => onDown?.(),
+    },
+  ];
   return (
     <div className={styles.actions}>
       <Menu
@@ -121,6 +137,7 @@ function RowActions({ condition, place, isLine, actions }: RowActionsProps) {
             onSelect: () => onColumn?.(),
           },
           ...(isLine ? [formula] : []),
+          ...(isNarrow ? moves : []),
         ]}
       />
       <IconButton label={`Remove condition ${place}`} icon={<X size={16} aria-hidden="true" />} onClick={onRemove} />

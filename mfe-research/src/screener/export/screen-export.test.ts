@@ -1,4 +1,5 @@
 import { opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
+import { ratio } from '../../testing/comparison.ts';
 import { searchAnswer } from '../../testing/screen.ts';
 import { toShownRows, toSourceRows } from './screen-csv.model.ts';
 import { type ExportedScreen, toScreenSheets } from './screen-workbook.model.ts';
@@ -25,6 +26,30 @@ test('the workbook has the formulas of its figures over the raw ones, and two sp
     // A changed raw figure changes what is calculated from it: (300 − 100) ÷ 2,000.
     spreadsheet.set('Figures', 3, 2, 2000);
     expect(spreadsheet.valueAt('Screen', at, 4)).toBeCloseTo(0.1, 12);
+  }
+});
+
+test('a market cap is its price times its shares, in its own column and below a multiple', async () => {
+  const [first] = searchAnswer.rows;
+  const [column] = searchAnswer.columns ?? [];
+  if (first === undefined || column === undefined) throw new Error('The answer has rows and columns.');
+  const parts = [
+    ['price', 8],
+    ['shares', 250],
+  ] as const;
+  const pe = ratio(20, [['netIncome', 100], ['marketCap', 2000], ...parts], 'marketCap / netIncome');
+  const marketCap = ratio(2000, parts, 'price * shares');
+  const columns = ['marketCap', 'pe'].map((formula) => ({ ...column, formula, label: formula }));
+  const rows = [{ ...first, values: { marketCap, pe } }];
+  const { written, spreadsheets } = await opened(toScreenSheets({ ...exported, columns, rows }));
+  expect(wrongResults(written, spreadsheets)).toEqual([]);
+  const at = (written[0]?.cells ?? []).findIndex(([symbol]) => symbol === 'ONE');
+  for (const spreadsheet of spreadsheets) {
+    expect(spreadsheet.valueAt('Screen', at, 3)).toBeCloseTo(2000, 9);
+    // A price of 10 in place of 8: 2,500, and 25 times the earnings.
+    spreadsheet.set('Figures', 1, 2, 10);
+    expect(spreadsheet.valueAt('Screen', at, 3)).toBeCloseTo(2500, 9);
+    expect(spreadsheet.valueAt('Screen', at, 4)).toBeCloseTo(25, 9);
   }
 });
 

@@ -29,16 +29,7 @@ interface ResultRowProps {
 /** A company with its figures. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { place, row, columns, sortedBy } = props;
-  if (row === null) {
-    return (
-      <tr aria-rowindex={place + 2}>
-        <th scope="row">…</th>
-        {columns.map(({ formula }) => (
-          <td key={formula} />
-        ))}
-      </tr>
-    );
-  }
+  if (row === null) return <RowToCome place={place} columns={columns} />;
   return (
     <tr aria-rowindex={place + 2} className={classNames(props.isShown && styles.shown)}>
       <Company row={row} isNew={props.isNew} />
@@ -50,6 +41,22 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     </tr>
   );
 });
+
+/** A row whose company is not known yet. */
+export function RowToCome({ place, columns }: Pick<ResultRowProps, 'place' | 'columns'>) {
+  return (
+    <tr aria-rowindex={place + 2}>
+      <th scope="row">
+        <i className={styles.toCome} />
+      </th>
+      {columns.map(({ formula }) => (
+        <td key={formula}>
+          <i className={styles.toCome} />
+        </td>
+      ))}
+    </tr>
+  );
+}
 
 function Company({ row, isNew }: { readonly row: ScreenRow; readonly isNew: boolean }) {
   const groups = useIndustries().data?.groups ?? [];

@@ -1,24 +1,11 @@
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { useHost, useUser } from '@basecase/shared-ui/host';
+import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { useEffect, useEffectEvent } from 'react';
+import { savedScreensKey } from '../../saved-screens-query.ts';
 import type { SavedBody, SavedScreen } from '../screen-state.model.ts';
 
-const listKey = ['saved-screens'] as const;
 const freshMs = 60_000;
-
-/** Returns the user's screens, each with who came and went since the user looked. */
-export function useSavedScreens() {
-  const { api } = useHost();
-  const isSignedIn = useUser() !== null;
-  return useQuery({
-    queryKey: listKey,
-    queryFn: async ({ signal }): Promise<SavedScreen[]> => (await api.call('savedScreens', {}, signal)).screens,
-    enabled: isSignedIn,
-    staleTime: freshMs,
-    retry: false,
-  });
-}
 
 /** Returns what made companies join or leave a screen. */
 export function useChanges(saved: SavedScreen | null) {
@@ -45,7 +32,7 @@ export function useSeenOnLeave(saved: SavedScreen | null): void {
       // The changes stay, and are marked when the tab is left the next time.
       return;
     }
-    await client.invalidateQueries({ queryKey: listKey });
+    await client.invalidateQueries({ queryKey: savedScreensKey });
   });
   useEffect(() => {
     if (name === null) return;
@@ -65,7 +52,7 @@ export function useSaveScreen(onSaved: (name: string) => void) {
   return useMutation({
     mutationFn: ({ name, body }: SaveOptions) => api.call('saveScreen', { params: { name }, body }),
     onSuccess: async ({ name }) => {
-      await client.invalidateQueries({ queryKey: listKey });
+      await client.invalidateQueries({ queryKey: savedScreensKey });
       notify({ kind: 'success', text: `Saved as ${name}.` });
       onSaved(name);
     },
@@ -82,7 +69,7 @@ export function useRemoveScreen(onRemoved: (name: string) => void) {
     mutationFn: (name: string) => api.call('removeScreen', { params: { name } }),
     onSuccess: async ({ message }, name) => {
       onRemoved(name);
-      await client.invalidateQueries({ queryKey: listKey });
+      await client.invalidateQueries({ queryKey: savedScreensKey });
       notify({ kind: 'success', text: message });
     },
     onError: (error) =>

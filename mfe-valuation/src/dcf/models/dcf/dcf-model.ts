@@ -1,3 +1,4 @@
+import { modelLabels } from '../../../company/model-labels.ts';
 import { gatedValue } from '../../checks/gated-value.model.ts';
 import { missingInputs } from '../../inputs/missing-inputs.model.ts';
 import { mineCount, noOverrides } from '../../inputs/overrides.model.ts';
@@ -8,7 +9,7 @@ import { dcfReplay } from './dcf-replay.model.ts';
 
 /** Discounted cash flow: the model of companies without a model of their own. */
 export const dcfModel: ModelEntry = {
-  label: 'DCF',
+  label: modelLabels.dcf,
   title: 'DCF analysis',
   fits: ['general'],
   fields: usedFields,

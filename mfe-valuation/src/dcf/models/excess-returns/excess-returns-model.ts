@@ -1,3 +1,4 @@
+import { modelLabels } from '../../../company/model-labels.ts';
 import { makeField } from '../../inputs/used-figures.model.ts';
 import { createModel, netIncomeField, sharesField } from '../frame/model-entry.ts';
 import { excessInputs, returnYears } from './excess-inputs.model.ts';
@@ -6,7 +7,7 @@ import { excessValuation } from './excess-valuation.model.ts';
 
 /** Book value and the returns on it above the cost of equity: the model of banks, insurers and brokers. */
 export const excessReturnsModel = createModel({
-  label: 'Excess returns',
+  label: modelLabels['excess-returns'],
   fits: ['bank', 'insurer', 'broker'],
   fields: [
     netIncomeField,

@@ -1,10 +1,11 @@
+import { modelLabels } from '../../../company/model-labels.ts';
 import { makeField, ofLatest } from '../../inputs/used-figures.model.ts';
 import { createModel, netIncomeField, sharesField } from '../frame/model-entry.ts';
 import { fundsFromOperations, fundsInputs } from './funds-from-operations.model.ts';
 
 /** Funds from operations of a REIT, and a range of value by the user's multiples of them. */
 export const fundsModel = createModel({
-  label: 'FFO and AFFO',
+  label: modelLabels['funds-from-operations'],
   fits: ['reit'],
   fields: [
     { ...netIncomeField, ...ofLatest },

@@ -1,4 +1,5 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
+import { modelLabels } from '../../../company/model-labels.ts';
 import { missingInputs } from '../../inputs/missing-inputs.model.ts';
 import { withTypedValues } from '../../inputs/typed-figures.model.ts';
 import { makeField, usedFields, usedFigures } from '../../inputs/used-figures.model.ts';
@@ -49,7 +50,7 @@ const replay: ModelReplay = {
 
 /** A discounted cash flow whose growth after the horizon is paid for: reinvestment = growth ÷ return on new capital. */
 export const steadyStateModel = createModel({
-  label: 'Steady state',
+  label: modelLabels['steady-state'],
   fits: ['general'],
   fields: [
     ...usedFields,
