@@ -46,6 +46,7 @@ const floors = {
     'saved',
     '[^/]+\\.ts$',
   ],
+  'gateway/src/finance': ['figures', 'prices', 'reports', 'findings', '[^/]+\\.ts$'],
   'gateway/src/releases': ['builds', 'registry', 'guard', 'links', 'pages', 'teams', '[^/]+\\.ts$'],
   'mfe-valuation/src/dcf': [
     'worker',

@@ -2,9 +2,9 @@ import { calculatePriced } from '../contract/figures/priced-figures.ts';
 import type { AllStatements } from '../contract/statements.ts';
 import { overviewSchema } from '../contract/stock.ts';
 import { SampleProvider } from '../providers/sample/sample-provider.ts';
-import { calculateFiledFigures, type LoadedStatements } from './filed-figures.model.ts';
+import { calculateFiledFigures, type LoadedStatements } from './figures/filed-figures.model.ts';
+import { withTrailingYears } from './figures/ttm.model.ts';
 import { buildOverview, nameCompany } from './overview.model.ts';
-import { withTrailingYears } from './ttm.model.ts';
 
 const source = new SampleProvider();
 const dollars = { currency: 'USD', gap: null };

@@ -13,18 +13,18 @@ import {
 } from '../contract/stock.ts';
 import type { CompanyProfile } from '../providers/provider.ts';
 import { isAnnualForm } from '../providers/read-report.ts';
-import { calculateFiledFigures } from './filed-figures.model.ts';
-import { calculateLevels, type DayClose, findJump } from './prices/price-levels.model.ts';
-import { findPreviousClose } from './prices/price-series.model.ts';
-import type { NewestPrice } from './prices/public-closes.model.ts';
+import { calculateFiledFigures } from './figures/filed-figures.model.ts';
 import {
   calculateCurrentRatio,
   calculateDebtToEquity,
   calculateEnterpriseValue,
   calculateFreeCashFlowYield,
-} from './statement-figures.model.ts';
+} from './figures/statement-figures.model.ts';
+import { trailingIncome } from './figures/ttm.model.ts';
+import { calculateLevels, type DayClose, findJump } from './prices/price-levels.model.ts';
+import { findPreviousClose } from './prices/price-series.model.ts';
+import type { NewestPrice } from './prices/public-closes.model.ts';
 import type { AvailableStatements } from './statement-service.ts';
-import { trailingIncome } from './ttm.model.ts';
 
 interface OverviewParts {
   readonly profile: CompanyProfile;

@@ -22,14 +22,19 @@ import type { MergedStatements, ProviderLog, With } from '../providers/provider.
 import type { Providers } from '../providers/providers.ts';
 import { type AnswerKind, type CompanyAnswers, demandOf, type Reader } from './company-answers.ts';
 import { overviewName } from './earnings-service.ts';
-import type { LoadedStatements } from './filed-figures.model.ts';
+import type { LoadedStatements } from './figures/filed-figures.model.ts';
+import { calculateCagr, financialYears, metricYears } from './figures/metrics.model.ts';
+import {
+  withTrailingBalance,
+  withTrailingCashFlow,
+  withTrailingIncome,
+  withTrailingYears,
+} from './figures/ttm.model.ts';
 import { disagreements, sorted } from './findings/finding.model.ts';
 import { reconcile, withFindings } from './findings/reconciliation.model.ts';
-import { calculateCagr, financialYears, metricYears } from './metrics.model.ts';
 import type { ProfileService } from './profile-service.ts';
 import { type ReportReader, readingTtl } from './reports/company-reports.ts';
 import { isEnough, loadSources } from './statement-sources.ts';
-import { withTrailingBalance, withTrailingCashFlow, withTrailingIncome, withTrailingYears } from './ttm.model.ts';
 
 const filedName = 'filed-statements';
 const common = { type: 'statement', remembersNotFound: true } as const;

@@ -4,11 +4,11 @@ import { NotFound } from '../errors/errors.ts';
 import type { DatedClose, PublicPrices } from '../market/shape/public-prices.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { CompanyAnswers, Reader } from './company-answers.ts';
+import { annualVintages, trailingVintages } from './figures/trailing-vintages.model.ts';
 import { settleCloses } from './prices/split-closes.model.ts';
 import type { ProfileService } from './profile-service.ts';
 import { type ReportReader, readingTtl } from './reports/company-reports.ts';
 import { loadSources } from './statement-sources.ts';
-import { annualVintages, trailingVintages } from './trailing-vintages.model.ts';
 
 /** Each load takes seconds, so readers get figures of this age while filings are read. */
 const readingSeconds = 60;

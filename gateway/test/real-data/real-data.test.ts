@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AllStatements, reportHeadFields } from '../../src/contract/statements.ts';
+import { trailingCashFlow } from '../../src/finance/figures/ttm.model.ts';
 import { reconcile } from '../../src/finance/findings/reconciliation.model.ts';
-import { trailingCashFlow } from '../../src/finance/ttm.model.ts';
 import { readEarningsEstimates, readEarningsHistory } from '../../src/providers/alpha-vantage/earnings.ts';
 import { classifyFailure, type Failure } from '../../src/providers/alpha-vantage/failure.ts';
 import { readPriceSeries } from '../../src/providers/alpha-vantage/price-series.ts';

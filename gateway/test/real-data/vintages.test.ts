@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { trailingVintages } from '../../src/finance/trailing-vintages.model.ts';
+import { trailingVintages } from '../../src/finance/figures/trailing-vintages.model.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
 import { readFactReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
 import { statementsAtFilings, statementsOn } from '../../src/providers/sec/merge/known-statements.model.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { makeManifest, makeUpload, publishBuild } from '../../../test/support/app-build.ts';
-import { appsOver } from '../../../test/support/apps-over.ts';
+import { makeManifest, makeUpload, publishBuild } from '../../../test/support/releases/app-build.ts';
+import { appsOver } from '../../../test/support/releases/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { type AppManifest, appManifestSchema, mostManifestBytes } from '../../contract/apps.ts';

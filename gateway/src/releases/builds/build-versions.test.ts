@@ -8,9 +8,9 @@ import {
   testDigests,
   wholeBuildOf,
   writeAppBuild,
-} from '../../../test/support/app-build.ts';
-import { appsOver } from '../../../test/support/apps-over.ts';
-import { type Links, startLinks } from '../../../test/support/build-links.ts';
+} from '../../../test/support/releases/app-build.ts';
+import { appsOver } from '../../../test/support/releases/apps-over.ts';
+import { type Links, startLinks } from '../../../test/support/releases/build-links.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { copyWholeBuilds } from '../../storage/migrations/0022-builds-by-file.ts';

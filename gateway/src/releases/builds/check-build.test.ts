@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { encodeBody, makeUpload } from '../../../test/support/app-build.ts';
+import { encodeBody, makeUpload } from '../../../test/support/releases/app-build.ts';
 import { checkBuild, listChecked, requireSoundList } from './check-build.ts';
 
 const sent = makeUpload({ name: 'research', version: 'v2' });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { makeManifest } from '../../../test/support/app-build.ts';
 import { outsideServer } from '../../../test/support/outside-server.ts';
+import { makeManifest } from '../../../test/support/releases/app-build.ts';
 import { type CheckLimits, checkFiles, digestsOfPage, requireFiles, scriptDigests } from './file-digests.ts';
 
 const host = outsideServer();

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, encodeBody, makeUpload, publishBuild, sha256 } from '../../../test/support/app-build.ts';
-import { appsOver } from '../../../test/support/apps-over.ts';
+import { asAdmin, encodeBody, makeUpload, publishBuild, sha256 } from '../../../test/support/releases/app-build.ts';
+import { appsOver } from '../../../test/support/releases/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from '../../storage/schema.ts';

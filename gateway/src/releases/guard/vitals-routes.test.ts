@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeUpload, publishBuild, writeAppBuild } from '../../../test/support/app-build.ts';
+import { makeUpload, publishBuild, writeAppBuild } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,

@@ -1,12 +1,12 @@
-import { makeManifest } from '../../../test/support/app-build.ts';
+import { makeManifest } from '../../../test/support/releases/app-build.ts';
 import {
   localEntry as entry,
   type Links,
   localBuild,
   noRights as policy,
   startLinks,
-} from '../../../test/support/build-links.ts';
-import type { Headers } from '../../../test/support/release-calls.ts';
+} from '../../../test/support/releases/build-links.ts';
+import type { Headers } from '../../../test/support/releases/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { signInAs } from '../../../test/support/test-gateway.ts';
 import { appManifestSchema } from '../../contract/apps.ts';

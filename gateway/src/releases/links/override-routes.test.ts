@@ -5,7 +5,7 @@ import {
   parseLink,
   noRights as policy,
   startLinks,
-} from '../../../test/support/build-links.ts';
+} from '../../../test/support/releases/build-links.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { signIn, signInAs } from '../../../test/support/test-gateway.ts';
 

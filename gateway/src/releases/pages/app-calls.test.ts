@@ -1,5 +1,5 @@
-import { writeAppBuild } from '../../../test/support/app-build.ts';
-import { releaseCalls } from '../../../test/support/release-calls.ts';
+import { writeAppBuild } from '../../../test/support/releases/app-build.ts';
+import { releaseCalls } from '../../../test/support/releases/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { gatewayHarness, type SignedIn } from '../../../test/support/test-gateway.ts';
 import { appCallsSchema } from '../../contract/support.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, makeManifest, writeAppBuild } from '../../../test/support/app-build.ts';
+import { asAdmin, makeManifest, writeAppBuild } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../../test/support/test-gateway.ts';
 import type { Role } from '../../contract/access/roles.ts';

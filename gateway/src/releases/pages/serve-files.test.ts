@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, makeUpload, publishBuild, writeAppBuild } from '../../../test/support/app-build.ts';
+import { asAdmin, makeUpload, publishBuild, writeAppBuild } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type TestGateway } from '../../../test/support/test-gateway.ts';
 import { appsSchema } from '../../contract/apps.ts';

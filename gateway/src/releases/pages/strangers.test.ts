@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdmin, makeUpload, publishBuild, writeAppBuild } from '../../../test/support/app-build.ts';
+import { asAdmin, makeUpload, publishBuild, writeAppBuild } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../../test/support/test-gateway.ts';
 import { until } from '../../../test/support/until.ts';

@@ -7,9 +7,9 @@ import {
   publishBuild,
   testDigests,
   writeAppBuild,
-} from '../../../test/support/app-build.ts';
-import { appsOver, type TestApps } from '../../../test/support/apps-over.ts';
-import { releaseCalls } from '../../../test/support/release-calls.ts';
+} from '../../../test/support/releases/app-build.ts';
+import { appsOver, type TestApps } from '../../../test/support/releases/apps-over.ts';
+import { releaseCalls } from '../../../test/support/releases/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';

@@ -9,8 +9,8 @@ import {
   publishBuild,
   testDigests,
   writeAppBuild,
-} from '../../../test/support/app-build.ts';
-import { appsOver as testApps } from '../../../test/support/apps-over.ts';
+} from '../../../test/support/releases/app-build.ts';
+import { appsOver as testApps } from '../../../test/support/releases/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from '../../storage/schema.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { writeAppBuild } from '../../../test/support/app-build.ts';
+import { writeAppBuild } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';

@@ -1,4 +1,4 @@
-import { makeManifest } from '../../../test/support/app-build.ts';
+import { makeManifest } from '../../../test/support/releases/app-build.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { AppState, BundledBuild } from './app-registry.ts';
 import { firstPointer } from './release-store.ts';

@@ -1,4 +1,4 @@
-import { type Links, previewFile, startLinks } from '../../../test/support/build-links.ts';
+import { type Links, previewFile, startLinks } from '../../../test/support/releases/build-links.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { signInAs } from '../../../test/support/test-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { writeAppBuild } from '../../../test/support/app-build.ts';
-import { releaseCalls } from '../../../test/support/release-calls.ts';
+import { writeAppBuild } from '../../../test/support/releases/app-build.ts';
+import { releaseCalls } from '../../../test/support/releases/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
 

@@ -1,7 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeManifest, testDigests, writeAppBuild } from '../../../test/support/app-build.ts';
-import { type Headers, type ReleaseCalls, releaseCalls, type TestToken } from '../../../test/support/release-calls.ts';
+import { makeManifest, testDigests, writeAppBuild } from '../../../test/support/releases/app-build.ts';
+import {
+  type Headers,
+  type ReleaseCalls,
+  releaseCalls,
+  type TestToken,
+} from '../../../test/support/releases/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,

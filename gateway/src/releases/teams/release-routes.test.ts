@@ -10,8 +10,8 @@ import {
   type TestUpload,
   testDigests,
   writeAppBuild,
-} from '../../../test/support/app-build.ts';
-import { type Headers, releaseCalls } from '../../../test/support/release-calls.ts';
+} from '../../../test/support/releases/app-build.ts';
+import { type Headers, releaseCalls } from '../../../test/support/releases/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
 import { appsSchema } from '../../contract/apps.ts';

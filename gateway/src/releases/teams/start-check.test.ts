@@ -1,4 +1,4 @@
-import { releaseCalls } from '../../../test/support/release-calls.ts';
+import { releaseCalls } from '../../../test/support/releases/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { gatewayHarness } from '../../../test/support/test-gateway.ts';
 

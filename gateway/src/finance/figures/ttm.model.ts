@@ -1,4 +1,4 @@
-import { daysBetween } from '../contract/figures/days.ts';
+import { daysBetween } from '../../contract/figures/days.ts';
 import {
   type AllStatements,
   type BalanceSheet,
@@ -11,7 +11,7 @@ import {
   incomeReportSchema,
   type Provenance,
   reportHeadFields,
-} from '../contract/statements.ts';
+} from '../../contract/statements.ts';
 
 /** Five years of quarters, as tables and charts show. */
 const maxWindows = 20;

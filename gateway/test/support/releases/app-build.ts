@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Insertable } from 'kysely';
-import type { AppManifest, FileDigests } from '../../src/contract/apps.ts';
-import type { AppRelease, StartCheck, StoreBuildBody } from '../../src/contract/releases/releases.ts';
-import type { Releaser } from '../../src/releases/registry/releaser.ts';
-import type { ReleaseService } from '../../src/releases/teams/release-service.ts';
-import type { AppBuildsTable } from '../../src/storage/team-schema.ts';
+import type { AppManifest, FileDigests } from '../../../src/contract/apps.ts';
+import type { AppRelease, StartCheck, StoreBuildBody } from '../../../src/contract/releases/releases.ts';
+import type { Releaser } from '../../../src/releases/registry/releaser.ts';
+import type { ReleaseService } from '../../../src/releases/teams/release-service.ts';
+import type { AppBuildsTable } from '../../../src/storage/team-schema.ts';
 
 /** Digests of the files of a build on another host. The host of a test is called only where the test enables it. */
 export const testDigests: FileDigests = {

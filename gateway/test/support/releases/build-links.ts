@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import { type Apps, appsSchema } from '../../src/contract/apps.ts';
-import { madeOverrideSchema } from '../../src/contract/releases/overrides.ts';
+import { type Apps, appsSchema } from '../../../src/contract/apps.ts';
+import { madeOverrideSchema } from '../../../src/contract/releases/overrides.ts';
+import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../test-gateway.ts';
 import { makeManifest, writeAppBuild } from './app-build.ts';
 import { type Headers, type ReleaseCalls, releaseCalls, type TestToken } from './release-calls.ts';
-import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from './test-gateway.ts';
 
 type Made = z.output<typeof madeOverrideSchema>;
 type Reply = Promise<LightMyRequestResponse>;

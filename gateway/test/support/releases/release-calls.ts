@@ -1,14 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import { appsSchema } from '../../src/contract/apps.ts';
+import { appsSchema } from '../../../src/contract/apps.ts';
 import {
   type AppRelease,
   appReleaseSchema,
   madeDeployTokenSchema,
   storedBuildSchema,
-} from '../../src/contract/releases/releases.ts';
+} from '../../../src/contract/releases/releases.ts';
+import type { TestGateway } from '../test-gateway.ts';
 import { encodeBody, makeUpload, sha256, type TestBuild, type TestUpload } from './app-build.ts';
-import type { TestGateway } from './test-gateway.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 

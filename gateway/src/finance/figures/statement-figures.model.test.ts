@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { BalanceReport, CashFlow, CashFlowReport, Provenance } from '../contract/statements.ts';
-import { balanceReport, cashFlowReport } from '../contract/testing/reports.ts';
+import type { BalanceReport, CashFlow, CashFlowReport, Provenance } from '../../contract/statements.ts';
+import { balanceReport, cashFlowReport } from '../../contract/testing/reports.ts';
 import {
   calculateCurrentRatio,
   calculateDebtToEquity,

@@ -1,9 +1,9 @@
-import { createReleases, type Releases } from '../../src/releases/create-releases.ts';
-import type { Database } from '../../src/storage/schema.ts';
-import { AuditLog } from '../../src/users/audit-log.ts';
-import { SessionUsers } from '../../src/users/session-users.ts';
-import { UserStore } from '../../src/users/user-store.ts';
-import { testSecret } from './test-gateway.ts';
+import { createReleases, type Releases } from '../../../src/releases/create-releases.ts';
+import type { Database } from '../../../src/storage/schema.ts';
+import { AuditLog } from '../../../src/users/audit-log.ts';
+import { SessionUsers } from '../../../src/users/session-users.ts';
+import { UserStore } from '../../../src/users/user-store.ts';
+import { testSecret } from '../test-gateway.ts';
 
 export interface TestApps extends Releases {
   /** Messages to the operator. */

@@ -1,6 +1,6 @@
-import type { BalanceReport, CashFlowReport, IncomeReport } from '../contract/statements.ts';
-import type { AnnualVintage, TrailingVintage } from '../contract/vintages.ts';
-import type { KnownReports, StatementsAtFiling } from '../providers/known-statements.ts';
+import type { BalanceReport, CashFlowReport, IncomeReport } from '../../contract/statements.ts';
+import type { AnnualVintage, TrailingVintage } from '../../contract/vintages.ts';
+import type { KnownReports, StatementsAtFiling } from '../../providers/known-statements.ts';
 import { debtIn, minorityIn, presented } from './statement-figures.model.ts';
 import { trailingCashFlow, trailingIncome } from './ttm.model.ts';
 

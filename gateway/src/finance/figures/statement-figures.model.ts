@@ -1,5 +1,5 @@
-import type { BalanceReport, CashFlow, CashFlowReport } from '../contract/statements.ts';
-import type { DerivedFigure, FreeCashFlowYield, Overview } from '../contract/stock.ts';
+import type { BalanceReport, CashFlow, CashFlowReport } from '../../contract/statements.ts';
+import type { DerivedFigure, FreeCashFlowYield, Overview } from '../../contract/stock.ts';
 
 /** Market cap and its currency. */
 export type MarketValue = Pick<Overview, 'marketCap' | 'currency'>;

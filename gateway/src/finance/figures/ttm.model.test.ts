@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cashFlowReport, incomeReport } from '../contract/testing/reports.ts';
+import { cashFlowReport, incomeReport } from '../../contract/testing/reports.ts';
 import { trailingCashFlow, trailingIncome } from './ttm.model.ts';
 
 // Snowflake's quarters of fiscal 2025: 355.5 + 69.9 + 101.7 + 432.7 = 959.8 million of operating cash flow.

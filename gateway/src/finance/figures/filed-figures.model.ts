@@ -1,7 +1,13 @@
-import { daysBetween } from '../contract/figures/days.ts';
-import { growthRate, margin, ratio } from '../contract/figures/growth.ts';
-import type { BalanceReport, BalanceSheet, CashFlow, IncomeReport, IncomeStatement } from '../contract/statements.ts';
-import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../contract/stock.ts';
+import { daysBetween } from '../../contract/figures/days.ts';
+import { growthRate, margin, ratio } from '../../contract/figures/growth.ts';
+import type {
+  BalanceReport,
+  BalanceSheet,
+  CashFlow,
+  IncomeReport,
+  IncomeStatement,
+} from '../../contract/statements.ts';
+import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
 import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow } from './statement-figures.model.ts';
 
 /** The statements of a company; null for one that is not loaded. */

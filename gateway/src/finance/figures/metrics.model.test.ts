@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { incomeReport } from '../contract/testing/reports.ts';
+import { incomeReport } from '../../contract/testing/reports.ts';
 import { calculateCagr, financialYears, metricYears } from './metrics.model.ts';
 
 const years = (...revenues: (string | null)[]) =>
