@@ -183,3 +183,29 @@ export function compareAddress(symbol: string, group: Group): string {
   const nearest = listShownPeers(group, true).slice(0, mostCompared - 1);
   return `/compare?symbols=${[symbol, ...nearest.map((member) => member.symbol)].join(',')}`;
 }
+
+/** What a screen of the industry asks for: more growth and less debt than the company has. */
+const askedOfIndustry = [
+  {
+    measure: 'revenueGrowth',
+    formula: 'change(revenue, 1)',
+    sign: '>',
+    write: (growth: number) => `${(growth * 100).toFixed(1)}%`,
+  },
+  { measure: 'debtToEquity', formula: 'debtToEquity', sign: '<', write: (ratio: number) => ratio.toFixed(2) },
+] as const;
+
+/** Returns the address of a screen of the industry; null where it is not known. A figure that is not known asks for nothing. */
+export function screenAddress({ group, measures }: Pick<Peers, 'group' | 'measures'>): string | null {
+  const { sic, level, kind } = group;
+  if (sic === null) return null;
+  const query = new URLSearchParams({
+    sic: sic.slice(0, level ?? sic.length),
+    kind: kind === 'general' ? 'operating' : kind,
+  });
+  for (const { measure, formula, sign, write } of askedOfIndustry) {
+    const value = measures.find(({ name }) => name === measure)?.value.value ?? null;
+    if (typeof value === 'number') query.append('where', `${formula} ${sign} ${write(value)}`);
+  }
+  return `/screener?${query}`;
+}

@@ -101,6 +101,16 @@ test('Compare opens the company with its nearest peers', async () => {
   expect(host.visited).toEqual(['/compare?symbols=ACME,P1,P2,P3,P4']);
 });
 
+test('Screen asks the industry for more growth and less debt, as far as both are known', async () => {
+  const measures = [
+    makeMeasure(40, -2.26, { name: 'revenueGrowth' }),
+    makeMeasure(40, 5, { name: 'debtToEquity', value: { value: null, reason: 'Not reported' } }),
+  ];
+  const { host } = show(makePeers(40, { measures }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Screen' }));
+  expect(host.visited).toEqual(['/screener?sic=3674&kind=operating&where=change%28revenue%2C+1%29+%3E+-2.3%25']);
+});
+
 test('a figure opens its calculation, and Escape returns to it', async () => {
   show(makePeers(40));
   const figure = within(await row(/^Net margin/)).getByRole('button', { name: '5.0%' });

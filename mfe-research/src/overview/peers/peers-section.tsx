@@ -9,14 +9,14 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { Toasts } from '@basecase/shared-ui/components/states/toast';
 import { useHost } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
-import { Columns3, Layers, Users } from 'lucide-react';
+import { Columns3, Layers, ListFilter, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { metricGroups } from '../metrics.model.ts';
 import { CandidatesDialog } from './candidates-dialog.tsx';
 import { GroupBanner } from './group-banner.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import { findDisagreements } from './metric-ranks.model.ts';
-import { compareAddress, describeChanges, describeMembers, describeRule } from './peer-group.model.ts';
+import { compareAddress, describeChanges, describeMembers, describeRule, screenAddress } from './peer-group.model.ts';
 import { PeerNotes, StripLegend } from './peer-notes.tsx';
 import styles from './peers.module.css';
 import type { Peers } from './peers.ts';
@@ -82,7 +82,7 @@ function Loaded({ symbol, peers }: { readonly symbol: string; readonly peers: Pe
       <SectionHeading
         title={PEERS_TITLE}
         text={describeMembers(group)}
-        note={<RuleInUse symbol={symbol} group={group} />}
+        note={<RuleInUse symbol={symbol} peers={peers} />}
       />
       <GroupBanner group={group} onChange={change} />
       <div className={styles.layout}>
@@ -101,9 +101,11 @@ function Loaded({ symbol, peers }: { readonly symbol: string; readonly peers: Pe
   );
 }
 
-function RuleInUse({ symbol, group }: { readonly symbol: string; readonly group: Peers['group'] }) {
+function RuleInUse({ symbol, peers }: { readonly symbol: string; readonly peers: Peers }) {
   const { navigate } = useHost();
+  const { group } = peers;
   const changed = describeChanges(group);
+  const screen = screenAddress(peers);
   return (
     <div className={styles.rule}>
       <Badge>{describeRule(group)}</Badge>
@@ -115,6 +117,16 @@ function RuleInUse({ symbol, group }: { readonly symbol: string; readonly group:
           onClick={() => navigate(compareAddress(symbol, group))}
         >
           Compare
+        </Button>
+      )}
+      {screen !== null && (
+        <Button
+          size="sm"
+          icon={<ListFilter size={14} aria-hidden="true" />}
+          title="Companies of this industry with more growth and less debt"
+          onClick={() => navigate(screen)}
+        >
+          Screen
         </Button>
       )}
     </div>
