@@ -40,6 +40,7 @@ export const laterRoutes = {
   removeOwnKey: { method: 'DELETE', path: '/api/account/own-key', access: signedIn, context: 'own key' },
   stock: { method: 'GET', path: '/api/finance/stock/:symbol', access: signedIn, context: 'stock data' },
   riskFreeRate: { method: 'GET', path: '/api/finance/risk-free-rate', access: signedIn, context: 'risk free rate' },
+  insiders: { method: 'GET', path: '/api/insiders/:symbol', access: signedIn, context: 'insider trades' },
   incomeStatement: {
     method: 'GET',
     path: '/api/finance/income-statement/:symbol',

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import { NotFound } from '../../errors/errors.ts';
+import { Demand } from '../budget/demand.ts';
+import { type OwnershipForm, UnreadableForm } from '../ownership-form.ts';
+import type { Ownership } from '../provider.ts';
+import type { SecClient } from '../sec/client/sec-client.ts';
+import { parseOwnershipForm } from './parse-ownership-form.ts';
+import { mostBytes } from './read-xml.ts';
+
+/** The folder of the view that the SEC renders of a form. The form itself has the same name without it. */
+const renderedView = /^xsl\w+\//;
+
+const notAvailable = 'This form is not available.';
+
+/** Reads Forms 3, 4 and 5 of the SEC's archive, a call each. */
+export class SecOwnership implements Ownership {
+  readonly #client: Pick<SecClient, 'download'>;
+
+  constructor(client: Pick<SecClient, 'download'>) {
+    this.#client = client;
+  }
+
+  async readForm(cik: string, accession: string, document: string): Promise<OwnershipForm> {
+    const name = document.replace(renderedView, '');
+    const path = `/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}/${name}`;
+    const demand = new Demand({ isBackground: true });
+    const bounds = { mostBytes: 2 * mostBytes, demand, maxWaitMs: Number.POSITIVE_INFINITY };
+    const file = await this.#client.download(path, notAvailable, bounds);
+    if (file === null) throw new NotFound(notAvailable);
+    return parseOwnershipForm(await readText(file.body));
+  }
+}
+
+async function readText(body: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    const bytes = Buffer.from(piece);
+    size += bytes.length;
+    // Leaving the loop destroys the stream, and with it the call.
+    if (size > mostBytes) throw new UnreadableForm('too-large');
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
