@@ -1,11 +1,12 @@
 import type { Insiders } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { Grid, GridCell, Stack } from '@basecase/shared-ui/components/layout/screen';
+import { Stack } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { Users } from 'lucide-react';
 import { spellNumber } from '../insider-words.model.ts';
 import { FormNotes } from './form-notes.tsx';
+import styles from './insiders.module.css';
 import { QuartersPanel } from './quarters-panel.tsx';
 import { type Period, type PeriodTrades, pickPeriod, type ShownKind } from './trades.model.ts';
 import { TradesChart } from './trades-chart.tsx';
@@ -36,32 +37,27 @@ export function InsidersBody({ insiders, choices, choose, busy, onRetry }: Insid
   const isEmpty = trades.length === 0 && reading.isRunning;
   return (
     <Stack>
+      {insiders.source === 'sample' && (
+        <p className={styles.sample}>
+          People and trades are invented for trying out the product. Nobody at this company made them.
+        </p>
+      )}
       <FormNotes insiders={insiders} busy={busy} onRetry={onRetry} />
       {isEmpty && <Skeleton shape="chart" label="Insider trades are loading" height={420} />}
       {!isEmpty && verdict !== null && (
         <>
           <VerdictStrip verdict={verdict} trades={picked} />
-          <Grid>
-            <GridCell span={8}>
-              <TradesChart insiders={insiders} trades={picked} />
-            </GridCell>
-            <GridCell span={4}>
-              <QuartersPanel insiders={insiders} />
-            </GridCell>
-          </Grid>
+          <div className={styles.charts}>
+            <TradesChart insiders={insiders} trades={picked} />
+            <QuartersPanel insiders={insiders} />
+          </div>
         </>
       )}
       {!isEmpty && verdict === null && !reading.hasFailed && (
         <NothingBought trades={picked} choices={choices} choose={choose} />
       )}
       {!isEmpty && (verdict !== null || kind !== 'market') && (
-        <TradesPanel
-          key={`${period} ${kind}`}
-          insiders={insiders}
-          trades={picked}
-          kind={kind}
-          onKind={(next) => choose({ kind: next })}
-        />
+        <TradesPanel insiders={insiders} trades={picked} kind={kind} onKind={(next) => choose({ kind: next })} />
       )}
       {!isEmpty && <WordsPanel />}
     </Stack>

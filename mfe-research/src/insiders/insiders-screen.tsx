@@ -4,7 +4,6 @@ import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
-import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
@@ -12,6 +11,7 @@ import { useQuery } from '@basecase/shared-ui/query';
 import { insidersQuery } from '../insiders-query.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { ExportTrades } from './export-trades.tsx';
+import styles from './insiders.module.css';
 import { InsidersBody } from './insiders-body.tsx';
 import { NoForms } from './no-forms.tsx';
 import { findStart, insidersAddress, type Period, pickPeriod } from './trades.model.ts';
@@ -45,11 +45,7 @@ function Company({ symbol }: { readonly symbol: string }) {
   return (
     <>
       <ScreenHeading
-        title={
-          <>
-            Insider trades <SampleBadge />
-          </>
-        }
+        title="Insider trades"
         text={data === undefined ? 'From Forms 3, 4 and 5.' : describeSource(data, period)}
         actions={
           <>
@@ -65,33 +61,34 @@ function Company({ symbol }: { readonly symbol: string }) {
           </>
         }
       />
-      {query.isPending && <Skeleton shape="chart" label="Insider trades are loading" height={480} />}
-      {query.isError && data === undefined && (
-        <LoadErrorState
-          error={query.error}
-          title="Insider trades did not load"
-          fallback="Failed to load insider trades."
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {data !== undefined && data.reading.of === 0 && <NoForms insiders={data} />}
-      {data !== undefined && data.reading.of > 0 && (
-        <InsidersBody
-          insiders={data}
-          choices={choices}
-          choose={choose}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <div className={styles.content}>
+        {query.isPending && <Skeleton shape="chart" label="Insider trades are loading" height={480} />}
+        {query.isError && data === undefined && (
+          <LoadErrorState
+            error={query.error}
+            title="Insider trades did not load"
+            fallback="Failed to load insider trades."
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {data !== undefined && data.reading.of === 0 && <NoForms insiders={data} />}
+        {data !== undefined && data.reading.of > 0 && (
+          <InsidersBody
+            insiders={data}
+            choices={choices}
+            choose={choose}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </div>
     </>
   );
 }
 
-function describeSource({ today, reading, source }: Insiders, period: Period): string {
+function describeSource({ today, reading }: Insiders, period: Period): string {
   const span = `From Forms 3, 4 and 5 of ${formatCalendarDay(findStart(today, period))} to ${formatCalendarDay(today)}.`;
   const latest = reading.to === null ? '' : ` The latest was filed on ${formatCalendarDay(reading.to)}.`;
-  const invented = ' People and trades are invented for trying out the product. Nobody at this company made them.';
-  return `${span}${latest}${source === 'sample' ? invented : ''}`;
+  return `${span}${latest}`;
 }

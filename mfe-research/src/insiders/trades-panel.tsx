@@ -23,12 +23,17 @@ const rowsPerPage = 50;
 /** The trades of a kind, newest first, of all people or of one. */
 export function TradesPanel({ insiders, trades, kind, onKind }: TradesPanelProps) {
   const [person, setPerson] = useState<InsiderTrade['insider'] | null>(null);
-  const [page, setPage] = useState(1);
+  const [asked, setPage] = useState(1);
   const ofPerson = person === null ? trades.all : trades.all.filter(({ insider }) => insider.cik === person.cik);
   const rows = pickKind(ofPerson, kind);
   const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
+  const page = Math.min(asked, pages);
   const shown = rows.slice((page - 1) * rowsPerPage, page * rowsPerPage);
   const inCluster = new Set(trades.clusters.flatMap((cluster) => cluster.trades));
+  const chooseKind = (next: ShownKind) => {
+    onKind(next);
+    setPage(1);
+  };
   const choose = (next: InsiderTrade['insider'] | null) => {
     setPerson(next);
     setPage(1);
@@ -40,7 +45,7 @@ export function TradesPanel({ insiders, trades, kind, onKind }: TradesPanelProps
       flush
       actions={
         <div className={styles.kinds}>
-          <ToggleGroup label="Kind of trade" value={kind} onChange={onKind} options={listKinds(ofPerson)} />
+          <ToggleGroup label="Kind of trade" value={kind} onChange={chooseKind} options={listKinds(ofPerson)} />
         </div>
       }
     >

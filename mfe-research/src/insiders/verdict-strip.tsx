@@ -22,12 +22,12 @@ export function VerdictStrip({ verdict, trades: { bought, sold, planned, apart }
   return (
     <section className={styles.answer} aria-label="Summary">
       <div className={styles.verdict}>
-        <p>
+        <p className={styles.sentence}>
           {verdict.before}
           {verdict.amount !== '' && <b>{verdict.amount}</b>}
           {verdict.after}
         </p>
-        {verdict.detail !== null && <p>{verdict.detail}</p>}
+        {verdict.detail !== null && <p className={styles.detail}>{verdict.detail}</p>}
       </div>
       <dl>
         {figures.map(({ label, value, note }) => (

@@ -10,7 +10,7 @@ export function WordsPanel() {
           Purchases (code P) and sales (code S) in the open market. Grants, exercises, gifts and shares kept back for
           tax say little about what a person thinks of the price, so they stand apart.
         </p>
-        <p>Amended forms replace their first form. Owners who report together count once.</p>
+        <p className={styles.small}>Amended forms replace their first form. Owners who report together count once.</p>
       </div>
       <div>
         <h2>What “under a plan” means</h2>
@@ -25,7 +25,7 @@ export function WordsPanel() {
           The person traded in the same calendar month in each of the three years before. Every other trade is not
           routine. A person with less than three years of trades is not judged.
         </p>
-        <p>
+        <p className={styles.small}>
           Rule of Cohen, Malloy and Pomorski, 2012. A cluster is 3 or more people who buy within 30 days. A form is late
           after two business days.
         </p>
