@@ -78,11 +78,9 @@ function isTrade(line: OwnershipLine): line is TradeLine {
   return line.trade !== null;
 }
 
+/** The column of a right is no help: forms call the use of an option both got and given. */
 function fits(right: TradeLine, shares: TradeLine): boolean {
-  const { trade } = right;
-  return (
-    trade.code === shares.trade.code && trade.day === shares.trade.day && trade.isAcquired !== shares.trade.isAcquired
-  );
+  return right.trade.code === shares.trade.code && right.trade.day === shares.trade.day;
 }
 
 function countShares({ derivative, trade }: TradeLine): number | null {
@@ -138,7 +136,7 @@ function makeTrade(
     ...averagePrice(parts, shares),
     lines: parts.length,
     sharesAfter,
-    change: findChange(sharesAfter, shares, trade.isAcquired),
+    change: isDerivative ? null : findChange(sharesAfter, shares, trade.isAcquired),
     derivative:
       right === null
         ? null
