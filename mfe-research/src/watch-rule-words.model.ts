@@ -5,7 +5,14 @@ import { readNumber } from '@basecase/shared-ui/figures/parse';
 import type { WatchRules } from './use-watch-rules.ts';
 
 /** A rule without any alert. */
-export const quietRule: WatchRule = { forms: [], results: false, above: null, below: null, fairValue: false };
+export const quietRule: WatchRule = {
+  forms: [],
+  results: false,
+  above: null,
+  below: null,
+  fairValue: false,
+  insiders: false,
+};
 
 /** Returns the alerts of a company that are in force. */
 export function findRule(
@@ -17,8 +24,8 @@ export function findRule(
 }
 
 /** Returns how many kinds of alerts are on. */
-export function countAlerts({ forms, results, above, below, fairValue }: WatchRule): number {
-  return [forms.length > 0, results, above !== null, below !== null, fairValue].filter(Boolean).length;
+export function countAlerts({ forms, results, above, below, fairValue, insiders }: WatchRule): number {
+  return [forms.length > 0, results, above !== null, below !== null, fairValue, insiders].filter(Boolean).length;
 }
 
 export function isSameRule(one: WatchRule, other: WatchRule): boolean {
@@ -32,7 +39,7 @@ function sortForms(rule: WatchRule): WatchRule {
 /** Returns own settings in words, as they differ from the usual ones: "8-K too, below $75". */
 export function describeRule(rule: WatchRule): string {
   if (countAlerts(rule) === 0) return 'All alerts are off';
-  const { forms, results, above, below, fairValue } = rule;
+  const { forms, results, above, below, fairValue, insiders } = rule;
   const usual = usualWatchRule.forms;
   const more = forms.filter((form) => !usual.includes(form));
   const less = usual.filter((form) => !forms.includes(form));
@@ -40,7 +47,7 @@ export function describeRule(rule: WatchRule): string {
     ...(above === null ? [] : [`above ${formatLevel(above)}`]),
     ...(below === null ? [] : [`below ${formatLevel(below)}`]),
   ];
-  const isLevelsOnly = forms.length === 0 && !results && !fairValue;
+  const isLevelsOnly = forms.length === 0 && !results && !fairValue && !insiders;
   if (isLevelsOnly) return capitalise([...levels, 'nothing else'].join(', '));
   const parts = [
     ...(more.length === 0 ? [] : [`${more.join(' and ')} too`]),
@@ -48,6 +55,7 @@ export function describeRule(rule: WatchRule): string {
     ...(results ? [] : ['no results']),
     ...levels,
     ...(fairValue ? [] : ['no fair value']),
+    ...(insiders ? [] : ['no insider trades']),
   ];
   return parts.length === 0 ? 'As usual' : capitalise(parts.join(', '));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formProblems, type OwnershipForm, ownershipFormSchema } from '../providers/ownership-form.ts';
+import type { OwnershipFormsTable } from '../storage/desk-schema.ts';
 import { TimedStore } from '../storage/store.ts';
 
 /** A form as it is kept: read, or refused with the reason. */
@@ -35,6 +36,16 @@ export class FormStore extends TimedStore {
     return known;
   }
 
+  /** Returns a kept form; undefined for one that is not. */
+  async findForm(accession: string): Promise<KeptForm | undefined> {
+    const row = await this.db
+      .selectFrom('ownership_forms')
+      .select(['accession', 'filed', 'content', 'problem'])
+      .where('accession', '=', accession)
+      .executeTakeFirst();
+    return row && readRow(row);
+  }
+
   /** Returns the forms that tell of a company's shares, and the refused ones of its list, since a day of filing. */
   async listForms(issuer: number, since: string): Promise<readonly KeptForm[]> {
     const rows = await this.db
@@ -43,12 +54,7 @@ export class FormStore extends TimedStore {
       .where('issuer', '=', issuer)
       .where('filed', '>=', since)
       .execute();
-    return rows.map(({ accession, filed, content, problem }) => ({
-      accession,
-      filed,
-      content: content === null ? null : ownershipFormSchema.parse(JSON.parse(content)),
-      problem: problemSchema.parse(problem),
-    }));
+    return rows.map(readRow);
   }
 
   /** Keeps a form for ever. @param cik of the company whose list names it */
@@ -104,4 +110,13 @@ export class FormStore extends TimedStore {
       .executeTakeFirst();
     return row?.failed_at != null;
   }
+}
+
+function readRow({ accession, filed, content, problem }: Omit<OwnershipFormsTable, 'issuer'>): KeptForm {
+  return {
+    accession,
+    filed,
+    content: content === null ? null : ownershipFormSchema.parse(JSON.parse(content)),
+    problem: problemSchema.parse(problem),
+  };
 }

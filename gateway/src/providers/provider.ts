@@ -137,10 +137,10 @@ export interface Ownership {
   /**
    * Reads a form by one call, behind those of users.
    * @param cik digits without leading zeros
-   * @param document its primary document, or the view of it that the SEC renders
+   * @param document its primary document, or the view of it that the SEC renders; null to look it up by one more call
    * @throws NotFound; UnreadableForm for one that will not be readable later
    */
-  readForm(cik: string, accession: string, document: string): Promise<OwnershipForm>;
+  readForm(cik: string, accession: string, document: string | null): Promise<OwnershipForm>;
 }
 
 /** @throws NotFound when there is no such file */

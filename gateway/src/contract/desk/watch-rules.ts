@@ -20,6 +20,8 @@ export const watchRuleSchema = z.object({
   below: levelSchema,
   /** A close that crosses the newest saved fair value. */
   fairValue: z.boolean(),
+  /** Open-market trades of insiders. Own settings of older releases have it off. */
+  insiders: z.boolean().default(false),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
 
@@ -30,6 +32,7 @@ export const usualWatchRule: WatchRule = {
   above: null,
   below: null,
   fairValue: true,
+  insiders: true,
 };
 
 /** A company by its symbol, or a list: `list-` and its id, in small letters unlike a symbol. */

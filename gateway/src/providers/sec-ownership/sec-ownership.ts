@@ -4,6 +4,7 @@ import { Demand } from '../budget/demand.ts';
 import { type OwnershipForm, UnreadableForm } from '../ownership-form.ts';
 import type { Ownership } from '../provider.ts';
 import type { SecClient } from '../sec/client/sec-client.ts';
+import { readListing } from '../sec/filing/filing-folder.model.ts';
 import { parseOwnershipForm } from './parse-ownership-form.ts';
 import { mostBytes } from './read-xml.ts';
 
@@ -14,21 +15,33 @@ const notAvailable = 'This form is not available.';
 
 /** Reads Forms 3, 4 and 5 of the SEC's archive, a call each. */
 export class SecOwnership implements Ownership {
-  readonly #client: Pick<SecClient, 'download'>;
+  readonly #client: Pick<SecClient, 'download' | 'json'>;
 
-  constructor(client: Pick<SecClient, 'download'>) {
+  constructor(client: Pick<SecClient, 'download' | 'json'>) {
     this.#client = client;
   }
 
-  async readForm(cik: string, accession: string, document: string): Promise<OwnershipForm> {
-    const name = document.replace(renderedView, '');
-    const path = `/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}/${name}`;
-    const demand = new Demand({ isBackground: true });
-    const bounds = { mostBytes: 2 * mostBytes, demand, maxWaitMs: Number.POSITIVE_INFINITY };
-    const file = await this.#client.download(path, notAvailable, bounds);
+  async readForm(cik: string, accession: string, document: string | null): Promise<OwnershipForm> {
+    const folder = `/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}`;
+    const name = document?.replace(renderedView, '') ?? (await this.#findDocument(folder));
+    const bounds = { ...makeBackground(), mostBytes: 2 * mostBytes };
+    const file = await this.#client.download(`${folder}/${name}`, notAvailable, bounds);
     if (file === null) throw new NotFound(notAvailable);
     return parseOwnershipForm(await readText(file.body));
   }
+
+  /** Returns the name of the only XML file of a form's folder. */
+  async #findDocument(folder: string): Promise<string> {
+    const body = await this.#client.json('www', `${folder}/index.json`, notAvailable, makeBackground());
+    const document = readListing(body)?.find(({ name }) => name.toLowerCase().endsWith('.xml'));
+    if (document === undefined) throw new NotFound(notAvailable);
+    return document.name;
+  }
+}
+
+/** Its calls go after those of users, and none is refused for the length of the queue. */
+function makeBackground() {
+  return { demand: new Demand({ isBackground: true }), maxWaitMs: Number.POSITIVE_INFINITY };
 }
 
 async function readText(body: Readable): Promise<string> {
