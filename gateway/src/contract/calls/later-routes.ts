@@ -40,7 +40,6 @@ export const laterRoutes = {
   removeOwnKey: { method: 'DELETE', path: '/api/account/own-key', access: signedIn, context: 'own key' },
   stock: { method: 'GET', path: '/api/finance/stock/:symbol', access: signedIn, context: 'stock data' },
   riskFreeRate: { method: 'GET', path: '/api/finance/risk-free-rate', access: signedIn, context: 'risk free rate' },
-  insiders: { method: 'GET', path: '/api/insiders/:symbol', access: signedIn, context: 'insider trades' },
   incomeStatement: {
     method: 'GET',
     path: '/api/finance/income-statement/:symbol',
@@ -73,6 +72,7 @@ export const laterRoutes = {
     access: signedIn,
     context: 'earnings estimates',
   },
+  insiders: { method: 'GET', path: '/api/insiders/:symbol', access: signedIn, context: 'insider trades' },
   projections: { method: 'GET', path: '/api/projections', access: members, context: 'projections' },
   replaceProjection: { method: 'PUT', path: '/api/projections/:symbol', access: members, context: 'projections' },
   deleteProjection: { method: 'DELETE', path: '/api/projections/:symbol', access: members, context: 'projections' },
