@@ -15,6 +15,7 @@ const floors = {
     'filings',
     'market',
     'finance',
+    'insiders',
     'dates',
     'watchlists',
     'notes',
@@ -175,7 +176,7 @@ module.exports = {
       to: {
         path: '^gateway/src/providers/',
         pathNot:
-          '^gateway/src/providers/((provider|providers|index|filed-splits\\.model|known-statements|market-data|market-files|market-report|read-filing|read-report|report-labels\\.model|stored-facts)\\.ts$|budget/)',
+          '^gateway/src/providers/((provider|providers|index|filed-splits\\.model|known-statements|market-data|market-files|market-report|ownership-form|read-filing|read-report|report-labels\\.model|stored-facts)\\.ts$|budget/)',
       },
     },
     {

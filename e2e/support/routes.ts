@@ -6,6 +6,7 @@ export const routes = [
   '/financials',
   '/earnings',
   '/edgar',
+  '/insiders',
   '/alerts',
   '/calendar',
   '/notes',

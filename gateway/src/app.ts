@@ -26,6 +26,7 @@ import { healthRoutes } from './http/health.ts';
 import { refuseAmbiguous, refuseNul } from './http/refuse-requests.ts';
 import { AnonymousLimit, RequestCounter } from './http/request-counter.ts';
 import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
+import { insiderRoutes } from './insiders/insider-routes.ts';
 import { marketRoutes } from './market/market-routes.ts';
 import { watchRulesRoutes } from './news/watch-rules-routes.ts';
 import { notesRoutes } from './notes/notes-routes.ts';
@@ -164,6 +165,7 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOption
   await app.register(appsRoutes, { apps, shells, overrides, settings });
   await app.register(financeRoutes, { figures: ownFigures, rates: services.riskFreeRates });
   await app.register(edgarRoutes, { edgar });
+  await app.register(insiderRoutes, services);
   await app.register(marketRoutes, { market: services.market });
 }
 

@@ -80,6 +80,7 @@ export function createDesk(options: DeskOptions) {
     dates,
     isSample: providers.sample,
     data: hasNews ? (providers.findProvider('marketData')?.marketData ?? null) : null,
+    ownership: providers.findProvider('ownership')?.ownership ?? null,
     hasMeteredPrices: providers.findProvider('dailyBars')?.metered ?? false,
   });
   const desk: Desk = {

@@ -16,6 +16,8 @@ import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/prices/price-bar-store.ts';
 import { filingVersions } from './finance/reports/company-reports.ts';
 import { RiskFreeRates } from './finance/risk-free-rates.ts';
+import { createInsiders } from './insiders/create-insiders.ts';
+import type { InsiderService } from './insiders/insider-service.ts';
 import type { MarketStore } from './market/create-market-store.ts';
 import type { Market } from './market/market.ts';
 import { createLogger } from './observability/logger.ts';
@@ -30,6 +32,7 @@ import type { CallOutcome } from './providers/http/outside-host.ts';
 import { redisPace } from './providers/http/redis-pace.ts';
 import { type OpenOptions, openProviders, providerSetups } from './providers/index.ts';
 import type { Providers } from './providers/providers.ts';
+import { sampleMoment } from './providers/sample/calendar.ts';
 import { sampleYield } from './providers/sample/sample-yield.ts';
 import { Treasury } from './providers/treasury/treasury.ts';
 import { type CheckFiles, createReleases, type Releases } from './releases/index.ts';
@@ -55,6 +58,7 @@ export interface Services extends Releases, Accounts, Saved, Desk {
   readonly finance: Finance;
   readonly riskFreeRates: RiskFreeRates;
   readonly edgar: EdgarService;
+  readonly insiders: InsiderService;
   readonly resultsDays: ResultsDays;
   readonly market: Market;
   /** The stored market; null without a provider of it. Nothing is loaded before its `start`. */
@@ -131,6 +135,8 @@ async function wire(
   const publicPrices = marketStore?.prices ?? null;
   const bars = createPriceBarStore(db);
   const finance = createFinance({ providers, cache, log, bars, directory, openDocument, publicPrices, onFilings });
+  const readToday = () => (providers.sample ? sampleMoment : new Date().toISOString()).slice(0, 10);
+  const { insiders, closeInsiders } = createInsiders({ db, log, providers, edgar, readToday });
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
   const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
   const { audit, sessions } = accounts;
@@ -183,6 +189,7 @@ async function wire(
     finance,
     riskFreeRates: new RiskFreeRates(cache, treasury ?? { sample: true, loadTenYearYield: async () => sampleYield }),
     edgar,
+    insiders,
     resultsDays,
     market,
     marketStore,
@@ -204,7 +211,7 @@ async function wire(
       stopNews();
       await closeNews();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
-      const reading = finance.close();
+      const reading = Promise.all([finance.close(), closeInsiders()]);
       await marketStore?.close();
       await providers.close();
       await treasury?.close();

@@ -10,6 +10,8 @@ const screens: Readonly<Record<string, LoadScreen>> = {
   '/earnings': async () =>
     (await import(/* webpackChunkName: "earnings" */ './earnings/earnings-screen.tsx')).EarningsScreen,
   '/edgar': async () => (await import(/* webpackChunkName: "edgar" */ './edgar/edgar-screen.tsx')).EdgarScreen,
+  '/insiders': async () =>
+    (await import(/* webpackChunkName: "insiders" */ './insiders/insiders-screen.tsx')).InsidersScreen,
   '/compare': async () =>
     (await import(/* webpackChunkName: "compare" */ './compare/compare-screen.tsx')).CompareScreen,
   '/watchlist': async () =>

@@ -56,7 +56,7 @@ const level = (side: string) => screen.findByRole('textbox', { name: `Price ${si
 
 test('a typed level ticks its box, an empty one unticks it, and it is saved', async () => {
   const { host, onClose, user } = open();
-  expect(await screen.findByRole('dialog', { name: 'Alerts for KEYS 3 are on' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Alerts for KEYS 4 are on' })).toBeVisible();
   const box = screen.getByRole('checkbox', { name: 'Price below' });
   await user.type(await level('below'), '150');
   expect(box).toBeChecked();
@@ -153,11 +153,12 @@ test('all are turned off, and own settings are reset', async () => {
 });
 
 test.each<[Partial<WatchRule>, string, number]>([
-  [{}, 'As usual', 3],
+  [{}, 'As usual', 4],
   [quietRule, 'All alerts are off', 0],
   [{ ...quietRule, above: 900 }, 'Above $900, nothing else', 1],
-  [{ screen: 'Large' }, 'Screen “Large”', 4],
-  [{ forms: ['10-K', '8-K'], below: 75.5, fairValue: false }, '8-K too, no 10-Q, below $75.50, no fair value', 3],
+  [{ screen: 'Large' }, 'Screen “Large”', 5],
+  [{ forms: ['10-K', '8-K'], below: 75.5, fairValue: false }, '8-K too, no 10-Q, below $75.50, no fair value', 4],
+  [{ insiders: false }, 'No insider trades', 3],
 ])('own settings %j are "%s"', (change, words, count) => {
   const rule = { ...usualWatchRule, ...change };
   expect(describeRule(rule)).toBe(words);

@@ -168,6 +168,9 @@ function Events({ draft, company, onChange }: EventsProps) {
           {company === null ? 'Of companies with a saved case' : (company.fairValue ?? 'You have no saved case.')}
         </small>
       </Event>
+      <Event label="Insider trades" isOn={rule.insiders} onToggle={(insiders) => change({ insiders })}>
+        <small>In the open market, outside of plans, from $50,000</small>
+      </Event>
       {company !== null && <ScreenEvent chosen={rule.screen ?? null} onChange={(screen) => change({ screen })} />}
     </ul>
   );

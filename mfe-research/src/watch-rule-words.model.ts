@@ -5,7 +5,14 @@ import { readNumber } from '@basecase/shared-ui/figures/parse';
 import type { WatchRules } from './use-watch-rules.ts';
 
 /** A rule without any alert. */
-export const quietRule: WatchRule = { forms: [], results: false, above: null, below: null, fairValue: false };
+export const quietRule: WatchRule = {
+  forms: [],
+  results: false,
+  above: null,
+  below: null,
+  fairValue: false,
+  insiders: false,
+};
 
 /** Returns the alerts of a company that are in force. */
 export function findRule(
@@ -17,8 +24,9 @@ export function findRule(
 }
 
 /** Returns how many kinds of alerts are on. */
-export function countAlerts({ forms, results, above, below, fairValue, screen = null }: WatchRule): number {
-  const events = [forms.length > 0, results, above !== null, below !== null, fairValue, screen !== null];
+export function countAlerts(rule: WatchRule): number {
+  const { forms, results, above, below, fairValue, insiders, screen = null } = rule;
+  const events = [forms.length > 0, results, above !== null, below !== null, fairValue, insiders, screen !== null];
   return events.filter(Boolean).length;
 }
 
@@ -33,7 +41,7 @@ function normalize(rule: WatchRule): WatchRule {
 /** Returns own settings in words, as they differ from the usual ones: "8-K too, below $75". */
 export function describeRule(rule: WatchRule): string {
   if (countAlerts(rule) === 0) return 'All alerts are off';
-  const { forms, results, above, below, fairValue, screen = null } = rule;
+  const { forms, results, above, below, fairValue, insiders, screen = null } = rule;
   const usual = usualWatchRule.forms;
   const more = forms.filter((form) => !usual.includes(form));
   const less = usual.filter((form) => !forms.includes(form));
@@ -42,7 +50,7 @@ export function describeRule(rule: WatchRule): string {
     ...(below === null ? [] : [`below ${formatLevel(below)}`]),
     ...(screen === null ? [] : [`screen “${screen}”`]),
   ];
-  const isAddedOnly = forms.length === 0 && !results && !fairValue;
+  const isAddedOnly = forms.length === 0 && !results && !fairValue && !insiders;
   if (isAddedOnly) return capitalise([...added, 'nothing else'].join(', '));
   const parts = [
     ...(more.length === 0 ? [] : [`${more.join(' and ')} too`]),
@@ -50,6 +58,7 @@ export function describeRule(rule: WatchRule): string {
     ...(results ? [] : ['no results']),
     ...added,
     ...(fairValue ? [] : ['no fair value']),
+    ...(insiders ? [] : ['no insider trades']),
   ];
   return parts.length === 0 ? 'As usual' : capitalise(parts.join(', '));
 }

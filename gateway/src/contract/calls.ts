@@ -7,6 +7,7 @@ import { appCalls } from './calls/app-calls.ts';
 import { dateCalls } from './calls/date-calls.ts';
 import { feedCalls } from './calls/feed-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
+import { insiderCalls } from './calls/insider-calls.ts';
 import { marketCalls } from './calls/market-calls.ts';
 import { noteCalls } from './calls/note-calls.ts';
 import { savedCalls } from './calls/saved-calls.ts';
@@ -15,6 +16,7 @@ import { watchlistCalls } from './calls/watchlist-calls.ts';
 const entries = {
   ...accountCalls,
   ...financeCalls,
+  ...insiderCalls,
   ...savedCalls,
   ...marketCalls,
   ...watchlistCalls,

@@ -19,6 +19,7 @@ export * from './edgar.ts';
 export * from './errors/error-codes.ts';
 export * from './errors/errors.ts';
 export * from './figures.ts';
+export * from './insiders.ts';
 export * from './places.ts';
 export { toNameKey } from './plain-text.ts';
 export * from './projections.ts';

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { addToReply, type ReplyText, toReplyText } from '../answers/reply-text.ts';
 import type { BaseRates } from '../contract/market/base-rates.ts';
 import type { Comparison } from '../contract/market/comparison.ts';
 import type { Coverage, MarketLines } from '../contract/market/market.ts';
@@ -28,12 +28,6 @@ import { explainCompany, explainUncovered, findGap } from './questions/why.ts';
 import type { OwnPeersStore } from './saved/own-peers-store.ts';
 import type { MarketHoldings } from './shape/holdings.ts';
 import type { MarketProgress, MarketSource } from './shape/market-source.ts';
-
-/** A reply as JSON. */
-export interface ReplyText {
-  readonly text: string;
-  readonly etag: string;
-}
 
 export type ListWeeklyCloses = (symbol: string) => Promise<readonly DatedClose[]>;
 
@@ -243,17 +237,4 @@ function answerNothing(body: ScreenBody): Screen {
   const none = { passes: 0, fails: 0, unknown: 0 };
   const conditions = checkConditions(body).map(({ text }) => ({ text, ...none }));
   return { asOf: body.asOf ?? null, universe: 0, matches: 0, unknown: 0, conditions, rows: [] };
-}
-
-function toReplyText(reply: object): ReplyText {
-  return tagText(JSON.stringify(reply));
-}
-
-/** Adds fields of one user to a reply that all users share. */
-function addToReply({ text }: ReplyText, fields: object): ReplyText {
-  return tagText(`${text.slice(0, -1)},${JSON.stringify(fields).slice(1)}`);
-}
-
-function tagText(text: string): ReplyText {
-  return { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` };
 }

@@ -43,6 +43,7 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
       questions,
       data,
       resultsDays,
+      insiderAlerts: null,
       now: () => now,
     });
   };
@@ -182,6 +183,7 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
       questions,
       data,
       resultsDays,
+      insiderAlerts: null,
       now: () => now,
     });
     await expect(ending.announceLatest()).rejects.toThrow('The process ends.');

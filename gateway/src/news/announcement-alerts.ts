@@ -5,11 +5,11 @@ import { NotFound } from '../errors/errors.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import { type MarketDay, symbolOf } from '../market/questions/market-day.ts';
 import { entriesPerPage, type IndexedFiling, type LatestFiling, type MarketData } from '../providers/market-data.ts';
-import type { MarketCompany } from '../providers/market-report.ts';
 import type { Database } from '../storage/schema.ts';
 import { AnnouncedFilings, type Announcement } from './announcing/announced-filings.ts';
-import { findFamily } from './announcing/watch-rules.model.ts';
-import { groupWatchers, readWatchers, type Watcher } from './announcing/watchers.ts';
+import { findFamily, insiderForm } from './announcing/watch-rules.model.ts';
+import { type FollowedCompanies, type FollowedCompany, groupWatchers, readWatchers } from './announcing/watchers.ts';
+import type { InsiderAlerts } from './insider-alerts.ts';
 import { describeItems, resultsItem } from './items.model.ts';
 import {
   type AwaitedReport,
@@ -29,6 +29,8 @@ interface AnnouncementAlertsOptions {
   readonly questions: Pick<MarketQuestions, 'readToday'>;
   readonly data: Pick<MarketData, 'listLatest' | 'listFilings' | 'listRecent'>;
   readonly resultsDays: Pick<ResultsDays, 'addFilings'>;
+  /** Null without a provider of forms. */
+  readonly insiderAlerts: Pick<InsiderAlerts, 'announceForms'> | null;
   readonly now?: () => number;
 }
 
@@ -78,7 +80,7 @@ export class AnnouncementAlerts {
     await this.#keepResults(filings);
     const newest = filings[0]?.accepted ?? since ?? new Date(this.#now()).toISOString();
     // The first check announces nothing: what was filed before is no news.
-    if (before === null) return { begunAt: newest, seenUntil: newest, missedDays: [], awaited: [] };
+    if (before === null) return { begunAt: newest, seenUntil: newest, missedDays: [], awaited: [], awaitedForms: [] };
     const oldest = filings.at(-1)?.accepted ?? newest;
     const isGap = oldest > before.seenUntil;
     const missedDays = joinMissedDays(before.missedDays, isGap ? listMissedDays(before.seenUntil, oldest) : []);
@@ -93,8 +95,9 @@ export class AnnouncementAlerts {
       else missed.push(...listed);
     }
     const awaited = await this.#awaitReports(companies, [...before.awaited, ...fresh, ...missed]);
+    const awaitedForms = await this.#awaitForms(companies, [...before.awaitedForms, ...fresh, ...missed]);
     const seenUntil = newest > before.seenUntil ? newest : before.seenUntil;
-    return { begunAt: before.begunAt, seenUntil, missedDays: left, awaited };
+    return { begunAt: before.begunAt, seenUntil, missedDays: left, awaited, awaitedForms: [...awaitedForms] };
   }
 
   /** Reads the feed back to a moment. @returns newest first */
@@ -141,7 +144,7 @@ export class AnnouncementAlerts {
   /** Tells of the filings of a missed day. @returns what was filed on it; null where its index is still to come */
   async #catchUp(day: string, companies: FollowedCompanies): Promise<readonly IndexedFiling[] | null> {
     const { data } = this.#options;
-    const listed = await data.listFilings(day, (form) => findFamily(form) !== null);
+    const listed = await data.listFilings(day, (form) => findFamily(form) !== null || form === insiderForm);
     if (listed === null) return this.#now() - Date.parse(day) >= latestIndexDays * dayMs ? [] : null;
     const known = await this.#announced.listKeys(day);
     const missed = listed.filter(
@@ -175,13 +178,15 @@ export class AnnouncementAlerts {
     await this.#announced.announce(late.map((report) => announceReport(report, companies.get(report.cik))));
     return [...left.values()].filter((report) => !isLate(report));
   }
-}
 
-/** Followed companies by their CIK. */
-type FollowedCompanies = ReadonlyMap<number, FollowedCompany>;
-interface FollowedCompany {
-  readonly company: MarketCompany;
-  readonly watchers: readonly Watcher[];
+  /** @returns the forms of insiders that are still to be read */
+  async #awaitForms(
+    companies: FollowedCompanies,
+    filings: readonly IndexedFiling[],
+  ): Promise<readonly AwaitedReport[]> {
+    const forms = filings.filter(({ form }) => form === insiderForm);
+    return (await this.#options.insiderAlerts?.announceForms(companies, forms)) ?? [];
+  }
 }
 
 function isReport(form: string): boolean {

@@ -4,11 +4,14 @@ import type { ResultsDays } from '../dates/results-days.ts';
 import type { Finance } from '../finance/finance.ts';
 import { KnownCloses } from '../finance/known-closes.ts';
 import { createPriceBarStore } from '../finance/prices/price-bar-store.ts';
+import { FormFinder } from '../insiders/form-finder.ts';
+import { FormStore } from '../insiders/form-store.ts';
 import type { Market } from '../market/market.ts';
 import { SavedScreenStore } from '../market/saved/saved-screen-store.ts';
 import type { PublicPrices } from '../market/shape/public-prices.ts';
 import type { NoteStore } from '../notes/note-store.ts';
 import type { MarketData } from '../providers/market-data.ts';
+import type { Ownership } from '../providers/provider.ts';
 import type { ProjectionStore } from '../saved/projection-store.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
 import type { DatabaseOptions } from '../storage/open-database.ts';
@@ -21,6 +24,7 @@ import { WatchRuleStore } from './announcing/watch-rule-store.ts';
 import { CaseAlerts } from './case-alerts.ts';
 import { DailyCloses } from './daily-closes.ts';
 import { FilingAlerts } from './filing-alerts.ts';
+import { InsiderAlerts } from './insider-alerts.ts';
 import { LimitAlerts } from './limit-alerts.ts';
 import { NewsChecks } from './news-checks.ts';
 import { PriceAlerts } from './price-alerts.ts';
@@ -47,6 +51,8 @@ interface NewsOptions extends Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'> {
   readonly publicPrices: PublicPrices | null;
   /** The provider of the whole market; null where it is not loaded. */
   readonly data: MarketData | null;
+  /** The provider of forms of insiders; null without one. */
+  readonly ownership: Ownership | null;
   /** With sample data nothing happens. */
   readonly isSample: boolean;
   /** Metered calls a day for closes of followed companies. */
@@ -85,7 +91,9 @@ function watchMarket(options: NewsOptions & { readonly data: MarketData }, check
   const announcer = new AnnouncingThread(options);
   const announced = new AnnouncedFilings(db, alerts);
   const filingAlerts = new FilingAlerts({ ...options, announced, announcer });
-  const announcementAlerts = new AnnouncementAlerts({ ...options, checks });
+  const forms = options.ownership && new FormFinder(new FormStore(db), options.ownership);
+  const insiderAlerts = forms && new InsiderAlerts({ ...options, forms });
+  const announcementAlerts = new AnnouncementAlerts({ ...options, checks, insiderAlerts });
   const caseAlerts = new CaseAlerts(options);
   const screenAlerts = new ScreenAlerts({ ...options, screens: new SavedScreenStore(db) });
   const limitAlerts = new LimitAlerts(options);

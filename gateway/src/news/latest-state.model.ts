@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayMs } from '../contract/figures/days.ts';
 import { daySchema, momentSchema } from '../contract/figures.ts';
 
+const awaitedSchema = z.object({ cik: z.number(), accession: z.string(), form: z.string(), filed: daySchema });
 const stateSchema = z.object({
   /** What was accepted until then is no news. */
   begunAt: momentSchema,
@@ -10,7 +11,9 @@ const stateSchema = z.object({
   /** Days on which filings may have been missed, oldest first. */
   missedDays: z.array(daySchema),
   /** Reports of followed companies that the market does not have yet. */
-  awaited: z.array(z.object({ cik: z.number(), accession: z.string(), form: z.string(), filed: daySchema })),
+  awaited: z.array(awaitedSchema),
+  /** Forms of insiders of followed companies that could not be read yet. */
+  awaitedForms: z.array(awaitedSchema).default([]),
 });
 /** What the check of the latest filings remembers. */
 export type LatestState = z.infer<typeof stateSchema>;

@@ -7,6 +7,7 @@ import type { Overview } from '../contract/stock.ts';
 import type { Demand } from './budget/demand.ts';
 import type { StatementsAtFiling } from './known-statements.ts';
 import type { MarketData } from './market-data.ts';
+import type { OwnershipForm } from './ownership-form.ts';
 import type { ReadFiling } from './read-filing.ts';
 import type { ReadReport } from './read-report.ts';
 import type { StoredFacts } from './stored-facts.ts';
@@ -131,6 +132,17 @@ export interface Filings {
   readFiling(cik: string, accession: string, primaryDoc: string, open?: OpenDocument): Promise<ReadFiling>;
 }
 
+/** Forms 3, 4 and 5, which tell what insiders of a company own and trade. */
+export interface Ownership {
+  /**
+   * Reads a form by one call, behind those of users.
+   * @param cik digits without leading zeros
+   * @param document its primary document, or the view of it that the SEC renders; null to look it up by one more call
+   * @throws NotFound; UnreadableForm for one that will not be readable later
+   */
+  readForm(cik: string, accession: string, document: string | null): Promise<OwnershipForm>;
+}
+
 /** @throws NotFound when there is no such file */
 export type OpenDocument = (name: string) => Promise<FilingDocument>;
 
@@ -162,6 +174,7 @@ export interface Provider {
   readonly filedStatements?: FiledStatements;
   readonly filings?: Filings;
   readonly marketData?: MarketData;
+  readonly ownership?: Ownership;
 }
 
 export type Capability = Exclude<keyof Provider, 'name' | 'metered'>;

@@ -121,3 +121,24 @@ export interface AnnouncedFilingsTable {
   /** YYYY-MM-DD */
   filed: string;
 }
+
+/** A Form 3, 4 or 5 that was read or refused. It is never loaded again. */
+export interface OwnershipFormsTable {
+  accession: string;
+  /** CIK of the company whose shares it tells of; of a refused form, the company whose list names it. */
+  issuer: number;
+  /** YYYY-MM-DD */
+  filed: string;
+  /** JSON; null for a refused form. */
+  content: string | null;
+  /** Why it was refused; null for one that was read. */
+  problem: string | null;
+}
+
+/** The process that reads the forms of a company, until the time. */
+export interface OwnershipReadsTable {
+  cik: number;
+  claimed_until: number;
+  /** When the newest run broke off; null after one that did not. */
+  failed_at: number | null;
+}

@@ -8,6 +8,8 @@ import type {
   FeedAddressesTable,
   NewsChecksTable,
   NotesTable,
+  OwnershipFormsTable,
+  OwnershipReadsTable,
   ResultsDaysTable,
   WatchlistsTable,
   WatchRulesTable,
@@ -300,6 +302,8 @@ export interface Schema {
   feed_addresses: FeedAddressesTable;
   announced_filings: AnnouncedFilingsTable;
   results_days: ResultsDaysTable;
+  ownership_forms: OwnershipFormsTable;
+  ownership_reads: OwnershipReadsTable;
   alert_states: AlertStatesTable;
   alert_settings: AlertSettingsTable;
   watch_rules: WatchRulesTable;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { watch } from '../support/followers.ts';
 import { buildGateway } from '../support/gateway-process.ts';
+import { writeForm } from '../support/ownership/form-xml.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -54,15 +55,48 @@ function listEightKs(): Filed[] {
   });
 }
 
+/** Returns the Form 4s of the recorded feed by their issuers, read by patterns of their own. Each has a second entry of its owner. */
+function listForms(): Filed[] {
+  const pages = [...readTexts(join(market, 'feeds'), 'getcurrent_all').values()];
+  const entries = pages.flatMap((page) => page.split('<entry>').slice(1));
+  const forms = entries.flatMap((entry) => {
+    const [, cik, accession = ''] =
+      /<title>4 - .*\((\d{10})\) \(Issuer\)[\s\S]*accession-number=([\d-]+)/.exec(entry) ?? [];
+    return cik === undefined ? [] : [{ cik: Number(cik), form: '4', accession, day: '2025-12-12', items: [] }];
+  });
+  return [...new Map(forms.map((one) => [one.accession, one])).values()];
+}
+
+/** Only the lines of the forms are recorded, so the forms are written: purchases, sales, planned sales and grants in turn. */
+function writeForms(forms: readonly Filed[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    forms.map(({ accession, cik }, at) => {
+      // Equal holdings would be one trade of joint owners.
+      const after = 9_000 + at;
+      const kinds = [
+        { lines: [{ code: 'P', shares: 6_000, price: 10, after }] },
+        { lines: [{ code: 'S', shares: 5_000, price: 12, after }] },
+        { lines: [{ code: 'S', shares: 5_000, price: 12, after }], box: true },
+        { lines: [{ code: 'A', shares: 5_000, price: 0, after }] },
+        { lines: [{ code: 'P', shares: 10, price: 10, after }] },
+      ];
+      const owners = [{ cik: 900_000 + at, name: 'HOLM GRETA' }];
+      return [accession, writeForm({ ...kinds[at % kinds.length], issuer: cik, owners, period: '2025-12-11' })];
+    }),
+  );
+}
+
 describeOnRecordings('the recorded days of reports and the recorded feed', () => {
   const folder = temporaryFolder();
   const reports = listReports();
   const eightKs = listEightKs();
+  const insiderForms = listForms();
+  const written = writeForms(insiderForms);
   const days = [...new Set(reports.map(({ day }) => day))].sort();
   /** What is done one after the other: an evening of each day, then the feed every ten minutes. */
   const feedSteps = ['22:49', '22:59', '23:09'].map((time) => `2025-12-12T${time}:00Z`);
   const steps = [...days.map((day) => `${day}T22:00:00Z`), ...feedSteps];
-  const ciks = [...new Set([...reports, ...eightKs].map(({ cik }) => cik))].sort((a, b) => a - b);
+  const ciks = [...new Set([...reports, ...eightKs, ...insiderForms].map(({ cik }) => cik))].sort((a, b) => a - b);
   const followersOf = (cik: number) => users.filter((_, at) => (ciks.indexOf(cik) + at) % 5 === 0);
 
   /** The alerts by hand: of each filing after the first step, one for each user who follows its company. */
@@ -70,6 +104,10 @@ describeOnRecordings('the recorded days of reports and the recorded feed', () =>
     ...reports
       .filter(({ day }) => day > (days[0] ?? ''))
       .map((one) => ({ ...one, title: `C${one.cik} filed its ${one.form}` })),
+    ...insiderForms.flatMap((one, at) => {
+      const words = ['bought $60,000', 'sold $60,000'][at % 5];
+      return words === undefined ? [] : [{ ...one, title: `C${one.cik}: Greta Holm ${words}` }];
+    }),
     ...eightKs.map((one) => {
       return {
         ...one,
@@ -87,6 +125,7 @@ describeOnRecordings('the recorded days of reports and the recorded feed', () =>
   beforeEach(async () => {
     dataDir = join(folder, randomUUID());
     mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'forms.json'), JSON.stringify(written));
     db = await openDatabase({ dataDir, databaseUrl: null });
     const rules = new WatchRuleStore(db);
     for (const user of users) {
@@ -111,6 +150,7 @@ describeOnRecordings('the recorded days of reports and the recorded feed', () =>
       dataSet,
       feeds: join(market, 'feeds'),
       indexes: join(market, 'daily-index', quarter),
+      forms: join(dataDir, 'forms.json'),
       steps: own,
     };
     const script = join(import.meta.dirname, 'news-process.mjs');
@@ -126,11 +166,14 @@ describeOnRecordings('the recorded days of reports and the recorded feed', () =>
 
   async function listTold(): Promise<string[]> {
     const rows = await db.selectFrom('alerts').select(['user_id', 'event', 'title']).execute();
-    return rows.map(({ user_id, event, title }) => `${user_id} ${event.replace('filing:', '')} ${title}`).sort();
+    return rows
+      .map(({ user_id, event, title }) => `${user_id} ${event.replace(/^(filing|insider):/, '')} ${title}`)
+      .sort();
   }
 
-  test('the table is not empty: reports of all days and 8-Ks of the feed', () => {
+  test('the table is not empty: reports of all days, and 8-Ks and Form 4s of the feed', () => {
     expect([days.length, reports.length, eightKs.length]).toEqual([41, expect.any(Number), 40]);
+    expect(insiderForms.length).toBeGreaterThan(100);
     expect(expected.length).toBeGreaterThan(500);
   });
 

@@ -1,6 +1,7 @@
 /**
  * A process that looks for news of recorded days, as a gateway does: `node news-process.mjs ORDER`, where the order is JSON of
- * `{ dataDir, dataSet, feeds, indexes, steps }`. A step is a day of reports, or a moment of the feed. It prints a line after each.
+ * `{ dataDir, dataSet, feeds, indexes, forms, steps }`, with a file of the
+ * written forms of insiders by their number. A step is a day of reports, or a moment of the feed. It prints a line after each.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,13 +17,17 @@ const { AnnouncedFilings } = await dist('news/announcing/announced-filings.js');
 const { AnnouncingThread } = await dist('news/announcing/announcing-thread.js');
 const { AnnouncementAlerts } = await dist('news/announcement-alerts.js');
 const { FilingAlerts } = await dist('news/filing-alerts.js');
+const { InsiderAlerts } = await dist('news/insider-alerts.js');
+const { FormFinder } = await dist('insiders/form-finder.js');
+const { FormStore } = await dist('insiders/form-store.js');
+const { parseOwnershipForm } = await dist('providers/sec-ownership/parse-ownership-form.js');
 const { NewsChecks } = await dist('news/news-checks.js');
 const { readDataSet } = await dist('providers/market-files.js');
 const { parseFormIndex } = await dist('providers/sec-bulk/daily-index.js');
 const { readLatestFilings } = await dist('providers/sec-bulk/latest-filings.js');
 const { openDatabase } = await dist('storage/open-database.js');
 
-const { dataDir, dataSet, feeds, indexes, steps } = JSON.parse(process.argv[2] ?? '');
+const { dataDir, dataSet, feeds, indexes, forms, steps } = JSON.parse(process.argv[2] ?? '');
 const filings = [...readFeed(feeds), ...readIndexes(indexes)].sort((a, b) => (a.accepted < b.accepted ? 1 : -1));
 const { companies, reports } = await readReports(dataSet, filings);
 const db = await openDatabase({ dataDir, databaseUrl: null });
@@ -44,6 +49,13 @@ const announced = new AnnouncedFilings(db, alerts);
 const filingAlerts = new FilingAlerts({ announced, announcer, questions });
 const checks = new NewsChecks(db, () => now);
 const resultsDays = new ResultsDays(db, () => now);
+// Of the forms only their lines in the feed are recorded.
+const written = JSON.parse(readFileSync(forms, 'utf8'));
+const ownership = {
+  readForm: async (_cik, accession) => parseOwnershipForm(written[accession] ?? ''),
+};
+const finder = new FormFinder(new FormStore(db, () => now), ownership);
+const insiderAlerts = new InsiderAlerts({ db, alerts, forms: finder, now: () => now });
 const announcementAlerts = new AnnouncementAlerts({
   db,
   alerts,
@@ -51,6 +63,7 @@ const announcementAlerts = new AnnouncementAlerts({
   questions,
   data,
   resultsDays,
+  insiderAlerts,
   now: () => now,
 });
 

@@ -7,6 +7,7 @@ import {
   Filter,
   type LucideIcon,
   NotebookPen,
+  Users,
 } from 'lucide-react';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -17,6 +18,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   case: FileClock,
   screen: Filter,
   thesis: NotebookPen,
+  insider: Users,
 };
 
 /** The icon of a kind of alert; that of a filing for a kind of another release. */

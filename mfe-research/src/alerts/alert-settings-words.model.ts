@@ -9,6 +9,7 @@ export const kindWords: Readonly<Record<AlertKind, { readonly label: string; rea
   fairValue: { label: 'My fair value', about: 'The close crosses the value of your newest case' },
   case: { label: 'Saved case', about: 'A filing moves the figures of a valuation or projection' },
   screen: { label: 'Saved screen', about: 'A company enters or leaves one' },
+  insider: { label: 'Insider trades', about: 'In the open market, outside of plans, from $50,000' },
   thesis: { label: 'Thesis', about: 'A figure crosses the limit in one of your notes' },
 };
 

@@ -28,7 +28,10 @@ function open(settings: Partial<Settings> = {}, role: 'Guest' | 'Member' | 'Admi
           target: 'ACME',
           rule: { ...usualWatchRule, forms: ['10-K' as const, '10-Q' as const, '8-K' as const], below: 75 },
         },
-        { target: 'list-list0002', rule: { ...usualWatchRule, forms: [], results: false, fairValue: false } },
+        {
+          target: 'list-list0002',
+          rule: { ...usualWatchRule, forms: [], results: false, fairValue: false, insiders: false },
+        },
       ],
       prices: 'public' as const,
     },

@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, priceHistory, statements } from '../testing/company.ts';
 import { coverage } from '../testing/coverage.ts';
+import { makeInsiders, makeTrade } from '../testing/insiders.ts';
 import { makeMeasure, makePeers } from '../testing/peers.ts';
 import { OverviewScreen } from './overview-screen.tsx';
 
@@ -319,4 +320,22 @@ test('without a company it offers the search', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Search companies' }));
   expect(host.searchFocused).toBe(1);
   expect(host.calls).toEqual([]);
+});
+
+test('a line says what insiders did in the last 90 days, and their trades are marked on the price', async () => {
+  const reply = makeInsiders([makeTrade({ day: '2025-02-19', value: 296_625 })], { today: '2025-03-01' });
+  show({ insiders: reply });
+  const line = await panel('Insiders');
+  expect(line).toHaveTextContent('Mira Holm bought $0.30M on 19 Feb');
+  expect(within(line).getByRole('link', { name: 'Insiders' })).toHaveAttribute('href', '/insiders?symbol=ACME');
+  const key = within(await screen.findByRole('list', { name: 'Key of the chart' }));
+  expect(key.getByText('Bought')).toBeVisible();
+});
+
+test('without a trade in 90 days there is no line, and an older gateway does no harm', async () => {
+  const { host } = show({ insiders: makeInsiders([makeTrade({ day: '2024-01-02' })]) });
+  expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
+  await waitFor(() => expect(host.calls.some(({ name }) => name === 'insiders')).toBe(true));
+  expect(host.calls.find(({ name }) => name === 'insiders')?.input).toMatchObject({ query: { scope: 'recent' } });
+  expect(screen.queryByRole('region', { name: 'Insiders' })).toBeNull();
 });

@@ -16,6 +16,7 @@ import { ContextStrip } from './context-strip.tsx';
 import { DatesLine } from './dates-line.tsx';
 import { FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
+import { InsidersLine } from './insiders-line.tsx';
 import { metricGroups } from './metrics.model.ts';
 import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
 import { NotesLine } from './notes-line.tsx';
@@ -107,6 +108,7 @@ function Company({ symbol }: { readonly symbol: string }) {
         <>
           <ContextStrip symbol={symbol} />
           <DatesLine symbol={symbol} />
+          <InsidersLine symbol={symbol} />
         </>
       )}
       <Figures symbol={symbol} />

@@ -11,10 +11,14 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
+import { listTradeMarks, tradeMarkNames } from '../insider-words.model.ts';
 import { EarlierYears } from './earlier-years.tsx';
 import styles from './overview.module.css';
 import { markNames, priceMarks, priceView } from './price.model.ts';
+import { useRecentInsiders } from './use-recent-insiders.ts';
 import { useTimeframe } from './use-timeframe.ts';
+
+const allMarkNames = { ...markNames, ...tradeMarkNames };
 
 const timeframes = [
   { value: 'daily', label: 'D', name: 'Daily' },
@@ -87,7 +91,11 @@ function Prices({ symbol, history, width, isFetching }: PricesProps) {
   const dates = overview?.reportDates;
   const currency = overview?.currency ?? null;
   const view = useMemo(() => priceView(history, width), [history, width]);
-  const marks = useMemo(() => priceMarks(dates), [dates]);
+  const trades = useRecentInsiders(symbol)?.trades;
+  const marks = useMemo(
+    () => [...priceMarks(dates), ...listTradeMarks(trades ?? [], view.points)],
+    [dates, trades, view],
+  );
   return (
     <PriceChart
       // A chosen range must not remain when the points change.
@@ -97,7 +105,7 @@ function Prices({ symbol, history, width, isFetching }: PricesProps) {
       series={view.series}
       points={view.points}
       marks={marks}
-      markNames={markNames}
+      markNames={allMarkNames}
       gapDays={view.gapDays}
       height={heights[width]}
       formatPrice={(price) => formatPerShare(price, { currency })}

@@ -72,6 +72,7 @@ export const laterRoutes = {
     access: signedIn,
     context: 'earnings estimates',
   },
+  insiders: { method: 'GET', path: '/api/insiders/:symbol', access: signedIn, context: 'insider trades' },
   projections: { method: 'GET', path: '/api/projections', access: members, context: 'projections' },
   replaceProjection: { method: 'PUT', path: '/api/projections/:symbol', access: members, context: 'projections' },
   deleteProjection: { method: 'DELETE', path: '/api/projections/:symbol', access: members, context: 'projections' },

@@ -19,6 +19,7 @@ export const usualWays: Readonly<Record<AlertKind, AlertWays>> = {
   case: way('app mail'),
   screen: way('app rss'),
   thesis: way('app mail'),
+  insider: way('app rss'),
 };
 
 export const mailModes = ['off', 'daily', 'atOnce'] as const;

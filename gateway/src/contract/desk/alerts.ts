@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { momentSchema } from '../figures.ts';
 
 /** What users are told of. Each kind reaches a user by the ways that the user chose for it. */
-export const alertKinds = ['filing', 'results', 'price', 'fairValue', 'case', 'screen', 'thesis'] as const;
+export const alertKinds = ['filing', 'results', 'price', 'fairValue', 'case', 'screen', 'thesis', 'insider'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** The newest alerts of a user that are kept and replied, and how long. */

@@ -25,6 +25,8 @@ export const watchRuleSchema = z.object({
   fairValue: z.boolean(),
   /** The user's saved screen that the company enters or leaves; absent or null for none, as for a list. */
   screen: z.string().trim().min(1).max(longestScreenName).nullable().optional(),
+  /** Open-market trades of insiders. Own settings of older releases have it off. */
+  insiders: z.boolean().default(false),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
 
@@ -35,6 +37,7 @@ export const usualWatchRule: WatchRule = {
   above: null,
   below: null,
   fairValue: true,
+  insiders: true,
 };
 
 /** A company by its symbol, or a list: `list-` and its id, in small letters unlike a symbol. */

@@ -5,7 +5,7 @@ const lists = [
   { id: 'core0001', symbols: ['HLI', 'COST'] },
   { id: 'bank0001', symbols: ['USB', 'HLI'] },
 ];
-const nothing = { forms: [], results: false, above: null, below: null, fairValue: false };
+const nothing = { forms: [], results: false, above: null, below: null, fairValue: false, insiders: false };
 
 test.each([
   ['a company without settings has the usual ones', 'COST', {}, usualWatchRule],

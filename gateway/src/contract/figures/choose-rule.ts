@@ -32,5 +32,6 @@ export function chooseRule(symbol: string, lists: readonly CompanyList[], rules:
     above: null,
     below: null,
     fairValue: ofLists.some(({ fairValue }) => fairValue),
+    insiders: ofLists.some(({ insiders }) => insiders),
   };
 }

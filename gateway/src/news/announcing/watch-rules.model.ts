@@ -18,6 +18,9 @@ const families: Readonly<Record<WatchForm, readonly string[]>> = {
   'DEF 14A': ['DEF 14A'],
 };
 
+/** The form in which insiders tell of new trades. Amended ones tell of known trades, and those of Form 5 are old. */
+export const insiderForm = '4';
+
 /** Returns the choice that a filed form counts to; null for a form that no alert is offered for. */
 export function findFamily(form: string): WatchForm | null {
   const plain = form.replace(/\/A$/, '');

@@ -1,5 +1,6 @@
 import type { WatchRule } from '../../contract/desk/watch-rules.ts';
 import { chooseRule } from '../../contract/figures/choose-rule.ts';
+import type { MarketCompany } from '../../providers/market-report.ts';
 import type { Database } from '../../storage/schema.ts';
 import { listWatched, parseContent } from '../../watchlists/watchlist-content.model.ts';
 import { readAllRules } from './watch-rule-store.ts';
@@ -10,6 +11,15 @@ export interface Watcher {
   readonly symbol: string;
   readonly rule: WatchRule;
 }
+
+/** A company with the users who follow it. */
+export interface FollowedCompany {
+  readonly company: MarketCompany;
+  readonly watchers: readonly Watcher[];
+}
+
+/** Followed companies by their CIK. */
+export type FollowedCompanies = ReadonlyMap<number, FollowedCompany>;
 
 /** Lists are parsed in pieces, between which replies are sent. */
 const listsPerPiece = 50;

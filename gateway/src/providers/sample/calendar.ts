@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/figures/days.ts';
 
 /** The last day of the sample data, a Friday. Nothing in the sample depends on today. */
-const sampleDay = '2026-10-30';
+export const sampleDay = '2026-10-30';
 /** The `asOf` of every sample answer: after the close of that day. */
 export const sampleMoment = '2026-10-30T21:00:00.000Z';
 const lastQuarterEnd = { year: 2026, month: 9 } as const;

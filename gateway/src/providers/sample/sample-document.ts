@@ -39,12 +39,12 @@ export function sampleReportPage({ title, form, end, statements }: SampleDocumen
       ];
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>`,
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeText(title)}</title></head><body>`,
     `<div style="display:none">${hiddenHead(statements, isAnnual, end)}</div>`,
-    `<h1>${escaped(title)}</h1>${invented}`,
+    `<h1>${escapeText(title)}</h1>${invented}`,
     contentsTable(chapters, statements),
     ...chapters.map(
-      ({ item, title: name, body }) => `<h2 id="item-${item}">Item ${item}. ${escaped(name)}</h2>\n${body}`,
+      ({ item, title: name, body }) => `<h2 id="item-${item}">Item ${item}. ${escapeText(name)}</h2>\n${body}`,
     ),
     '</body></html>\n',
   ].join('\n');
@@ -52,7 +52,7 @@ export function sampleReportPage({ title, form, end, statements }: SampleDocumen
 
 function contentsTable(chapters: readonly Chapter[], statements: readonly FiledStatement[]): string {
   const row = (anchor: string, ...cells: string[]) =>
-    `<tr>${cells.map((cell) => `<td><a href="#${anchor}">${escaped(cell)}</a></td>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<td><a href="#${anchor}">${escapeText(cell)}</a></td>`).join('')}</tr>`;
   const rows = chapters.flatMap(({ part, item, title, body }, at) => [
     ...(chapters[at - 1]?.part === part ? [] : [`<tr><td>${part}</td></tr>`]),
     row(`item-${item}`, `Item ${item}.`, title),
@@ -95,7 +95,7 @@ function statementTable({ kind, columns, lines }: FiledStatement): string {
         `unitRef="usd" scale="6"${sign}>${amount}</ix:nonFraction>${after}</td>`
       );
     });
-    const name = total ? `<b>${escaped(label)}</b>` : escaped(label);
+    const name = total ? `<b>${escapeText(label)}</b>` : escapeText(label);
     return `<tr><td>${name}</td>${cells.join('')}</tr>`;
   });
   return `<h3 id="${kind}">${titles[kind]}</h3>\n<p>(In millions)</p>\n<table width="100%">\n<tr><td></td>${head}</tr>\n${rows.join('\n')}\n</table>`;
@@ -105,6 +105,6 @@ function formatContextId({ start, end }: { readonly start: string | null; readon
   return `c-${start ?? 'at'}-${end}`;
 }
 
-function escaped(text: string): string {
+export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -9,6 +9,7 @@ import { fiscalQuarters } from './calendar.ts';
 import { type SampleCompany, sampleCompanies } from './companies.ts';
 import { findSamplePlace, listSampleMarketCompanies } from './market-companies.ts';
 import { sampleReportPage } from './sample-document.ts';
+import { listSampleForms } from './sample-forms.ts';
 
 /** @throws RangeError for a company that is not of the sample */
 export function sampleCik({ symbol }: SampleCompany): number {
@@ -17,7 +18,7 @@ export function sampleCik({ symbol }: SampleCompany): number {
   return firstSampleCik + place;
 }
 
-function findByCik(cik: string): SampleCompany | undefined {
+export function findSampleCompany(cik: string): SampleCompany | undefined {
   return listSampleMarketCompanies()[Number(cik) - firstSampleCik]?.company;
 }
 
@@ -30,11 +31,9 @@ export function sampleTickers(): EdgarTickers {
   );
 }
 
-/** Returns ten years of annual and quarterly reports. @throws NotFound */
-export function sampleFilings(cik: string): EdgarCompany {
-  const company = findByCik(cik);
-  if (company === undefined) throw new NotFound('No filings found for this company.');
-  const filings = fiscalQuarters(company.yearEnd).map(({ end, quarter }, at) => {
+/** Returns the annual and quarterly reports, newest first. */
+function listReports(cik: string, company: SampleCompany) {
+  const reports = fiscalQuarters(company.yearEnd).map(({ end, quarter }, at) => {
     const { form, filingDate, accessionNumber } = nameSampleFiling(cik, at, end, quarter);
     return {
       form,
@@ -44,7 +43,16 @@ export function sampleFilings(cik: string): EdgarCompany {
       primaryDocument: `${company.symbol.toLowerCase()}-${form.toLowerCase()}-${end.replaceAll('-', '')}.htm`,
     };
   });
-  filings.reverse();
+  return reports.reverse();
+}
+
+/** Returns ten years of annual and quarterly reports, and the forms of insiders. @throws NotFound */
+export function sampleFilings(cik: string): EdgarCompany {
+  const company = findSampleCompany(cik);
+  if (company === undefined) throw new NotFound('No filings found for this company.');
+  const filings = [...listReports(cik, company), ...listSampleForms(company, cik)].sort((a, b) =>
+    a.filingDate < b.filingDate ? 1 : a.filingDate > b.filingDate ? -1 : 0,
+  );
   return {
     cik,
     name: company.name,
@@ -91,12 +99,11 @@ interface SampleReport {
 
 /** Returns the report with an accession number. @throws NotFound */
 export function sampleReport(cik: string, accession: string): SampleReport {
-  const { recent } = sampleFilings(cik).filings;
-  const row = recent.accessionNumber.indexOf(accession);
-  const company = findByCik(cik);
-  const end = company && fiscalQuarters(company.yearEnd).at(-1 - row)?.end;
-  if (row < 0 || company === undefined || end === undefined) throw new NotFound('This filing is not available.');
-  return { symbol: company.symbol, form: recent.form[row] ?? '', end, document: recent.primaryDocument[row] ?? '' };
+  const company = findSampleCompany(cik);
+  const report = company && listReports(cik, company).find(({ accessionNumber }) => accessionNumber === accession);
+  if (company === undefined || report === undefined) throw new NotFound('This filing is not available.');
+  const { form, reportDate: end, primaryDocument: document } = report;
+  return { symbol: company.symbol, form, end, document };
 }
 
 /** Returns a document that says it is sample data. @param statements those of the report @throws NotFound */

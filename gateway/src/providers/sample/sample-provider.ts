@@ -1,5 +1,15 @@
 import { NotFound } from '../../errors/errors.ts';
-import type { CompanyProfile, DailyBars, Earnings, Filings, PriceBar, Provider, Statements } from '../provider.ts';
+import type { OwnershipForm } from '../ownership-form.ts';
+import type {
+  CompanyProfile,
+  DailyBars,
+  Earnings,
+  Filings,
+  Ownership,
+  PriceBar,
+  Provider,
+  Statements,
+} from '../provider.ts';
 import type { ReadFiling } from '../read-filing.ts';
 import { keepBooks, type Quarter } from './books.model.ts';
 import { sampleMoment } from './calendar.ts';
@@ -14,7 +24,16 @@ import {
   makeIncomeReport,
   type Period,
 } from './reports.model.ts';
-import { sampleCik, sampleDocument, sampleFilings, sampleReport, sampleTickers } from './sample-filings.ts';
+import {
+  findSampleCompany,
+  sampleCik,
+  sampleDocument,
+  sampleFilings,
+  sampleReport,
+  sampleTickers,
+} from './sample-filings.ts';
+import { sampleFormDocument } from './sample-form-document.ts';
+import { isSampleTradeDay, listSampleForms, readSampleForm } from './sample-forms.ts';
 import { sampleReading } from './sample-reading.ts';
 
 /** A sample company with the data derived from it. */
@@ -59,10 +78,33 @@ export class SampleProvider implements Provider {
   readonly filings: Filings = {
     tickers: async () => sampleTickers(),
     company: async (cik) => sampleFilings(cik),
-    document: async (cik, accession, primaryDoc) =>
-      sampleDocument(cik, accession, primaryDoc, this.#makeReading(cik, accession).statements),
+    document: async (cik, accession, primaryDoc) => {
+      const form = this.#makeForm(cik, accession);
+      if (form !== null) return sampleFormDocument(form);
+      return sampleDocument(cik, accession, primaryDoc, this.#makeReading(cik, accession).statements);
+    },
     readFiling: async (cik, accession) => this.#makeReading(cik, accession),
   };
+
+  readonly ownership: Ownership = {
+    readForm: async (cik, accession) => {
+      const form = this.#makeForm(cik, accession);
+      if (form === null) throw new NotFound('This form is not available.');
+      return form;
+    },
+  };
+
+  /** Returns a form of an insider; null for another filing. */
+  #makeForm(cik: string, accession: string): OwnershipForm | null {
+    const company = findSampleCompany(cik);
+    const forms = company === undefined ? [] : listSampleForms(company, cik);
+    const form = forms.find(({ accessionNumber }) => accessionNumber === accession);
+    if (company === undefined || form === undefined) return null;
+    const wanted = isSampleTradeDay(forms);
+    const { bars } = this.#findCompany(company.symbol);
+    const closes = new Map(bars.flatMap(({ date, close }) => (wanted(date) ? [[date, close]] : [])));
+    return readSampleForm(forms, form, cik, closes);
+  }
 
   #makeReading(cik: string, accession: string): ReadFiling {
     const { symbol, form, end, document } = sampleReport(cik, accession);

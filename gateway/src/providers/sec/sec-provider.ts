@@ -8,10 +8,12 @@ import type {
   FilingDocument,
   Filings,
   MergedStatements,
+  Ownership,
   Provider,
   ProviderLog,
   StatementSources,
 } from '../provider.ts';
+import { SecOwnership } from '../sec-ownership/sec-ownership.ts';
 import type { StoredFacts } from '../stored-facts.ts';
 import type { SecClient } from './client/sec-client.ts';
 import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures } from './client/sec-paths.ts';
@@ -40,6 +42,7 @@ export class SecProvider implements Provider {
   readonly name = 'sec';
   readonly metered = false;
   readonly marketData: MarketData;
+  readonly ownership: Ownership;
   readonly #options: SecProviderOptions;
   readonly #factsIds = new WeakMap<StoredFacts, number>();
   #lastFactsId = 0;
@@ -47,6 +50,7 @@ export class SecProvider implements Provider {
   constructor(options: SecProviderOptions) {
     this.#options = options;
     this.marketData = options.marketData;
+    this.ownership = new SecOwnership(options.client);
   }
 
   readonly filedStatements: FiledStatements = {

@@ -23,6 +23,8 @@ const named: Readonly<Record<keyof Schema, true>> = {
   feed_addresses: true,
   announced_filings: true,
   results_days: true,
+  ownership_forms: true,
+  ownership_reads: true,
   alert_states: true,
   alert_settings: true,
   watch_rules: true,

@@ -14,11 +14,13 @@ export interface ChartFrameProps {
   readonly indexAt: (x: number, size: Size) => number;
   /** The text of a range of points. With it a range is chosen by dragging or with Shift and the arrow keys. */
   readonly rangeInWords?: (range: ChartRange) => string;
+  /** The points that keys move to, in order. Default: all of them. */
+  readonly stops?: readonly number[] | undefined;
   readonly children: (size: Size, active: number | null, range: ChartRange | null) => ReactNode;
 }
 
 /** The frame of a chart: measures its size, names it, and moves the active point by pointer and arrow keys. */
-export function ChartFrame({ label, reading, indexAt, rangeInWords, children }: ChartFrameProps) {
+export function ChartFrame({ label, reading, indexAt, rangeInWords, stops, children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const statusId = useId();
@@ -27,6 +29,7 @@ export function ChartFrame({ label, reading, indexAt, rangeInWords, children }: 
     size,
     indexAt,
     hasRange: rangeInWords !== undefined,
+    stops,
   });
   const pointText = active === null ? '' : pointInWords(reading, active);
   return (

@@ -1,8 +1,9 @@
 import type { ChartColor } from '../plot/chart-color.ts';
-import type { LineMark } from '../plot/series.ts';
+import { type LineMark, type TradeMarkKind, tradeMarkKinds } from '../plot/series.ts';
+import { TradeTriangle } from '../plot/trade-triangle.tsx';
 import styles from './chart.module.css';
 
-export type LegendMark = 'square' | 'diamond' | LineMark;
+export type LegendMark = 'square' | 'diamond' | TradeMarkKind | LineMark;
 
 export interface LegendEntry {
   readonly key: string;
@@ -66,8 +67,10 @@ function LegendSwatch({ color, mark, second }: Pick<LegendEntry, 'color' | 'mark
     const width = second === undefined ? {} : { width: 14 };
     return <i aria-hidden="true" className={styles.square} style={{ background, ...edge, ...width }} />;
   }
+  const trade = tradeMarkKinds.find((kind) => kind === mark);
+  if (trade !== undefined) return <TradeTriangle kind={trade} />;
   if (mark === 'diamond') return <i aria-hidden="true" className={styles.diamond} style={{ background: ink }} />;
   if (mark === 'ring') return <i aria-hidden="true" className={styles.ring} style={{ borderColor: ink }} />;
-  const borderTopStyle = mark === 'level' ? 'solid' : mark;
+  const borderTopStyle = mark === 'dashed' || mark === 'dotted' ? mark : 'solid';
   return <i aria-hidden="true" className={styles.line} style={{ borderTopColor: ink, borderTopStyle }} />;
 }

@@ -83,6 +83,20 @@ export function valueY(value: number, ticks: readonly number[], height: number):
   return height - ((value - low) / (high - low || 1)) * height;
 }
 
+/** The same where keys move only to some points, in order: from a point between two of them to the next one. */
+export function movedStop(key: string, active: number | null, stops: readonly number[]): number | null {
+  if (stops.length === 0) return null;
+  const exact = active === null ? -1 : stops.indexOf(active);
+  if (active === null || exact >= 0) {
+    const moved = movedIndex(key, active === null ? null : exact, stops.length);
+    return moved === null ? null : (stops[moved] ?? null);
+  }
+  if (key === 'ArrowRight') return stops.find((stop) => stop > active) ?? stops.at(-1) ?? null;
+  if (key === 'ArrowLeft') return stops.findLast((stop) => stop < active) ?? stops[0] ?? null;
+  const moved = movedIndex(key, null, stops.length);
+  return moved === null ? null : (stops[moved] ?? null);
+}
+
 /** The active index after a key; null for a key without a meaning. */
 export function movedIndex(key: string, active: number | null, count: number): number | null {
   const last = count - 1;

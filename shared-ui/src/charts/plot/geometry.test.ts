@@ -7,6 +7,7 @@ import {
   labelRoom,
   labelSpacing,
   movedIndex,
+  movedStop,
   pointAt,
   pointX,
   valueY,
@@ -85,4 +86,17 @@ describe('arrow keys', () => {
   test('other keys do nothing', () => {
     expect(movedIndex('Tab', 5, 10)).toBeNull();
   });
+});
+
+test('keys move among stops, also from a point between two of them', () => {
+  const stops = [3, 8, 20];
+  const move = (key: string, active: number | null) => movedStop(key, active, stops);
+  expect([move('ArrowRight', 3), move('ArrowRight', 20), move('ArrowLeft', null), move('Home', 20)]).toEqual([
+    8, 20, 20, 3,
+  ]);
+  expect([move('ArrowRight', 10), move('ArrowLeft', 10), move('ArrowLeft', 1), move('End', 10)]).toEqual([
+    20, 8, 3, 20,
+  ]);
+  expect(move('Enter', 3)).toBeNull();
+  expect(movedStop('ArrowRight', null, [])).toBeNull();
 });

@@ -65,12 +65,26 @@ export interface PricePoint {
   readonly volume?: number | null;
 }
 
-/** A dated event below the line. */
+/** A dated event: below the line, or a trade at the line. */
 export interface PriceMark {
-  readonly kind: 'ring' | 'diamond';
+  readonly kind: 'ring' | 'diamond' | TradeMarkKind;
   /** YYYY-MM-DD. */
   readonly date: string;
   /** The event in words, for the tooltip. */
+  readonly text: string;
+  /** Of a trade: its price; without one it is at the line. */
+  readonly price?: number | null;
+}
+
+/** A trade: up where shares were bought, down where they were sold, hollow where a plan sold them. */
+export const tradeMarkKinds = ['bought', 'sold', 'planned'] as const;
+export type TradeMarkKind = (typeof tradeMarkKinds)[number];
+
+/** A time on the axis with its name above. */
+export interface PriceSpan {
+  /** YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
   readonly text: string;
 }
 

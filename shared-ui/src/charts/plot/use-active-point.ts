@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { movedIndex } from './geometry.model.ts';
+import { movedIndex, movedStop } from './geometry.model.ts';
 import type { Size } from './use-size.ts';
 
 /** A range of points by their indexes; `from` is the earlier one. */
@@ -16,6 +16,8 @@ export interface ActivePointOptions {
   readonly indexAt: (x: number, size: Size) => number;
   /** Whether a range can be chosen. */
   readonly hasRange: boolean;
+  /** The points that keys move to, in order. Default: all of them. */
+  readonly stops?: readonly number[] | undefined;
 }
 
 /** A shorter drag is a click. */
@@ -27,7 +29,7 @@ function toRange(anchor: number, end: number): ChartRange | null {
 }
 
 /** The active point and the chosen range of a chart, with the handlers that move them by pointer and by keys. */
-export function useActivePoint({ count, size, indexAt, hasRange }: ActivePointOptions) {
+export function useActivePoint({ count, size, indexAt, hasRange, stops }: ActivePointOptions) {
   const [active, setActive] = useState<number | null>(null);
   const [range, setRange] = useState<ChartRange | null>(null);
   const anchor = useRef<{ readonly index: number; readonly x: number } | null>(null);
@@ -53,7 +55,12 @@ export function useActivePoint({ count, size, indexAt, hasRange }: ActivePointOp
       setRange(null);
       return;
     }
-    const next = count === 0 ? null : movedIndex(event.key, shown, count);
+    const next =
+      count === 0
+        ? null
+        : stops === undefined
+          ? movedIndex(event.key, shown, count)
+          : movedStop(event.key, shown, stops);
     if (next === null) return;
     event.preventDefault();
     const widens = hasRange && event.shiftKey;

@@ -8,10 +8,18 @@ import { ChartKey, type LegendEntry } from '../frame/chart-legend.tsx';
 import { ChartTooltip } from '../frame/chart-tooltip.tsx';
 import type { ChartReading } from '../frame/reading.ts';
 import { type DrawPlot, PlotCanvas } from '../plot/plot-canvas.tsx';
-import type { PriceMark, PricePoint } from '../plot/series.ts';
+import { type PriceMark, type PricePoint, type PriceSpan, tradeMarkKinds } from '../plot/series.ts';
 import { nearestPosition } from '../plot/time-axis.model.ts';
 import type { Size } from '../plot/use-size.ts';
-import { DAILY_GAP_DAYS, listMarks, marksNear, type PricePlan, pricePlan, rangeChange } from './price.model.ts';
+import {
+  DAILY_GAP_DAYS,
+  listMarks,
+  listTradePoints,
+  marksNear,
+  type PricePlan,
+  pricePlan,
+  rangeChange,
+} from './price.model.ts';
 import { drawPriceAxes, drawPrices, drawVolumes } from './price-layers.ts';
 import { PriceOverlay } from './price-overlay.tsx';
 
@@ -28,10 +36,14 @@ export interface PriceChartProps {
   readonly points: readonly PricePoint[];
   /** Name of the prices. Default: Close. */
   readonly series?: string;
-  /** Events below the line. */
+  /** Events below the line, and trades at the line. */
   readonly marks?: readonly PriceMark[];
   /** The key of the kinds of marks. */
-  readonly markNames?: Readonly<Record<PriceMark['kind'], string>>;
+  readonly markNames?: Readonly<Partial<Record<PriceMark['kind'], string>>>;
+  /** Times with a name above the line. */
+  readonly spans?: readonly PriceSpan[];
+  /** Whether the arrow keys go from trade to trade. */
+  readonly stopsAtTrades?: boolean;
   /** The longest step between two points in days that is no gap in the line. Default: ten trading days. */
   readonly gapDays?: number;
   /** Pixels, caption included. */
@@ -40,15 +52,26 @@ export interface PriceChartProps {
 }
 
 const noMarks: readonly PriceMark[] = [];
-const ownNames = { ring: 'Event', diamond: 'Event' } as const;
+const noSpans: readonly PriceSpan[] = [];
+const ownNames = {
+  ring: 'Event',
+  diamond: 'Event',
+  bought: 'Bought',
+  sold: 'Sold',
+  planned: 'Sold under a plan',
+} as const;
 const volumeEntry = { key: 'volume', label: 'Volume a day', color: 'line-control', mark: 'square' } as const;
 
 /** Prices as a line over an area, at their dates, with the last price on the axis. The scale need not start at zero. */
 export function PriceChart(props: PriceChartProps) {
   const { label, points, height, formatPrice = formatPerShare, series = 'Close' } = props;
-  const { marks = noMarks, markNames = ownNames, gapDays = DAILY_GAP_DAYS } = props;
+  const { marks = noMarks, markNames = ownNames, gapDays = DAILY_GAP_DAYS, spans = noSpans } = props;
   const chart = useRef<HTMLDivElement>(null);
-  const plan = useMemo(() => pricePlan(points, marks, gapDays), [points, marks, gapDays]);
+  const plan = useMemo(() => pricePlan(points, marks, gapDays, spans), [points, marks, gapDays, spans]);
+  const stops = useMemo(
+    () => (props.stopsAtTrades === true ? listTradePoints(plan) : undefined),
+    [plan, props.stopsAtTrades],
+  );
   const draw = useMemo(() => createDrawing(plan), [plan]);
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
   const reading = makeReading(plan, series, formatPrice);
@@ -61,6 +84,7 @@ export function PriceChart(props: PriceChartProps) {
       <ChartFrame
         label={label}
         reading={reading}
+        stops={stops}
         indexAt={(x, size) => nearestPosition(plan.positions, (x - plan.margin.left) / inner(size))}
         rangeInWords={({ from, to }) => rangeText(plan, from, to)}
       >
@@ -112,9 +136,11 @@ function makeLegend(plan: PricePlan, series: string): LegendEntry[] {
   return plan.volume === null ? [close] : [close, volumeEntry];
 }
 
-function markEntries(plan: PricePlan, names: Readonly<Record<PriceMark['kind'], string>>): LegendEntry[] {
-  const kinds = (['ring', 'diamond'] as const).filter((kind) => plan.marks.some((mark) => mark.kind === kind));
-  return kinds.map((kind) => ({ key: kind, label: names[kind], color: 'text-3', mark: kind }));
+const markKinds = ['ring', 'diamond', ...tradeMarkKinds] as const;
+
+function markEntries(plan: PricePlan, names: NonNullable<PriceChartProps['markNames']>): LegendEntry[] {
+  const kinds = markKinds.filter((kind) => plan.marks.some((mark) => mark.kind === kind));
+  return kinds.map((kind) => ({ key: kind, label: names[kind] ?? ownNames[kind], color: 'text-3', mark: kind }));
 }
 
 function rangeText(plan: PricePlan, from: number, to: number): string {

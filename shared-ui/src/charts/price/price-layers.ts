@@ -25,7 +25,7 @@ const WIDEST_BAR_PX = 10;
 
 export function drawPriceAxes(context: Context, frame: PriceFrame): void {
   const { plan, theme, width, height } = frame;
-  const { points, ticks, volume, marks } = plan;
+  const { points, ticks, volume, hasMarkRow } = plan;
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return;
   const most = Math.min(MOST_X_TICKS, Math.max(2, Math.floor(width / DATE_LABEL_PX)));
@@ -34,7 +34,7 @@ export function drawPriceAxes(context: Context, frame: PriceFrame): void {
     .filter(({ at }) => at >= LABEL_REACH_PX);
   const yLabels = ticks.map((tick) => ({ at: valueY(tick, ticks, height), text: formatNumberAxis(tick) }));
   const volumeTop = height + VOLUME_GAP;
-  const below = (volume === null ? 0 : VOLUME_GAP + VOLUME_HEIGHT) + (marks.length === 0 ? 0 : MARKS_HEIGHT);
+  const below = (volume === null ? 0 : VOLUME_GAP + VOLUME_HEIGHT) + (hasMarkRow ? MARKS_HEIGHT : 0);
   drawXLabels(context, theme, days, height + below);
   drawYLabels(context, theme, dropCovered(yLabels, valueY(last.close, ticks, height)), 'right', width);
   if (volume !== null) drawYLabels(context, theme, [{ at: volumeTop + 4, text: volume.label }], 'right', width);

@@ -3,11 +3,15 @@ import { formatPercent } from '../../figures/format.ts';
 import styles from '../frame/chart.module.css';
 
 import { valueY } from '../plot/geometry.model.ts';
+import { TradeShape } from '../plot/trade-triangle.tsx';
 import type { ChartRange } from '../plot/use-active-point.ts';
 import type { Size } from '../plot/use-size.ts';
 import {
+  isTradeMark,
+  joinTrades,
   MARKS_HEIGHT,
   type PlacedMark,
+  type PlacedSpan,
   type PricePlan,
   rangeChange,
   VOLUME_GAP,
@@ -26,7 +30,7 @@ const MARK_PX = 3;
 
 /** The moving parts and the marks of a price chart. */
 export function PriceOverlay({ plan, size, active, range }: PriceOverlayProps) {
-  const { points, positions, ticks, margin, marks } = plan;
+  const { points, positions, ticks, margin, marks, spans } = plan;
   const width = Math.max(1, size.width - margin.left - margin.right);
   const height = Math.max(1, size.height - margin.top - margin.bottom);
   const last = points.at(-1);
@@ -42,12 +46,16 @@ export function PriceOverlay({ plan, size, active, range }: PriceOverlayProps) {
   const floor = margin.top + height + volumeHeight;
   return (
     <svg className={styles.overlay} aria-hidden="true">
+      {spans.map((span) => (
+        <Span key={`${span.from} ${span.text}`} span={span} left={margin.left} width={width} floor={floor} />
+      ))}
       <line className={styles.reference} x1={margin.left} x2={end.x} y1={end.y} y2={end.y} />
       <rect className={styles.tag} x={end.x + 4} y={end.y - 9} width={margin.right - 4} height={18} rx={3} />
       <text className={styles.tagText} x={end.x + 9} y={end.y} dominantBaseline="central">
         {last.close.toFixed(2)}
       </text>
       <Marks marks={marks} left={margin.left} width={width} y={rowY} />
+      <Trades plan={plan} width={width} height={height} />
       {range !== null && (
         <RangeBand
           from={place(range.from)}
@@ -79,13 +87,77 @@ interface MarksProps {
 
 /** The row of marks; it does not follow the pointer. */
 const Marks = memo(function Marks({ marks, left, width, y }: MarksProps) {
-  return marks.map((mark) => (
-    <Mark key={`${mark.kind} ${mark.date}`} kind={mark.kind} x={left + mark.at * width} y={y} />
-  ));
+  return marks.flatMap(({ kind, date, at }) =>
+    isTradeMark(kind) ? [] : [<Mark key={`${kind} ${date}`} kind={kind} x={left + at * width} y={y} />],
+  );
 });
 
+/** Distance of a trade's mark from its price, so that the line stays in sight. */
+const TRADE_SHIFT_PX = 8;
+
+interface TradesProps {
+  readonly plan: PricePlan;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The marks of trades, at their prices; it does not follow the pointer. */
+const Trades = memo(function Trades({ plan, width, height }: TradesProps) {
+  const { points, ticks, margin, marks } = plan;
+  return joinTrades(marks, width).map(({ kind, at, index, price, count }) => {
+    const shift = kind === 'bought' ? TRADE_SHIFT_PX : -TRADE_SHIFT_PX;
+    const level = valueY(price ?? points[index]?.close ?? 0, ticks, height) + shift;
+    const [x, y] = [margin.left + at * width, margin.top + Math.min(height, Math.max(0, level))];
+    return (
+      <g key={`${kind} ${at}`}>
+        <TradeShape kind={kind} x={x} y={y} />
+        {count > 1 && (
+          <text className={styles.tradeCount} x={x + 8} y={y} dominantBaseline="central">
+            {count}
+          </text>
+        )}
+      </g>
+    );
+  });
+});
+
+interface SpanProps {
+  readonly span: PlacedSpan;
+  readonly left: number;
+  readonly width: number;
+  readonly floor: number;
+}
+
+/** The shortest span, which a day would not show. */
+const LEAST_SPAN_PX = 6;
+const SPAN_Y = 6;
+const SPAN_TEXT_PX = 190;
+
+/** A band over the time of a span, with a bracket and its name above. */
+function Span({ span: { from, to, text }, left, width, floor }: SpanProps) {
+  const middle = left + ((from + to) / 2) * width;
+  const half = Math.max(LEAST_SPAN_PX, ((to - from) * width) / 2 + LEAST_SPAN_PX);
+  const [start, end] = [Math.max(left, middle - half), Math.min(left + width, middle + half)];
+  const isBefore = start > SPAN_TEXT_PX;
+  return (
+    <>
+      <rect className={styles.span} x={start} y={SPAN_Y} width={end - start} height={floor - SPAN_Y} />
+      <path className={styles.spanEdge} d={`M${start} ${SPAN_Y + 5}V${SPAN_Y}H${end}v5`} />
+      <text
+        className={styles.spanText}
+        x={isBefore ? start - 6 : end + 6}
+        y={SPAN_Y + 2}
+        textAnchor={isBefore ? 'end' : 'start'}
+        dominantBaseline="central"
+      >
+        {text}
+      </text>
+    </>
+  );
+}
+
 /** A ring or a diamond below the line. */
-function Mark({ kind, x, y }: Place & Pick<PlacedMark, 'kind'>) {
+function Mark({ kind, x, y }: Place & { readonly kind: 'ring' | 'diamond' }) {
   if (kind === 'ring') return <circle className={styles.markRing} cx={x} cy={y} r={MARK_PX} />;
   const side = MARK_PX + 0.5;
   return (

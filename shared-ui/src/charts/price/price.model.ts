@@ -2,7 +2,7 @@ import { formatNumberAxis, formatNumberShort } from '../../figures/format.ts';
 import { growthRate } from '../../figures/growth.ts';
 import { formatCalendarDay } from '../../figures/period.ts';
 import { labelRoom, type Margin } from '../plot/geometry.model.ts';
-import type { PriceMark, PricePoint } from '../plot/series.ts';
+import type { PriceMark, PricePoint, PriceSpan, TradeMarkKind } from '../plot/series.ts';
 import { niceTicks } from '../plot/ticks.model.ts';
 import { nearestPosition, parseTimes, runsWithoutGaps, timePositions } from '../plot/time-axis.model.ts';
 
@@ -11,6 +11,13 @@ export interface PlacedMark extends PriceMark {
   readonly at: number;
   /** The point that is nearest. */
   readonly index: number;
+}
+
+/** A span in the shown time, by positions from 0 to 1. */
+export interface PlacedSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
 }
 
 export interface VolumePlan {
@@ -32,6 +39,9 @@ export interface PricePlan {
   /** Null without volumes. */
   readonly volume: VolumePlan | null;
   readonly marks: readonly PlacedMark[];
+  /** Whether marks are in a row below the line. */
+  readonly hasMarkRow: boolean;
+  readonly spans: readonly PlacedSpan[];
 }
 
 /** Height of the bars of volume, and of their gap to the line. */
@@ -39,12 +49,21 @@ export const VOLUME_HEIGHT = 44;
 export const VOLUME_GAP = 12;
 export const MARKS_HEIGHT = 18;
 const LABELS_HEIGHT = 28;
+const TOP = 12;
+/** The names of spans are above the line. */
+const TOP_WITH_SPANS = 30;
+const noSpans: readonly PriceSpan[] = [];
 
 /** Ten trading days with two weekends and two holidays. */
 export const DAILY_GAP_DAYS = 16;
 
 /** Returns the plan of a price chart. @param points oldest first @param gapDays the longest step that is no gap */
-export function pricePlan(points: readonly PricePoint[], marks: readonly PriceMark[], gapDays: number): PricePlan {
+export function pricePlan(
+  points: readonly PricePoint[],
+  marks: readonly PriceMark[],
+  gapDays: number,
+  spans: readonly PriceSpan[] = noSpans,
+): PricePlan {
   const closes = points.map((point) => point.close);
   // Math.min(...) would exceed the limit of arguments with years of daily closes.
   const low = closes.reduce((least, close) => Math.min(least, close), closes[0] ?? 0);
@@ -55,16 +74,20 @@ export function pricePlan(points: readonly PricePoint[], marks: readonly PriceMa
   const positions = timePositions(times);
   const volume = volumePlan(points);
   const placed = placedMarks(days, positions, marks);
+  const hasMarkRow = placed.some(({ kind }) => !isTradeMark(kind));
   const right = Math.max(labelRoom(ticks.map(formatNumberAxis)), labelRoom([(closes.at(-1) ?? 0).toFixed(2)]) + 6);
-  const below = (volume === null ? 0 : VOLUME_GAP + VOLUME_HEIGHT) + (placed.length === 0 ? 0 : MARKS_HEIGHT);
+  const below = (volume === null ? 0 : VOLUME_GAP + VOLUME_HEIGHT) + (hasMarkRow ? MARKS_HEIGHT : 0);
+  const placedSpans = placeSpans(days, spans);
   return {
     points,
     positions,
     runs: runsWithoutGaps(times, gapDays),
     ticks,
-    margin: { top: 12, right, bottom: below + LABELS_HEIGHT, left: 4 },
+    margin: { top: placedSpans.length === 0 ? TOP : TOP_WITH_SPANS, right, bottom: below + LABELS_HEIGHT, left: 4 },
     volume,
     marks: placed,
+    hasMarkRow,
+    spans: placedSpans,
   };
 }
 
@@ -89,6 +112,54 @@ function placedMarks(days: readonly string[], positions: readonly number[], mark
       const at = (Date.parse(mark.date) - start) / span;
       return { ...mark, at, index: nearestPosition(positions, at) };
     });
+}
+
+export function isTradeMark(kind: PriceMark['kind']): kind is TradeMarkKind {
+  return kind !== 'ring' && kind !== 'diamond';
+}
+
+/** Returns the spans within the shown time, cut at its ends. */
+function placeSpans(days: readonly string[], spans: readonly PriceSpan[]): PlacedSpan[] {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined || first === last) return [];
+  const start = Date.parse(first);
+  const length = Date.parse(last) - start;
+  const place = (day: string) => Math.min(1, Math.max(0, (Date.parse(day) - start) / length));
+  return spans
+    .filter(({ from, to }) => to >= first && from <= last)
+    .map(({ from, to, text }) => ({ from: place(from), to: place(to), text }));
+}
+
+/** Marks of trades that are joined, since they would cover each other. */
+export interface JoinedTrades {
+  readonly kind: TradeMarkKind;
+  readonly at: number;
+  readonly index: number;
+  /** Null at the line. */
+  readonly price: number | null;
+  readonly count: number;
+}
+
+const JOIN_PX = 8;
+
+/** Returns the marks of trades; those of one kind that are closer than 8 pixels are one. @param width pixels of the axis */
+export function joinTrades(marks: readonly PlacedMark[], width: number): JoinedTrades[] {
+  const joined: JoinedTrades[] = [];
+  for (const { kind, at, index, price = null } of marks.toSorted((a, b) => a.at - b.at)) {
+    if (!isTradeMark(kind)) continue;
+    const before = joined.findLastIndex((one) => one.kind === kind);
+    const known = joined[before];
+    if (known !== undefined && (at - known.at) * width < JOIN_PX) joined[before] = { ...known, count: known.count + 1 };
+    else joined.push({ kind, at, index, price, count: 1 });
+  }
+  return joined;
+}
+
+/** Returns the points with a trade, in order. */
+export function listTradePoints({ marks }: PricePlan): readonly number[] {
+  const points = new Set(marks.flatMap(({ kind, index }) => (isTradeMark(kind) ? [index] : [])));
+  return [...points].sort((a, b) => a - b);
 }
 
 export function listMarks(plan: PricePlan, index: number): string[] {

@@ -1,4 +1,4 @@
-import { listMarks, marksNear, pricePlan, rangeChange } from './price.model.ts';
+import { joinTrades, listMarks, listTradePoints, marksNear, pricePlan, rangeChange } from './price.model.ts';
 
 const point = (date: string, close: number, volume?: number | null) =>
   volume === undefined ? { date, close } : { date, close, volume };
@@ -35,4 +35,39 @@ test('a range from 90 to 120 is +33.3%, with its dates', () => {
   expect(change?.share).toBeCloseTo(1 / 3, 9);
   expect(change?.span).toBe('6 May 2026 to 11 May 2026');
   expect(rangeChange(points, 1, 3)).toBeNull();
+});
+
+describe('trades', () => {
+  const trade = (date: string, kind: 'bought' | 'sold' = 'bought') => ({ kind, date, text: date, price: 95 }) as const;
+
+  test('need no row below the line, and marks of events do', () => {
+    expect(pricePlan(points, [trade('2026-05-06')], 16)).toMatchObject({ hasMarkRow: false });
+    const ring = { kind: 'ring', date: '2026-05-06', text: 'Earnings' } as const;
+    expect(pricePlan(points, [trade('2026-05-06'), ring], 16)).toMatchObject({ hasMarkRow: true });
+  });
+
+  test('of one kind closer than eight pixels are one mark with their number', () => {
+    const marks = [trade('2026-05-06'), trade('2026-05-07'), trade('2026-05-07', 'sold'), trade('2026-05-11')];
+    const { marks: placed } = pricePlan(points, marks, 16);
+    const count = (width: number) => joinTrades(placed, width).map(({ kind, count: joined }) => [kind, joined]);
+    expect(count(70)).toEqual([
+      ['bought', 2],
+      ['sold', 1],
+      ['bought', 1],
+    ]);
+    expect(count(90)).toHaveLength(4);
+  });
+
+  test('are the stops of the arrow keys, each point once', () => {
+    const marks = [trade('2026-05-11'), trade('2026-05-01'), trade('2026-05-01', 'sold')];
+    expect(listTradePoints(pricePlan(points, marks, 16))).toEqual([0, 2]);
+  });
+});
+
+test('a span is cut at the ends of the shown time; one outside of it is left out', () => {
+  const spans = [
+    { from: '2026-04-01', to: '2026-05-06', text: 'A' },
+    { from: '2026-05-12', to: '2026-05-20', text: 'B' },
+  ];
+  expect(pricePlan(points, [], 16, spans).spans).toEqual([{ from: 0, to: 0.5, text: 'A' }]);
 });

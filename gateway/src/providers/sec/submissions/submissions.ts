@@ -73,13 +73,13 @@ export function readOlderPage(body: unknown): FilingColumns | null {
   return parsed.success && isEven(parsed.data) ? parsed.data : null;
 }
 
-/** The forms of annual and quarterly reports, with the suffixes that they have had. */
-const reportForm = /^(10-K|10-Q|20-F|40-F)/;
+/** The forms of annual and quarterly reports, with the suffixes that they have had, and those of insiders. */
+const keptForm = /^(10-K|10-Q|20-F|40-F|[345](\/A)?$)/;
 
-/** Returns the recent filings and the reports of older pages, whose other filings can be tens of thousands. */
+/** Returns the recent filings and, of older pages, reports and forms of insiders: the others can be tens of thousands. */
 export function joinFilings({ company, recent }: Submissions, older: readonly FilingColumns[]): EdgarCompany {
   const rows = [recent, ...older].flatMap((page) =>
-    page.form.flatMap((form, row) => (page === recent || reportForm.test(form) ? [{ page, row }] : [])),
+    page.form.flatMap((form, row) => (page === recent || keptForm.test(form) ? [{ page, row }] : [])),
   );
   const column = (name: keyof FilingColumns) => rows.map(({ page, row }) => page[name][row] ?? '');
   const joined: FilingColumns = {

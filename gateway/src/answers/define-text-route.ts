@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { RouteName } from '../contract/calls.ts';
+import { type Call, defineRawRoute } from '../http/define-route.ts';
+import { bestEncoding, matchesEtag } from './encoding.ts';
+import { formatEtag } from './prepared-answer.ts';
+import type { ReplyText } from './reply-text.ts';
+
+/** Adds a route that sends a ready JSON text, or 304 when the caller has it. */
+export function defineTextRoute<Name extends RouteName>(
+  app: FastifyInstance,
+  name: Name,
+  answer: (call: Call<Name>) => Promise<ReplyText>,
+): void {
+  defineRawRoute(app, name, async (call) => sendText(call, await answer(call)));
+}
+
+/** A smaller reply fits a few packets as it is. */
+const leastCompressed = 8_000;
+
+/** Fast levels: some replies hold what only one user has, so that they are compressed for one request. */
+const compressors = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
+  gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
+} as const;
+
+/** Replies that all users share are kept as long as their texts, so that each is compressed once. */
+const compressed = new WeakMap<ReplyText, Map<keyof typeof compressors, Promise<Buffer>>>();
+
+function compressOnce(reply: ReplyText, encoding: keyof typeof compressors): Promise<Buffer> {
+  const known = compressed.get(reply) ?? new Map<keyof typeof compressors, Promise<Buffer>>();
+  compressed.set(reply, known);
+  const body = known.get(encoding) ?? compressors[encoding](reply.text);
+  known.set(encoding, body);
+  return body;
+}
+
+async function sendText<Name extends RouteName>(
+  { request, reply }: Call<Name>,
+  answer: ReplyText,
+): Promise<FastifyReply> {
+  const { text, etag: plainEtag } = answer;
+  const encoding = text.length < leastCompressed ? 'identity' : bestEncoding(request.headers['accept-encoding']);
+  const etag = formatEtag(plainEtag, encoding);
+  reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'Accept-Encoding');
+  if (request.method === 'GET' && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (encoding !== 'identity') {
+    return reply.header('content-encoding', encoding).send(await compressOnce(answer, encoding));
+  }
+  // Text passes by the serialiser: the reply was typed when it was made.
+  return reply.serializer((body: string) => body).send(text);
+}

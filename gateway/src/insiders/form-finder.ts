@@ -1,0 +1,47 @@
+import { type OwnershipForm, UnreadableForm } from '../providers/ownership-form.ts';
+import type { Ownership } from '../providers/provider.ts';
+import type { FormStore } from './form-store.ts';
+
+interface ListedForm {
+  readonly cik: number;
+  readonly accession: string;
+  readonly filed: string;
+}
+
+/** Reads single forms, each once: a form that is kept is not loaded again. */
+export class FormFinder {
+  readonly #store: FormStore;
+  readonly #ownership: Ownership;
+
+  constructor(store: FormStore, ownership: Ownership) {
+    this.#store = store;
+    this.#ownership = ownership;
+  }
+
+  /**
+   * Returns a form; null for one that is refused.
+   * @param form with the company whose filings list it
+   * @throws NotFound while the archive does not have it; the error of the provider
+   */
+  async find({ cik, accession, filed }: ListedForm): Promise<OwnershipForm | null> {
+    const known = await this.#store.findForm(accession);
+    if (known !== undefined) return known.content;
+    try {
+      const content = await this.#ownership.readForm(String(cik), accession, null);
+      await this.#store.keep(cik, { accession, filed, content, problem: null });
+      return content;
+    } catch (error) {
+      if (!(error instanceof UnreadableForm)) throw error;
+      await this.#store.keep(cik, { accession, filed, content: null, problem: error.problem });
+      return null;
+    }
+  }
+
+  /** Returns the forms of a company that are kept, since a day of filing. */
+  async listKept(issuer: number, since: string) {
+    const forms = await this.#store.listForms(issuer, since);
+    return forms.flatMap(({ accession, filed, content }) =>
+      content === null ? [] : [{ accession, filed, content, document: '' }],
+    );
+  }
+}

@@ -1,0 +1,156 @@
+import { LRUCache } from 'lru-cache';
+import { type ReplyText, toReplyText } from '../answers/reply-text.ts';
+import type { EdgarCompany } from '../contract/edgar.ts';
+import type { Insiders } from '../contract/insiders.ts';
+import { NotFound, NotReady } from '../errors/errors.ts';
+import type { EdgarService } from '../filings/edgar-service.ts';
+import type { Ownership } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
+import { describeProblem } from './form-problems.ts';
+import type { FormReader } from './form-reader.ts';
+import {
+  type FormRow,
+  findSpan,
+  isForeignCompany,
+  listFormRows,
+  pickRecent,
+  shownYears,
+  subtractYears,
+} from './form-rows.model.ts';
+import type { FormStore, KeptForm } from './form-store.ts';
+import { assembleTrades } from './trades/assemble-trades.model.ts';
+
+export type InsiderScope = 'recent' | 'all';
+
+interface InsiderServiceOptions {
+  readonly providers: Providers;
+  readonly edgar: Pick<EdgarService, 'company' | 'directory'>;
+  readonly store: FormStore;
+  readonly reader: FormReader;
+  /** The day that periods count back from, YYYY-MM-DD. */
+  readonly readToday: () => string;
+}
+
+/** How far the forms of a company are read. */
+interface Progress {
+  readonly known: ReadonlySet<string>;
+  readonly hasFailed: boolean;
+  readonly isRunning: boolean;
+}
+
+interface AskedCompany {
+  readonly symbol: string;
+  readonly company: EdgarCompany;
+  readonly rows: readonly FormRow[];
+  readonly progress: Progress;
+  readonly today: string;
+}
+
+const replyBytes = 32 * 1024 * 1024;
+
+/** Trades of insiders out of Forms 3, 4 and 5, which are read once and kept. */
+export class InsiderService {
+  readonly #options: InsiderServiceOptions;
+  readonly #replies = new LRUCache<string, ReplyText>({
+    maxSize: replyBytes,
+    sizeCalculation: ({ text }) => text.length * 2 + 1,
+  });
+
+  constructor(options: InsiderServiceOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Returns the known trades of a company's insiders, and lets the forms be read that are not known.
+   * @param scope `recent` to read only the forms of the last year
+   * @throws NotFound for an unknown symbol; NotReady without a provider of forms; the error of the list of filings
+   */
+  async readInsiders(symbol: string, scope: InsiderScope, userId: string): Promise<ReplyText> {
+    const { edgar, readToday } = this.#options;
+    const { ownership } = this.#findProvider();
+    const listed = await edgar.directory.findSymbol(symbol);
+    if (listed === 'no-list') throw new NotReady('The list of companies is not available. Please try again later.');
+    if (listed === 'unknown') throw new NotFound(`No filings found for ${symbol}.`);
+    const { value: company } = await edgar.company(String(listed.cik_str), userId);
+    const today = readToday();
+    const rows = listFormRows(company, today);
+    const progress = await this.#readProgress(
+      ownership,
+      company.cik,
+      rows,
+      scope === 'all' ? rows : pickRecent(rows, today),
+    );
+    const { known, hasFailed, isRunning } = progress;
+    const key = JSON.stringify([symbol, today, rows.length, rows[0]?.accession, known.size, hasFailed, isRunning]);
+    const remembered = this.#replies.get(key);
+    if (remembered !== undefined) return remembered;
+    const reply = toReplyText(await this.#assemble(ownership, { symbol, company, rows, progress, today }));
+    this.#replies.set(key, reply);
+    return reply;
+  }
+
+  #findProvider() {
+    const provider = this.#options.providers.findProvider('ownership');
+    if (provider !== null) return provider;
+    throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
+  }
+
+  /** @param wanted the forms that are read now, where they are not known */
+  async #readProgress(
+    ownership: Ownership,
+    cik: string,
+    rows: readonly FormRow[],
+    wanted: readonly FormRow[],
+  ): Promise<Progress> {
+    const { providers, store, reader } = this.#options;
+    // Sample forms are made at once and kept nowhere.
+    if (providers.sample) {
+      return { known: new Set(rows.map(({ accession }) => accession)), hasFailed: false, isRunning: false };
+    }
+    const known = await store.listKnown(rows.map(({ accession }) => accession));
+    if (wanted.every(({ accession }) => known.has(accession))) return { known, hasFailed: false, isRunning: false };
+    reader.readLater(ownership, cik, wanted);
+    const hasFailed = await store.hasFailed(Number(cik));
+    return { known, hasFailed, isRunning: !hasFailed };
+  }
+
+  async #assemble(ownership: Ownership, { symbol, company, rows, progress, today }: AskedCompany): Promise<Insiders> {
+    const { providers, store } = this.#options;
+    const { known, hasFailed, isRunning } = progress;
+    const { name: source } = this.#findProvider();
+    const forms = providers.sample
+      ? await readSample(ownership, company.cik, rows)
+      : await store.listForms(Number(company.cik), rows.at(-1)?.filed ?? today);
+    const byNumber = new Map(rows.map((row) => [row.accession, row]));
+    const since = subtractYears(today, shownYears);
+    const read = forms.flatMap(({ accession, filed, content }) => {
+      const document = byNumber.get(accession)?.document;
+      return content === null || document === undefined ? [] : [{ accession, filed, content, document }];
+    });
+    const refused = forms.flatMap(({ accession, problem }) => {
+      const row = byNumber.get(accession);
+      return problem === null || row === undefined || row.filed < since
+        ? []
+        : [{ ...row, reason: describeProblem(problem) }];
+    });
+    const assembled = assembleTrades(read, { isComplete: known.size === rows.length, since });
+    return {
+      symbol,
+      source,
+      cik: company.cik,
+      today,
+      isForeign: isForeignCompany(company),
+      reading: { of: rows.length, read: known.size, isRunning, hasFailed, ...findSpan(rows, known) },
+      ...assembled,
+      leftOut: [...assembled.leftOut, ...refused].toSorted((a, b) => (a.filed < b.filed ? 1 : -1)),
+    };
+  }
+}
+
+function readSample(ownership: Ownership, cik: string, rows: readonly FormRow[]): Promise<readonly KeptForm[]> {
+  return Promise.all(
+    rows.map(async ({ accession, filed, document }) => {
+      return { accession, filed, content: await ownership.readForm(cik, accession, document), problem: null };
+    }),
+  );
+}

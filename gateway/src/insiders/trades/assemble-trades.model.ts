@@ -1,0 +1,81 @@
+import type { Insiders, InsiderTrade } from '../../contract/insiders.ts';
+import { replaceAmended } from './amended-forms.model.ts';
+import { findClusters } from './clusters.model.ts';
+import { type FormTrade, type ListedForm, listFormTrades } from './form-trades.model.ts';
+import { judgeTrade } from './routine.model.ts';
+
+type Assembled = Pick<Insiders, 'trades' | 'clusters' | 'leftOut'>;
+
+interface AssembleOptions {
+  /** Without older forms no trade is judged: the rule needs three years before it. */
+  readonly isComplete: boolean;
+  /** Older trades are known to the rule and not replied. */
+  readonly since: string;
+}
+
+/** Returns the trades of a company's forms, newest first, with their clusters and the forms that were left out. */
+export function assembleTrades(
+  forms: readonly Omit<ListedForm, 'firstFiled'>[],
+  { isComplete, since }: AssembleOptions,
+): Assembled {
+  const standing = replaceAmended(forms);
+  const read = standing.map((form) => ({ form, ...listFormTrades(form) }));
+  const trades = joinJoint(read.flatMap((one) => one.trades));
+  const shown = trades.filter(({ day }) => day >= since);
+  const judge = isComplete ? createJudge(trades, standing) : () => null;
+  return {
+    trades: shown.map((trade) => ({ ...trade, judgement: judge(trade) })),
+    clusters: findClusters(shown),
+    leftOut: read
+      .flatMap(({ form: { accession, document, filed, content }, leftOut }) =>
+        leftOut === null || filed < since ? [] : [{ accession, document, filed, form: content.form, reason: leftOut }],
+      )
+      .toSorted((a, b) => (a.filed < b.filed ? 1 : -1)),
+  };
+}
+
+function createJudge(
+  trades: readonly FormTrade[],
+  forms: readonly ListedForm[],
+): (trade: FormTrade) => InsiderTrade['judgement'] {
+  const market = new Map<number, FormTrade[]>();
+  for (const trade of trades) {
+    if (trade.kind !== 'market') continue;
+    const known = market.get(trade.insider.cik);
+    if (known === undefined) market.set(trade.insider.cik, [trade]);
+    else known.push(trade);
+  }
+  const since = new Map<number, string>();
+  for (const { content } of forms) {
+    if (content.form.startsWith('3')) for (const { cik } of content.owners) since.set(cik, content.period);
+  }
+  return (trade) =>
+    trade.kind === 'market'
+      ? judgeTrade(trade, market.get(trade.insider.cik) ?? [], since.get(trade.insider.cik) ?? null)
+      : null;
+}
+
+/**
+ * Returns the trades newest first. The same trade in the forms of several owners, such as a fund and its manager, is one:
+ * day, code, security, shares, prices and holding are equal.
+ */
+function joinJoint(trades: readonly FormTrade[]): readonly FormTrade[] {
+  const joined = new Map<string, FormTrade>();
+  for (const trade of trades) {
+    const { day, code, security, shares, value, sharesAfter, insider, accession } = trade;
+    const isMarket = trade.kind === 'market' && sharesAfter !== null;
+    const key = isMarket ? JSON.stringify([day, code, security, shares, value, sharesAfter]) : trade.id;
+    const known = joined.get(key);
+    const isJoint = known !== undefined && known.accession !== accession && known.insider.cik !== insider.cik;
+    if (known === undefined) joined.set(key, trade);
+    else if (isJoint) joined.set(key, { ...known, jointOwners: known.jointOwners + 1 + trade.jointOwners });
+    else joined.set(trade.id, trade);
+  }
+  return [...joined.values()].toSorted(compareTrades);
+}
+
+function compareTrades(one: FormTrade, other: FormTrade): number {
+  if (one.day !== other.day) return one.day < other.day ? 1 : -1;
+  if (one.filed !== other.filed) return one.filed < other.filed ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}

@@ -1,0 +1,27 @@
+import type { InsiderTrade } from '../../contract/insiders.ts';
+import type { OwnershipForm, OwnershipLine } from '../../providers/ownership-form.ts';
+
+const denial = /\bnot\b[^.]{0,60}10b5|\bno\b[^.]{0,30}10b5/i;
+const adoption = /adopted\b[^.]*?\bon\s+(?:or about\s+)?(\p{L}+\s+\d{1,2},\s+\d{4})/iu;
+
+/**
+ * Returns the plan of Rule 10b5-1 under which a line was traded; null without one. The box counts for the whole form,
+ * unless footnotes tell which of its lines it means. Forms of before the box, and those that leave it empty, name a plan in a footnote.
+ */
+export function findPlan({ planBox, lines }: OwnershipForm, line: OwnershipLine): InsiderTrade['plan'] {
+  const isNoted = isPlanNote(line.planNote);
+  const adopted = isNoted ? readAdoption(line.planNote ?? '') : null;
+  if (planBox !== true) return isNoted ? { by: 'footnote', adopted } : null;
+  const hasNotes = lines.some(({ trade, planNote }) => trade !== null && isPlanNote(planNote));
+  return isNoted || !hasNotes ? { by: 'box', adopted } : null;
+}
+
+function isPlanNote(note: string | null): boolean {
+  return note !== null && !denial.test(note);
+}
+
+function readAdoption(note: string): string | null {
+  const named = adoption.exec(note)?.[1];
+  const at = named === undefined ? Number.NaN : Date.parse(`${named} UTC`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
+}

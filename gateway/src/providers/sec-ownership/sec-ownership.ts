@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import { NotFound } from '../../errors/errors.ts';
+import { Demand } from '../budget/demand.ts';
+import { type OwnershipForm, UnreadableForm } from '../ownership-form.ts';
+import type { Ownership } from '../provider.ts';
+import type { SecClient } from '../sec/client/sec-client.ts';
+import { readListing } from '../sec/filing/filing-folder.model.ts';
+import { parseOwnershipForm } from './parse-ownership-form.ts';
+import { mostBytes } from './read-xml.ts';
+
+/** The folder of the view that the SEC renders of a form. The form itself has the same name without it. */
+const renderedView = /^xsl\w+\//;
+
+const notAvailable = 'This form is not available.';
+
+/** Reads Forms 3, 4 and 5 of the SEC's archive, a call each. */
+export class SecOwnership implements Ownership {
+  readonly #client: Pick<SecClient, 'download' | 'json'>;
+
+  constructor(client: Pick<SecClient, 'download' | 'json'>) {
+    this.#client = client;
+  }
+
+  async readForm(cik: string, accession: string, document: string | null): Promise<OwnershipForm> {
+    const folder = `/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}`;
+    const name = document?.replace(renderedView, '') ?? (await this.#findDocument(folder));
+    const bounds = { ...makeBackground(), mostBytes: 2 * mostBytes };
+    const file = await this.#client.download(`${folder}/${name}`, notAvailable, bounds);
+    if (file === null) throw new NotFound(notAvailable);
+    return parseOwnershipForm(await readText(file.body));
+  }
+
+  /** Returns the name of the only XML file of a form's folder. */
+  async #findDocument(folder: string): Promise<string> {
+    const body = await this.#client.json('www', `${folder}/index.json`, notAvailable, makeBackground());
+    const document = readListing(body)?.find(({ name }) => name.toLowerCase().endsWith('.xml'));
+    if (document === undefined) throw new NotFound(notAvailable);
+    return document.name;
+  }
+}
+
+/** Its calls go after those of users, and none is refused for the length of the queue. */
+function makeBackground() {
+  return { demand: new Demand({ isBackground: true }), maxWaitMs: Number.POSITIVE_INFINITY };
+}
+
+async function readText(body: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    const bytes = Buffer.from(piece);
+    size += bytes.length;
+    // Leaving the loop destroys the stream, and with it the call.
+    if (size > mostBytes) throw new UnreadableForm('too-large');
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

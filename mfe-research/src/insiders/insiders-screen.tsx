@@ -1,0 +1,94 @@
+import type { Insiders } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
+import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { useCompany, useHost } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { insidersQuery } from '../insiders-query.ts';
+import { useAddressChoices } from '../use-address-choices.ts';
+import { ExportTrades } from './export-trades.tsx';
+import styles from './insiders.module.css';
+import { InsidersBody } from './insiders-body.tsx';
+import { NoForms } from './no-forms.tsx';
+import { findStart, insidersAddress, type Period, pickPeriod } from './trades.model.ts';
+
+const periods = [
+  { value: '1', label: '1 year' },
+  { value: '3', label: '3 years' },
+  { value: '10', label: '10 years' },
+] as const;
+
+/** The screen of what insiders of a company buy and sell. */
+export function InsidersScreen() {
+  const symbol = useCompany();
+  if (symbol === null) {
+    return <ChooseCompany text="Search for a ticker or a company name to see its insider trades." headingLevel={1} />;
+  }
+  return (
+    <>
+      <CompanyHeader symbol={symbol} />
+      <Company key={symbol} symbol={symbol} />
+    </>
+  );
+}
+
+function Company({ symbol }: { readonly symbol: string }) {
+  const { api } = useHost();
+  const query = useQuery(insidersQuery(api, symbol, 'all'));
+  const { choices, choose } = useAddressChoices(insidersAddress);
+  const { period } = choices;
+  const { data } = query;
+  return (
+    <>
+      <ScreenHeading
+        title="Insider trades"
+        text={data === undefined ? 'From Forms 3, 4 and 5.' : describeSource(data, period)}
+        actions={
+          <>
+            <ToggleGroup
+              label="Period"
+              value={period}
+              onChange={(next) => choose({ period: next })}
+              options={periods}
+            />
+            {data !== undefined && data.trades.length > 0 && (
+              <ExportTrades symbol={symbol} trades={pickPeriod(data, period).all} />
+            )}
+          </>
+        }
+      />
+      <div className={styles.content}>
+        {query.isPending && <Skeleton shape="chart" label="Insider trades are loading" height={480} />}
+        {query.isError && data === undefined && (
+          <LoadErrorState
+            error={query.error}
+            title="Insider trades did not load"
+            fallback="Failed to load insider trades."
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {data !== undefined && data.reading.of === 0 && <NoForms insiders={data} />}
+        {data !== undefined && data.reading.of > 0 && (
+          <InsidersBody
+            insiders={data}
+            choices={choices}
+            choose={choose}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function describeSource({ today, reading }: Insiders, period: Period): string {
+  const span = `From Forms 3, 4 and 5 of ${formatCalendarDay(findStart(today, period))} to ${formatCalendarDay(today)}.`;
+  const latest = reading.to === null ? '' : ` The latest was filed on ${formatCalendarDay(reading.to)}.`;
+  return `${span}${latest}`;
+}

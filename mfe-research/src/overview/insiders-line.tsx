@@ -1,0 +1,19 @@
+import { Link } from '@basecase/shared-ui/router';
+import { Users } from 'lucide-react';
+import { describeRecent } from '../insider-words.model.ts';
+import styles from './insiders-line.module.css';
+import { useRecentInsiders } from './use-recent-insiders.ts';
+
+/** One line on what insiders did in the open market in the last 90 days. Renders nothing where they did nothing. */
+export function InsidersLine({ symbol }: { readonly symbol: string }) {
+  const insiders = useRecentInsiders(symbol);
+  const text = insiders === undefined ? null : describeRecent(insiders);
+  if (text === null) return null;
+  return (
+    <section className={styles.line} aria-label="Insiders">
+      <Users size={15} aria-hidden="true" />
+      <p>{text}</p>
+      <Link to={`/insiders?symbol=${encodeURIComponent(symbol)}`}>Insiders</Link>
+    </section>
+  );
+}
