@@ -11,6 +11,7 @@ export interface SecSettings {
   readonly userAgent: string | null;
   readonly wwwBaseUrl: string;
   readonly dataBaseUrl: string;
+  readonly searchBaseUrl: string;
 }
 
 type OpenFigures = (log: ProviderLog, mostMs?: number) => FigureRunner;
@@ -37,7 +38,7 @@ export function sec(
 }
 
 function open(
-  { wwwBaseUrl, dataBaseUrl }: SecSettings,
+  { wwwBaseUrl, dataBaseUrl, searchBaseUrl }: SecSettings,
   userAgent: string,
   context: ProviderContext,
   openFigures: OpenFigures,
@@ -46,6 +47,7 @@ function open(
   const label = 'The SEC filings service';
   const www = openHost(wwwBaseUrl, label, userAgent);
   const data = openHost(dataBaseUrl, label, userAgent);
+  const search = openHost(searchBaseUrl, 'The SEC’s full-text search', userAgent);
   const pacer = context.pace(context.spacing(secSpacingMs));
   const reader = new FilingReader({ log });
   context.onClose(() => reader.close());
@@ -54,7 +56,7 @@ function open(
   const history = openFigures(log, historyMs);
   context.onClose(() => figures.close());
   context.onClose(() => history.close());
-  const client = new SecClient({ www, data, pacer, log, now });
+  const client = new SecClient({ www, data, search, pacer, log, now });
   const marketData = new SecBulk({ client, figures: history.ask, log, now });
   return new SecProvider({ client, reader, figures: figures.ask, history: history.ask, marketData, log });
 }
