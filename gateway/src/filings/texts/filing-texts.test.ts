@@ -184,6 +184,7 @@ describe('the SEC’s filings', () => {
   test.each([
     ['refused', 403],
     ['broken', 500],
+    ['absent', 404],
   ])('a search that is %s is said', async (_, status) => {
     archive.serve((response) => void response.writeHead(status, { 'content-type': 'text/plain' }).end());
     const reply = await get('/api/filings/full-text', { words: 'tools' });

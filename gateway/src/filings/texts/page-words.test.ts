@@ -36,7 +36,7 @@ test('a place is within the entry of the contents before it, and is quoted as pr
   expect(places.map(({ within }) => within)).toEqual([null, 'i1a']);
   const [, second] = places;
   if (second === undefined) throw new Error('no place');
-  expect(text.quote(second, 14)).toEqual({ before: 'Great & Grave ', words: 'Risk', after: ' comes' });
+  expect(text.quote(second, 14)).toEqual({ before: ' & Grave ', words: 'Risk', after: ' comes' });
 });
 
 test('further places are counted only', () => {

@@ -94,12 +94,19 @@ export class PageText {
     return { count, places };
   }
 
-  /** Returns the text around a place as the page prints it. @param around signs before and after */
+  /** Returns the text around a place as the page prints it, in whole words. @param around most signs before and after */
   quote({ from, to }: WordPlace, around: number): { before: string; words: string; after: string } {
-    const start = Math.max(this.#text.lastIndexOf('\n', from - 1) + 1, from - around);
-    const lineEnd = this.#text.indexOf('\n', to);
-    const end = Math.min(lineEnd < 0 ? this.#text.length : lineEnd, to + around);
-    return { before: this.#printed(start, from), words: this.#printed(from, to), after: this.#printed(to, end) };
+    const lineStart = this.#text.lastIndexOf('\n', from - 1) + 1;
+    const lineEnd = this.#text.indexOf('\n', to) < 0 ? this.#text.length : this.#text.indexOf('\n', to);
+    const isCutBefore = from - around > lineStart;
+    const isCutAfter = to + around < lineEnd;
+    const start = isCutBefore ? this.#text.indexOf(' ', from - around) : lineStart;
+    const end = isCutAfter ? this.#text.lastIndexOf(' ', to + around) : lineEnd;
+    return {
+      before: this.#printed(Math.min(start < 0 ? from : start, from), from),
+      words: this.#printed(from, to),
+      after: this.#printed(to, Math.max(end, to)),
+    };
   }
 
   #printed(from: number, to: number): string {

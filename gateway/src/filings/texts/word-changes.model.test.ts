@@ -36,6 +36,17 @@ describe('the difference of two texts', () => {
     );
   });
 
+  test('joins small words between longer changes, and keeps figures and ends of sentences', () => {
+    expect(diffWords('We conduct our business here', 'We sell our products here')).toEqual([
+      ['=', 'We '],
+      ['-', 'conduct our business'],
+      ['+', 'sell our products'],
+      ['=', ' here'],
+    ]);
+    const signs = (older: string, newer: string) => diffWords(older, newer).map(([sign]) => sign);
+    expect(signs('conducting 7 businesses', 'operating 7 companies')).toEqual(['-', '+', '=', '-', '+']);
+  });
+
   test('of texts without much in common is the two texts', () => {
     const words = (from: number) => Array.from({ length: 1_000 }, (_, at) => `w${from + at}`).join(' ');
     expect(diffWords(words(0), words(5_000))).toEqual([

@@ -25,21 +25,25 @@ export function diffWords(older: string, newer: string): TextChange[] {
   return joinChanges(changes);
 }
 
-/** Joins changes that only spaces separate: `Three big` → `Two large` is one change, not two. */
+/** More words between two changes are read by themselves. */
+const mostBetween = 2;
+
+/**
+ * Joins changes that little text separates: `Three big` → `Two large` is one change, not two. A sentence that was written
+ * again would else be many small changes around its small words.
+ */
 function joinChanges(changes: readonly TextChange[]): TextChange[] {
   const joined: TextChange[] = [];
-  let removed = '';
-  let added = '';
+  let [removed, added] = ['', ''];
   const flush = () => {
     if (removed !== '') joined.push(['-', removed]);
     if (added !== '') joined.push(['+', added]);
-    removed = '';
-    added = '';
+    [removed, added] = ['', ''];
   };
   changes.forEach(([sign, text], at) => {
     if (sign === '-') removed += text;
     else if (sign === '+') added += text;
-    else if (text.trim() === '' && removed !== '' && added !== '' && at + 1 < changes.length) {
+    else if (isBetween(text, Math.max(removed.length, added.length), longestAfter(changes, at))) {
       removed += text;
       added += text;
     } else {
@@ -49,6 +53,21 @@ function joinChanges(changes: readonly TextChange[]): TextChange[] {
   });
   flush();
   return joined;
+}
+
+/** Whether text between two changes is so short that they are one: a space, or small words beside longer changes. */
+function isBetween(text: string, before: number, after: number): boolean {
+  if (before === 0 || after === 0) return false;
+  const shown = text.trim();
+  if (shown === '') return true;
+  const isShort = shown.length <= Math.min(before, after) && countWords(shown) <= mostBetween;
+  return isShort && !/[\d.;:!?]/.test(shown);
+}
+
+function longestAfter(changes: readonly TextChange[], at: number): number {
+  const next = changes.slice(at + 1, at + 3);
+  const end = next.findIndex(([sign]) => sign === '=');
+  return Math.max(0, ...next.slice(0, end < 0 ? next.length : end).map(([, text]) => text.length));
 }
 
 export interface ChangeCounts {

@@ -88,6 +88,7 @@ test('a reader is told the change, its name and its size', () => {
 test('counts, length and finding are sentences', () => {
   expect(describeCounts(summary)).toEqual(['4 new risk factors', ', 2 removed, 11 changed, 38 unchanged.']);
   expect(describeCounts({ ...summary, item: '7', counts: { ...summary.counts, added: 1 } })[0]).toBe('1 new heading');
+  expect(describeCounts({ ...summary, counts: { ...summary.counts, added: 0 } })[0]).toBe('No new risk factors');
   expect(describeCounts({ ...summary, hasHeadings: false })[0]).toBe('4 new paragraphs');
   expect(describeLength(summary)).toBe('The section grew from 9,412 to 10,377 words (+10.3%).');
   expect(describeLength({ ...summary, words: { older: 200, newer: 150 } })).toBe(
@@ -135,6 +136,7 @@ describe('figures', () => {
       ]),
     ).toEqual(['-$1.2 billion', '+$1.4 billion', '=2025', '=8%']);
     expect(figures([['=', 'We had 3 plants.']])).toEqual([]);
+    expect(figures([['+', 'The 10-K of COVID-19 names 1,200 people and 3.5%.']])).toEqual(['+1,200', '+3.5%']);
   });
 
   test('of a sentence that was added are marked, of its neighbours not', () => {

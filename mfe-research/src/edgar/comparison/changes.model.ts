@@ -111,7 +111,7 @@ export function partNoun({ item, hasHeadings }: Pick<SectionSummary, 'item' | 'h
 export function describeCounts(section: SectionSummary): readonly [string, string] {
   const { added, removed, changed, unchanged } = section.counts;
   return [
-    plural(added, `new ${partNoun(section)}`),
+    added === 0 ? `No new ${partNoun(section)}s` : plural(added, `new ${partNoun(section)}`),
     `, ${removed} removed, ${changed} changed, ${unchanged} unchanged.`,
   ];
 }
@@ -156,7 +156,9 @@ export interface TextRun {
 }
 
 const sentenceEnd = /(?<=[.!?]["”)]?)\s+(?=["“(]?[A-Z$€£])/;
-const figure = /([$€£]?\d+(?:,\d{3})*(?:\.\d+)?%?(?:\s(?:thousand|million|billion|trillion))?)/;
+/** An amount, a percentage or a year; a number that is part of a name, such as `10-K`, is none. */
+const figure =
+  /((?<![\p{L}\d-])[$€£]?\d+(?:,\d{3})*(?:\.\d+)?%?(?![\d%]|-?\p{L})(?:\s(?:thousand|million|billion|trillion))?)/u;
 
 /** Returns the runs of a paragraph. Figures are marked in sentences that changed, because there a reader looks for them. */
 export function listRuns(changes: readonly TextChange[]): TextRun[] {

@@ -1,12 +1,12 @@
 import type { ChangedPart } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
-import { Equal, Minus, Plus, SquareSplitVertical } from 'lucide-react';
+import { Diff, Equal, Minus, Plus } from 'lucide-react';
 import type { RefCallback } from 'react';
 import { ChangedText } from './changed-text.tsx';
 import { keepSide, type ListedPart, type PartKind, partMark, partName } from './changes.model.ts';
 import styles from './comparison.module.css';
 
-const icons = { added: Plus, removed: Minus, changed: SquareSplitVertical, unchanged: Equal } as const;
+const icons = { added: Plus, removed: Minus, changed: Diff, unchanged: Equal } as const;
 
 /** The icon of a kind of part, on its colour. */
 export function KindIcon({ kind, size = 12 }: { readonly kind: PartKind; readonly size?: number }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FullTextQuery, FullTextSearch } from '../../../contract/filing-search.ts';
-import { BadUpstream } from '../../../errors/errors.ts';
+import { BadUpstream, NotFound } from '../../../errors/errors.ts';
 import type { Demand } from '../../budget/demand.ts';
 import type { SecClient } from '../client/sec-client.ts';
 
@@ -41,9 +41,17 @@ export async function searchFullText(
   demand?: Demand,
 ): Promise<FullTextSearch> {
   const path = `/LATEST/search-index?${toSecQuery(query)}`;
-  const found = readSearchBody(await client.json('search', path, 'The search found nothing.', { demand, limits }));
-  if (found !== null) return found;
-  throw new BadUpstream('The SEC’s full-text search sent an answer that cannot be read. Please try again later.');
+  const body = await client.json('search', path, 'No answer.', { demand, limits }).catch((error: unknown) => {
+    // A search without results is an answer; no answer at all is a failure of the service.
+    throw error instanceof NotFound ? unanswered() : error;
+  });
+  const found = readSearchBody(body);
+  if (found === null) throw unanswered();
+  return found;
+}
+
+function unanswered(): BadUpstream {
+  return new BadUpstream('The SEC’s full-text search sent an answer that cannot be read. Please try again later.');
 }
 
 /** Returns the query in the names of the SEC. */
