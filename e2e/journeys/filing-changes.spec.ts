@@ -129,7 +129,7 @@ test.describe('the search in filings', () => {
     await page.goBack();
     await expect(page.getByText(/“distributors” is in \d+\.$/)).toBeVisible();
     await page.getByRole('radio', { name: 'All companies, by the SEC' }).click();
-    await expect(page.getByText('No search over all companies')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No search over all companies' })).toBeVisible();
   });
 });
 

@@ -32,6 +32,8 @@ interface Start {
 const longestHeading = 200;
 /** A section that is most of a document is none: its end was missed. */
 const largestShare = 0.85;
+/** A section with more lines is none either. Recorded ones have up to 400. */
+const mostLines = 4_000;
 /** Share of the words that must be those of the section's subject. */
 const fewestTelling = 0.004;
 
@@ -39,9 +41,50 @@ const fewestTelling = 0.004;
 const reason =
   /smaller reporting compan|not (required|applicable)|no material changes?|incorporated\b.{0,20}\bby reference|^none\b|\bnot (a|currently a) party|set forth (in|under)|see (note|part|item|the)\b|refer(red)? to/i;
 
-/** The titles of all Items, which end a section that was found by its title. */
-const anyTitle =
-  /^(business|risk factors|unresolved staff comments|cybersecurity|(description of )?propert(y|ies)|legal proceedings|mine safety disclosures?|market for .+|[[(]?reserved[\])]?|selected (consolidated )?financial data|management.?s discussion and analysis\b.*|quantitative and qualitative disclosures? about market risks?|(condensed )?(consolidated )?financial statements( and supplementary data)?( \(unaudited\))?|changes in and disagreements with .+|controls and procedures|other information|directors, executive officers.+|executive compensation|security ownership .+|certain relationships .+|principal account.+|exhibits\b.*|unregistered sales .+|defaults upon .+)\.?$/i;
+/** The titles of Items, whole or by their first words, which end a section that was found by its title. */
+const wholeTitles = new Set([
+  'business',
+  'risk factors',
+  'unresolved staff comments',
+  'cybersecurity',
+  'properties',
+  'property',
+  'description of property',
+  'legal proceedings',
+  'mine safety disclosures',
+  'mine safety disclosure',
+  'reserved',
+  '[reserved]',
+  '(reserved)',
+  'selected financial data',
+  'selected consolidated financial data',
+  'financial statements',
+  'controls and procedures',
+  'other information',
+  'executive compensation',
+]);
+const titleStarts = [
+  'market for ',
+  'management’s discussion and analysis',
+  'quantitative and qualitative disclosure',
+  'financial statements and supplementary data',
+  'financial statements (unaudited)',
+  'consolidated financial statements and supplementary data',
+  'condensed consolidated financial statements',
+  'changes in and disagreements with ',
+  'directors, executive officers',
+  'security ownership ',
+  'certain relationships ',
+  'principal account',
+  'exhibits',
+  'unregistered sales ',
+  'defaults upon ',
+];
+
+function isAnyTitle(title: string): boolean {
+  const plain = title.toLowerCase().replace(/\.$/, '');
+  return wholeTitles.has(plain) || titleStarts.some((start) => plain.startsWith(start));
+}
 
 /**
  * Returns a section, found by the first strategy whose result is plausible; null where none is. Nothing is guessed.
@@ -94,7 +137,7 @@ function countAll(blocks: readonly TextBlock[]): number {
 }
 
 function isPlausible(blocks: readonly TextBlock[], words: number, wanted: WantedSection, allWords: number): boolean {
-  if (words === 0 || words > allWords * largestShare) return false;
+  if (words === 0 || words > allWords * largestShare || blocks.length > mostLines) return false;
   const text = blocks.map((block) => block.text).join('\n');
   if (words < wanted.fewestWords) return reason.test(text);
   return (text.match(wanted.words)?.length ?? 0) >= words * fewestTelling;
@@ -155,7 +198,7 @@ function listTitles({ blocks }: FilingText, wanted: WantedSection): Start[] {
   return blocks.flatMap(({ text, emphasis }, at): Start[] => {
     if (text.length > longestHeading || (emphasis === '' && text !== text.toUpperCase())) return [];
     const title = readItem(text)?.title ?? text;
-    if (!anyTitle.test(title)) return [];
+    if (!isAnyTitle(title)) return [];
     const isWanted = wanted.pattern.test(title);
     return [{ at, item: isWanted ? wanted.item : title.toLowerCase(), isWanted }];
   });

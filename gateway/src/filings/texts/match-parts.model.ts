@@ -22,12 +22,12 @@ const keyOf = (heading: string | null) =>
 /** Returns the parts that belong together: the same heading first, then the most alike. Order does not matter. */
 export function matchParts(older: readonly SectionPart[], newer: readonly SectionPart[]): Match[] {
   const vectors = makeVectors([...older, ...newer].map(textOf));
+  const keys = [...older, ...newer].map(({ heading }) => keyOf(heading));
   const candidates: (Match & { readonly rank: number })[] = [];
   for (const [i, before] of older.entries()) {
     for (const [j, after] of newer.entries()) {
       const alike = cosineAt(vectors, i, older.length + j);
-      const key = keyOf(before.heading);
-      const isSameHeading = key !== '' && key === keyOf(after.heading);
+      const isSameHeading = keys[i] !== '' && keys[i] === keys[older.length + j];
       // Text before the first heading has no other place.
       const isStart = i === 0 && j === 0 && before.heading === null && after.heading === null && alike > 0;
       if (alike < leastAlike && !isSameHeading && !isStart) continue;

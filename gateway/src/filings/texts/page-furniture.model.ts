@@ -5,7 +5,7 @@ export interface ReadBlock extends TextBlock {
   readonly isBreak: boolean;
 }
 
-const pageNumber = /^(page\s*)?[-–—]?\s*([A-Z]-)?\d{1,3}\s*[-–—]?$/i;
+const pageNumber = /^(page )?([-–—] ?)?([A-Z]-)?\d{1,3}( ?[-–—])?$/i;
 const wayBack = /^(back to )?(table of contents|index)$/i;
 /** Blocks between a repeated line and the break of its page. */
 const nearBreak = 3;

@@ -110,11 +110,9 @@ export class PageText {
   }
 
   #printed(from: number, to: number): string {
-    const html = this.#page.slice(this.#placeAt(from), this.#placeAt(to));
-    return html
-      .replaceAll(/<[^>]*>/g, '')
-      .replaceAll(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
-      .replaceAll(/\s+/g, ' ');
+    const pieces = from < to ? this.#pieces(from, to) : [];
+    const html = pieces.map(({ at, end }) => this.#page.slice(at, end)).join('');
+    return html.replaceAll(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).replaceAll(/\s+/g, ' ');
   }
 
   /** Returns the page with its places marked: the first piece of each has the id `basecase-find-N`. */
@@ -122,7 +120,8 @@ export class PageText {
     let page = '';
     let done = 0;
     places.forEach(({ from, to }, index) => {
-      for (const [number, piece] of this.#pieces(from, to).entries()) {
+      const pieces = this.#pieces(from, to).filter(({ at, end }) => this.#page.slice(at, end).trim() !== '');
+      for (const [number, piece] of pieces.entries()) {
         const id = number === 0 ? ` id="basecase-find-${index + 1}"` : '';
         page += `${this.#page.slice(done, piece.at)}<mark${id}>${this.#page.slice(piece.at, piece.end)}</mark>`;
         done = piece.end;
@@ -147,7 +146,7 @@ export class PageText {
       }
       const tag = this.#page.indexOf('<', at);
       const stop = tag < 0 ? end : Math.min(tag, end);
-      if (this.#page.slice(at, stop).trim() !== '') pieces.push({ at, end: stop });
+      pieces.push({ at, end: stop });
       at = stop;
     }
     return pieces;

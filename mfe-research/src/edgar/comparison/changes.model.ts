@@ -156,9 +156,8 @@ export interface TextRun {
 }
 
 const sentenceEnd = /(?<=[.!?]["”)]?)\s+(?=["“(]?[A-Z$€£])/;
-/** An amount, a percentage or a year; a number that is part of a name, such as `10-K`, is none. */
-const figure =
-  /((?<![\p{L}\d-])[$€£]?\d+(?:,\d{3})*(?:\.\d+)?%?(?![\d%]|-?\p{L})(?:\s(?:thousand|million|billion|trillion))?)/u;
+const number = /([$€£]?\d[\d,.]*%?)/;
+const scale = /^\s(thousand|million|billion|trillion)\b/;
 
 /** Returns the runs of a paragraph. Figures are marked in sentences that changed, because there a reader looks for them. */
 export function listRuns(changes: readonly TextChange[]): TextRun[] {
@@ -187,10 +186,35 @@ export function listRuns(changes: readonly TextChange[]): TextRun[] {
 
 function splitFigures(sign: TextChange[0], text: string, isChanged: boolean): TextRun[] {
   if (!isChanged) return text === '' ? [] : [{ sign, text, isFigure: false }];
-  return text
-    .split(figure)
-    .map((part, at) => ({ sign, text: part, isFigure: at % 2 === 1 }))
-    .filter((run) => run.text !== '');
+  const parts = text.split(number);
+  const runs: TextRun[] = [];
+  const put = (part: string, isFigure: boolean) => part !== '' && runs.push({ sign, text: part, isFigure });
+  let rest = parts[0] ?? '';
+  for (let at = 1; at < parts.length; at += 2) {
+    const found = trimEnd(parts[at] ?? '');
+    const after = (parts[at] ?? '').slice(found.length) + (parts[at + 1] ?? '');
+    if (isPartOfName(rest, after)) rest += found + after;
+    else {
+      const unit = scale.exec(after)?.[0] ?? '';
+      put(rest, false);
+      put(found + unit, true);
+      rest = after.slice(unit.length);
+    }
+  }
+  put(rest, false);
+  return runs;
+}
+
+/** A number that is part of a name is no figure: `10-K`, `COVID-19`, `H100`. */
+function isPartOfName(before: string, after: string): boolean {
+  return /[\p{L}-]$/u.test(before) || /^-?\p{L}/u.test(after);
+}
+
+/** Returns a number without the comma or the full stop of its sentence. */
+function trimEnd(found: string): string {
+  let end = found.length;
+  while (end > 0 && ',.'.includes(found.charAt(end - 1))) end -= 1;
+  return found.slice(0, end);
 }
 
 function joinRuns(runs: readonly TextRun[]): TextRun[] {

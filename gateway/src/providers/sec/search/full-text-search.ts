@@ -105,9 +105,9 @@ function readHit(hit: unknown): FullTextSearch['hits'][number] | null {
 
 /** Reads `NVIDIA CORP  (NVDA)  (CIK 0001045810)`. */
 function readName(display: string): { company: string; symbols: string[] } {
-  const [name = '', ...brackets] = display.split(/\s+\(/);
+  const [name = '', ...brackets] = display.split(' (');
   const symbols = brackets
-    .map((bracket) => bracket.replace(/\)\s*$/, ''))
+    .map((bracket) => bracket.trim().replace(/\)$/, ''))
     .filter((bracket) => !/^CIK\b/i.test(bracket))
     .flatMap((bracket) => bracket.split(/,\s*/))
     .filter((symbol) => /^[A-Z0-9][A-Z0-9.-]{0,14}$/.test(symbol));
