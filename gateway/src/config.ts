@@ -170,6 +170,7 @@ const settings = z.object({
     ),
     wwwBaseUrl: from('SEC_WWW_BASE_URL', webAddress.default('https://www.sec.gov')),
     dataBaseUrl: from('SEC_DATA_BASE_URL', webAddress.default('https://data.sec.gov')),
+    searchBaseUrl: from('SEC_SEARCH_BASE_URL', webAddress.default('https://efts.sec.gov')),
   }),
   treasury: z.object({
     baseUrl: from('TREASURY_BASE_URL', webAddress.default('https://home.treasury.gov')),

@@ -11,7 +11,7 @@ import type { EdgarCompany } from './contract/edgar.ts';
 import type { Source } from './contract/sources.ts';
 import { createDesk, type Desk } from './create-desk.ts';
 import { ResultsDays } from './dates/results-days.ts';
-import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
+import { createEdgarService, type EdgarService, type OpenTexts } from './filings/edgar-service.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/prices/price-bar-store.ts';
 import { filingVersions } from './finance/reports/company-reports.ts';
@@ -84,6 +84,8 @@ export interface ServiceOptions {
   readonly log?: Logger;
   /** Replaces the check of files on other hosts in tests. */
   readonly checkFiles?: CheckFiles;
+  /** Replaces the thread that works on the texts of filings in tests. */
+  readonly openTexts?: OpenTexts;
   /** Bounds for calls to the outside, which tests change. */
   readonly outside?: Pick<OpenOptions, 'limits' | 'spacing' | 'pace'>;
 }
@@ -115,7 +117,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
 
 async function wire(
   infrastructure: Infrastructure,
-  { bundledApps = [], shellDir = null, checkFiles, outside = {} }: ServiceOptions,
+  { bundledApps = [], shellDir = null, checkFiles, openTexts, outside = {} }: ServiceOptions,
 ): Promise<Services> {
   const { config, log, db, redis } = infrastructure;
   const secrets = jwtSecrets(config);
@@ -129,7 +131,7 @@ async function wire(
   const onFilings = (list: EdgarCompany) => {
     resultsDays.noteFilings(list).catch((err: unknown) => log.warn({ err }, 'days of results cannot be kept'));
   };
-  const edgar = createEdgarService({ ...config, providers, cache, log, onFilings });
+  const edgar = createEdgarService({ ...config, providers, cache, log, onFilings, openTexts });
   const { directory, document: openDocument } = edgar;
   const { market, store: marketStore } = await openMarket(infrastructure, providers);
   const publicPrices = marketStore?.prices ?? null;
@@ -212,6 +214,7 @@ async function wire(
       await closeNews();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
       const reading = Promise.all([finance.close(), closeInsiders()]);
+      await edgar.close();
       await marketStore?.close();
       await providers.close();
       await treasury?.close();

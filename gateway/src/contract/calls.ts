@@ -6,6 +6,7 @@ import { alertCalls } from './calls/alert-calls.ts';
 import { appCalls } from './calls/app-calls.ts';
 import { dateCalls } from './calls/date-calls.ts';
 import { feedCalls } from './calls/feed-calls.ts';
+import { filingTextCalls } from './calls/filing-text-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
 import { insiderCalls } from './calls/insider-calls.ts';
 import { marketCalls } from './calls/market-calls.ts';
@@ -16,6 +17,7 @@ import { watchlistCalls } from './calls/watchlist-calls.ts';
 const entries = {
   ...accountCalls,
   ...financeCalls,
+  ...filingTextCalls,
   ...insiderCalls,
   ...savedCalls,
   ...marketCalls,

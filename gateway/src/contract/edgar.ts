@@ -44,7 +44,7 @@ export const edgarSearchQuerySchema = z.object({ q: z.string().trim().min(2).max
 export const edgarSearchSchema = z.object({ results: z.array(z.object({ ticker: z.string(), name: z.string() })) });
 export type EdgarSearch = z.infer<typeof edgarSearchSchema>;
 
-const accessionSchema = z
+export const accessionSchema = z
   .string()
   .regex(/^\d{10}-\d{2}-\d{6}$/, 'An accession number looks like 0000320193-24-000123.');
 
@@ -131,4 +131,8 @@ export const filingDocumentSchema = z.object({
 });
 export type FilingDocument = z.infer<typeof filingDocumentSchema>;
 
-export const filingPageQuerySchema = z.object({ ticket: z.string().min(1).max(2048) });
+export const filingPageQuerySchema = z.object({
+  ticket: z.string().min(1).max(2048),
+  /** Words that the page marks. */
+  find: z.string().trim().min(2).max(100).optional(),
+});

@@ -19,6 +19,8 @@ export * from './edgar.ts';
 export * from './errors/error-codes.ts';
 export * from './errors/errors.ts';
 export * from './figures.ts';
+export * from './filing-changes.ts';
+export * from './filing-search.ts';
 export * from './insiders.ts';
 export * from './places.ts';
 export { toNameKey } from './plain-text.ts';

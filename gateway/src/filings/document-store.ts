@@ -57,6 +57,14 @@ export class DocumentStore {
     }
   }
 
+  /** Returns whether bytes are kept under a name; that is no use of them. */
+  async isKept(name: string): Promise<boolean> {
+    return stat(this.#makePath(name)).then(
+      (file) => file.isFile(),
+      () => false,
+    );
+  }
+
   /** Stores bytes under a name. Does nothing where the disk refuses them or they exceed the bound. */
   async keep(name: string, bytes: Buffer): Promise<void> {
     const { folder, maxBytes } = this.#options;

@@ -43,10 +43,19 @@ export async function edgarLookups(
     const { place, isShown, reply } = await edgar.open(input.query, user().id);
     return { ...reply, ticket: isShown ? tickets.issueTicket(user(), formatSubject(place)) : null };
   });
+  defineRoute(app, 'filingChanges', ({ input, user }) => edgar.changes(input.query, user().id));
+  defineRoute(app, 'findInFiling', ({ input, user }) => edgar.find(input.query, user().id));
+  defineRoute(app, 'searchHeldFilings', ({ input, user }) =>
+    edgar.searchHeld(input.query.cik, input.query.words, user().id),
+  );
+  defineRoute(app, 'searchAllFilings', ({ input, user }) => {
+    const { id: userId, role } = user();
+    return edgar.searchAll(input.query, { userId, role });
+  });
   const headers = framedHeaders(pageOrigins);
-  defineRawRoute(app, 'filingPage', async ({ request, reply, user }) => {
+  defineRawRoute(app, 'filingPage', async ({ input, request, reply, user }) => {
     if (request.method === 'HEAD') return reply.headers(headers).send();
-    const page = await edgar.page(placeIn(request.ticketSubject ?? ''), user().id);
+    const page = await edgar.page(placeIn(request.ticketSubject ?? ''), user().id, input.query.find);
     return sendPage(reply.headers(headers), page, request.headers['accept-encoding']);
   });
 }

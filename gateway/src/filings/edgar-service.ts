@@ -7,16 +7,20 @@ import {
   type EdgarTickers,
   type FilingDocument as ReadDocument,
 } from '../contract/edgar.ts';
-import { NotFound } from '../errors/errors.ts';
+import type { FilingChanges } from '../contract/filing-changes.ts';
+import type { FoundInFiling, FullTextQuery, FullTextSearch, HeldFilingsSearch } from '../contract/filing-search.ts';
+import { NotFound, NotReady } from '../errors/errors.ts';
 import { UserShare } from '../http/user-share.ts';
 import { type Caller, Demand } from '../providers/budget/demand.ts';
 import type { FilingDocument, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { CompanyFilings, filingsProvider } from './company-filings.ts';
 import { DocumentStore } from './document-store.ts';
-import { readParts } from './filing-document.model.ts';
+import { type AskedFact, readParts } from './filing-document.model.ts';
 import { type DocumentPlace, FilingDocuments, type FoundPage } from './filing-documents.ts';
 import { Spool } from './spool.ts';
+import { FilingTexts } from './texts/filing-texts.ts';
+import { type TextRunner, TextThread } from './texts/text-thread.ts';
 import { TickerDirectory } from './ticker-directory.ts';
 
 /** Concurrent calls to the SEC per user, so that one user cannot fill the queue. */
@@ -32,7 +36,11 @@ interface EdgarDeps {
   readonly documentMaxBytes: number;
   /** Called with each list of filings that is loaded. */
   readonly onFilings?: (list: EdgarCompany) => void;
+  /** Starts the work on texts; in a worker thread, unless a test calls it directly. */
+  readonly openTexts?: OpenTexts | undefined;
 }
+
+export type OpenTexts = (log: ProviderLog) => TextRunner;
 
 /** A document as the reader shows it, without its ticket. */
 export interface OpenedDocument {
@@ -68,10 +76,26 @@ export interface EdgarService {
    * @throws NotFound for a filing that is not in the list
    */
   open(wanted: WantedDocument, userId: string): Promise<OpenedDocument>;
-  /** Returns the page of an opened document, compressed by gzip. @throws NotFound for one that is too large */
-  page(place: DocumentPlace, userId: string): Promise<Buffer>;
+  /**
+   * Returns the page of an opened document, compressed by gzip.
+   * @param words those that the page marks
+   * @throws NotFound for one that is too large
+   */
+  page(place: DocumentPlace, userId: string, words?: string): Promise<Buffer>;
+  /** Returns where a document of a filing in the company’s list has words. @throws NotFound */
+  find(wanted: WantedDocument & { readonly words: string }, userId: string): Promise<FoundInFiling>;
+  /** Searches the filings of a company that are kept here. */
+  searchHeld(cik: string, words: string, userId: string): Promise<HeldFilingsSearch>;
+  /** Searches the filings of all companies by the provider’s own search. @throws NotReady without one */
+  searchAll(query: FullTextQuery, caller: Caller): Promise<FullTextSearch>;
+  /** Returns what changed in a report since an earlier one. @throws NotFound, BadInput */
+  changes(
+    wanted: { readonly cik: string } & Parameters<FilingTexts['changes']>[1],
+    userId: string,
+  ): Promise<FilingChanges>;
   /** Opens a file of a filing for one of our readers. It is fetched only once, as long as the disk keeps it. */
   document(place: DocumentPlace): Promise<FilingDocument>;
+  close(): Promise<void>;
 }
 
 interface ListedFiling {
@@ -81,12 +105,11 @@ interface ListedFiling {
   readonly filed: string;
 }
 
-interface WantedDocument {
+interface WantedDocument extends AskedFact {
   readonly cik: string;
   readonly accession: string;
   /** The primary document when absent. */
   readonly document?: string | undefined;
-  readonly fact?: string | undefined;
 }
 
 export function createEdgarService(deps: EdgarDeps): EdgarService {
@@ -96,6 +119,8 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
   const { dataDir, documentMaxBytes: maxBytes, log } = deps;
   const store = new DocumentStore({ folder: join(dataDir, 'documents'), maxBytes, log });
   const documents = new FilingDocuments({ ...deps, store });
+  const runner = (deps.openTexts ?? ((to) => new TextThread({ log: to })))(log);
+  const texts = new FilingTexts({ documents, store, ask: runner.ask });
   const spool = new Spool(join(dataDir, 'downloads'));
   const company = async (cik: string, userId: string, demand?: Demand) => {
     const number = cik.replace(/^0+(?=\d)/, '');
@@ -103,6 +128,13 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       (await filings.cached(number)) ??
       share.runCall(userId, () => filings.get(number, demand && deps.cache.for(demand)))
     );
+  };
+  const locate = async ({ cik, accession, document }: Omit<WantedDocument, keyof AskedFact>, userId: string) => {
+    const { value: list } = await company(cik, userId);
+    const listed = listedFiling(list, accession);
+    const name = documentNameSchema.safeParse(document ?? listed.primaryDocument).data;
+    if (name === undefined) throw new NotFound('This document cannot be shown here.');
+    return { list, listed, place: { cik: list.cik, accession, document: name } };
   };
   return {
     directory,
@@ -122,26 +154,42 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       const open = () => filings.document(value.cik, accession, primaryDoc, new Demand({ caller }));
       return { fileName, open: () => spool.pass(caller.userId, open) };
     },
-    async open({ cik, accession, document, ...asked }, userId) {
-      const { value } = await company(cik, userId);
-      const listed = listedFiling(value, accession);
-      const name = documentNameSchema.safeParse(document ?? listed.primaryDocument).data;
-      if (name === undefined) throw new NotFound('This document cannot be shown here.');
-      const place = { cik: value.cik, accession, document: name };
+    async open({ fact, value, end, ...wanted }, userId) {
+      const { list, listed, place } = await locate(wanted, userId);
       const found = await share.runCall(userId, () => documents.page(place));
-      const read = readParts('outline' in found ? found.outline : null, asked);
+      const read = readParts('outline' in found ? found.outline : null, { fact, value, end });
       return {
         place,
         isShown: 'page' in found,
-        reply: { ...makeHead(value, listed, place), ...sizeOf(found), ...read },
+        reply: { ...makeHead(list, listed, place), ...sizeOf(found), ...read },
       };
     },
-    async page(place, userId) {
+    async page(place, userId, words) {
+      if (words !== undefined) return share.runCall(userId, () => texts.markedPage(place, words));
       const found = await share.runCall(userId, () => documents.page(place));
       if ('page' in found) return found.page;
       throw new NotFound('This document is too large to show here.');
     },
+    async find({ words, ...wanted }, userId) {
+      const { place } = await locate(wanted, userId);
+      return share.runCall(userId, () => texts.find(place, words));
+    },
+    async searchHeld(cik, words, userId) {
+      const { value } = await company(cik, userId);
+      return share.runCall(userId, () => texts.search(value, words));
+    },
+    async searchAll(query, caller) {
+      const { filings: provider } = filingsProvider(deps.providers);
+      if (provider.searchText === undefined) throw new NotReady('The sample data has no search over all companies.');
+      const search = provider.searchText.bind(provider);
+      return share.runCall(caller.userId, () => search(query, new Demand({ caller })));
+    },
+    async changes({ cik, ...wanted }, userId) {
+      const { value } = await company(cik, userId);
+      return share.runCall(userId, () => texts.changes(value, wanted));
+    },
     document: (place) => documents.open(place),
+    close: () => runner.close(),
   };
 }
 

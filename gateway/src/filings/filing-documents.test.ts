@@ -178,6 +178,6 @@ test('the sample data’s reports open too: every figure as filed is marked in i
   const anchor = statements[0]?.lines[0]?.figures[1]?.anchor ?? '';
   const found = await read({ cik, accession: accessionNumber, fact: anchor });
   expect(found.fact).toMatchObject({ anchor, label: 'Net sales', scale: 6, unit: 'iso4217:USD' });
-  expect(found.contents.map(({ item }) => item)).toEqual(['1', '7', '8']);
+  expect(found.contents.map(({ item }) => item)).toEqual(['1', '1A', '3', '7', '8']);
   expect((await page(found.ticket)).body).toContain('This is sample data');
 });

@@ -77,13 +77,13 @@ export class FilingDocuments {
   /** Returns the page of a document. @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when too many wait */
   async page(place: DocumentPlace): Promise<FoundPage> {
     if (place.document.endsWith('.pdf')) throw new NotFound('This document cannot be shown here: it is a PDF.');
-    const key = this.#makeKey(place);
+    const key = this.makeKey(place);
     return this.#pages.get(key) ?? joinLoad(this.#pageLoads, key, () => this.#load(key, place));
   }
 
   /** Opens a document: from disk, or from the provider and then kept. @throws the error of the provider */
   async open(place: DocumentPlace): Promise<FilingDocument> {
-    const document = await this.#joinDocumentLoad(this.#makeKey(place), place);
+    const document = await this.#joinDocumentLoad(this.makeKey(place), place);
     if ('tooLarge' in document) {
       return filingsProvider(this.#providers).filings.document(place.cik, place.accession, place.document);
     }
@@ -91,7 +91,13 @@ export class FilingDocuments {
     return { body: Readable.from(splitPieces(document), { objectMode: false }), contentType, length: document.length };
   }
 
-  #makeKey({ cik, accession, document }: DocumentPlace): string {
+  /** Returns whether a document is kept, so that its page needs no call to the provider. */
+  async isKept(place: DocumentPlace): Promise<boolean> {
+    return this.#store.isKept(documentName(this.makeKey(place)));
+  }
+
+  /** Returns the name of a document among those of all providers. */
+  makeKey({ cik, accession, document }: DocumentPlace): string {
     return `${filingsProvider(this.#providers).name}/${cik}/${accession}/${document}`;
   }
 

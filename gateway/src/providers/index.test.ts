@@ -6,7 +6,7 @@ const base = 'http://127.0.0.1:9';
 const setups = ({ apiKey = 'KEY' as string | null, userAgent = 'Acme admin@example.com' as string | null } = {}) =>
   providerSetups({
     alphaVantage: { apiKey, baseUrl: base, plan: 'free', dailyLimit: 25, reset: { kind: 'rolling' } },
-    sec: { userAgent, wwwBaseUrl: base, dataBaseUrl: base },
+    sec: { userAgent, wwwBaseUrl: base, dataBaseUrl: base, searchBaseUrl: base },
   });
 const options = (changes: Partial<OpenOptions> = {}): OpenOptions => ({
   dataSource: 'auto',

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { EarningsEstimates, EarningsHistory } from '../contract/earnings.ts';
 import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
+import type { FullTextQuery, FullTextSearch } from '../contract/filing-search.ts';
 import type { Source } from '../contract/sources.ts';
 import type { AllStatements, BalanceSheet, CashFlow, CompanyKind, IncomeStatement } from '../contract/statements.ts';
 import type { Overview } from '../contract/stock.ts';
@@ -130,6 +131,8 @@ export interface Filings {
    * @param open opens a file of the filing by its name, in place of `document`: for a caller that keeps documents
    */
   readFiling(cik: string, accession: string, primaryDoc: string, open?: OpenDocument): Promise<ReadFiling>;
+  /** Searches the text of the filings of all companies; absent where the provider has no such search. */
+  searchText?(query: FullTextQuery, demand?: Demand): Promise<FullTextSearch>;
 }
 
 /** Forms 3, 4 and 5, which tell what insiders of a company own and trade. */

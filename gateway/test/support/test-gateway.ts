@@ -5,6 +5,8 @@ import { buildApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import { sessionSchema } from '../../src/contract/access/auth.ts';
 import type { Role } from '../../src/contract/access/roles.ts';
+import type { OpenTexts } from '../../src/filings/edgar-service.ts';
+import { handleTextOrder } from '../../src/filings/texts/text-work.ts';
 import type { BudgetLedger } from '../../src/providers/budget/ledger.ts';
 import { createServices, type ServiceOptions, type Services } from '../../src/services.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -37,9 +39,16 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
     ...env,
   });
   // No test calls a host outside of this machine.
-  const services = await createServices(config, { checkFiles: async () => null, ...serviceOptions });
+  const services = await createServices(config, {
+    checkFiles: async () => null,
+    openTexts: directTexts,
+    ...serviceOptions,
+  });
   return { services, app: await buildApp(services) };
 }
+
+/** Works on texts without a thread: a worker thread cannot run TypeScript. */
+const directTexts: OpenTexts = () => ({ ask: async (order) => handleTextOrder(order), close: async () => {} });
 
 /** A gateway that hooks build and close. Its members are those of the running test. */
 export interface GatewayHarness extends TestGateway {

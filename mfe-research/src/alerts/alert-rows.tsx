@@ -4,6 +4,7 @@ import { Link } from '@basecase/shared-ui/router';
 import type { KeyboardEvent } from 'react';
 import { describeMoment, groupByDay } from './alert-days.model.ts';
 import { AlertIcon } from './alert-icon.tsx';
+import { changesAddress } from './alert-links.model.ts';
 import styles from './alerts.module.css';
 import { type Alert, useMarkAlerts } from './use-alerts.ts';
 
@@ -17,7 +18,7 @@ interface AlertRowsProps {
 export function AlertRows({ alerts, onOpen }: AlertRowsProps) {
   const mark = useMarkAlerts();
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-alert]')];
     const { activeElement } = document;
     const at = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -36,31 +37,52 @@ export function AlertRows({ alerts, onOpen }: AlertRowsProps) {
           <h3 className={styles.day}>{name}</h3>
           <ul>
             {own.map((alert) => (
-              <li key={alert.id}>
-                <Link
-                  to={alert.href}
-                  data-alert={alert.id}
-                  className={classNames(styles.alert, alert.readAt === null && styles.unread)}
-                  onClick={() => {
-                    if (alert.readAt === null) mark([alert.id]);
-                    onOpen?.();
-                  }}
-                >
-                  <span className={styles.icon}>
-                    <AlertIcon kind={alert.kind} />
-                  </span>
-                  <span className={styles.title}>
-                    {alert.readAt === null && <VisuallyHidden>Unread: </VisuallyHidden>}
-                    {alert.title}
-                  </span>
-                  <time dateTime={alert.at}>{describeMoment(alert)}</time>
-                  <span className={styles.text}>{alert.text}</span>
-                </Link>
-              </li>
+              <AlertRow
+                key={alert.id}
+                alert={alert}
+                onOpen={() => {
+                  if (alert.readAt === null) mark([alert.id]);
+                  onOpen?.();
+                }}
+              />
             ))}
           </ul>
         </section>
       ))}
     </div>
+  );
+}
+
+interface AlertRowProps {
+  readonly alert: Alert;
+  readonly onOpen: () => void;
+}
+
+function AlertRow({ alert, onOpen }: AlertRowProps) {
+  const changes = changesAddress(alert);
+  return (
+    <li>
+      <Link
+        to={alert.href}
+        data-alert={alert.id}
+        className={classNames(styles.alert, alert.readAt === null && styles.unread)}
+        onClick={onOpen}
+      >
+        <span className={styles.icon}>
+          <AlertIcon kind={alert.kind} />
+        </span>
+        <span className={styles.title}>
+          {alert.readAt === null && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {alert.title}
+        </span>
+        <time dateTime={alert.at}>{describeMoment(alert)}</time>
+        <span className={styles.text}>{alert.text}</span>
+      </Link>
+      {changes !== null && (
+        <Link to={changes} className={styles.changes ?? ''} onClick={onOpen}>
+          All changes<VisuallyHidden> of its text: {alert.title}</VisuallyHidden>
+        </Link>
+      )}
+    </li>
   );
 }

@@ -52,6 +52,17 @@ test('the bell says how many are unread, and opens the list; an opened alert is 
   expect(host.calls.find(({ name }) => name === 'markAlerts')?.input).toEqual({ body: { ids: ['HLI'], isRead: true } });
 });
 
+test('an alert of a report leads to what changed in it too', async () => {
+  const href = '/edgar?symbol=HLI&filing=0000001234-26-000003&from=Alert%2C+10-Q';
+  renderWithHost(<AlertsScreen />, {
+    replies: keeping([makeAlert('HLI', { href }), makeAlert('KO', { kind: 'price', title: 'KO closed below $60' })]),
+  });
+  const changes = await screen.findAllByRole('link', { name: /^All changes/ });
+  expect(changes.map((link) => link.getAttribute('href'))).toEqual([
+    '/edgar?symbol=HLI&filing=0000001234-26-000003&compare=last-year',
+  ]);
+});
+
 test('keys move, and u marks an alert as read and unread', async () => {
   renderWithHost(<AlertsScreen />, { replies: keeping([makeAlert('HLI'), makeAlert('KO')]) });
   (await screen.findByRole('link', { name: /HLI/ })).focus();

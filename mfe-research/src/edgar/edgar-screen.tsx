@@ -11,18 +11,23 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
-import { filingPlaceIn } from '@basecase/shared-ui/figures/filing-address';
+import {
+  comparisonIn,
+  type FilingPlace,
+  filingAddress,
+  filingPlaceIn,
+} from '@basecase/shared-ui/figures/filing-address';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { cikText } from '@basecase/shared-ui/figures/sec-address';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { useSearchParams } from '@basecase/shared-ui/router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { FilingsError, filingsQuery } from '../load-filings.ts';
 import { useFiscalCalendar } from '../use-fiscal-calendar.ts';
 import styles from './edgar.module.css';
 import { FilingFilters } from './filing-filters.tsx';
-import { FilingAtSec, FilingLink, ReadFiling } from './filing-link.tsx';
+import { CompareFiling, FilingAtSec, FilingLink, ReadFiling } from './filing-link.tsx';
 import {
   type Filing,
   filingPage,
@@ -34,6 +39,7 @@ import {
   whyNoFilings,
 } from './filings.model.ts';
 import { FilingReader } from './reader/filing-reader.tsx';
+import { FilingSearch } from './search/filing-search.tsx';
 
 /**
  * Focuses the link of the filing whose reader was left.
@@ -54,6 +60,15 @@ function useFocusOnReturn(opened: string | null): RefObject<HTMLDivElement | nul
   return list;
 }
 
+const ComparisonScreen = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "comparison" */ './comparison/comparison-screen.tsx')).ComparisonScreen,
+}));
+
+/** The words that are looked for and their places change while a document stays open. */
+function keyOf({ find: _find, place: _place, ...document }: FilingPlace): string {
+  return filingAddress(document);
+}
+
 const forms = [
   { value: '10-K', label: '10-K (Annual)' },
   { value: '10-Q', label: '10-Q (Quarterly)' },
@@ -65,12 +80,18 @@ export function EdgarScreen() {
   const [query] = useSearchParams();
   const place = filingPlaceIn(query);
   const opened = place !== null && place.symbol === symbol ? place : null;
+  const compared = opened === null ? null : comparisonIn(query);
   const list = useFocusOnReturn(opened?.accession ?? null);
   if (symbol !== null) {
     return (
       <>
         <CompanyHeader symbol={symbol} />
-        {opened !== null && <FilingReader key={query.toString()} place={opened} />}
+        {opened !== null && compared === null && <FilingReader key={keyOf(opened)} place={opened} />}
+        {compared !== null && (
+          <Suspense fallback={<Skeleton shape="text" label="Loading the comparison" height={600} />}>
+            <ComparisonScreen key={compared.accession} place={compared} />
+          </Suspense>
+        )}
         {/* The list keeps its state, so that Back finds its form, page and row. */}
         <div ref={list} hidden={opened !== null}>
           <Filings key={symbol} symbol={symbol} shown={opened === null} />
@@ -111,9 +132,13 @@ function Filings({ symbol, shown }: FilingsProps) {
         }
       />
       <div className={styles.content}>
-        {query.isPending && <Skeleton shape="table" label="Loading filings" height={360} />}
-        {query.isError && <FilingsFailure error={query.error} onRetry={() => query.refetch()} />}
-        {query.isSuccess && <FilingList key={form} company={query.data} form={form} symbol={symbol} onForm={setForm} />}
+        <FilingSearch symbol={symbol} shown={shown}>
+          {query.isPending && <Skeleton shape="table" label="Loading filings" height={360} />}
+          {query.isError && <FilingsFailure error={query.error} onRetry={() => query.refetch()} />}
+          {query.isSuccess && (
+            <FilingList key={form} company={query.data} form={form} symbol={symbol} onForm={setForm} />
+          )}
+        </FilingSearch>
       </div>
     </>
   );
@@ -210,6 +235,7 @@ function FilingTable({ company, form, symbol, filings, paged }: FilingTableProps
             filing.accessionNumber,
             <span key="open" className={styles.links}>
               <ReadFiling symbol={symbol} filing={filing} />
+              <CompareFiling symbol={symbol} filing={filing} />
               <FilingAtSec cik={company.cik} filing={filing} />
             </span>,
           ],

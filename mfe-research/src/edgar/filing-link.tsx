@@ -1,13 +1,13 @@
 import { pageRoutes } from '@basecase/gateway/contract/page-routes';
 import { saveFile } from '@basecase/shared-ui/export/save-file';
-import { filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
+import { comparisonAddress, filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
 import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { useHost } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
-import { BookOpen, Download, ExternalLink } from 'lucide-react';
+import { BookOpen, Download, ExternalLink, GitCompare } from 'lucide-react';
 import { useState } from 'react';
 import styles from './edgar.module.css';
-import type { Filing } from './filings.model.ts';
+import { type Filing, isCompared } from './filings.model.ts';
 
 export interface FilingLinkProps {
   readonly cik: string;
@@ -44,6 +44,21 @@ export function ReadFiling({ symbol, filing }: { readonly symbol: string; readon
     >
       <BookOpen size={14} aria-hidden="true" />
       Read
+    </Link>
+  );
+}
+
+/** The link to what changed in a report since last year. Renders nothing for other forms. */
+export function CompareFiling({ symbol, filing }: { readonly symbol: string; readonly filing: Filing }) {
+  if (!isCompared(filing.formType)) return null;
+  return (
+    <Link
+      className={styles.link ?? ''}
+      to={comparisonAddress({ symbol, accession: filing.accessionNumber })}
+      aria-label={`Compare ${filing.fileName} with last year`}
+    >
+      <GitCompare size={14} aria-hidden="true" />
+      Compare
     </Link>
   );
 }

@@ -67,8 +67,16 @@ const formNames: Readonly<Record<string, string>> = {
 const annualReport = /^(10-K|20-F|40-F)/;
 const quarterlyReport = /^10-Q/;
 
+/** Whether a report of this form is compared with the one of last year. */
+export function isCompared(form: string): boolean {
+  return /^10-[KQ]/.test(form);
+}
+
 /** Returns the name of a filing: `10-K, fiscal 2026`, `10-Q, Q3 ’26`, `8-K, current report`, else its form. */
-export function filingTitle({ formType, reportDate }: Filing, calendar: FiscalCalendar): string {
+export function filingTitle(
+  { formType, reportDate }: Pick<Filing, 'formType' | 'reportDate'>,
+  calendar: FiscalCalendar,
+): string {
   if (reportDate !== '' && annualReport.test(formType)) return `${formType}, fiscal ${calendar.year(reportDate)}`;
   if (reportDate !== '' && quarterlyReport.test(formType)) return `${formType}, ${calendar.quarter(reportDate)}`;
   const meaning = formNames[formType];

@@ -115,7 +115,8 @@ async function send(options: ApiClientOptions, url: string, init: RequestInit): 
   }
 }
 
-function fillPath(path: string, input: LooseInput): string {
+/** Returns the path of a call with its parameters and its query. */
+export function fillPath(path: string, input: LooseInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(readText(input.params, name)));
   if (typeof input.query !== 'object' || input.query === null) return filled;
   const given = Object.entries(input.query).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-import { filingAddress, filingPlaceIn } from './filing-address.ts';
+import { comparisonAddress, comparisonIn, filingAddress, filingPlaceIn } from './filing-address.ts';
 
 const placeIn = (address: string) => filingPlaceIn(new URL(address, 'http://page').searchParams);
 
@@ -22,6 +22,25 @@ test('a filing alone opens its primary document; an address without a filing is 
     accession: '0000200406-25-000038',
   });
   expect(placeIn('/edgar?symbol=JNJ')).toBeNull();
+});
+
+test('words that are looked for are part of the address', () => {
+  const place = { symbol: 'JNJ', accession: '1', find: 'talc & more', place: 12 };
+  expect(filingAddress(place)).toBe('/edgar?symbol=JNJ&filing=1&find=talc+%26+more&place=12');
+  expect(placeIn(filingAddress(place))).toEqual(place);
+  expect(placeIn('/edgar?symbol=JNJ&filing=1&place=0')).toEqual({ symbol: 'JNJ', accession: '1' });
+});
+
+test('a comparison names both reports, the section and the change', () => {
+  const whole = { symbol: 'JNJ', accession: '2', against: '1', section: '1A', change: 3 };
+  expect(comparisonAddress(whole)).toBe('/edgar?symbol=JNJ&filing=2&compare=1&section=1A&change=3');
+  const read = (address: string) => comparisonIn(new URL(address, 'http://page').searchParams);
+  expect(read(comparisonAddress(whole))).toEqual(whole);
+  const short = { symbol: 'JNJ', accession: '2' };
+  expect(comparisonAddress(short)).toBe('/edgar?symbol=JNJ&filing=2&compare=last-year');
+  expect(read(comparisonAddress(short))).toEqual(short);
+  expect(read(filingAddress(short))).toBeNull();
+  expect(read('/edgar?symbol=JNJ&filing=2&compare=1&change=x')).toEqual({ ...short, against: '1' });
 });
 
 test('a hostile name stays a value of the query', () => {

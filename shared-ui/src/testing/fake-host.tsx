@@ -3,7 +3,7 @@ import { type RouteName, routes } from '@basecase/gateway/contract/routes';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import type { ApiClient } from '../api/client.ts';
+import { type ApiClient, fillPath } from '../api/client.ts';
 import {
   type CompanyAction,
   HOST_CONTRACT_VERSION,
@@ -118,7 +118,7 @@ function fakeApi(replies: FakeReplies, calls: FakeHost['calls']): ApiClient {
       calls.push({ name, input });
       return new Blob(['<p>filing</p>'], { type: 'text/html' });
     },
-    address: (name, { query }) => `${routes[name].path}?${new URLSearchParams(query)}`,
+    address: (name, input) => fillPath(routes[name].path, input),
   };
 }
 

@@ -26,6 +26,9 @@ export interface ContentsItem extends ContentsEntry {
   readonly statements: StatementLink[];
 }
 
+/** Begins the ids that `PageReader` gives to headings without an anchor. */
+export const headingAnchor = 'basecase-heading-';
+
 const longestTitle = 140;
 /** A document that names fewer has no Items. */
 const fewestItems = 2;

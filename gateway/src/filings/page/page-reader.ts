@@ -4,6 +4,7 @@ import { type Line, LineReader } from './line-reader.ts';
 import {
   buildContents,
   type ContentsEntry,
+  headingAnchor,
   parseItemLine,
   parsePart,
   parseStatementTitle,
@@ -269,7 +270,7 @@ export class PageReader {
     const item = this.#headings.length < mostEntries ? parseItemLine(line.texts, this.#part, false) : null;
     if (item === null) return;
     // The heading has no anchor of its own, and its start is written already.
-    const anchor = `basecase-heading-${this.#headings.length + 1}`;
+    const anchor = `${headingAnchor}${this.#headings.length + 1}`;
     this.#headings.push({ ...item, anchor, position: this.#position });
     this.#page += `<span${idAttribute(anchor)}></span>`;
   }

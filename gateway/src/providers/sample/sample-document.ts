@@ -1,6 +1,9 @@
 import type { FiledStatement } from '../../contract/as-filed.ts';
+import { sampleRiskFactors } from './sample-report-risks.ts';
+import { sampleBusiness, sampleDiscussion, sampleLegalProceedings } from './sample-report-texts.ts';
 
 interface SampleDocument {
+  readonly symbol: string;
   readonly title: string;
   readonly form: string;
   /** Last day of its period. */
@@ -22,20 +25,30 @@ const titles = {
   cashFlow: 'Consolidated statements of cash flows',
 } as const;
 
+const noNewRisks =
+  '<p>There have been no material changes to the risk factors in our annual report on Form 10-K, which describes them in Item 1A.</p>';
+
 /** Returns a report of a sample company in Inline XBRL, with a table of contents, that says it is sample data. */
-export function sampleReportPage({ title, form, end, statements }: SampleDocument): string {
+export function sampleReportPage({ symbol, title, form, end, statements }: SampleDocument): string {
   const isAnnual = form === '10-K';
   const figures = statements.map(statementTable).join('\n');
   const invented = '<p>This is sample data: no such report was ever filed.</p>';
+  const discussion = sampleDiscussion({ symbol, end, isAnnual, statements });
+  const [partOne, partTwo] = ['Part I', 'Part II'];
+  const management = 'Management’s discussion and analysis';
   const chapters: Chapter[] = isAnnual
     ? [
-        { part: 'Part I', item: '1', title: 'Business', body: invented },
-        { part: 'Part II', item: '7', title: 'Management’s discussion and analysis', body: invented },
-        { part: 'Part II', item: '8', title: 'Financial statements and supplementary data', body: figures },
+        { part: partOne, item: '1', title: 'Business', body: sampleBusiness(end) },
+        { part: partOne, item: '1A', title: 'Risk factors', body: sampleRiskFactors(symbol, Number(end.slice(0, 4))) },
+        { part: partOne, item: '3', title: 'Legal proceedings', body: sampleLegalProceedings(end) },
+        { part: partTwo, item: '7', title: management, body: discussion },
+        { part: partTwo, item: '8', title: 'Financial statements and supplementary data', body: figures },
       ]
     : [
-        { part: 'Part I', item: '1', title: 'Financial statements', body: figures },
-        { part: 'Part I', item: '2', title: 'Management’s discussion and analysis', body: invented },
+        { part: partOne, item: '1', title: 'Financial statements', body: figures },
+        { part: partOne, item: '2', title: management, body: discussion },
+        { part: partTwo, item: '1A', title: 'Risk factors', body: noNewRisks },
+        { part: partTwo, item: '6', title: 'Exhibits', body: '<p>None.</p>' },
       ];
   return [
     '<!doctype html>',

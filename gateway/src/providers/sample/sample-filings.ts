@@ -114,10 +114,10 @@ export function sampleDocument(
   statements: readonly FiledStatement[],
 ): FilingDocument {
   const { name, filings } = sampleFilings(cik);
-  const { form, end } = sampleReport(cik, accession);
+  const { symbol, form, end } = sampleReport(cik, accession);
   const row = filings.recent.accessionNumber.indexOf(accession);
   if (filings.recent.primaryDocument[row] !== primaryDoc) throw new NotFound('This filing is not available.');
   const title = `${name}: ${form} of ${filings.recent.filingDate[row]}`;
-  const page = Buffer.from(sampleReportPage({ title, form, end, statements }));
+  const page = Buffer.from(sampleReportPage({ symbol, title, form, end, statements }));
   return { body: Readable.from([page]), contentType: 'text/html', length: page.length };
 }

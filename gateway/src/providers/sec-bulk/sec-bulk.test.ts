@@ -27,7 +27,7 @@ function open(): SecBulk {
   const limits = { firstByteMs: 300 };
   const host = new OutsideHost({ base: server.base, label, userAgent: 'Acme admin@example.com', limits });
   hosts.push(host);
-  const client = new SecClient({ www: host, data: host, pacer: new Pacer(1), log, now });
+  const client = new SecClient({ www: host, data: host, search: host, pacer: new Pacer(1), log, now });
   return new SecBulk({ client, figures: directFigures().ask, log, now });
 }
 

@@ -30,7 +30,7 @@ function setUp() {
     hosts.push(host);
     return host;
   };
-  const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
+  const client = new SecClient({ www: open(), data: open(), search: open(), pacer: new Pacer(1), log, now });
   return {
     provider: new SecProvider({
       client,

@@ -20,6 +20,7 @@ import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures } from './cl
 import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import { decideKind } from './merge/company-kind.model.ts';
+import { searchFullText } from './search/full-text-search.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions/submissions.ts';
 import { type AskFigures, notCalculated } from './threads/figure-thread.ts';
 
@@ -70,6 +71,7 @@ export class SecProvider implements Provider {
         open,
         list: () => this.#folder(cik, accession),
       }),
+    searchText: (query, demand) => searchFullText(this.#options.client, query, demand),
   };
 
   async #facts(cik: string, demand?: Demand): Promise<StoredFacts> {

@@ -38,7 +38,13 @@ const filed = { symbol: 'ACME', cik: '12345', filing: { accession, document: 'ac
 
 describeProvider('SEC EDGAR', {
   open: (context, base) =>
-    opened(sec({ userAgent: 'Acme admin@example.com', wwwBaseUrl: base, dataBaseUrl: base }, directFigures), context),
+    opened(
+      sec(
+        { userAgent: 'Acme admin@example.com', wwwBaseUrl: base, dataBaseUrl: base, searchBaseUrl: base },
+        directFigures,
+      ),
+      context,
+    ),
   company: filed,
   unknown: { ...filed, symbol: 'NOPE', cik: '1' },
   gaps: {

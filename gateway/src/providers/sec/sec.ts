@@ -11,6 +11,7 @@ export interface SecSettings {
   readonly userAgent: string | null;
   readonly wwwBaseUrl: string;
   readonly dataBaseUrl: string;
+  readonly searchBaseUrl: string;
 }
 
 type OpenFigures = (options: { readonly log: ProviderLog; readonly mostMs: number }) => FigureRunner;
@@ -36,7 +37,7 @@ export function sec(settings: SecSettings, openFigures: OpenFigures = openFigure
 }
 
 function open(
-  { wwwBaseUrl, dataBaseUrl }: SecSettings,
+  { wwwBaseUrl, dataBaseUrl, searchBaseUrl }: SecSettings,
   userAgent: string,
   context: ProviderContext,
   openFigures: OpenFigures,
@@ -45,6 +46,7 @@ function open(
   const label = 'The SEC filings service';
   const www = openHost(wwwBaseUrl, label, userAgent);
   const data = openHost(dataBaseUrl, label, userAgent);
+  const search = openHost(searchBaseUrl, 'The SEC’s full-text search', userAgent);
   const pacer = context.pace(context.spacing(secSpacingMs));
   const reader = new FilingReader({ log });
   context.onClose(() => reader.close());
@@ -53,7 +55,7 @@ function open(
   const history = openFigures({ log, mostMs: historyMs });
   context.onClose(() => figures.close());
   context.onClose(() => history.close());
-  const client = new SecClient({ www, data, pacer, log, now });
+  const client = new SecClient({ www, data, search, pacer, log, now });
   const marketData = new SecBulk({ client, figures: history.ask, log, now });
   return new SecProvider({ client, reader, figures: figures.ask, history: history.ask, marketData, log });
 }

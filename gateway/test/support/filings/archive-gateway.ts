@@ -51,6 +51,7 @@ export function archiveGateway() {
       SEC_USER_AGENT: 'Basecase tests admin@basecase.local',
       SEC_WWW_BASE_URL: sec.base,
       SEC_DATA_BASE_URL: sec.base,
+      SEC_SEARCH_BASE_URL: sec.base,
       DATA_DIR: dataDir,
       ...env,
     };
@@ -83,6 +84,8 @@ export function archiveGateway() {
     read: async (query: Query = {}): Promise<FilingDocument> => filingDocumentSchema.parse((await open(query)).json()),
     page: (ticket: string | null, headers: Record<string, string> = {}) =>
       get(`/api/edgar/page?${new URLSearchParams({ ticket: ticket ?? '' })}`, headers),
+    /** Path and query of all requests. */
+    asked: () => sec.asked,
     /** Returns the paths of all documents that were fetched. */
     downloads: () => sec.asked.filter((path) => path.startsWith('/Archives')),
   };

@@ -47,7 +47,7 @@ export function filingHarness() {
     };
     const now = () => new Date('2026-05-18T12:00:00Z');
     const log = testLog();
-    const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
+    const client = new SecClient({ www: open(), data: open(), search: open(), pacer: new Pacer(1), log, now });
     return new SecProvider({
       client,
       reader,

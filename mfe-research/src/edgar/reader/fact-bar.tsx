@@ -1,6 +1,6 @@
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect } from 'react';
+import { useStepKeys } from '../use-step-keys.ts';
 import { factAmount, factName, type ReadFact } from './reader.model.ts';
 import styles from './reader.module.css';
 
@@ -14,15 +14,10 @@ interface FactBarProps {
 /** The bar above a document: the highlighted figure, and steps through its places; n and p on the keyboard. */
 export function FactBar({ fact, at, onPlace }: FactBarProps) {
   const last = fact.places.length - 1;
-  useEffect(() => {
-    const step = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return;
-      if (event.key === 'n' && at < last) onPlace(at + 1);
-      if (event.key === 'p' && at > 0) onPlace(at - 1);
-    };
-    window.addEventListener('keydown', step);
-    return () => window.removeEventListener('keydown', step);
-  }, [at, last, onPlace]);
+  useStepKeys({
+    onNext: at < last ? () => onPlace(at + 1) : undefined,
+    onPrevious: at > 0 ? () => onPlace(at - 1) : undefined,
+  });
   return (
     <header className={styles.bar}>
       <span className={styles.mark} aria-hidden="true" />
@@ -49,11 +44,5 @@ export function FactBar({ fact, at, onPlace }: FactBarProps) {
         />
       </div>
     </header>
-  );
-}
-
-function isTyped(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

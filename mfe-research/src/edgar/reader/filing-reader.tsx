@@ -2,7 +2,6 @@ import type { FilingDocument } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { ButtonLink } from '@basecase/shared-ui/components/buttons/button-link';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
@@ -11,17 +10,22 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { filingAddress, findCik } from '@basecase/shared-ui/figures/sec-address';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { Link, useLocation, useNavigate } from '@basecase/shared-ui/router';
-import { ArrowLeft, Download, ExternalLink, FileText } from 'lucide-react';
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Download, FileText } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FilingsError } from '../../load-filings.ts';
 import { useFilingDownload } from '../filing-link.tsx';
-import { downloadName } from '../filings.model.ts';
+import { downloadName, isCompared } from '../filings.model.ts';
+import { OpenOnSec } from '../open-on-sec.tsx';
+import { ReaderViews } from '../reader-views.tsx';
+import { WayBack } from '../way-back.tsx';
 import { ContentsList } from './contents-list.tsx';
+import { DocumentFrame, type Visit } from './document-frame.tsx';
 import { FactBar } from './fact-bar.tsx';
-import { documentQuery, pageAddress } from './load-document.ts';
+import { FindBar } from './find-bar.tsx';
+import { documentQuery } from './load-document.ts';
 import { documentText, documentTitle, tooLargeText } from './reader.model.ts';
 import styles from './reader.module.css';
+import { useWords } from './use-words.ts';
 
 /** The reader: a filed document, opened at a figure. */
 export function FilingReader({ place }: { readonly place: FilingPlace }) {
@@ -37,12 +41,19 @@ export function FilingReader({ place }: { readonly place: FilingPlace }) {
   const address = cik === null ? null : filingAddress(cik, place.accession, query.data?.document ?? place.document);
   return (
     <div ref={screen}>
-      <WayBack place={place} />
+      <WayBack
+        symbol={place.symbol}
+        text={place.from ?? 'All filings'}
+        path={place.from === undefined ? '/edgar' : '/financials'}
+      />
       <ScreenHeading
         title={query.data === undefined ? 'Filing' : documentTitle(query.data)}
         text={query.data === undefined ? ' ' : documentText(query.data)}
         actions={
           <>
+            {query.data?.isPrimary === true && isCompared(query.data.form) && (
+              <ReaderViews view="read" symbol={place.symbol} accession={place.accession} />
+            )}
             {query.data?.isPrimary === true && <DownloadButton symbol={place.symbol} document={query.data} />}
             {address !== null && <OpenOnSec address={address} />}
           </>
@@ -71,21 +82,32 @@ interface DocumentProps {
 }
 
 function Document({ document, place, address }: DocumentProps) {
-  const { api } = useHost();
   const { ticket, fact, contents } = document;
   const places = fact?.places ?? [];
   const [at, setAt] = useState(() => places.findIndex(({ anchor }) => anchor === fact?.anchor));
   const [visit, setVisit] = useState<Visit>({ anchor: fact?.anchor ?? null, count: 0 });
   const [current, setCurrent] = useState(places[at]?.within ?? null);
-  const go = useCallback((anchor: string) => setVisit(({ count }) => ({ anchor, count: count + 1 })), []);
+  const go = useCallback((anchor: string, within: string | null) => {
+    setCurrent(within);
+    setVisit(({ count }) => ({ anchor, count: count + 1 }));
+  }, []);
+  const words = useWords(document, place);
+  const { count, within: items, at: found } = words;
+  const item = items[found - 1] ?? null;
+  const page = useRef(words.address);
+  useEffect(() => {
+    const isOther = page.current !== words.address;
+    page.current = words.address;
+    if (count !== null && count > 0) go(`basecase-find-${found}`, item);
+    else if (isOther) setVisit((last) => ({ ...last, count: last.count + 1 }));
+  }, [count, found, item, go, words.address]);
   const step = (next: number) => {
     const chosen = places[next];
     if (chosen === undefined) return;
     setAt(next);
-    setCurrent(chosen.within);
-    go(chosen.anchor);
+    go(chosen.anchor, chosen.within);
   };
-  if (ticket === null) {
+  if (ticket === null || words.address === null) {
     return (
       <EmptyState
         headingLevel={2}
@@ -98,37 +120,24 @@ function Document({ document, place, address }: DocumentProps) {
   }
   return (
     <div className={styles.reader}>
-      <ContentsList
-        contents={contents}
-        current={current}
-        onVisit={(anchor) => {
-          setCurrent(anchor);
-          go(anchor);
-        }}
-      />
+      <ContentsList contents={contents} current={current} onVisit={(anchor) => go(anchor, anchor)} />
       <section className={styles.document} aria-label="Document">
+        <FindBar {...words} marked={items.length} onWords={words.look} onPlace={words.show} />
         {fact !== null && <FactBar fact={fact} at={at} onPlace={step} />}
         {fact === null && (place.anchor !== undefined || place.figure !== undefined) && (
           <p className={styles.unmarked} role="status">
             This figure is not marked in the document.
           </p>
         )}
-        <DocumentFrame
-          title={`${document.form} of ${document.company}, filed ${formatCalendarDay(document.filed)}`}
-          address={pageAddress(api, ticket)}
-          visit={visit}
-        />
+        {words.isReady && (
+          <DocumentFrame
+            title={`${document.form} of ${document.company}, filed ${formatCalendarDay(document.filed)}`}
+            address={words.address}
+            visit={visit}
+          />
+        )}
       </section>
     </div>
-  );
-}
-
-function OpenOnSec({ address }: { readonly address: string }) {
-  return (
-    <ButtonLink href={address}>
-      Open on SEC
-      <ExternalLink size={14} aria-hidden="true" />
-    </ButtonLink>
   );
 }
 
@@ -143,62 +152,4 @@ function DownloadButton({ symbol, document }: { readonly symbol: string; readonl
       Download
     </Button>
   );
-}
-
-/** The link to the figure or list that the reader was opened from. It goes back in the history where there is one. */
-function WayBack({ place }: { readonly place: FilingPlace }) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const path = place.from === undefined ? '/edgar' : '/financials';
-  const goBack = (event: MouseEvent) => {
-    // The first address of a page has nothing of ours before it.
-    if (key === 'default' || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(-1);
-  };
-  return (
-    <Link
-      className={styles.back ?? ''}
-      to={`${path}?${new URLSearchParams({ symbol: place.symbol })}`}
-      onClick={goBack}
-    >
-      <ArrowLeft size={14} aria-hidden="true" />
-      {place.from ?? 'All filings'}
-    </Link>
-  );
-}
-
-/** A place of a document to scroll to. */
-interface Visit {
-  /** Id of an element; null for the top. */
-  readonly anchor: string | null;
-  /** Counts the visits: the same place can be visited again. */
-  readonly count: number;
-}
-
-interface DocumentFrameProps {
-  readonly title: string;
-  /** Address of the page, with a ticket. */
-  readonly address: string;
-  readonly visit: Visit;
-}
-
-/** A filed document. It runs no script, has no origin, and its own policy forbids all loads. */
-function DocumentFrame({ title, address, visit }: DocumentFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [first] = useState(() => addressAt(address, visit.anchor));
-  const shown = useRef(visit);
-  useEffect(() => {
-    if (shown.current === visit) return;
-    shown.current = visit;
-    // A change of only the fragment scrolls. `replace` keeps it out of the history, so that Back leaves the reader.
-    frame.current?.contentWindow?.location.replace(addressAt(address, visit.anchor));
-  }, [address, visit]);
-  return (
-    <iframe ref={frame} className={styles.frame} title={title} src={first} sandbox="" referrerPolicy="no-referrer" />
-  );
-}
-
-function addressAt(address: string, anchor: string | null): string {
-  return anchor === null ? address : `${address}#${encodeURIComponent(anchor)}`;
 }

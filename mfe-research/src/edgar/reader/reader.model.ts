@@ -70,6 +70,12 @@ export function factAmount({ printed, scale, negative, unit }: ReadFact): string
   return [number, scaleNames[scale] ?? null, currency, things, per].filter((text) => text !== null).join(' ');
 }
 
+/** Returns the state of a search: `3 of 41`, `No results`. @param count null while the words are looked for */
+export function findText(at: number, count: number | null): string {
+  if (count === null) return 'Searching…';
+  return count === 0 ? 'No results' : `${at.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`;
+}
+
 /** A list of Items under the name of their part. */
 export interface ContentsPart {
   /** `Part I`; null where the document names no part. */

@@ -26,6 +26,8 @@ export interface SecClientDeps {
   readonly www: OutsideHost;
   /** Submissions and company facts. */
   readonly data: OutsideHost;
+  /** Full-text search. */
+  readonly search: OutsideHost;
   readonly pacer: Pace;
   readonly log: ProviderLog;
   readonly now: () => Date;
@@ -74,7 +76,7 @@ export class SecClient {
    * @param missing text of the NotFound when there is no such file
    * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the wait would be longer
    */
-  async bytes(host: 'www' | 'data', path: string, missing: string, asking: SecAsking = {}): Promise<Buffer> {
+  async bytes(host: 'www' | 'data' | 'search', path: string, missing: string, asking: SecAsking = {}): Promise<Buffer> {
     const { limits = {}, demand, accept = 'application/json' } = asking;
     const { maxWaitMs = demand === undefined ? longestWaitMs : longestToldMs } = asking;
     const outside = this.#deps[host];

@@ -1,0 +1,35 @@
+import { get, signedIn } from '../call.ts';
+import { filingChangesQuerySchema, filingChangesSchema } from '../filing-changes.ts';
+import {
+  findInFilingQuerySchema,
+  findInFilingSchema,
+  searchAllFilingsQuerySchema,
+  searchAllFilingsSchema,
+  searchHeldFilingsQuerySchema,
+  searchHeldFilingsSchema,
+} from '../filing-search.ts';
+
+/** Calls of the text of filings. */
+export const filingTextCalls = {
+  filingChanges: get('/api/filings/changes', signedIn, {
+    query: filingChangesQuerySchema,
+    reply: filingChangesSchema,
+    context: 'changes',
+  }),
+  findInFiling: get('/api/filings/find', signedIn, {
+    query: findInFilingQuerySchema,
+    reply: findInFilingSchema,
+    context: 'search results',
+  }),
+  searchHeldFilings: get('/api/filings/search', signedIn, {
+    query: searchHeldFilingsQuerySchema,
+    reply: searchHeldFilingsSchema,
+    context: 'search results',
+  }),
+  /** Asks the SEC’s full-text search. */
+  searchAllFilings: get('/api/filings/full-text', signedIn, {
+    query: searchAllFilingsQuerySchema,
+    reply: searchAllFilingsSchema,
+    context: 'search results',
+  }),
+} as const;

@@ -1,0 +1,125 @@
+import type { ChangedPart } from '@basecase/gateway/contract';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Diff, Equal, Minus, Plus } from 'lucide-react';
+import type { RefCallback } from 'react';
+import { ChangedText } from './changed-text.tsx';
+import { keepSide, type ListedPart, type PartKind, partMark, partName } from './changes.model.ts';
+import styles from './comparison.module.css';
+
+const icons = { added: Plus, removed: Minus, changed: Diff, unchanged: Equal } as const;
+
+/** The icon of a kind of part, on its colour. */
+export function KindIcon({ kind, size = 12 }: { readonly kind: PartKind; readonly size?: number }) {
+  const Icon = icons[kind];
+  return <Icon size={size} aria-hidden="true" />;
+}
+
+/** Names of both filings, for the place of a part that one of them lacks. */
+export interface FilingNames {
+  /** `10-K for fiscal 2024`. */
+  readonly older: string;
+  readonly newer: string;
+}
+
+interface PartBlockProps {
+  readonly listed: ListedPart;
+  readonly isCurrent: boolean;
+  readonly columns: 1 | 2;
+  readonly names: FilingNames;
+  readonly reference: RefCallback<HTMLElement>;
+}
+
+/** A heading with its paragraphs and their changes. */
+export function PartBlock({ listed, isCurrent, columns, names, reference }: PartBlockProps) {
+  const { part } = listed;
+  return (
+    <section
+      ref={reference}
+      className={classNames(styles.part, isCurrent && styles.current)}
+      tabIndex={-1}
+      aria-current={isCurrent || undefined}
+      aria-label={partName(part)}
+    >
+      <header className={styles.partHead}>
+        {part.heading.length > 0 ? (
+          <h3>
+            <ChangedText changes={part.heading} plain={part.kind === 'added' || part.kind === 'removed'} />
+          </h3>
+        ) : (
+          <span />
+        )}
+        <span className={classNames(styles.mark, styles[part.kind])}>
+          <KindIcon kind={part.kind} />
+          {partMark(part)}
+        </span>
+      </header>
+      {columns === 2 ? <Columns part={part} names={names} /> : <OneColumn part={part} />}
+    </section>
+  );
+}
+
+/** Both filings beside each other, level paragraph by paragraph. */
+function Columns({ part, names }: { readonly part: ChangedPart; readonly names: FilingNames }) {
+  const { kind, paragraphs } = part;
+  if (kind === 'added' || kind === 'removed') {
+    const missing = <p className={styles.absent}>Not in the {kind === 'added' ? names.older : names.newer}</p>;
+    const whole = (
+      <div className={styles.cell}>
+        <Whole part={part} />
+      </div>
+    );
+    return (
+      <div className={styles.columns}>
+        {kind === 'removed' && whole}
+        <div className={styles.cell}>{missing}</div>
+        {kind === 'added' && whole}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      {paragraphs.flatMap(({ changes }, at) =>
+        (['older', 'newer'] as const).map((side) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the section
+          <div className={styles.cell} key={`${at} ${side}`}>
+            <p>
+              <ChangedText changes={keepSide(changes, side)} />
+            </p>
+          </div>
+        )),
+      )}
+    </div>
+  );
+}
+
+function OneColumn({ part }: { readonly part: ChangedPart }) {
+  if (part.kind === 'added' || part.kind === 'removed') {
+    return (
+      <div className={styles.cell}>
+        <Whole part={part} />
+      </div>
+    );
+  }
+  return part.paragraphs.map(({ changes }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the section
+    <div className={styles.cell} key={at}>
+      <p>
+        <ChangedText changes={changes} />
+      </p>
+    </div>
+  ));
+}
+
+/** The paragraphs of a part that only one filing has. */
+function Whole({ part: { kind, paragraphs } }: { readonly part: ChangedPart }) {
+  return (
+    <div className={kind === 'added' ? styles.wholeAdded : styles.wholeRemoved}>
+      {paragraphs.map(({ changes }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the section
+        <p key={at}>
+          <ChangedText changes={changes} plain />
+        </p>
+      ))}
+    </div>
+  );
+}

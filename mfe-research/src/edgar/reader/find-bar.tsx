@@ -1,0 +1,90 @@
+import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { findText } from './reader.model.ts';
+import styles from './reader.module.css';
+
+const settleMs = 350;
+export const fewestLetters = 2;
+
+interface FindBarProps {
+  /** Words that are looked for; empty without. */
+  readonly words: string;
+  /** Number of the shown place, from 1. */
+  readonly at: number;
+  /** Places of the words; null while they are looked for. */
+  readonly count: number | null;
+  /** Places that can be shown: a document with very many marks the first ones. */
+  readonly marked: number;
+  readonly error: string | null;
+  readonly onWords: (words: string) => void;
+  readonly onPlace: (at: number) => void;
+}
+
+/** The search in a document: Enter goes to the next place, Shift and Enter to the one before, Escape clears the words. */
+export function FindBar({ words, at, count, marked, error, onWords, onPlace }: FindBarProps) {
+  const [typed, setTyped] = useState(words);
+  const settled = useDebounced(typed, settleMs);
+  const sent = useRef(words);
+  const send = (text: string) => {
+    const next = text.trim();
+    if (next === sent.current || (next !== '' && next.length < fewestLetters)) return;
+    sent.current = next;
+    onWords(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing that has settled is sent
+  useEffect(() => send(settled), [settled]);
+  const step = (next: number) => {
+    if (next >= 1 && next <= marked) onPlace(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setTyped('');
+      send('');
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (typed.trim() === words) step(event.shiftKey ? at - 1 : at + 1);
+    else send(typed);
+  };
+  const clear = (
+    <IconButton label="Clear the search" icon={<X size={14} aria-hidden="true" />} onClick={() => setTyped('')} />
+  );
+  return (
+    <search className={styles.find}>
+      <TextField
+        className={styles.findField}
+        label="Search in this filing"
+        labelHidden
+        placeholder="Search in this filing"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        icon={<Search size={14} />}
+        {...(typed !== '' && { end: clear })}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={press}
+      />
+      <span className={styles.place} role="status">
+        {words === '' ? '' : (error ?? findText(at, count))}
+      </span>
+      <div className={styles.steps}>
+        <IconButton
+          label="Previous result"
+          icon={<ChevronUp size={16} aria-hidden="true" />}
+          disabled={at <= 1 || marked === 0}
+          onClick={() => step(at - 1)}
+        />
+        <IconButton
+          label="Next result"
+          icon={<ChevronDown size={16} aria-hidden="true" />}
+          disabled={at >= marked}
+          onClick={() => step(at + 1)}
+        />
+      </div>
+    </search>
+  );
+}
