@@ -101,7 +101,7 @@ describe('a screen', () => {
     const { host, user } = open({}, ['Cash', 'Large']);
     await waitFor(async () => expect(await box()).toBeEnabled());
     await user.click(await box());
-    expect(screen.getByRole('dialog', { name: 'Alerts for KEYS 4 are on' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Alerts for KEYS 5 are on' })).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Screen' }));
     await user.click(await screen.findByRole('option', { name: 'Large' }));
     await user.click(screen.getByRole('button', { name: 'Save alerts' }));
