@@ -30,7 +30,7 @@ export function countClusterDays({ from, to }: Pick<TradeCluster, 'from' | 'to'>
 }
 
 /** Returns a cluster in one line: `3 directors bought $1.24M within 9 days`. */
-export function describeCluster(cluster: TradeCluster): string {
+function describeCluster(cluster: TradeCluster): string {
   return `${cluster.people} ${namePeople(cluster)} bought ${formatAmount(cluster.value)} ${describeWithin(cluster)}`;
 }
 

@@ -36,6 +36,15 @@ const events = [
   { kind: 'ring', date: '2023-01-25', text: 'Earnings of the quarter to 31 Dec 2022' },
   { kind: 'diamond', date: '2022-12-31', text: 'Fiscal year ended 31 Dec 2022' },
 ] as const;
+const trades = [
+  { kind: 'bought', date: closes[1100]?.date ?? '', text: 'Bought by a director' },
+  { kind: 'bought', date: closes[1104]?.date ?? '', text: 'Bought by another director' },
+  { kind: 'sold', date: closes[600]?.date ?? '', text: 'Sold by an officer' },
+  { kind: 'planned', date: closes[300]?.date ?? '', text: 'Sold under a plan' },
+] as const;
+const cluster = [
+  { from: closes[1098]?.date ?? '', to: closes[1110]?.date ?? '', text: '3 directors bought within 9 days' },
+] as const;
 const eventNames = { ring: 'Earnings', diamond: 'Fiscal year end' } as const;
 const signed = (value: number) => formatMoneyTenth(value, { plus: true });
 const fiscal = (year: string) => `Fiscal ${year}`;
@@ -136,6 +145,17 @@ export function Charts() {
           marks={events}
           markNames={eventNames}
           height={396}
+        />
+      </Entry>
+      <Entry name="Prices with trades, which the arrow keys go through">
+        <PriceChart
+          label="Closing prices with four trades"
+          note="Marks closer than 8 pixels are one, with their number"
+          points={closes}
+          marks={trades}
+          spans={cluster}
+          stopsAtTrades
+          height={320}
         />
       </Entry>
       <Entry name="Value within its band">

@@ -23,7 +23,7 @@ export class FormFinder {
    * @param form with the company whose filings list it
    * @throws NotFound while the archive does not have it; the error of the provider
    */
-  async find({ cik, accession, filed }: ListedForm): Promise<OwnershipForm | null> {
+  async findForm({ cik, accession, filed }: ListedForm): Promise<OwnershipForm | null> {
     const known = await this.#store.findForm(accession);
     if (known !== undefined) return known.content;
     try {

@@ -13,7 +13,7 @@ import { describeInsiders } from './insider-words.model.ts';
 interface InsiderAlertsOptions {
   readonly db: Database;
   readonly alerts: AlertStore;
-  readonly forms: Pick<FormFinder, 'find' | 'listKept'>;
+  readonly forms: Pick<FormFinder, 'findForm' | 'listKept'>;
   readonly now?: () => number;
 }
 
@@ -69,7 +69,7 @@ export class InsiderAlerts {
     if (followed === undefined) return [];
     const { forms } = this.#options;
     try {
-      const content = await forms.find(filing);
+      const content = await forms.findForm(filing);
       // The company may also be the owner of another company's shares.
       if (content === null || content.issuerCik !== filing.cik) return [];
       const since = new Date(Date.parse(filing.filed) - clusterDays * dayMs).toISOString().slice(0, 10);

@@ -15,8 +15,8 @@ const amountSchema = z.number().min(0).max(1e15).nullable();
 const cikSchema = z.number().int().positive().max(9_999_999_999);
 
 /** The most parts of a form that are read. Schema and practice stay far below. */
-export const mostLines = 500;
-export const mostOwners = 50;
+const mostLines = 500;
+const mostOwners = 50;
 
 const tradeSchema = z.object({
   day: formDaySchema,

@@ -3,7 +3,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { formatCsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { Download } from 'lucide-react';
-import { toCsvRows } from './insiders-export.model.ts';
+import { toTradeRows } from './insiders-export.model.ts';
 
 interface ExportTradesProps {
   readonly symbol: string;
@@ -13,7 +13,7 @@ interface ExportTradesProps {
 /** Saves the trades of the period, of every kind, as a CSV file. */
 export function ExportTrades({ symbol, trades }: ExportTradesProps) {
   const save = () => {
-    const file = new Blob([formatCsv(toCsvRows(trades))], { type: 'text/csv;charset=utf-8' });
+    const file = new Blob([formatCsv(toTradeRows(trades))], { type: 'text/csv;charset=utf-8' });
     saveFile(file, fileName(`${symbol} insider trades`, 'csv'));
   };
   return (

@@ -24,7 +24,7 @@ const head = [
 const verdicts = { routine: 'Routine', notRoutine: 'Not routine', tooShort: 'Too little history' } as const;
 
 /** Returns the trades as plain cells: figures in full, missing ones empty. */
-export function toCsvRows(trades: readonly InsiderTrade[]): DelimitedCell[][] {
+export function toTradeRows(trades: readonly InsiderTrade[]): DelimitedCell[][] {
   const rows = trades.map((trade): DelimitedCell[] => [
     trade.day,
     trade.insider.name,

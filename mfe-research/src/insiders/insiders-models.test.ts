@@ -1,6 +1,6 @@
 import { makeClusterReply, makeInsiders, makeSale, makeTrade } from '../testing/insiders.ts';
-import { toCsvRows } from './insiders-export.model.ts';
-import { insidersAddress, listKinds, listQuarters, pickPeriod } from './trades.model.ts';
+import { toTradeRows } from './insiders-export.model.ts';
+import { insidersAddress, listKinds, pickPeriod, sumQuarters } from './trades.model.ts';
 import { describeTrades, type Verdict } from './verdict.model.ts';
 
 const plan = { by: 'box', adopted: null } as const;
@@ -59,7 +59,7 @@ describe('trades', () => {
   });
 
   test('eight quarters end with the running one, and begin with the first known form', () => {
-    const quarters = listQuarters(makeClusterReply());
+    const quarters = sumQuarters(makeClusterReply());
     expect(quarters).toHaveLength(8);
     expect(quarters.slice(0, 2)).toEqual([
       { name: 'Q4 2026, to date', bought: 1_240_700, sold: 0, planned: 0 },
@@ -67,7 +67,7 @@ describe('trades', () => {
     ]);
     const { reading } = makeClusterReply();
     const young = makeInsiders([], { reading: { ...reading, from: '2026-05-02' } });
-    expect(listQuarters(young).map(({ name }) => name)).toEqual(['Q4 2026, to date', 'Q3 2026', 'Q2 2026']);
+    expect(sumQuarters(young).map(({ name }) => name)).toEqual(['Q4 2026, to date', 'Q3 2026', 'Q2 2026']);
   });
 
   test('the address keeps period and kind; the usual ones are left out', () => {
@@ -79,7 +79,7 @@ describe('trades', () => {
   });
 
   test('a file has every figure in full', () => {
-    const [head = [], row = []] = toCsvRows([makeSale({ plan: { by: 'box', adopted: '2025-03-04' }, daysLate: 2 })]);
+    const [head = [], row = []] = toTradeRows([makeSale({ plan: { by: 'box', adopted: '2025-03-04' }, daysLate: 2 })]);
     const named = Object.fromEntries(head.map((name, at) => [name, row[at]]));
     expect(named).toMatchObject({
       Person: 'Mira Holm',

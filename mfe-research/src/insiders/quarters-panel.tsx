@@ -2,11 +2,11 @@ import type { Insiders } from '@basecase/gateway/contract';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatAmount } from '../insider-words.model.ts';
 import styles from './quarters.module.css';
-import { listQuarters, type Quarter } from './trades.model.ts';
+import { type Quarter, sumQuarters } from './trades.model.ts';
 
 /** What was bought and sold in the open market in each of the last eight quarters. */
 export function QuartersPanel({ insiders }: { readonly insiders: Insiders }) {
-  const quarters = listQuarters(insiders);
+  const quarters = sumQuarters(insiders);
   const most = Math.max(1, ...quarters.flatMap(({ bought, sold }) => [bought, sold]));
   return (
     <Panel title="By quarter" subtitle="Open-market trades by trade date" headingLevel={2} flush>

@@ -97,7 +97,7 @@ export interface Quarter {
 const quartersShown = 8;
 
 /** Returns the last eight quarters, newest first. A quarter before the first known form is left out. */
-export function listQuarters({ trades, today, reading }: Pick<Insiders, 'trades' | 'today' | 'reading'>): Quarter[] {
+export function sumQuarters({ trades, today, reading }: Pick<Insiders, 'trades' | 'today' | 'reading'>): Quarter[] {
   const running = indexQuarter(today);
   const known = reading.from === null ? running : indexQuarter(reading.from);
   const market = trades.filter(isOpenMarket);

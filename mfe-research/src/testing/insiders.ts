@@ -40,7 +40,7 @@ export function makeSale(change: Partial<InsiderTrade> = {}): InsiderTrade {
   return makeTrade({ code: 'S', action: 'Sold', isAcquired: false, ...change });
 }
 
-export function makeInsider(cik: number, name: string): InsiderTrade['insider'] {
+function makeInsider(cik: number, name: string): InsiderTrade['insider'] {
   return { cik, name, role: 'Director', isDirector: true };
 }
 

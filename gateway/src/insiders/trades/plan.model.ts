@@ -2,7 +2,7 @@ import type { InsiderTrade } from '../../contract/insiders.ts';
 import type { OwnershipForm, OwnershipLine } from '../../providers/ownership-form.ts';
 
 const denial = /\bnot\b[^.]{0,60}10b5|\bno\b[^.]{0,30}10b5/i;
-const adoption = /adopted\b[^.]*?\bon\s+(?:or about\s+)?(\p{L}+\s+\d{1,2},\s+\d{4})/iu;
+const adoption = /\badopted\b[^.]{0,80}? on (?:or about )?(\p{L}{3,9} \d{1,2}, \d{4})/iu;
 
 /**
  * Returns the plan of Rule 10b5-1 under which a line was traded; null without one. The box counts for the whole form,
