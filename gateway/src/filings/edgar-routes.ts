@@ -44,7 +44,7 @@ export async function edgarLookups(
     return { ...reply, ticket: isShown ? tickets.issueTicket(user(), formatSubject(place)) : null };
   });
   defineRoute(app, 'filingChanges', ({ input, user }) => edgar.changes(input.query, user().id));
-  defineRoute(app, 'findInFiling', ({ input, user }) => edgar.find(input.query, user().id));
+  defineRoute(app, 'findInFiling', ({ input, user }) => edgar.findWords(input.query, user().id));
   defineRoute(app, 'searchHeldFilings', ({ input, user }) =>
     edgar.searchHeld(input.query.cik, input.query.words, user().id),
   );

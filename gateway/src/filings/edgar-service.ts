@@ -83,7 +83,7 @@ export interface EdgarService {
    */
   page(place: DocumentPlace, userId: string, words?: string): Promise<Buffer>;
   /** Returns where a document of a filing in the company’s list has words. @throws NotFound */
-  find(wanted: WantedDocument & { readonly words: string }, userId: string): Promise<FoundInFiling>;
+  findWords(wanted: WantedDocument & { readonly words: string }, userId: string): Promise<FoundInFiling>;
   /** Searches the filings of a company that are kept here. */
   searchHeld(cik: string, words: string, userId: string): Promise<HeldFilingsSearch>;
   /** Searches the filings of all companies by the provider’s own search. @throws NotReady without one */
@@ -170,9 +170,9 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       if ('page' in found) return found.page;
       throw new NotFound('This document is too large to show here.');
     },
-    async find({ words, ...wanted }, userId) {
+    async findWords({ words, ...wanted }, userId) {
       const { place } = await locate(wanted, userId);
-      return share.runCall(userId, () => texts.find(place, words));
+      return share.runCall(userId, () => texts.findWords(place, words));
     },
     async searchHeld(cik, words, userId) {
       const { value } = await company(cik, userId);

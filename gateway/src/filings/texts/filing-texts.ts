@@ -97,7 +97,7 @@ export class FilingTexts {
   }
 
   /** Returns where a document has words. @throws errors of `FilingDocuments.page` */
-  async find(place: DocumentPlace, words: string): Promise<FoundInFiling> {
+  async findWords(place: DocumentPlace, words: string): Promise<FoundInFiling> {
     return (await this.#mark(place, words)).found;
   }
 

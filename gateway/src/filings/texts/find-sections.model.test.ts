@@ -11,7 +11,7 @@ const body = (risks: string, rest = text(400)) => `<html><body>${risks}${rest}</
 
 async function find(html: string, item: string, form = '10-K') {
   const { page, outline } = await makePage(Buffer.from(html), true);
-  const read = new TextReader(outline.contents.map(({ anchor }) => anchor)).read(gunzipSync(page).toString());
+  const read = new TextReader(outline.contents.map(({ anchor }) => anchor)).readText(gunzipSync(page).toString());
   const wanted = listWantedSections(form).find((section) => section.item === item);
   if (wanted === undefined) throw new Error(`no section ${item}`);
   return findSection(read, outline.contents, wanted);

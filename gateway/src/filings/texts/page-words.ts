@@ -13,7 +13,7 @@ export interface FoundWords {
 }
 
 /** Further places are counted only. */
-export const mostPlaces = 2_000;
+const mostPlaces = 2_000;
 
 /** Elements within a line: words go on across them. */
 const inlineTag =
@@ -79,7 +79,7 @@ export class PageText {
   }
 
   /** Returns the places that have words, as one phrase. */
-  find(words: string): FoundWords {
+  findWords(words: string): FoundWords {
     const wanted = plainText(words);
     const places: WordPlace[] = [];
     if (wanted === '') return { count: 0, places };

@@ -6,7 +6,7 @@ import { TextReader } from './text-reader.ts';
 
 async function read(body: string) {
   const { page } = await makePage(Buffer.from(`<html><body>${body}</body></html>`), true);
-  return new TextReader([]).read(gunzipSync(page).toString()).blocks;
+  return new TextReader([]).readText(gunzipSync(page).toString()).blocks;
 }
 const texts = async (body: string) => (await read(body)).map(({ text }) => text);
 

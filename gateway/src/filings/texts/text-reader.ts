@@ -44,7 +44,7 @@ export class TextReader {
     this.#wanted = new Set(anchors);
   }
 
-  read(html: string): FilingText {
+  readText(html: string): FilingText {
     const parser = new Parser({
       onopentag: (name, attributes) => this.#opens(name, attributes),
       ontext: (text) => this.#reads(text),
@@ -57,7 +57,7 @@ export class TextReader {
   }
 
   #opens(name: string, attributes: Readonly<Record<string, string>>): void {
-    this.#styles.push(this.#styleOf(name, attributes.style));
+    this.#styles.push(this.#findStyle(name, attributes.style));
     if (name === 'style') this.#isStyleSheet = true;
     if (name === 'table') this.#opensTable();
     else if (name === 'tr') this.#endsRow();
@@ -70,7 +70,7 @@ export class TextReader {
   }
 
   /** A document has few styles, each of them thousands of times. */
-  #styleOf(name: string, css: string | undefined): TextStyle {
+  #findStyle(name: string, css: string | undefined): TextStyle {
     const outer = this.#styles.at(-1) ?? plainStyle;
     const known = this.#known.get(outer) ?? new Map<string, TextStyle>();
     this.#known.set(outer, known);

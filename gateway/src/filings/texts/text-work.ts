@@ -49,13 +49,13 @@ function comparePages({ form, older, newer }: Extract<TextOrder, { task: 'compar
 }
 
 function findAll(form: string, { page, contents }: TextPage): (FoundSection | null)[] {
-  const text = new TextReader(contents.map(({ anchor }) => anchor)).read(unpack(page));
+  const text = new TextReader(contents.map(({ anchor }) => anchor)).readText(unpack(page));
   return listWantedSections(form).map((wanted) => findSection(text, contents, wanted));
 }
 
 function markPage({ page, words }: Extract<TextOrder, { task: 'mark' }>): TextReply {
   const text = readPage(page);
-  const { count, places } = text.find(words);
+  const { count, places } = text.findWords(words);
   // The first style sheet of a page is ours.
   const marked = text.mark(places).replace('</style>', markStyle);
   const found = { count, within: places.map(({ within }) => within) };
@@ -65,7 +65,7 @@ function markPage({ page, words }: Extract<TextOrder, { task: 'mark' }>): TextRe
 function quotePage({ page, words }: Extract<TextOrder, { task: 'quote' }>): TextReply {
   const text = readPage(page);
   const titles = new Map(page.contents.map(({ anchor, item, title }) => [anchor, { item, title }]));
-  const { count, places } = text.find(words);
+  const { count, places } = text.findWords(words);
   const snippets = places.slice(0, mostSnippets).map((place, at): Snippet => {
     const within = place.within === null ? undefined : titles.get(place.within);
     const item = within === undefined ? null : `Item ${within.item}${within.title === '' ? '' : `, ${within.title}`}`;

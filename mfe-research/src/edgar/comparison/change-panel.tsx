@@ -10,7 +10,7 @@ import { ChevronDown, ChevronRight, ChevronUp, Columns2, PanelTop } from 'lucide
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStepKeys } from '../use-step-keys.ts';
 import {
-  describeChange,
+  announceChange,
   describeFinding,
   describeUnmatched,
   findUnmatched,
@@ -158,7 +158,7 @@ function Place({ current, changes, isLast }: PlaceProps) {
     <p className={styles.place} role="status">
       <b aria-hidden="true">{change !== null && isLast ? `${text}, the last` : text}</b>
       <VisuallyHidden>
-        {current === undefined || change === null ? text : describeChange(current, changes)}
+        {current === undefined || change === null ? text : announceChange(current, changes)}
         {change !== null && isLast && '. Last change'}
       </VisuallyHidden>
     </p>

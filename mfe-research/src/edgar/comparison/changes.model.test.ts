@@ -1,7 +1,7 @@
 import type { ChangedPart, SectionSummary, TextChange } from '@basecase/gateway/contract';
 import fc from 'fast-check';
 import {
-  describeChange,
+  announceChange,
   describeCounts,
   describeFinding,
   describeLength,
@@ -82,7 +82,7 @@ test.each([
 test('a reader is told the change, its name and its size', () => {
   const [, , demand] = listParts(parts);
   if (demand === undefined) throw new Error('no part');
-  expect(describeChange(demand, 17)).toBe('Change 1 of 17, Demand, changed 12%');
+  expect(announceChange(demand, 17)).toBe('Change 1 of 17, Demand, changed 12%');
 });
 
 test('counts, length and finding are sentences', () => {

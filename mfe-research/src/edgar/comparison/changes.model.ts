@@ -81,7 +81,7 @@ export function partMark({ kind, percent, figuresOnly }: ChangedPart): string {
 }
 
 /** Returns what a reader is told at a change: `Change 4 of 17, Our markets are competitive, changed 7%`. */
-export function describeChange({ part, change }: ListedPart, changes: number): string {
+export function announceChange({ part, change }: ListedPart, changes: number): string {
   return `Change ${change} of ${changes}, ${shorten(partName(part), 80)}, ${partMark(part).toLowerCase()}`;
 }
 

@@ -7,7 +7,7 @@ import { findText } from './reader.model.ts';
 import styles from './reader.module.css';
 
 const settleMs = 350;
-export const fewestLetters = 2;
+const fewestLetters = 2;
 
 interface FindBarProps {
   /** Words that are looked for; empty without. */
