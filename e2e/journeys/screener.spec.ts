@@ -44,6 +44,8 @@ test('a screen is built, explained, saved, exported and shared', async ({ page, 
     .first()
     .click();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Conditions' })).toBeHidden();
+  await page.getByRole('button', { name: 'Edit conditions' }).click();
   await expect(conditions.getByRole('textbox', { name: 'Value of condition 1' })).toHaveValue('15%');
   await why.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Escape');

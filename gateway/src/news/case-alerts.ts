@@ -5,6 +5,7 @@ import type { MarketQuestions } from '../market/market-questions.ts';
 import type { ProjectionStore } from '../saved/projection-store.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
 import { listFiledSince } from './fresh-filings.ts';
+import type { MovedCase } from './moved-case.ts';
 import { findMovedProjection } from './moved-projections.ts';
 import { findMovedValuation } from './moved-valuations.ts';
 
@@ -13,14 +14,6 @@ interface CaseAlertsOptions {
   readonly questions: Pick<MarketQuestions, 'readToday'>;
   readonly valuations: Pick<ValuationStore, 'listValuationsOf'>;
   readonly projections: Pick<ProjectionStore, 'listCasesOf'>;
-}
-
-/** A saved case that a filing has moved. */
-export interface MovedCase {
-  readonly accession: string;
-  /** YYYY-MM-DD */
-  readonly filed: string;
-  readonly alert: Pick<NewAlert, 'title' | 'text' | 'href'>;
 }
 
 /** A saved case, as it is told of. */

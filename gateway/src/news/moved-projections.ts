@@ -4,7 +4,7 @@ import type { MarketFigure } from '../contract/market/market.ts';
 import { describeAsked } from '../market/questions/asked-figures.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
 import type { OwnedCase } from '../saved/projection-store.ts';
-import type { MovedCase } from './case-alerts.ts';
+import type { MovedCase } from './moved-case.ts';
 
 /** The rates that the base case assumes. Counts of shares are left out: a split changes them without any news. */
 const rates = [

@@ -3,8 +3,8 @@ import type { BasisFigure } from '../contract/valuations.ts';
 import { describeAsked } from '../market/questions/asked-figures.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
 import type { OwnedValuation } from '../saved/valuation-store.ts';
-import type { MovedCase } from './case-alerts.ts';
 import { formatChange } from './figure-words.ts';
+import type { MovedCase } from './moved-case.ts';
 
 /** A restatement by less is a rounding. */
 const leastChange = 0.001;

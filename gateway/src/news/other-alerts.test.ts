@@ -177,15 +177,19 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
         valuations: new ValuationStore(on),
         projections: new ProjectionStore({ db: on, ttlDays: 10_000 }),
       }).announceMoved();
+    /** A filing is found by two processes at once, and by one of them again. */
+    const checkByTwo = async () => {
+      await check(before);
+      const other = await open();
+      await Promise.all([check(after), check(after, other)]);
+      await check(after);
+    };
     const save = (savedAt: string) =>
       new ValuationStore(db, () => Date.parse(savedAt)).save('ann', 'C1', valuationBody({ name: 'Base', basis }));
 
     test('is told that a later year is filed, once, over two processes', async () => {
       await save('2025-06-01');
-      await check(before);
-      const other = await open();
-      await Promise.all([check(after), check(after, other)]);
-      await check(after);
+      await checkByTwo();
       expect(await alertsOf()).toEqual([
         [
           'case',
@@ -212,10 +216,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
 
       test('is told what a filing says against its assumptions, once, over two processes', async () => {
         await saveCase(10, '2025-06-01');
-        await check(before);
-        const other = await open();
-        await Promise.all([check(after), check(after, other)]);
-        await check(after);
+        await checkByTwo();
         expect(await alertsOf()).toEqual([
           [
             'case',

@@ -17,13 +17,11 @@ const COPIED_MS = 2_000;
 export function RssWay() {
   const host = useHost();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   const { data, isError } = useQuery({ queryKey, queryFn: ({ signal }) => host.api.call('feedAddress', {}, signal) });
   const { mutate: renew, isPending } = useMutation({
     mutationFn: () => host.api.call('renewFeedAddress', {}),
     onSuccess: (reply) => client.setQueryData(queryKey, reply),
     onError: (error) => host.notify({ kind: 'error', text: error.message }),
-    onSettled: () => setAsking(false),
   });
   if (data === undefined)
     return <p>{isError ? 'The address did not load. Please try again later.' : 'Loading the address'}</p>;
@@ -39,7 +37,18 @@ export function RssWay() {
       </>
     );
   }
-  const { path } = data.address;
+  return <KnownAddress path={data.address.path} isPending={isPending} onRenew={() => renew()} />;
+}
+
+interface KnownAddressProps {
+  /** Null where the address can no longer be shown. */
+  readonly path: string | null;
+  readonly isPending: boolean;
+  readonly onRenew: () => void;
+}
+
+function KnownAddress({ path, isPending, onRenew }: KnownAddressProps) {
+  const [isAsking, setAsking] = useState(false);
   const address = path === null ? null : `${window.location.origin}${path}${file}`;
   return (
     <>
@@ -54,7 +63,7 @@ export function RssWay() {
           />
         )}
         {address !== null && <CopyAddress address={address} />}
-        <Button icon={<RefreshCw size={14} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        <Button busy={isPending} icon={<RefreshCw size={14} aria-hidden="true" />} onClick={() => setAsking(true)}>
           New address
         </Button>
       </div>
@@ -68,9 +77,11 @@ export function RssWay() {
         title="Make a new address?"
         text="The old address stops working at once, also that of your calendar. Paste the new one into your reader."
         action="Make a new address"
-        busy={isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => renew()}
+        onConfirm={() => {
+          setAsking(false);
+          onRenew();
+        }}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@basecase/gateway/contract';
-import { CompanyLogo } from '@basecase/shared-ui/components/layout/company-logo';
 import { Link } from '@basecase/shared-ui/router';
+import { CompanyLink } from '../company-link.tsx';
 import { describeCertainty, describeNearness } from '../results-words.model.ts';
 import { describeEntry, kindWords } from './calendar.model.ts';
 import styles from './calendar.module.css';
@@ -40,13 +40,7 @@ export function EntryRow({ entry, today }: EntryProps) {
   const sureness = describeSureness(entry, today);
   return (
     <>
-      <Link to={`/overview?symbol=${encodeURIComponent(symbol)}`} className={styles.company ?? ''}>
-        <CompanyLogo symbol={symbol} size={28} />
-        <span>
-          <b>{symbol}</b>
-          <small>{name}</small>
-        </span>
-      </Link>
+      <CompanyLink symbol={symbol} name={name} className={styles.company} />
       <span className={styles.what} title={describeEntry(entry)}>
         <i className={styles.dot} data-kind={kind} data-basis={basis} aria-hidden="true" />
         {kindWords[kind]}

@@ -17,31 +17,33 @@ interface CompaniesTableProps {
 /** The rows of the panel "Your companies". On a phone each is a card. */
 export function CompaniesTable({ lines, ...rest }: CompaniesTableProps) {
   return (
-    <table className={classNames(rows.table, styles.table)} aria-label="Your companies">
-      <thead>
-        <tr>
-          <th scope="col" className={rows.text}>
-            Company
-          </th>
-          <th scope="col">Price, day</th>
-          <th scope="col">My fair value</th>
-          <th scope="col" className={rows.text}>
-            Against price
-          </th>
-          <th scope="col" className={rows.text}>
-            Next results
-          </th>
-          <th scope="col" className={rows.text}>
-            New
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Row key={line.symbol} line={line} {...rest} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.scroll}>
+      <table className={classNames(rows.table, styles.table)} aria-label="Your companies">
+        <thead>
+          <tr>
+            <th scope="col" className={rows.text}>
+              Company
+            </th>
+            <th scope="col">Price, day</th>
+            <th scope="col">My fair value</th>
+            <th scope="col" className={rows.text}>
+              Against price
+            </th>
+            <th scope="col" className={rows.text}>
+              Next results
+            </th>
+            <th scope="col" className={rows.text}>
+              New
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Row key={line.symbol} line={line} {...rest} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

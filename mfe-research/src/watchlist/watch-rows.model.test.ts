@@ -78,7 +78,10 @@ describe('words', () => {
     expect(commonDay(lines)).toBe('2026-11-20');
     const words = lines.map(({ row }) => row && describePrice(row, '2026-11-20'));
     expect(words[0]).toMatchObject({ text: '$100.00', below: '+1.80%', tone: 'positive' });
-    expect(words[1]).toMatchObject({ below: 'Close of 13 Nov 2026', tone: 'caution' });
+    expect(words[1]).toMatchObject({ below: 'Close of 13 Nov', tone: 'caution' });
+    // The year is left out where it is that of the common day.
+    const [, old] = lines.map(({ row }) => row && describePrice(row, '2027-01-04'));
+    expect(old).toMatchObject({ below: 'Close of 13 Nov 2026' });
   });
 
   test('the heading counts the companies with news', () => {

@@ -70,8 +70,11 @@ export function describePrice({ price, change }: WatchRow, day: string | null) {
   }
   if (isOther || change.value === null) {
     const tone = isOther ? ('caution' as const) : null;
-    const title = change.value === null ? `Change: ${change.reason}` : undefined;
-    return { text, below: `Close of ${formatCalendarDay(price.day)}`, tone, title };
+    const full = `Close of ${formatCalendarDay(price.day)}`;
+    const title = change.value === null ? `${full}. Change: ${change.reason}` : full;
+    // The heading names the common day with its year.
+    const isSameYear = day?.slice(0, 4) === price.day.slice(0, 4);
+    return { text, below: isSameYear ? full.replace(/ \d{4}$/, '') : full, tone, title };
   }
   const tone = change.value < 0 ? ('negative' as const) : ('positive' as const);
   return { text, below: formatPercent(change.value, { decimals: 2, plus: true }), tone, title: undefined };

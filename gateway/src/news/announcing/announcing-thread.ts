@@ -19,8 +19,11 @@ export class AnnouncingThread implements FilingAnnouncer {
   readonly #thread: WorkerThread<readonly FilingNews[], AnnouncingReply>;
 
   /** The default is the built worker: a worker thread cannot run TypeScript. */
-  constructor({ log, worker = new URL('./announcing-worker.js', import.meta.url), ...data }: AnnouncingThreadOptions) {
+  constructor(options: AnnouncingThreadOptions) {
+    const { log, dataDir, databaseUrl, worker = new URL('./announcing-worker.js', import.meta.url) } = options;
     const failure = () => new Error('The worker that announces filings has ended.');
+    // A caller may hand over more than is asked for, and functions cannot be cloned into a worker.
+    const data = { dataDir, databaseUrl };
     this.#thread = new WorkerThread({ log, source: worker, work: 'announces filings', failure, data });
   }
 

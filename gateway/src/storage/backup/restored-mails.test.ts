@@ -16,7 +16,7 @@ const folder = temporaryFolder();
 describeOnEachDatabase('mails of alerts after a restore', (open) => {
   const chooseMail = (db: Database, id: string, mode: AlertMailChoice['mode']) =>
     new AlertSettingsStore(db).saveSettings(id, { ways: {}, mail: { mode, at: '07:00', zone: 'UTC' } });
-  const modeOf = async (db: Database, id: string) => (await new AlertSettingsStore(db).readSettings(id)).mail.mode;
+  const readMode = async (db: Database, id: string) => (await new AlertSettingsStore(db).readSettings(id)).mail.mode;
 
   async function withBackup() {
     const db = await open();
@@ -36,8 +36,8 @@ describeOnEachDatabase('mails of alerts after a restore', (open) => {
     await new AlertSettingsStore(db).stopMails('ann');
     await chooseMail(db, 'bob', 'atOnce');
     await restoreFrom(db, file);
-    expect(await modeOf(db, 'ann')).toBe('off');
-    expect(await modeOf(db, 'bob')).toBe('daily');
+    expect(await readMode(db, 'ann')).toBe('off');
+    expect(await readMode(db, 'bob')).toBe('daily');
   });
 
   test('a user whom the replaced rows do not have gets the choice of the backup', async () => {
@@ -45,6 +45,6 @@ describeOnEachDatabase('mails of alerts after a restore', (open) => {
     await db.deleteFrom('users').where('id', '=', 'cid').execute();
     await db.deleteFrom('alert_settings').where('user_id', '=', 'cid').execute();
     await restoreFrom(db, file);
-    expect(await modeOf(db, 'cid')).toBe('daily');
+    expect(await readMode(db, 'cid')).toBe('daily');
   });
 });

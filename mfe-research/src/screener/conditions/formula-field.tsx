@@ -1,6 +1,6 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { SquareFunction } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { readPieces } from '../formula-tokens.model.ts';
 import { applySuggestion, type Suggestion } from '../suggestions.model.ts';
 import styles from './formula-field.module.css';
@@ -34,24 +34,18 @@ export function FormulaField(props: FormulaFieldProps) {
   const { label, value, suggestions, wrongAt = null, isInvalid = false, describedBy, isFocused = false } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  /** Where a taken completion puts the cursor. */
-  const cursor = useRef<number | null>(null);
+  const moveCursor = useCursor(field);
   const { text, type, finish, restore } = useDraft(props);
   const list = useCompletions(text, suggestions);
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
-  // The next letter must find the cursor in its place, however fast it is typed.
-  useLayoutEffect(() => {
-    if (cursor.current !== null) field.current?.setSelectionRange(cursor.current, cursor.current);
-    cursor.current = null;
-  });
   const take = (suggestion: Suggestion) => {
     if (list.word === null) return;
     const next = applySuggestion(text, list.word, suggestion);
     type(next.text);
     list.close();
-    cursor.current = next.cursor;
+    moveCursor(next.cursor);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (list.press(event, take)) return;
@@ -105,6 +99,19 @@ export function FormulaField(props: FormulaFieldProps) {
       )}
     </div>
   );
+}
+
+/** Returns a function that puts the cursor to a place of the text that is drawn next. */
+function useCursor(field: RefObject<HTMLTextAreaElement | null>) {
+  const wanted = useRef<number | null>(null);
+  // The next letter must find the cursor in its place, however fast it is typed.
+  useLayoutEffect(() => {
+    if (wanted.current !== null) field.current?.setSelectionRange(wanted.current, wanted.current);
+    wanted.current = null;
+  });
+  return (place: number) => {
+    wanted.current = place;
+  };
 }
 
 interface ColoursProps {

@@ -16,6 +16,7 @@ interface WhyConditionProps {
 /** A condition: its outcome, the figure beside the number, and the number that would let the company pass. */
 export function WhyCondition({ explained, why, actions }: WhyConditionProps) {
   const { text, outcome, meaning, fix } = explained;
+  const number = fix?.to.replace(/^-/, '−') ?? '';
   return (
     <li>
       <OutcomeMark outcome={outcome} />
@@ -35,11 +36,11 @@ export function WhyCondition({ explained, why, actions }: WhyConditionProps) {
         {fix !== undefined && (
           <div className={styles.fix}>
             <span>
-              At {fix.to} it would pass, and {formatCount(fix.more)} more {fix.more === 1 ? 'company' : 'companies'}{' '}
+              At {number} it would pass, and {formatCount(fix.more)} more {fix.more === 1 ? 'company' : 'companies'}{' '}
               with it.
             </span>
-            <Button size="sm" onClick={() => actions.onSet(text, fix.text, fix.to)}>
-              Set to {fix.to}
+            <Button size="sm" onClick={() => actions.onSet(text, fix.text, number)}>
+              Set to {number}
             </Button>
           </div>
         )}
