@@ -149,7 +149,7 @@ module.exports = {
       name: 'features-do-not-reach-into-each-other',
       severity: 'error',
       from: { path: '^(mfe-[a-z-]+)/src/([^/]+)/', pathNot: '^mfe-[a-z-]+/src/testing/' },
-      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|company|scenarios|market-figures|testing)/' },
+      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|company|scenarios|market-figures|desk|testing)/' },
     },
     ...Object.entries(floors).flatMap(floorRules),
     {

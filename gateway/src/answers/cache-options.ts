@@ -1,7 +1,7 @@
 import type { CacheEntry } from '../contract/admin.ts';
 import type { CacheState } from './answer-cache.ts';
 import type { LoadLeases } from './load-leases.ts';
-import type { AnswerTier } from './redis-answer-store.ts';
+import type { AnswerTier } from './redis/redis-answer-store.ts';
 
 export interface CacheOptions {
   readonly store: AnswerTier;

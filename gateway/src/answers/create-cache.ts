@@ -2,8 +2,8 @@ import type { Infrastructure } from '../storage/infrastructure.ts';
 import { AnswerBound } from './answer-bound.ts';
 import { AnswerStore } from './answer-store.ts';
 import type { CacheOptions } from './cache-options.ts';
-import { RedisAnswerStore } from './redis-answer-store.ts';
-import { RedisLoadLeases } from './redis-load-leases.ts';
+import { RedisAnswerStore } from './redis/redis-answer-store.ts';
+import { RedisLoadLeases } from './redis/redis-load-leases.ts';
 import { TwoTierCache } from './two-tier-cache.ts';
 
 /** Receives what the cache did, for the metrics. */

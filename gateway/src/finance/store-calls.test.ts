@@ -1,6 +1,6 @@
 import { financeHarness, noReports } from '../../test/support/finance-harness.ts';
 import { describeWithRedis } from '../../test/support/test-redis.ts';
-import { type AnswerTier, RedisAnswerStore } from '../answers/redis-answer-store.ts';
+import { type AnswerTier, RedisAnswerStore } from '../answers/redis/redis-answer-store.ts';
 
 const { fake, start } = financeHarness();
 const maxCalls = 13;

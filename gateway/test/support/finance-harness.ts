@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { AnswerStore } from '../../src/answers/answer-store.ts';
-import type { AnswerTier } from '../../src/answers/redis-answer-store.ts';
+import type { AnswerTier } from '../../src/answers/redis/redis-answer-store.ts';
 import { TwoTierCache } from '../../src/answers/two-tier-cache.ts';
 import type { EdgarCompany } from '../../src/contract/edgar.ts';
 import { sources } from '../../src/contract/sources.ts';

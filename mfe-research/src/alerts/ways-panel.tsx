@@ -7,7 +7,7 @@ import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useMutation } from '@basecase/shared-ui/query';
 import { Bell, Mail, MailX, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWatchRules } from '../use-watch-rules.ts';
+import { useWatchRules } from '../desk/use-watch-rules.ts';
 import styles from './alert-settings.module.css';
 import { describeChecks, describeMailMode, formatLongDay, listTimes, mailModes } from './alert-settings-words.model.ts';
 import { RssWay } from './rss-way.tsx';

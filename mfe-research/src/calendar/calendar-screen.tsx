@@ -11,7 +11,7 @@ import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { CalendarDays } from 'lucide-react';
 import { pickChoice, setChoice } from '../address-choices.model.ts';
-import { FeedAddress } from '../feed-address.tsx';
+import { FeedAddress } from '../desk/feed-address.tsx';
 import { useAddressChoices } from '../use-address-choices.ts';
 import styles from './calendar.module.css';
 import { CalendarList } from './calendar-list.tsx';

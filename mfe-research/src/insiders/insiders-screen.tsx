@@ -8,7 +8,7 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { insidersQuery } from '../insiders-query.ts';
+import { insidersQuery } from '../desk/insiders-query.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { ExportTrades } from './export-trades.tsx';
 import styles from './insiders.module.css';

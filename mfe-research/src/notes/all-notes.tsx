@@ -3,7 +3,7 @@ import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { Check, TriangleAlert } from 'lucide-react';
-import { formatCrossed, type Note } from '../notes-query.ts';
+import { formatCrossed, type Note } from '../desk/notes-query.ts';
 import { type CompanyLine, listCompanies } from './all-notes.model.ts';
 import figureStyles from './note-figures.module.css';
 import styles from './notes-screen.module.css';

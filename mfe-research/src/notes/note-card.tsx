@@ -4,7 +4,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Note } from '../notes-query.ts';
+import type { Note } from '../desk/notes-query.ts';
 import styles from './note-card.module.css';
 import { NoteFigures } from './note-figures.tsx';
 import { describeDay, nameKind } from './notes-export.model.ts';

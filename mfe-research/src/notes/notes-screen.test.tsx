@@ -4,7 +4,7 @@ import { keepDraft, readDraft } from '@basecase/shared-ui/components/fields/draf
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Note } from '../notes-query.ts';
+import type { Note } from '../desk/notes-query.ts';
 import { makeFigureTie, makeNote } from '../testing/notes.ts';
 import { NotesScreen } from './notes-screen.tsx';
 

@@ -9,7 +9,7 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { NotebookPen, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { listCompanyNotes, type Note } from '../notes-query.ts';
+import { listCompanyNotes, type Note } from '../desk/notes-query.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { AllNotes } from './all-notes.tsx';
 import { CompanyNotes } from './company-notes.tsx';

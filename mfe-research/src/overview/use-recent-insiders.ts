@@ -1,7 +1,7 @@
 import type { Insiders } from '@basecase/gateway/contract';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { insidersQuery } from '../insiders-query.ts';
+import { insidersQuery } from '../desk/insiders-query.ts';
 
 /** Returns the known trades of a company's insiders. The overview neither waits for them nor fails without them. */
 export function useRecentInsiders(symbol: string): Insiders | undefined {

@@ -3,7 +3,7 @@ import { coverageQuery } from '@basecase/shared-ui/company/coverage-query';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@basecase/shared-ui/query';
 import { useMemo } from 'react';
-import { useSavedScreens } from '../saved-screens-query.ts';
+import { useSavedScreens } from '../desk/saved-screens-query.ts';
 import type { Screen, ScreenRow } from './figure-text.model.ts';
 import { type ScreenBody, type ScreenState, toScreenBody } from './screen-state.model.ts';
 import { listOwnFormulas, listSuggestions } from './suggestions.model.ts';

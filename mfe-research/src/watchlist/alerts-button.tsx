@@ -1,14 +1,14 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Bell, BellOff } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { describeFairValue } from '../fair-value-words.model.ts';
-import { useWatchRules } from '../use-watch-rules.ts';
-import { countAlerts, findRule } from '../watch-rule-words.model.ts';
-import { useWatchlists, type WatchRow } from '../watchlists-query.ts';
+import { describeFairValue } from '../desk/fair-value-words.model.ts';
+import { useWatchRules } from '../desk/use-watch-rules.ts';
+import { countAlerts, findRule } from '../desk/watch-rule-words.model.ts';
+import { useWatchlists, type WatchRow } from '../desk/watchlists-query.ts';
 import styles from './alerts-button.module.css';
 
 const WatchRulePopover = lazy(async () => ({
-  default: (await import('../watch-rule-popover.tsx')).WatchRulePopover,
+  default: (await import('../desk/watch-rule-popover.tsx')).WatchRulePopover,
 }));
 
 interface AlertsButtonProps {

@@ -8,7 +8,7 @@ import type { HomePanelProps } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useWatchFigures, useWatchlists, type Watchlists } from '../watchlists-query.ts';
+import { useWatchFigures, useWatchlists, type Watchlists } from '../desk/watchlists-query.ts';
 import styles from './companies-panel.module.css';
 import { CompaniesTable } from './companies-table.tsx';
 import { useCompanyNames } from './use-company-names.ts';

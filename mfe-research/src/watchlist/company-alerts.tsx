@@ -1,8 +1,8 @@
-import { describeFairValue } from '../fair-value-words.model.ts';
-import { useWatchRules } from '../use-watch-rules.ts';
-import { WatchRulePopover } from '../watch-rule-popover.tsx';
-import { findRule } from '../watch-rule-words.model.ts';
-import { useWatchFigures, useWatchlists } from '../watchlists-query.ts';
+import { describeFairValue } from '../desk/fair-value-words.model.ts';
+import { useWatchRules } from '../desk/use-watch-rules.ts';
+import { WatchRulePopover } from '../desk/watch-rule-popover.tsx';
+import { findRule } from '../desk/watch-rule-words.model.ts';
+import { useWatchFigures, useWatchlists } from '../desk/watchlists-query.ts';
 
 interface CompanyAlertsProps {
   readonly symbol: string;

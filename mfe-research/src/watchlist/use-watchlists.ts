@@ -1,7 +1,7 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
-import { listsKey, pickNewer, type Watchlists } from '../watchlists-query.ts';
+import { listsKey, pickNewer, type Watchlists } from '../desk/watchlists-query.ts';
 import { predictChanges } from './predict-changes.model.ts';
 
 export interface ChangeOptions {

@@ -1,6 +1,6 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
 import { formatCsv } from '@basecase/shared-ui/export/delimited';
-import { describeDistance, measureDistance } from '../fair-value-words.model.ts';
+import { describeDistance, measureDistance } from '../desk/fair-value-words.model.ts';
 import { makeWatchRow, watchFigures, watchlists } from '../testing/watchlists.ts';
 import { predictChanges } from './predict-changes.model.ts';
 import { planImport, toCsvRows } from './watch-files.model.ts';

@@ -1,6 +1,6 @@
 import { usualWatchColumns, type WatchColumn, watchColumns } from '@basecase/gateway/contract';
-import { measureDistance } from '../fair-value-words.model.ts';
-import type { WatchFigures, Watchlists, WatchRow } from '../watchlists-query.ts';
+import { measureDistance } from '../desk/fair-value-words.model.ts';
+import type { WatchFigures, Watchlists, WatchRow } from '../desk/watchlists-query.ts';
 
 export type Watchlist = Watchlists['lists'][number];
 

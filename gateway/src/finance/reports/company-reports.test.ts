@@ -2,7 +2,7 @@ import { listOfApple, newestOnly, untilComplete, withRows } from '../../../test/
 import { financeHarness } from '../../../test/support/finance-harness.ts';
 import { until } from '../../../test/support/until.ts';
 import type { AnswerStore } from '../../answers/answer-store.ts';
-import type { AnswerTier } from '../../answers/redis-answer-store.ts';
+import type { AnswerTier } from '../../answers/redis/redis-answer-store.ts';
 import { BadUpstream } from '../../errors/errors.ts';
 
 const { fake, start } = financeHarness();

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { dayMs } from '../contract/figures/days.ts';
-import { parseOwnKeyId } from '../storage/own-data.ts';
-import { ignoreOutage } from '../storage/redis-unavailable.ts';
-import type { SharedRedis } from '../storage/shared-redis.ts';
-import { calculateChecksum } from './answer-bytes.ts';
+import { dayMs } from '../../contract/figures/days.ts';
+import { parseOwnKeyId } from '../../storage/own-data.ts';
+import { ignoreOutage } from '../../storage/redis-unavailable.ts';
+import type { SharedRedis } from '../../storage/shared-redis.ts';
+import { calculateChecksum } from '../answer-bytes.ts';
 import {
   type AnswerQuery,
   type AnswerStore,
   type AnswerVersion,
   findGeneration,
   type Generations,
-} from './answer-store.ts';
-import type { Found } from './running-loads.ts';
-import { isFresh, readAnswerType, type StoredAnswer } from './stored-answer.ts';
+} from '../answer-store.ts';
+import type { Found } from '../running-loads.ts';
+import { isFresh, readAnswerType, type StoredAnswer } from '../stored-answer.ts';
 
 /** The tier behind the memory of the cache. */
 export type AnswerTier = Pick<

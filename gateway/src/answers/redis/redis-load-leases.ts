@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { AppError, BadUpstream, NotFound, NotReady, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
-import type { Demand } from '../providers/budget/demand.ts';
-import { ignoreOutage, RedisUnavailable } from '../storage/redis-unavailable.ts';
-import type { SharedRedis } from '../storage/shared-redis.ts';
-import { failureTtlMs, isRemembered } from './failure-memory.ts';
-import { type Lease, type LoadLeases, localLeases } from './load-leases.ts';
+import { AppError, BadUpstream, NotFound, NotReady, QuotaExceeded, UpstreamTimeout } from '../../errors/errors.ts';
+import type { Demand } from '../../providers/budget/demand.ts';
+import { ignoreOutage, RedisUnavailable } from '../../storage/redis-unavailable.ts';
+import type { SharedRedis } from '../../storage/shared-redis.ts';
+import { failureTtlMs, isRemembered } from '../failure-memory.ts';
+import { type Lease, type LoadLeases, localLeases } from '../load-leases.ts';
 
 /**
  * A new generation starts when the whole cache is cleared: failures of earlier generations are not found any more.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { seriousFindings } from '../support/axe.ts';
-import { type Gallery, startGallery } from '../support/gallery.ts';
+import { seriousFindings } from '../../support/axe.ts';
+import { type Gallery, startGallery } from '../../support/gallery.ts';
 
 let gallery: Gallery;
 test.beforeAll(async () => {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort, readDemoAccount, repository } from '../support/product.ts';
-import { signIn } from '../support/test.ts';
+import { freePort, readDemoAccount, repository } from '../../support/product.ts';
+import { signIn } from '../../support/test.ts';
 
 test('the development server shows an app in the shell, with the gateway behind it', async ({ page }) => {
   test.setTimeout(300_000);

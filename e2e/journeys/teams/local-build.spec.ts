@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { copyOfCheckout } from '../support/checkout-copy.ts';
-import { type FederatedProduct, startFederatedProduct, untilAppsAreAllowed } from '../support/federated-product.ts';
-import { freePort } from '../support/product.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { copyOfCheckout } from '../../support/checkout-copy.ts';
+import { type FederatedProduct, startFederatedProduct, untilAppsAreAllowed } from '../../support/federated-product.ts';
+import { freePort } from '../../support/product.ts';
+import { expect, signIn, test } from '../../support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /Apple/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Local build' });

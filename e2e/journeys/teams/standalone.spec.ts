@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { freePort, repository, startProduct } from '../support/product.ts';
-import { startStaticSite } from '../support/static-site.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { freePort, repository, startProduct } from '../../support/product.ts';
+import { startStaticSite } from '../../support/static-site.ts';
+import { expect, signIn, test } from '../../support/test.ts';
 
 test('an app on a standalone page: a member signs in, opens a company, reads it and signs out', async ({ page }) => {
   const port = await freePort();

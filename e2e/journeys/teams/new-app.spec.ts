@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { copyOfCheckout } from '../support/checkout-copy.ts';
-import { openReleases } from '../support/releases.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { copyOfCheckout } from '../../support/checkout-copy.ts';
+import { openReleases } from '../../support/releases.ts';
+import { expect, signIn, test } from '../../support/test.ts';
 
 const execute = promisify(execFile);
 
