@@ -28,7 +28,7 @@ async function follow(page: Page, symbol: string): Promise<void> {
 test('a Member sets a price alert beside a company, and finds it among the own settings', async ({ page }) => {
   await open(page, '/watchlist');
   await follow(page, 'AAPL');
-  await page.getByRole('button', { name: 'Alerts for AAPL, 2 on' }).click();
+  await page.getByRole('button', { name: 'Alerts for AAPL, 3 on' }).click();
   const dialog = page.getByRole('dialog', { name: /^Alerts for AAPL/ });
   await expect(dialog.getByRole('checkbox', { name: 'New filing' })).toBeFocused();
   await expect(dialog.getByText('Public prices come twice a month, about two weeks late.')).toBeVisible();
@@ -41,7 +41,7 @@ test('a Member sets a price alert beside a company, and finds it among the own s
   await expect(dialog.getByText('Your changes are not saved.')).toBeVisible();
   await dialog.getByRole('button', { name: '8-K' }).click();
   await dialog.getByRole('button', { name: 'Save alerts' }).click();
-  await expect(page.getByRole('button', { name: 'Alerts for AAPL, 3 on' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Alerts for AAPL, 4 on' })).toBeFocused();
 
   await page.goto(`${product.address}/account?tab=alerts`);
   const own = page.getByRole('region', { name: 'Companies with their own settings' });
@@ -88,7 +88,7 @@ test('the keyboard alone opens the alerts of a company and saves them', async ({
   await expect(page.getByRole('checkbox', { name: 'New filing' })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Alerts for KO, 1 on' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Alerts for KO, 2 on' })).toBeFocused();
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -36,7 +36,9 @@ export function TradeRow({ symbol, trade, inCluster, onPerson }: TradeRowProps) 
       <TradeCell trade={trade} />
       <td className={styles.shares}>{formatNumber(shares)}</td>
       <PriceCell trade={trade} />
-      <td className={styles.value}>{formatMoneyFull(value)}</td>
+      <td className={styles.value} data-unpaid={isUnpaid(trade) ? '' : undefined}>
+        {isUnpaid(trade) ? 'No payment' : formatMoneyFull(value)}
+      </td>
       <td className={styles.after}>
         {formatNumber(trade.sharesAfter)}
         <small>{describeChange(trade)}</small>
@@ -65,12 +67,17 @@ function TradeCell({ trade }: { readonly trade: InsiderTrade }) {
   );
 }
 
+/** Grants and gifts have a price of zero. */
+function isUnpaid({ price }: InsiderTrade): boolean {
+  return price === 0;
+}
+
 function PriceCell({ trade: { price, lines, lowPrice, highPrice } }: { readonly trade: InsiderTrade }) {
   const isRange = lines > 1 && lowPrice !== highPrice;
   const range = isRange ? `From ${formatPerShare(lowPrice)} to ${formatPerShare(highPrice)}` : undefined;
   return (
     <td className={styles.price} title={range}>
-      {formatPerShare(price)}
+      {price === 0 ? '' : formatPerShare(price)}
       {isRange && <small>Average of {lines}</small>}
     </td>
   );
