@@ -32,9 +32,13 @@ export function comparisonText({ newer, older }: FilingChanges): string {
   return older === null ? filed : `${filed}, against the ${older.form} filed ${formatCalendarDay(older.filed)}`;
 }
 
-/** Returns when the next annual report is expected: `February 2027`; null for a quarterly one. */
-export function expectedNext(newer: ComparedFiling): string | null {
-  return isAnnual(newer) ? `${formatMonth(newer.filed)} ${Number(newer.filed.slice(0, 4)) + 1}` : null;
+/**
+ * Returns when the report after an annual one is expected: `Feb 2027`; null for a quarterly one, and where that is past.
+ * @param today YYYY-MM-DD
+ */
+export function expectedNext(newer: ComparedFiling, today: string): string | null {
+  const isPast = `${Number(newer.filed.slice(0, 4)) + 1}${newer.filed.slice(4)}` < today;
+  return isAnnual(newer) && !isPast ? `${formatMonth(newer.filed)} ${Number(newer.filed.slice(0, 4)) + 1}` : null;
 }
 
 /** The year of the last day of a period, some days earlier: fiscal years of 52 weeks end around the turn of a month. */

@@ -177,7 +177,7 @@ function TabLabel({ section }: { readonly section: SectionSummary }) {
 }
 
 function FirstReport({ newer }: { readonly newer: ComparedFiling }) {
-  const next = expectedNext(newer);
+  const next = expectedNext(newer, new Date().toISOString().slice(0, 10));
   return (
     <div className={styles.banner}>
       <Banner tone="info" title={`This is the first ${newer.form} of this company`}>

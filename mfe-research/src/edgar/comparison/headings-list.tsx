@@ -7,6 +7,8 @@ import styles from './comparison.module.css';
 import { KindIcon } from './part-block.tsx';
 
 interface HeadingsListProps {
+  /** `Headings`, or `Paragraphs` for a section without any. */
+  readonly title: string;
   readonly label: string;
   readonly parts: readonly ListedPart[];
   /** Index of the current part; null before the first. */
@@ -17,7 +19,7 @@ interface HeadingsListProps {
 const longestName = 64;
 
 /** The headings of a section with their marks, beside the comparison; below 1181 px a button opens them. */
-export function HeadingsList({ label, parts, current, onVisit }: HeadingsListProps) {
+export function HeadingsList({ title, label, parts, current, onVisit }: HeadingsListProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const chosen = parts.find(({ at }) => at === current);
@@ -34,13 +36,11 @@ export function HeadingsList({ label, parts, current, onVisit }: HeadingsListPro
         onClick={() => setOpen((last) => !last)}
       >
         <List size={16} aria-hidden="true" />
-        <span>
-          {chosen === undefined ? 'Headings' : `${partName(chosen.part)}, ${partMark(chosen.part).toLowerCase()}`}
-        </span>
+        <span>{chosen === undefined ? title : `${partName(chosen.part)}, ${partMark(chosen.part).toLowerCase()}`}</span>
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
       <nav id={listId} className={classNames(styles.headings, open && styles.open)} aria-label={label}>
-        <h2>Headings</h2>
+        <h2>{title}</h2>
         {groupByHeading(parts).map(({ name, parts: within }) => (
           <Group key={`${within[0]?.at}`} name={name} parts={within} current={current} onVisit={visit} />
         ))}

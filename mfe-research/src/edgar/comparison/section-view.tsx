@@ -45,6 +45,7 @@ export function SectionView({ section, names, periods, change, onChange }: Secti
     if (listed.change !== null) onChange(listed.change);
   };
   const [added, others] = describeCounts(section);
+  const list = section.hasHeadings ? 'Headings' : 'Paragraphs';
   return (
     <>
       <div className={styles.summary}>
@@ -66,7 +67,13 @@ export function SectionView({ section, names, periods, change, onChange }: Secti
         </div>
       )}
       <div className={styles.comparison}>
-        <HeadingsList label={`Headings of Item ${section.item}`} parts={parts} current={current} onVisit={visit} />
+        <HeadingsList
+          title={list}
+          label={`${list} of Item ${section.item}`}
+          parts={parts}
+          current={current}
+          onVisit={visit}
+        />
         <ChangePanel
           section={section}
           parts={parts}

@@ -92,15 +92,18 @@ function Document({ document, place, address }: DocumentProps) {
     setVisit(({ count }) => ({ anchor, count: count + 1 }));
   }, []);
   const words = useWords(document, place);
-  const { count, within: items, at: found } = words;
+  const { count, within: items, at: found, error } = words;
   const item = items[found - 1] ?? null;
+  // A document that opens with words is not shown before they are marked: it would load twice.
+  const [isShown, setShown] = useState(words.words === '');
   const page = useRef(words.address);
   useEffect(() => {
+    if (count !== null || error !== null) setShown(true);
     const isOther = page.current !== words.address;
     page.current = words.address;
     if (count !== null && count > 0) go(`basecase-find-${found}`, item);
     else if (isOther) setVisit((last) => ({ ...last, count: last.count + 1 }));
-  }, [count, found, item, go, words.address]);
+  }, [count, found, item, go, error, words.address]);
   const step = (next: number) => {
     const chosen = places[next];
     if (chosen === undefined) return;
@@ -129,7 +132,7 @@ function Document({ document, place, address }: DocumentProps) {
             This figure is not marked in the document.
           </p>
         )}
-        {words.isReady && (
+        {isShown && (
           <DocumentFrame
             title={`${document.form} of ${document.company}, filed ${formatCalendarDay(document.filed)}`}
             address={words.address}

@@ -14,7 +14,6 @@ export function useWords(document: FilingDocument, place: FilingPlace) {
   const { find: words = '', place: at = 1 } = place;
   // Without words after a search the page is loaded again, without marks.
   const [hasSearched, setHasSearched] = useState(words !== '');
-  const [isSearchFirst] = useState(words !== '');
   const query = useQuery({
     ...markedWordsQuery(api, document, words),
     enabled: hasSearched,
@@ -32,8 +31,6 @@ export function useWords(document: FilingDocument, place: FilingPlace) {
     /** Anchors of the Items around the marked places. */
     within: isCurrent ? found.within : [],
     error: query.error === null ? null : errorText(query.error, 'The search failed.'),
-    /** A document that opens with words is not shown before they are marked: it would load twice. */
-    isReady: !isSearchFirst || !query.isLoading,
     address: ticket === null ? null : pageAddress(api, ticket, isCurrent && found.count > 0 ? words : ''),
     look: (next: string) => {
       setHasSearched(true);
