@@ -18,9 +18,9 @@ import { watchlists } from './migrations/0025-watchlists.ts';
 import { notes } from './migrations/0026-notes.ts';
 import { alerts } from './migrations/0027-alerts.ts';
 import { alertDelivery } from './migrations/0028-alert-delivery.ts';
-import { ownershipForms } from './migrations/0029-ownership-forms.ts';
 import { feedAddresses } from './migrations/0031-feed-addresses.ts';
 import { resultsDays } from './migrations/0032-results-days.ts';
+import { ownershipForms } from './migrations/0033-ownership-forms.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -66,9 +66,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-notes': { up: notes },
   '0027-alerts': { up: alerts },
   '0028-alert-delivery': { up: alertDelivery },
-  '0029-ownership-forms': { up: ownershipForms },
   '0031-feed-addresses': { up: feedAddresses },
   '0032-results-days': { up: resultsDays },
+  '0033-ownership-forms': { up: ownershipForms },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {
