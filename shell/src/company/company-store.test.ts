@@ -17,4 +17,5 @@ test('every address but the start page carries the company', () => {
   expect(formatAddress('/dcf', 'AAPL')).toBe('/dcf?symbol=AAPL');
   expect(formatAddress('/dcf', null)).toBe('/dcf');
   expect(formatAddress('/', 'AAPL')).toBe('/');
+  expect(formatAddress('/dcf?symbol=KO&case=1', 'AAPL')).toBe('/dcf?symbol=AAPL&case=1');
 });

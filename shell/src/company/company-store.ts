@@ -17,19 +17,16 @@ export function createCompanyStore(search: string): CompanyStore {
 
 /**
  * The address of a route with its company, so that a link or a reload keeps the company.
- * @param query further parameters
+ * @param path may have a query, which stays
  */
-export function formatAddress(
-  path: string,
-  company: string | null,
-  query: Readonly<Record<string, string>> = {},
-): string {
+export function formatAddress(path: string, company: string | null): string {
   if (company === null || path === '/') return path;
-  return `${path}?${new URLSearchParams({ [PARAMETER]: company, ...query })}`;
+  const [pathname, search] = path.split('?');
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== PARAMETER);
+  return `${pathname}?${new URLSearchParams([[PARAMETER, company], ...others])}`;
 }
 
-/** The parameters of an address with one of these names. */
-export function pickKept(search: string, names: readonly string[]): Record<string, string> {
-  const query = new URLSearchParams(search);
-  return Object.fromEntries([...query].filter(([name]) => names.includes(name)));
+/** The query of an address with the parameters of these names. */
+export function pickKept(search: string, names: readonly string[]): string {
+  return `?${new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => names.includes(name)))}`;
 }

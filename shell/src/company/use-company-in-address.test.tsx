@@ -22,7 +22,7 @@ function Page({ store }: { readonly store: CompanyStore }) {
       <button type="button" onClick={() => navigate('/users')}>
         Users
       </button>
-      <button type="button" onClick={() => navigate('/compare?symbols=KO,DIS&symbol=')}>
+      <button type="button" onClick={() => navigate('/compare?symbols=KO,DIS&symbol=&show=a&show=b')}>
         Compare
       </button>
     </>
@@ -60,5 +60,5 @@ test('a company in the address becomes the chosen one', () => {
 test('an address without a company keeps its other parameters', async () => {
   open('/overview?symbol=AAPL');
   await press('Compare');
-  expect(screen.getByRole('status')).toHaveTextContent(/^\/compare\?symbol=AAPL&symbols=KO%2CDIS$/);
+  expect(screen.getByRole('status')).toHaveTextContent(/^\/compare\?symbol=AAPL&symbols=KO%2CDIS&show=a&show=b$/);
 });

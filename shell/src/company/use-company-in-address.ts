@@ -16,8 +16,7 @@ export function useCompanyInAddress(store: CompanyStore): void {
     const company = store.getState();
     if (named !== null) store.setState(named, true);
     else if (company !== null && pathname !== '/') {
-      const { symbol: _, ...query } = Object.fromEntries(new URLSearchParams(search));
-      navigate(formatAddress(pathname, company, query), { replace: true });
+      navigate(formatAddress(pathname + search, company), { replace: true });
     }
   }, [pathname, search, store, navigate]);
 }

@@ -30,7 +30,7 @@ interface CurrentPage {
 /** The address that a chosen company opens at: the current screen where it stays, else the screen of companies. */
 function addressFor(symbol: string, { pathname, search, companyScreen, keptQuery }: CurrentPage): string {
   const kept = keptQuery(pathname);
-  if (kept !== null) return formatAddress(pathname, symbol, pickKept(search, kept));
+  if (kept !== null) return formatAddress(pathname + pickKept(search, kept), symbol);
   return formatAddress(companyScreen ?? pathname, symbol);
 }
 
