@@ -9,6 +9,7 @@ import { useUser } from '@basecase/shared-ui/host';
 import { ChevronDown, ChevronRight, ChevronUp, Columns2, PanelTop } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStepKeys } from '../use-step-keys.ts';
+import styles from './change-panel.module.css';
 import {
   announceChange,
   describeFinding,
@@ -20,7 +21,6 @@ import {
   partName,
   shorten,
 } from './changes.model.ts';
-import styles from './comparison.module.css';
 import { type FilingNames, PartBlock } from './part-block.tsx';
 
 interface ChangePanelProps {

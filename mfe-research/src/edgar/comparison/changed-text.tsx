@@ -1,7 +1,7 @@
 import type { TextChange } from '@basecase/gateway/contract';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { listRuns, type TextRun } from './changes.model.ts';
-import styles from './comparison.module.css';
+import styles from './part.module.css';
 
 interface ChangedTextProps {
   readonly changes: readonly TextChange[];

@@ -3,7 +3,8 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { ChevronDown, List } from 'lucide-react';
 import { useId, useState } from 'react';
 import { groupByHeading, type ListedPart, partMark, partName, shorten } from './changes.model.ts';
-import styles from './comparison.module.css';
+import styles from './headings.module.css';
+import kinds from './kinds.module.css';
 import { KindIcon } from './part-block.tsx';
 
 interface HeadingsListProps {
@@ -64,7 +65,7 @@ function Group({ name, parts, current, onVisit }: GroupProps) {
         {changed.map(({ part, at }) => (
           <li key={at}>
             <button type="button" aria-current={at === current ? 'location' : undefined} onClick={() => onVisit(at)}>
-              <span className={classNames(styles.sign, styles[part.kind])}>
+              <span className={classNames(styles.sign, kinds[part.kind])}>
                 <KindIcon kind={part.kind} size={11} />
               </span>
               <span>{shorten(partName(part), longestName)}</span>
@@ -75,7 +76,7 @@ function Group({ name, parts, current, onVisit }: GroupProps) {
         {first !== undefined && (
           <li>
             <button type="button" onClick={() => onVisit(first.at)}>
-              <span className={classNames(styles.sign, styles.unchanged)}>
+              <span className={classNames(styles.sign, kinds.unchanged)}>
                 <KindIcon kind="unchanged" size={11} />
               </span>
               <span className={styles.quiet}>{unchanged.length} unchanged</span>

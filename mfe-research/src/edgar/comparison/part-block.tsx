@@ -4,7 +4,8 @@ import { Diff, Equal, Minus, Plus } from 'lucide-react';
 import type { RefCallback } from 'react';
 import { ChangedText } from './changed-text.tsx';
 import { keepSide, type ListedPart, type PartKind, partMark, partName } from './changes.model.ts';
-import styles from './comparison.module.css';
+import kinds from './kinds.module.css';
+import styles from './part.module.css';
 
 const icons = { added: Plus, removed: Minus, changed: Diff, unchanged: Equal } as const;
 
@@ -48,7 +49,7 @@ export function PartBlock({ listed, isCurrent, columns, names, reference }: Part
         ) : (
           <span />
         )}
-        <span className={classNames(styles.mark, styles[part.kind])}>
+        <span className={classNames(kinds.mark, kinds[part.kind])}>
           <KindIcon kind={part.kind} />
           {partMark(part)}
         </span>
