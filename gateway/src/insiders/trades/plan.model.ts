@@ -2,7 +2,9 @@ import type { InsiderTrade } from '../../contract/insiders.ts';
 import type { OwnershipForm, OwnershipLine } from '../../providers/ownership-form.ts';
 
 const denial = /\bnot\b[^.]{0,60}10b5|\bno\b[^.]{0,30}10b5/i;
-const adoption = /\badopted\b[^.]{0,80}? on (?:or about )?(\p{L}{3,9} \d{1,2}, \d{4})/iu;
+/** Behind the word: a pattern of both takes long for hostile texts. */
+const adoptionDay = / on (?:or about )?(\p{L}{3,9} \d{1,2}, \d{4})/u;
+const longestAdoption = 160;
 
 /**
  * Returns the plan of Rule 10b5-1 under which a line was traded; null without one. The box counts for the whole form,
@@ -21,7 +23,8 @@ function isPlanNote(note: string | null): boolean {
 }
 
 function readAdoption(note: string): string | null {
-  const named = adoption.exec(note)?.[1];
+  const start = note.toLowerCase().indexOf('adopted');
+  const named = start < 0 ? undefined : adoptionDay.exec(note.slice(start, start + longestAdoption))?.[1];
   const at = named === undefined ? Number.NaN : Date.parse(`${named} UTC`);
   return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
 }
