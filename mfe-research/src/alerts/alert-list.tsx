@@ -4,10 +4,11 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import { Bell, Check } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { type AlertList as Alerts, useAlerts } from '../desk/alerts-query.ts';
 import { countFresh } from './alert-days.model.ts';
 import { AlertRows } from './alert-rows.tsx';
 import styles from './alerts.module.css';
-import { type AlertList as Alerts, useAlerts, useMarkAllRead } from './use-alerts.ts';
+import { useMarkAllRead } from './use-alerts.ts';
 import { useReadInView } from './use-read-in-view.ts';
 
 interface AlertListProps {

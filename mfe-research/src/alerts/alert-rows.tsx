@@ -2,11 +2,12 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Link } from '@basecase/shared-ui/router';
 import type { KeyboardEvent } from 'react';
+import type { Alert } from '../desk/alerts-query.ts';
 import { describeMoment, groupByDay } from './alert-days.model.ts';
 import { AlertIcon } from './alert-icon.tsx';
 import { changesAddress } from './alert-links.model.ts';
 import styles from './alerts.module.css';
-import { type Alert, useMarkAlerts } from './use-alerts.ts';
+import { useMarkAlerts } from './use-alerts.ts';
 
 interface AlertRowsProps {
   readonly alerts: readonly Alert[];

@@ -2,9 +2,9 @@ import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useAlerts } from '../desk/alerts-query.ts';
 import { formatUnread } from './alert-days.model.ts';
 import styles from './alerts.module.css';
-import { useAlerts } from './use-alerts.ts';
 
 /** Every page shows the bell: its list is fetched when it is first opened. */
 const AlertsPopover = lazy(async () => ({ default: (await import('./alerts-popover.tsx')).AlertsPopover }));

@@ -1,25 +1,6 @@
-import type { CallReply } from '@basecase/gateway/contract';
-import { useHost, useUser } from '@basecase/shared-ui/host';
-import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
-
-export type AlertList = CallReply<'alerts'>;
-export type Alert = AlertList['alerts'][number];
-
-const queryKey = ['alerts'] as const;
-const READ_EVERY_MS = 60_000;
-
-/** The alerts of the user, read again each minute while the window is in use. */
-export function useAlerts() {
-  const { api } = useHost();
-  const isSignedIn = useUser() !== null;
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }): Promise<AlertList> => api.call('alerts', {}, signal),
-    enabled: isSignedIn,
-    staleTime: READ_EVERY_MS / 2,
-    refetchInterval: READ_EVERY_MS,
-  });
-}
+import { useHost } from '@basecase/shared-ui/host';
+import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
+import { type Alert, type AlertList, alertsKey } from '../desk/alerts-query.ts';
 
 interface Marking {
   readonly ids: readonly string[] | 'all';
@@ -34,13 +15,13 @@ export function useMarkAlerts() {
     mutationFn: ({ ids, isRead }: Marking) =>
       host.api.call('markAlerts', { body: { ids: ids === 'all' ? ids : [...ids], isRead } }),
     onMutate: async (marking) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData<AlertList>(queryKey, (now) => now && predictMarks(now, marking));
+      await client.cancelQueries({ queryKey: alertsKey });
+      client.setQueryData<AlertList>(alertsKey, (now) => now && predictMarks(now, marking));
     },
-    onSuccess: (reply) => client.setQueryData<AlertList>(queryKey, reply),
+    onSuccess: (reply) => client.setQueryData<AlertList>(alertsKey, reply),
     onError: (error) => {
       host.notify({ kind: 'error', text: error.message });
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: alertsKey });
     },
   });
   return (ids: Marking['ids'], isRead = true) => mutate({ ids, isRead });

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { type Alert, useMarkAlerts } from './use-alerts.ts';
+import type { Alert } from '../desk/alerts-query.ts';
+import { useMarkAlerts } from './use-alerts.ts';
 
 /** An alert that was in view for this long while its list had the focus is read. */
 const READ_MS = 5_000;

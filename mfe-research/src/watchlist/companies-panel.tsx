@@ -7,13 +7,22 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { HomePanelProps } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { Star } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { type Alert, useAlerts } from '../desk/alerts-query.ts';
 import { useWatchFigures, useWatchlists, type Watchlists } from '../desk/watchlists-query.ts';
 import styles from './companies-panel.module.css';
 import { CompaniesTable } from './companies-table.tsx';
 import { useCompanyNames } from './use-company-names.ts';
 import { TrackKey } from './watch-cells.tsx';
-import { allLists, commonDay, newsFirst, toLines, type Watchlist } from './watch-rows.model.ts';
+import {
+  allLists,
+  commonDay,
+  groupUnread,
+  newsFirst,
+  toLines,
+  type UnreadKinds,
+  type Watchlist,
+} from './watch-rows.model.ts';
 import { describeLastVisit, describeNews } from './watch-words.model.ts';
 
 /** More stand on the watchlist. */
@@ -23,12 +32,13 @@ const mostRows = 12;
 export function CompaniesPanel({ report }: Pick<HomePanelProps, 'report'>) {
   const lists = useWatchlists();
   const figures = useWatchFigures(lists.data);
+  const unread = useUnread();
   const lines = lists.data === undefined ? null : toLines(lists.data, allLists, figures.data ?? null);
   const isEmpty = lines?.length === 0;
   const hasNone = lines === null || isEmpty;
   const isKnown = isEmpty || figures.data !== undefined || figures.isError || lists.isError;
   const heading =
-    lines !== null && figures.data !== undefined && !isEmpty ? describeNews(lines, figures.data) : undefined;
+    lines !== null && figures.data !== undefined && !isEmpty ? describeNews(lines, figures.data, unread) : undefined;
   const note = describeLastVisit(figures.data?.lastVisit ?? null);
   useEffect(() => {
     if (!isKnown) return;
@@ -62,6 +72,13 @@ export function CompaniesPanel({ report }: Pick<HomePanelProps, 'report'>) {
   return <Companies lists={lists.data} figures={figures.data ?? null} hasFailed={figures.isError} />;
 }
 
+const noAlerts: readonly Alert[] = [];
+
+function useUnread(): UnreadKinds {
+  const alerts = useAlerts().data?.alerts ?? noAlerts;
+  return useMemo(() => groupUnread(alerts), [alerts]);
+}
+
 interface CompaniesProps {
   readonly lists: Watchlists;
   readonly figures: Parameters<typeof toLines>[2];
@@ -74,7 +91,8 @@ function Companies({ lists, figures, hasFailed }: CompaniesProps) {
   const list = filled.find(({ id }) => id === (chosen ?? lists.lastUsed)) ?? filled[0];
   const lines = toLines(lists, list?.id ?? allLists, figures);
   const day = commonDay(lines);
-  const shown = newsFirst(lines).slice(0, mostRows);
+  const unread = useUnread();
+  const shown = newsFirst(lines, unread).slice(0, mostRows);
   const nameOf = useCompanyNames(shown);
   const title = (
     <>
@@ -94,7 +112,7 @@ function Companies({ lists, figures, hasFailed }: CompaniesProps) {
           Your lists are not affected.
         </Banner>
       )}
-      <CompaniesTable lines={shown} day={day} today={figures?.today ?? ''} nameOf={nameOf} />
+      <CompaniesTable lines={shown} day={day} today={figures?.today ?? ''} nameOf={nameOf} unread={unread} />
       <p className={styles.foot}>
         <TrackKey />
         <Link to="/calendar">Calendar</Link>

@@ -4,7 +4,7 @@ import styles from './companies-panel.module.css';
 import { CompanyCell } from './company-cell.tsx';
 import rows from './company-rows.module.css';
 import { AgainstCell, FairValueCell, PriceCell, ResultsCell } from './watch-cells.tsx';
-import type { WatchLine } from './watch-rows.model.ts';
+import { listNews, type UnreadKinds, type WatchLine } from './watch-rows.model.ts';
 
 interface CompaniesTableProps {
   readonly lines: readonly WatchLine[];
@@ -12,6 +12,7 @@ interface CompaniesTableProps {
   readonly today: string;
   /** Names by symbol, of companies that the market does not hold. */
   readonly nameOf: (symbol: string) => string;
+  readonly unread: UnreadKinds;
 }
 
 /** The rows of the panel "Your companies". On a phone each is a card. */
@@ -51,7 +52,8 @@ interface RowProps extends Omit<CompaniesTableProps, 'lines'> {
   readonly line: WatchLine;
 }
 
-function Row({ line: { symbol, row }, day, today, nameOf }: RowProps) {
+function Row({ line, day, today, nameOf, unread }: RowProps) {
+  const { symbol, row } = line;
   const cells = row === null ? null : { row, day, today };
   return (
     <tr>
@@ -65,8 +67,26 @@ function Row({ line: { symbol, row }, day, today, nameOf }: RowProps) {
         {cells && <ResultsCell {...cells} />}
       </td>
       <td data-column="new" className={rows.text}>
-        {row?.filing?.isNew === true ? <Badge tone="info">{row.filing.form}</Badge> : <small>Nothing</small>}
+        <News news={listNews(line, unread)} />
       </td>
     </tr>
+  );
+}
+
+const mostBadges = 2;
+
+/** What is new of a company. What there is no room for is counted, and named by the title. */
+function News({ news }: { readonly news: readonly string[] }) {
+  if (news.length === 0) return <small>Nothing</small>;
+  const more = news.slice(mostBadges);
+  return (
+    <span className={styles.news}>
+      {news.slice(0, mostBadges).map((name) => (
+        <Badge key={name} tone="info">
+          {name}
+        </Badge>
+      ))}
+      {more.length > 0 && <small title={more.join(', ')}>+{more.length}</small>}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
 import { formatCsv } from '@basecase/shared-ui/export/delimited';
+import type { Alert } from '../desk/alerts-query.ts';
 import { describeDistance, measureDistance } from '../desk/fair-value-words.model.ts';
 import { makeWatchRow, watchFigures, watchlists } from '../testing/watchlists.ts';
 import { predictChanges } from './predict-changes.model.ts';
@@ -8,6 +9,8 @@ import {
   allLists,
   chosenColumns,
   commonDay,
+  groupUnread,
+  listNews,
   listSymbols,
   newsFirst,
   placeOnTrack,
@@ -50,7 +53,7 @@ describe('the order of lines', () => {
   });
 
   test('companies with news come first on the start page', () => {
-    expect(symbolsOf(newsFirst(lines.toReversed()))).toBe('ACME CORK BOLT');
+    expect(symbolsOf(newsFirst(lines.toReversed(), new Map()))).toBe('ACME CORK BOLT');
   });
 });
 
@@ -73,6 +76,22 @@ describe('the fair value against the price', () => {
   });
 });
 
+/** An alert as the gateway sends it. @param isRead unread by default */
+function makeAlert(kind: string, href: string, isRead = false): Alert {
+  const at = '2026-11-20T12:00:00.000Z';
+  return { id: `${kind} ${href}`, app: 'research', kind, title: kind, text: '', href, at, readAt: isRead ? at : null };
+}
+
+const alerts = [
+  makeAlert('filing', '/edgar?symbol=ACME'),
+  makeAlert('price', '/overview?symbol=ACME'),
+  makeAlert('insider', '/insiders?symbol=BOLT'),
+  makeAlert('results', '/overview?symbol=BOLT'),
+  makeAlert('of a newer gateway', '/overview?symbol=CORK'),
+  makeAlert('price', '/overview?symbol=CORK', true),
+  makeAlert('screen', '/screener?screen=Mine'),
+];
+
 describe('words', () => {
   test('a close of another day carries its day in place of the change', () => {
     expect(commonDay(lines)).toBe('2026-11-20');
@@ -86,10 +105,17 @@ describe('words', () => {
 
   test('the heading counts the companies with news', () => {
     const { lastVisit } = watchFigures;
-    expect(describeNews(lines, { lastVisit })).toBe('One of your companies has news');
-    expect(describeNews([...lines, ...lines], { lastVisit })).toBe('Two of your companies have news');
-    expect(describeNews([], { lastVisit })).toBe('Nothing new since Thursday');
-    expect(describeNews([], { lastVisit: null })).toBeUndefined();
+    const none = new Map();
+    expect(describeNews(lines, { lastVisit }, none)).toBe('One of your companies has news');
+    expect(describeNews(lines, { lastVisit }, groupUnread(alerts))).toBe('Two of your companies have news');
+    expect(describeNews([], { lastVisit }, none)).toBe('Nothing new since Thursday');
+    expect(describeNews([], { lastVisit: null }, none)).toBeUndefined();
+  });
+
+  test('a new filing is named once, and unread alerts by their kind', () => {
+    const unread = groupUnread(alerts);
+    expect(lines.map((line) => listNews(line, unread))).toEqual([['10-Q', 'Price'], ['Insiders', 'Results'], []]);
+    expect(symbolsOf(newsFirst(lines.toReversed(), unread))).toBe('BOLT ACME CORK');
   });
 
   test('percentiles have the ending of their number', () => {

@@ -1,4 +1,5 @@
 import { usualWatchColumns, type WatchColumn, watchColumns } from '@basecase/gateway/contract';
+import type { Alert } from '../desk/alerts-query.ts';
 import { measureDistance } from '../desk/fair-value-words.model.ts';
 import type { WatchFigures, Watchlists, WatchRow } from '../desk/watchlists-query.ts';
 
@@ -87,9 +88,41 @@ function sortValue({ symbol, row }: WatchLine, column: SortColumn): number | str
   return row[column].value;
 }
 
+/** The kinds of unread alerts, by the symbol of their company. */
+export type UnreadKinds = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Returns the kinds of unread alerts by company. An alert names its company by the page that it opens. */
+export function groupUnread(alerts: readonly Alert[]): UnreadKinds {
+  const kinds = new Map<string, Set<string>>();
+  for (const { href, kind, readAt } of alerts) {
+    const symbol = new URLSearchParams(href.split('?')[1]).get('symbol');
+    if (readAt === null && symbol !== null) kinds.set(symbol, (kinds.get(symbol) ?? new Set()).add(kind));
+  }
+  return kinds;
+}
+
+const kindWords: Readonly<Record<string, string>> = {
+  filing: 'Filing',
+  results: 'Results',
+  price: 'Price',
+  fairValue: 'Fair value',
+  case: 'Case',
+  screen: 'Screen',
+  insider: 'Insiders',
+  thesis: 'Thesis',
+};
+
+/** Returns what is new of a company in words: the form of a new filing, then its unread alerts. */
+export function listNews({ symbol, row }: WatchLine, unread: UnreadKinds): string[] {
+  const form = row?.filing?.isNew === true ? [row.filing.form] : [];
+  const kinds = [...(unread.get(symbol) ?? [])].filter((kind) => kind !== 'filing' || form.length === 0);
+  return [...form, ...kinds.flatMap((kind) => kindWords[kind] ?? [])];
+}
+
 /** Returns the lines with news first, in the user's own order otherwise. */
-export function newsFirst(lines: readonly WatchLine[]): WatchLine[] {
-  return lines.toSorted((a, b) => Number(b.row?.filing?.isNew ?? false) - Number(a.row?.filing?.isNew ?? false));
+export function newsFirst(lines: readonly WatchLine[], unread: UnreadKinds): WatchLine[] {
+  const hasNews = (line: WatchLine) => Number(listNews(line, unread).length > 0);
+  return lines.toSorted((a, b) => hasNews(b) - hasNews(a));
 }
 
 /** Returns the day that most prices are of; null without prices. */

@@ -2,7 +2,7 @@ import type { WatchColumn } from '@basecase/gateway/contract';
 import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { WatchFigures, WatchRow } from '../desk/watchlists-query.ts';
-import type { SortColumn, WatchLine } from './watch-rows.model.ts';
+import { listNews, type SortColumn, type UnreadKinds, type WatchLine } from './watch-rows.model.ts';
 
 /** The columns in words; a second word stands beside it in the choice of columns. */
 export const columnWords: Readonly<Record<WatchColumn, { readonly label: string; readonly detail?: string }>> = {
@@ -34,8 +34,9 @@ export function formatPercentile(percentile: number): string {
 export function describeNews(
   lines: readonly WatchLine[],
   { lastVisit }: Pick<WatchFigures, 'lastVisit'>,
+  unread: UnreadKinds,
 ): string | undefined {
-  const count = lines.filter(({ row }) => row?.filing?.isNew === true).length;
+  const count = lines.filter((line) => listNews(line, unread).length > 0).length;
   if (count === 1) return 'One of your companies has news';
   if (count > 1) return `${numbers[count] ?? count} of your companies have news`;
   if (lastVisit === null) return undefined;
