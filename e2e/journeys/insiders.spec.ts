@@ -1,6 +1,9 @@
 import { seriousFindings } from '../support/axe.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
+// The reader shows documents without their scripts.
+test.use({ allowedProblems: /Blocked script execution in .* sandboxed/ });
+
 test('from the line on the overview to the trades of insiders, by keyboard, and into a form', async ({
   page,
   product,

@@ -4,7 +4,16 @@ import { expect, signIn, test } from '../support/test.ts';
 
 const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search ticker or company' });
 
-const companyScreens = ['/overview', '/financials', '/earnings', '/edgar', '/notes', '/projections', '/dcf'];
+const companyScreens = [
+  '/overview',
+  '/financials',
+  '/earnings',
+  '/edgar',
+  '/insiders',
+  '/notes',
+  '/projections',
+  '/dcf',
+];
 
 for (const { name, viewport } of [
   { name: 'a wide screen', viewport: { width: 1440, height: 900 } },
