@@ -29,8 +29,13 @@ const buildSeenBy = (product: Product, browser: Browser) => async (role: 'Member
   const page = await browser.newPage();
   await page.goto(`${product.address}/dcf?symbol=AAPL`);
   await signIn(page, product.account(role));
-  await expect(dcfHeading(page)).toBeVisible();
-  const [build] = await buildsIn(page);
+  let build: string | undefined;
+  // A page that may not yet load the build of this account loads itself once more.
+  await expect(async () => {
+    await expect(dcfHeading(page)).toBeVisible();
+    [build] = await buildsIn(page);
+    expect(build).toBeDefined();
+  }).toPass();
   await page.close();
   return build;
 };

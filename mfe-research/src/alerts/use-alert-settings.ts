@@ -33,7 +33,8 @@ export function useSaveAlertSettings() {
   });
   return (now: AlertSettings, change: Partial<Pick<AlertSettings, 'ways' | 'mail'>>): void => {
     const body = { ways: now.ways, mail: now.mail, ...change };
-    void client.cancelQueries({ queryKey });
+    // A load that ends later must not take the change back.
+    void client.cancelQueries({ queryKey }, { revert: false });
     // At once, not when the call begins: a box that waits for it looks as if the press had failed.
     client.setQueryData<AlertSettings>(
       queryKey,

@@ -4,10 +4,14 @@ import { describeRecent } from '../insider-words.model.ts';
 import styles from './insiders-line.module.css';
 import { useRecentInsiders } from './use-recent-insiders.ts';
 
-/** One line on what insiders did in the open market in the last 90 days. Renders nothing where they did nothing. */
+/**
+ * One line on what insiders did in the open market in the last 90 days. It keeps its height while their trades load, and renders
+ * nothing where they did nothing.
+ */
 export function InsidersLine({ symbol }: { readonly symbol: string }) {
-  const insiders = useRecentInsiders(symbol);
-  const text = insiders === undefined ? null : describeRecent(insiders);
+  const { data, isPending } = useRecentInsiders(symbol);
+  if (isPending) return <div className={styles.line} />;
+  const text = data === undefined ? null : describeRecent(data);
   if (text === null) return null;
   return (
     <section className={styles.line} aria-label="Insiders">

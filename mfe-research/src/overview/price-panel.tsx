@@ -91,7 +91,7 @@ function Prices({ symbol, history, width, isFetching }: PricesProps) {
   const dates = overview?.reportDates;
   const currency = overview?.currency ?? null;
   const view = useMemo(() => priceView(history, width), [history, width]);
-  const trades = useRecentInsiders(symbol)?.trades;
+  const trades = useRecentInsiders(symbol).data?.trades;
   const marks = useMemo(
     () => [...priceMarks(dates), ...listTradeMarks(trades ?? [], view.points)],
     [dates, trades, view],
