@@ -2,8 +2,8 @@ import { useLocation } from '@basecase/shared-ui/router';
 import { useLayoutEffect, useRef } from 'react';
 
 const KEY = 'basecase:scroll';
-/** A screen grows for so long; one that is still too short then will not reach its old height. */
-const GROWS_MS = 3000;
+/** A screen that is still too short after this time will not reach its old height. */
+const GIVE_UP_MS = 3000;
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scroll positions in pixels, by key of the history entry. They survive a reload. */
@@ -55,10 +55,7 @@ export function useScrollPosition(positions: ScrollPositions): void {
   }, [key, pathname, positions]);
 }
 
-/**
- * Scrolls once the page is tall enough, and again where lines that come later move it, unless the user acts first. Returns a
- * function that stops waiting.
- */
+/** Scrolls once the page is tall enough, unless the user acts first. Returns a function that stops waiting. */
 function scrollWhenTall(top: number, onEnd: () => void): () => void {
   const stop = (): void => {
     observer.disconnect();
@@ -67,10 +64,12 @@ function scrollWhenTall(top: number, onEnd: () => void): () => void {
     onEnd();
   };
   const check = (): void => {
-    if (document.documentElement.scrollHeight - window.innerHeight >= top) window.scrollTo(0, top);
+    if (document.documentElement.scrollHeight - window.innerHeight < top) return;
+    window.scrollTo(0, top);
+    stop();
   };
   const observer = new ResizeObserver(check);
-  const timer = window.setTimeout(stop, GROWS_MS);
+  const timer = window.setTimeout(stop, GIVE_UP_MS);
   for (const name of userEvents) window.addEventListener(name, stop, { passive: true });
   observer.observe(document.body);
   check();
