@@ -248,6 +248,7 @@ test('the page of each visitor allows the hosts of their own builds alone, and a
       ['Admin', ['research', 'valuation', 'admin']],
     ] as const) {
       await signIn(page, product.account(role));
+      await untilAppsAreAllowed(page);
       await screens.research(page);
       const sent = await allowed();
       expect(sent.apps).toEqual(apps);

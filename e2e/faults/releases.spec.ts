@@ -1,6 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { bareBuild, buildBefore, buildNow, describeBuild, renamed } from '../support/builds.ts';
-import { type FederatedProduct, openAsAdmin, screens, startFederatedProduct } from '../support/federated-product.ts';
+import {
+  type FederatedProduct,
+  openAsAdmin,
+  screens,
+  startFederatedProduct,
+  untilAppsAreAllowed,
+} from '../support/federated-product.ts';
 import type { Product } from '../support/product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -34,6 +40,7 @@ const buildSeenBy = (product: Product, browser: Browser) => async (role: 'Member
   const page = await browser.newPage();
   await page.goto(`${product.address}/dcf?symbol=AAPL`);
   await signIn(page, product.account(role));
+  await untilAppsAreAllowed(page);
   await expect(dcfHeading(page)).toBeVisible();
   const [build] = await buildsIn(page);
   await page.close();
@@ -46,6 +53,7 @@ test('a release while a page is open: it is offered, unsaved work stays, older c
   const { product, releases, builds } = federated;
   const live = describeBuild(builds.valuation).version;
   await openAsAdmin(page, product, '/dcf?symbol=AAPL');
+  await untilAppsAreAllowed(page);
   await expect(dcfHeading(page)).toBeVisible();
 
   const next = await releases.publish(renamed(buildNow('mfe-valuation'), 'next'));
@@ -70,6 +78,7 @@ test('a release while a page is open: it is offered, unsaved work stays, older c
 test('a closed offer returns only with another release', async ({ page }) => {
   const { product, releases } = federated;
   await openAsAdmin(page, product, '/dcf?symbol=AAPL');
+  await untilAppsAreAllowed(page);
   await expect(dcfHeading(page)).toBeVisible();
   await releases.promote('valuation', await releases.publish(renamed(buildNow('mfe-valuation'), 'one')));
   await comeBack(page);
@@ -87,6 +96,7 @@ test('after a rollback new pages get the previous build', async ({ page, browser
   const before = describeBuild(builds.valuation).version;
   await releases.promote('valuation', await releases.publish(renamed(buildNow('mfe-valuation'), 'bad')));
   await openAsAdmin(page, product, '/dcf?symbol=AAPL');
+  await untilAppsAreAllowed(page);
   await expect(dcfHeading(page)).toBeVisible();
 
   await releases.rollBack('valuation');
@@ -108,6 +118,7 @@ test('only the users of a canary get it, from their first sign-in on, and keep i
   await releases.canary('valuation', { version: next, percent: 100, roles: ['Admin'] });
 
   await openAsAdmin(page, product, '/dcf?symbol=AAPL');
+  await untilAppsAreAllowed(page);
   await expect(dcfHeading(page)).toBeVisible();
   expect(await buildsIn(page)).toEqual([next]);
   for (const _ of [1, 2]) {
@@ -145,6 +156,7 @@ test('the previous release is published from its files, runs, and is still serve
   const version = await releases.publish(renamed(buildBefore('mfe-valuation'), 'before'));
   await releases.promote('valuation', version);
   await openAsAdmin(page, product, '/dcf?symbol=AAPL');
+  await untilAppsAreAllowed(page);
   await expect(dcfHeading(page)).toBeVisible();
   expect(await buildsIn(page)).toEqual([version]);
   await releases.rollBack('valuation');
@@ -165,6 +177,7 @@ test.describe('files of a build', () => {
     await releases.promote('valuation', describeBuild(build).version);
 
     await openAsAdmin(page, product, '/dcf?symbol=AAPL');
+    await untilAppsAreAllowed(page);
     await expect(dcfHeading(page)).toBeVisible();
     const width = await page.evaluate(async (src) => {
       const shown = Object.assign(new Image(), { src });
@@ -211,5 +224,6 @@ test('an app cannot take a screen of another app', async ({ page }) => {
   await expect(taking).rejects.toThrow('The path /overview belongs to the app research.');
   await releases.promote('aaa', await releases.publish(bareBuild('aaa', 'v1', ['/aaa'])));
   await openAsAdmin(page, product, '/overview?symbol=AAPL');
+  await untilAppsAreAllowed(page);
   await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
 });

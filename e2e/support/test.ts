@@ -1,4 +1,4 @@
-import { type Browser, test as base, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { type Account, type Product, type Role, startProduct } from './product.ts';
 
 interface WorkerFixtures {
@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** Signs in through the modal and waits until it is gone. */
 export async function signIn(page: Page, account: Account): Promise<void> {
@@ -66,8 +66,11 @@ export async function signedInState(browser: Browser, product: Product, role: Ro
 /** Types a company into the top bar's search and opens its overview. */
 export async function openCompany(page: Page, text: string, option: RegExp): Promise<void> {
   const search = page.getByRole('banner').getByRole('combobox', { name: 'Search ticker or company' });
-  await search.fill(text);
-  await page.getByRole('option', { name: option }).click();
+  // A page whose user gets builds of other hosts loads itself once more after the sign-in, and is empty then.
+  await expect(async () => {
+    await search.fill(text);
+    await page.getByRole('option', { name: option }).click({ timeout: 5_000 });
+  }).toPass();
   // A screen about a company stays open for the next one.
   await page.waitForURL(/\?symbol=/);
   await page.getByRole('link', { name: 'Overview' }).click();
