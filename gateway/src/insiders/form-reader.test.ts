@@ -102,7 +102,7 @@ describeOnEachDatabase('Forms', (open) => {
     expect(await store.hasFailed(12_345)).toBe(false);
   });
 
-  test('a form belongs to the company whose shares it tells of, whoever lists it', async () => {
+  test('a form belongs to the company whose shares it tells of, also in the list of another', async () => {
     const archive = new FakeArchive();
     const { store, reader, background } = await openReader(open);
     reader.readLater(archive, '777', makeRows(1));
