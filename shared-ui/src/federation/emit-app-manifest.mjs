@@ -3,6 +3,9 @@ import { madeCalls, readSources, usedMembers } from './app-uses.mjs';
 /** The chunk of the module that an app exposes as `./app`. */
 export const EXPOSED_CHUNK = '__federation_expose_app';
 
+/** The chunk of the module that an app exposes as `./places`. */
+export const PLACES_CHUNK = '__federation_expose_places';
+
 /** The name of a screen's chunk: `overview` for the route `/overview`. */
 export const chunkOfRoute = (path) => path.slice(1);
 

@@ -8,7 +8,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { offered } from './app-uses.mjs';
-import { chunkOfRoute, EmitAppManifest, EXPOSED_CHUNK } from './emit-app-manifest.mjs';
+import { chunkOfRoute, EmitAppManifest, EXPOSED_CHUNK, PLACES_CHUNK } from './emit-app-manifest.mjs';
 import { EmitJson } from './emit-json.mjs';
 import { EmitLicences } from './emit-licences.mjs';
 import { InlineStyles } from './inline-styles.mjs';
@@ -115,11 +115,22 @@ export function hostPageConfig({ folder, manifest, version, mode }) {
   };
 }
 
-/** Keeps the lazy part of the query library in one file, which every first load fetches, with the parts that most pages need soon after. */
+/**
+ * Keeps the lazy part of the query library in one file, which every first load fetches, with the parts that most pages need soon after.
+ * Their few styles come with the page.
+ */
 const hostChunks = {
   cacheGroups: {
+    pageStyles: {
+      type: 'css/mini-extract',
+      test: /[\\/](?:states[\\/]toast|places[\\/]places)\.module\.css$/,
+      chunks: 'all',
+      name: 'main',
+      priority: 10,
+      enforce: true,
+    },
     query: {
-      test: /[\\/](?:@tanstack|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts|shared-ui[\\/]src[\\/]components[\\/]states[\\/]toast\.(?:tsx|module\.css)$|shell[\\/]src[\\/](?:releases|places|federation[\\/]visits)[\\/][a-z.-]+\.(?:tsx?|css)$|node_modules[\\/](?:web-vitals|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]circle-check\.))/,
+      test: /[\\/](?:@tanstack|gateway[\\/]src[\\/]contract[\\/]calls[\\/]later-routes\.ts|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts|shared-ui[\\/]src[\\/]components[\\/]states[\\/]toast\.(?:tsx|module\.css)$|shell[\\/]src[\\/](?:releases|places|federation[\\/]visits)[\\/][a-z.-]+\.(?:tsx?|css)$|node_modules[\\/](?:web-vitals|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]circle-check\.))/,
       chunks: 'async',
       name: 'query',
       enforce: true,
@@ -295,7 +306,7 @@ function appChunks(routes) {
   const screens = new Set(routes.map(({ path }) => chunkOfRoute(path)));
   return {
     chunks: 'async',
-    minSize: 40_000,
+    minSize: 90_000,
     cacheGroups: {
       charts: {
         test: /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[a-z-]+|lodash|react-virtualized-auto-sizer)[\\/]/,
@@ -312,7 +323,7 @@ function appChunks(routes) {
       },
       styles: {
         type: 'css/mini-extract',
-        chunks: ({ name }) => screens.has(name) || name === EXPOSED_CHUNK,
+        chunks: ({ name }) => screens.has(name) || name === EXPOSED_CHUNK || name === PLACES_CHUNK,
         name: 'styles',
         priority: 30,
         enforce: true,
