@@ -9,13 +9,7 @@ import {
   renamed,
   withChange,
 } from '../support/builds.ts';
-import {
-  type FederatedProduct,
-  openAsAdmin,
-  screens,
-  startFederatedProduct,
-  untilAppsAreAllowed,
-} from '../support/federated-product.ts';
+import { type FederatedProduct, openAsAdmin, screens, startFederatedProduct } from '../support/federated-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 /** Shell, gateway and each app on separate origins; the valuation app fails. */
@@ -156,7 +150,6 @@ test('a registered script does not run either where its element states no digest
 test('a chunk of the screen is gone: the page reloads once, then reports the failure', async ({ page }) => {
   valuationFails(/^dcf\./, { status: 404 });
   await openAsAdmin(page, federated.product, '/');
-  await untilAppsAreAllowed(page);
   await screens.research(page);
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -215,7 +208,6 @@ test('one malformed row of the registry hides no other app', async ({ page }) =>
     await route.fulfill({ json: registry });
   });
   await openAsAdmin(page, federated.product, '/');
-  await untilAppsAreAllowed(page);
   await screens.research(page);
   await screens.valuation(page);
   await screens.admin(page);
@@ -248,7 +240,6 @@ test('the page of each visitor allows the hosts of their own builds alone, and a
       ['Admin', ['research', 'valuation', 'admin']],
     ] as const) {
       await signIn(page, product.account(role));
-      await untilAppsAreAllowed(page);
       await screens.research(page);
       const sent = await allowed();
       expect(sent.apps).toEqual(apps);
@@ -276,7 +267,6 @@ test('the registry is down: the start page works, and a retry brings the apps', 
   await expect(page.getByRole('heading', { level: 1, name: /Know what a business is worth/ })).toBeVisible();
   await page.unroute('**/api/apps');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await untilAppsAreAllowed(page);
   await screens.research(page);
 });
 
@@ -284,7 +274,6 @@ test('three apps of three origins share one React and break no content security 
   const violations: string[] = [];
   page.on('console', (message) => /Content Security Policy/i.test(message.text()) && violations.push(message.text()));
   await openAsAdmin(page, federated.product, '/');
-  await untilAppsAreAllowed(page);
   await screens.research(page);
   await screens.valuation(page);
   await screens.admin(page);

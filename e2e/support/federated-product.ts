@@ -44,14 +44,6 @@ export async function openAsAdmin(page: Page, product: Product, address: string)
   await signIn(page, product.account('Admin'));
 }
 
-/**
- * Waits for the page that allows the apps of its user. A page that was sent without a session allows none of another host: it
- * reloads for the places that apps fill, and what was typed before is lost.
- */
-export async function untilAppsAreAllowed(page: Page): Promise<void> {
-  await page.locator('meta[name=basecase-builds][content*="research@"]').waitFor({ state: 'attached' });
-}
-
 /** A screen of each app, with its visible heading. */
 export const screens = {
   research: async (page: Page) => {

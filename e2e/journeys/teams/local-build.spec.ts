@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { copyOfCheckout } from '../../support/checkout-copy.ts';
-import { type FederatedProduct, startFederatedProduct, untilAppsAreAllowed } from '../../support/federated-product.ts';
+import { type FederatedProduct, startFederatedProduct } from '../../support/federated-product.ts';
 import { freePort } from '../../support/product.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
@@ -72,7 +72,6 @@ test('the build of a development server runs inside the deployed shell, beside a
   try {
     await page.goto(product.address);
     await signIn(page, product.account('Member'));
-    await untilAppsAreAllowed(page);
     await page.goto(local.link);
     await page
       .getByRole('dialog', { name: 'Show the local build of Research?' })

@@ -31,6 +31,11 @@ test('login sends the typed credentials', async () => {
   expect(session.login).toHaveBeenCalledWith(credentials);
 });
 
+test('between the sign-in and the page of the user the form is busy', () => {
+  show({ entering: true });
+  expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('sign-up shows the required password length and sends a sign-up', async () => {
   const { session, user } = show();
   await user.click(screen.getByRole('tab', { name: 'Sign Up' }));

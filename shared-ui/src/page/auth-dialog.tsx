@@ -47,11 +47,13 @@ export interface AuthDialogProps {
   readonly demoAccounts?: boolean | undefined;
   /** True after a session has expired. */
   readonly expired: boolean;
+  /** True between the sign-in and the page of the user: the form stays and is busy. Default: false. */
+  readonly entering?: boolean | undefined;
 }
 
 /** The sign-in modal. It cannot be dismissed: only signing in closes it. */
 export function AuthDialog(props: AuthDialogProps) {
-  const { open, session, signUp, passwordMinLength = PASSWORD_MIN_LENGTH, expired, Strength } = props;
+  const { open, session, signUp, passwordMinLength = PASSWORD_MIN_LENGTH, expired, entering = false, Strength } = props;
   const [tab, setTab] = useState<Tab>('login');
   const [error, setError] = useState<string | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
@@ -86,6 +88,7 @@ export function AuthDialog(props: AuthDialogProps) {
           tab={tab}
           session={session}
           closed={tab === 'sign-up' && signUp === 'closed'}
+          entering={entering}
           least={passwordMinLength}
           error={error}
           emailRef={emailRef}
@@ -102,6 +105,7 @@ interface AuthFormProps {
   readonly tab: Tab;
   readonly session: AuthDialogProps['session'];
   readonly closed: boolean;
+  readonly entering: boolean;
   /** Characters that a new password has at least. */
   readonly least: number;
   readonly Strength?: ComponentType<NewPassword>;
@@ -110,7 +114,7 @@ interface AuthFormProps {
   readonly emailRef: RefObject<HTMLInputElement | null>;
 }
 
-function AuthForm({ tab, session, closed, least, Strength, error, onError, emailRef }: AuthFormProps) {
+function AuthForm({ tab, session, closed, entering, least, Strength, error, onError, emailRef }: AuthFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [busy, setBusy] = useState(false);
   // Null until the gateway asks for the second factor.
@@ -166,7 +170,7 @@ function AuthForm({ tab, session, closed, least, Strength, error, onError, email
         type="submit"
         variant="primary"
         size="lg"
-        busy={busy}
+        busy={busy || entering}
         disabled={closed || code === ''}
         className={styles.submit}
       >

@@ -50,6 +50,8 @@ export interface AppSource {
   fetchPlaces?(app: AppDescriptor, attempt: number): Promise<PlacesModule | null>;
   /** Starts fetching the files of a screen before its app requests them. */
   preloadFiles?(app: AppDescriptor, path: string): void;
+  /** Reloads a page that may not load one of these builds; rejects when a new page may not load it either. */
+  renewPage?(apps: readonly AppDescriptor[]): Promise<void>;
   /** Finds a cause of a failed load that its error does not name, with a message for the reader, or null. */
   explain?(app: AppDescriptor, error: unknown): Promise<Error | null>;
   /** Reloads the page because of a missing chunk, unless it just did. */

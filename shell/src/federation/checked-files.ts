@@ -24,8 +24,14 @@ const folders = new Set<string>();
  * may not load the build is reloaded.
  */
 export async function admit(app: AppDescriptor): Promise<void> {
-  if (!pageAllows(app)) await reloadFor(app);
+  await renewPage([app]);
   checkFiles(app);
+}
+
+/** Reloads a page that may not load one of these builds. Rejects when a new page would not allow it either. */
+export async function renewPage(apps: readonly AppDescriptor[]): Promise<void> {
+  const refused = apps.find((app) => !pageAllows(app));
+  if (refused !== undefined) await reloadFor(refused);
 }
 
 /** The page states the builds of other hosts that its content policy allows. A page of a development server has no such policy. */

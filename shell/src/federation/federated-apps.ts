@@ -15,6 +15,10 @@ export function federatedApps(): AppSource {
       if (app.digests === undefined) preloadScreen(app, path);
       else checkedFiles().then(({ pageAllows }) => pageAllows(app) && preloadScreen(app, path), ignored);
     },
+    async renewPage(apps) {
+      const elsewhere = apps.filter(({ digests }) => digests !== undefined);
+      if (elsewhere.length > 0) await (await checkedFiles()).renewPage(elsewhere);
+    },
     async explain(app, error) {
       return app.digests === undefined ? null : (await checkedFiles()).findChangedFile(app, error);
     },

@@ -11,6 +11,7 @@ import type { AppLoader } from '../federation/app-loader.ts';
 import { findCompanyScreen, findKeptQuery, useApps, validApps } from '../federation/app-registry.ts';
 import { LazyPart } from '../federation/part-boundary.tsx';
 import { ApiOfAppContext } from '../federation/use-app-host.ts';
+import { usePageRenewal } from '../federation/use-page-renewal.ts';
 import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
 import { buildLanding } from '../landing/landing.model.ts';
 import { Sidebar } from '../navigation/sidebar.tsx';
@@ -45,10 +46,11 @@ export function ShellApp(parts: ShellParts) {
   const user = userOf(state);
   const link = useStore(parts.accountLink);
   const proof = useStore(session.proof);
-  const behindModal = state.status === 'signed-out' || link !== null;
   const symbol = useStore(company);
   const visitor = useStore(parts.visitor);
   const registry = useApps(session.api, visitor);
+  const entering = usePageRenewal(loader.source, registry, visitor);
+  const behindModal = state.status === 'signed-out' || entering || link !== null;
   const search = useSearchField();
   const palette = useRef<HTMLDialogElement>(null);
   const settings = registry.data?.settings ?? noSettings;
@@ -130,6 +132,7 @@ export function ShellApp(parts: ShellParts) {
       <LazyPageModals
         open={behindModal || proof !== null}
         session={session}
+        entering={entering}
         settings={settings}
         accountLink={parts.accountLink}
       />

@@ -9,13 +9,15 @@ import { StrengthMeter } from '../account/strength-meter.tsx';
 
 export interface PageModalsProps {
   readonly session: Session;
+  /** True while a page for the user who signed in is decided on. */
+  readonly entering: boolean;
   readonly settings: Apps['settings'];
   /** The secret of the account link that led to the page; null without one. */
   readonly accountLink: StoreApi<string | null>;
 }
 
 /** The modals of the page: sign-in, an account link, and the proof before an action that grants power. */
-export function PageModals({ session, settings, accountLink }: PageModalsProps) {
+export function PageModals({ session, entering, settings, accountLink }: PageModalsProps) {
   const state = useStore(session.store);
   const proof = useStore(session.proof);
   const link = useStore(accountLink);
@@ -25,8 +27,9 @@ export function PageModals({ session, settings, accountLink }: PageModalsProps) 
   return (
     <>
       <AuthDialog
-        open={isSignedOut && link === null}
+        open={(isSignedOut || entering) && link === null}
         session={session}
+        entering={entering}
         signUp={signUp}
         mail={mail}
         demoAccounts={demoAccounts}
