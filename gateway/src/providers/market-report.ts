@@ -1,5 +1,25 @@
 import type { MarketKind } from '../contract/market/market.ts';
 
+/** The kept lines of a balance sheet. */
+export const balanceLines = [
+  'totalAssets',
+  'currentAssets',
+  'cash',
+  'investments',
+  'receivables',
+  'inventory',
+  'ppe',
+  'goodwill',
+  'intangibles',
+  'totalLiabilities',
+  'currentLiabilities',
+  'longTermDebt',
+  'shortTermDebt',
+  'equity',
+  'retainedEarnings',
+  'minorityInterest',
+] as const;
+
 /** The lines that the market store keeps of a report, in the order of its columns. Others are calculated from them. */
 export const storedLines = [
   'revenue',
@@ -23,22 +43,7 @@ export const storedLines = [
   'dividends',
   'buybacks',
   'depreciation',
-  'totalAssets',
-  'currentAssets',
-  'cash',
-  'investments',
-  'receivables',
-  'inventory',
-  'ppe',
-  'goodwill',
-  'intangibles',
-  'totalLiabilities',
-  'currentLiabilities',
-  'longTermDebt',
-  'shortTermDebt',
-  'equity',
-  'retainedEarnings',
-  'minorityInterest',
+  ...balanceLines,
   'shares',
 ] as const;
 export type StoredLine = (typeof storedLines)[number];

@@ -1,5 +1,5 @@
 import type { MarketUnit } from '../../contract/market/market.ts';
-import type { StoredLine } from '../../providers/market-report.ts';
+import { balanceLines, type StoredLine } from '../../providers/market-report.ts';
 
 /**
  * How the figures of a line behave. flow: parts of a year add up. perShare: flows per share, which do not. average: the
@@ -12,24 +12,7 @@ const natures = new Map<string, LineNature>([
   ['dps', 'perShare'],
   ['dilutedShares', 'average'],
   ['shares', 'cover'],
-  ...[
-    'totalAssets',
-    'currentAssets',
-    'cash',
-    'investments',
-    'receivables',
-    'inventory',
-    'ppe',
-    'goodwill',
-    'intangibles',
-    'totalLiabilities',
-    'currentLiabilities',
-    'longTermDebt',
-    'shortTermDebt',
-    'equity',
-    'retainedEarnings',
-    'minorityInterest',
-  ].map((line): [string, LineNature] => [line, 'balance']),
+  ...balanceLines.map((line): [string, LineNature] => [line, 'balance']),
 ]);
 
 /** Lines that are calculated from stored ones. */
