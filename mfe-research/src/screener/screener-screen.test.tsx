@@ -23,7 +23,7 @@ test('conditions, columns and scope of the address are asked for, and counted', 
     distributions: true,
   });
   const [first, second] = rows();
-  expect(first).toHaveTextContent('Free cash flow is more than 15% of revenue. Without a figure: 1 not reported.');
+  expect(first).toHaveTextContent('Free cash flow is more than 15% of revenue. Without a figure: 1 (not reported).');
   expect(
     within(first ?? document.body).getByRole('img', { name: '2 kept, 0 fail, 1 without a figure' }),
   ).toBeInTheDocument();
