@@ -112,9 +112,9 @@ export function describeVerdict(why: Why): string {
 }
 
 /** Returns the last line: whether changed numbers are enough; null where there is nothing to add. */
-export function describeEnd(why: Why): { readonly text: string; readonly condition: string } | null {
-  const blocking = why.conditions.find(({ outcome }) => outcome === 'unknown');
-  if (blocking === undefined) return null;
+export function describeEnd(why: Why): { readonly text: string; readonly conditions: readonly string[] } | null {
+  const conditions = why.conditions.filter(({ outcome }) => outcome === 'unknown').map(({ text }) => text);
+  if (conditions.length === 0) return null;
   const name = shortenName(why.company?.name ?? why.symbol);
   const fixes = why.conditions.filter(({ fix }) => fix !== undefined).length;
   const lead =
@@ -123,7 +123,8 @@ export function describeEnd(why: Why): { readonly text: string; readonly conditi
       : fixes === 1
         ? 'Changing the number is not enough. '
         : `Changing ${fixes === 2 ? 'both' : `all ${nameCount(fixes)}`} numbers is not enough. `;
-  return { text: `${lead}${name} stays out until this condition is removed:`, condition: blocking.text };
+  const until = conditions.length === 1 ? 'this condition is' : 'these conditions are';
+  return { text: `${lead}${name} stays out until ${until} removed:`, conditions };
 }
 
 const legalForms: ReadonlySet<string> = new Set([
