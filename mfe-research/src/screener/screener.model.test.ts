@@ -312,6 +312,14 @@ describe('why', () => {
       conditions: ['rd / revenue > 2%', 'cagr(revenue, 5) > 8%'],
     });
     expect(describeEnd(why([fails]))).toBeNull();
+    const scope = { isIn: false, industry: false, parts: [] };
+    expect(describeEnd(why([], { scope }))).toBeNull();
+    expect(describeEnd(why([fails], { scope }))?.text).toBe(
+      'Changing the number is not enough. KO stays out until the scope is widened.',
+    );
+    expect(describeEnd(why([unknown], { scope }))?.text).toBe(
+      'KO stays out until the scope is widened and this condition is removed:',
+    );
   });
 
   test('a company that is not held is being read, until it had the time for it', () => {
