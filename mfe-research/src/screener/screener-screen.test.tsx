@@ -142,7 +142,7 @@ test('the companies without a figure are listed with their reasons', async () =>
   const answer = (input: unknown) => ('withoutFigureFor' in (input as Asked).body ? gaps : answerScreen(input));
   const { user } = show(both, { screenMarket: answer });
   await findTable();
-  await user.click(screen.getByRole('button', { name: '1' }));
+  await user.click(screen.getByRole('button', { name: '1 without a figure' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Companies without a figure' }));
   expect(await dialog.findByRole('row', { name: /TRI Tri Bank Not reported: capex/ })).toBeVisible();
 });
