@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { toCellFormula } from '../market-figures/cell-formula.model.ts';
-import { describeFormula, nameTerm } from '../market-figures/formula-words.model.ts';
+import { describeFormula, describeNote, nameTerm } from '../market-figures/formula-words.model.ts';
 import { amount, comparedCompany, comparison, ratio, unknown } from '../testing/comparison.ts';
 import { readSymbols, shareAddress, writeSymbols } from './compare-address.model.ts';
 import { toCsvRows } from './compare-export.model.ts';
@@ -291,6 +291,9 @@ test('names and formulas of the market are read in words', () => {
   ]);
   expect(describeFormula('netIncome / avg(equity, equity[-1y])')).toBe(
     'net income ÷ avg(equity, equity (1 year before))',
+  );
+  expect(describeNote('Fiscal year: netIncome.fy. Not reported, not counted: longTermDebt, investments[-1y]')).toBe(
+    'Fiscal year: net income (fiscal year). Not reported, not counted: long term debt, investments (1 year before)',
   );
   expect(describeFormula('if(tax <= 0 or ebit <= 0, 0, tax)')).toBe('if(tax ≤ 0 or EBIT ≤ 0, 0, tax)');
 });

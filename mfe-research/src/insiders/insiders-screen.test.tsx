@@ -85,6 +85,32 @@ test('the arrow keys go from trade to trade on the chart', async () => {
   expect(screen.getByText(/18 Nov 2026, Close \$10.00.*Mira Holm bought 100 shares/)).toBeInTheDocument();
 });
 
+test('trades after the newest price have no mark, which is said', async () => {
+  const history = {
+    ...priceHistory,
+    data: [
+      { date: '2026-11-02', close: 10 },
+      { date: '2026-11-10', close: 10 },
+    ],
+    volumes: undefined,
+  };
+  const trades = [
+    makeTrade(),
+    makeTrade({ day: '2026-11-12' }),
+    makeSale({ day: '2026-11-10' }),
+    makeSale({ day: '2026-01-05' }),
+  ];
+  renderWithHost(<InsidersScreen />, {
+    company: 'ACME',
+    address: '/insiders?symbol=ACME',
+    replies: { overview, priceHistory: history, insiders: makeInsiders(trades) },
+  });
+  expect(await screen.findByRole('img', { name: /with 1 open-market trade of insiders/ })).toBeVisible();
+  expect(
+    screen.getByText(/Not drawn: 1 trade before 2 Nov 2026. Not drawn: 2 trades after 10 Nov 2026, of which no price/),
+  ).toBeVisible();
+});
+
 describe('states', () => {
   const none = { of: 0, read: 0, isRunning: false, hasFailed: false, from: null, to: null };
 

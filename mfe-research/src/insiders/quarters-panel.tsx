@@ -1,5 +1,7 @@
 import type { Insiders } from '@basecase/gateway/contract';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
+import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
 import { formatAmount } from '../insider-words.model.ts';
 import styles from './quarters.module.css';
 import { type Quarter, sumQuarters } from './trades.model.ts';
@@ -9,14 +11,16 @@ export function QuartersPanel({ insiders }: { readonly insiders: Insiders }) {
   const quarters = sumQuarters(insiders);
   const most = Math.max(1, ...quarters.flatMap(({ bought, sold }) => [bought, sold]));
   return (
-    <Panel title="By quarter" subtitle="Open-market trades by trade date" headingLevel={2} flush>
-      <table className={styles.table}>
+    <Panel title="By quarter" subtitle="Open-market trades by trade date" headingLevel={2}>
+      <PanelTable label="By quarter" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Quarter</th>
             <th scope="col">Bought</th>
             <th scope="col">Sold</th>
-            <td aria-hidden="true" />
+            <th scope="col">
+              <VisuallyHidden>Chart</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -25,13 +29,13 @@ export function QuartersPanel({ insiders }: { readonly insiders: Insiders }) {
               <th scope="row">{quarter.name}</th>
               <Amount value={quarter.bought} />
               <Amount value={quarter.sold} />
-              <td aria-hidden="true" className={styles.chart}>
+              <td className={styles.chart}>
                 <Bars quarter={quarter} most={most} />
               </td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </PanelTable>
     </Panel>
   );
 }

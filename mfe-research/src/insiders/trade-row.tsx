@@ -1,11 +1,13 @@
 import type { InsiderTrade } from '@basecase/gateway/contract';
 import { TradeTriangle } from '@basecase/shared-ui/charts/plot/trade-triangle';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatMoneyFull, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Link } from '@basecase/shared-ui/router';
 import { Flag } from 'lucide-react';
+import rows from '../card-rows.module.css';
 import { formatShortDay, isOpenMarket, markKindOf } from '../insider-words.model.ts';
 import styles from './trades.module.css';
 
@@ -22,8 +24,8 @@ export function TradeRow({ symbol, trade, inCluster, onPerson }: TradeRowProps) 
   const { insider, day, shares, value } = trade;
   return (
     <tr data-cluster={inCluster ? '' : undefined}>
-      <td className={styles.day}>{formatCalendarDay(day)}</td>
-      <th scope="row" className={styles.who}>
+      <td className={classNames(rows.text, styles.day)}>{formatCalendarDay(day)}</td>
+      <th scope="row" className={classNames(rows.text, styles.who)}>
         {onPerson === null ? (
           <b>{insider.name}</b>
         ) : (
@@ -31,7 +33,7 @@ export function TradeRow({ symbol, trade, inCluster, onPerson }: TradeRowProps) 
             {insider.name}
           </button>
         )}
-        <small>{describeRole(trade)}</small>
+        <small title={describeRole(trade)}>{describeRole(trade)}</small>
       </th>
       <TradeCell trade={trade} />
       <td className={styles.shares}>{formatNumber(shares)}</td>
@@ -52,7 +54,7 @@ export function TradeRow({ symbol, trade, inCluster, onPerson }: TradeRowProps) 
 function TradeCell({ trade }: { readonly trade: InsiderTrade }) {
   const { action, plan, derivative } = trade;
   return (
-    <td className={styles.trade}>
+    <td className={classNames(rows.text, styles.trade)}>
       <span>
         {isOpenMarket(trade) && <TradeTriangle kind={markKindOf(trade)} />}
         {action}
@@ -62,7 +64,7 @@ function TradeCell({ trade }: { readonly trade: InsiderTrade }) {
           </span>
         )}
       </span>
-      {derivative !== null && <small>{describeRight(derivative)}</small>}
+      {derivative !== null && <small title={describeRight(derivative)}>{describeRight(derivative)}</small>}
     </td>
   );
 }
@@ -88,11 +90,15 @@ const verdicts = { routine: 'Routine', notRoutine: 'Not routine', tooShort: 'Too
 function JudgementCell({ trade }: { readonly trade: InsiderTrade }) {
   const { judgement } = trade;
   if (judgement === null) {
-    return <td className={styles.judgement}>{isOpenMarket(trade) && <small>Older forms are read first</small>}</td>;
+    return (
+      <td className={classNames(rows.text, styles.judgement)}>
+        {isOpenMarket(trade) && <small>Older forms are read first</small>}
+      </td>
+    );
   }
   const isUnusual = judgement.verdict === 'notRoutine';
   return (
-    <td className={styles.judgement}>
+    <td className={classNames(rows.text, styles.judgement)}>
       <span data-unusual={isUnusual ? '' : undefined}>
         {isUnusual && <Flag size={13} aria-hidden="true" />}
         {verdicts[judgement.verdict]}

@@ -1,5 +1,6 @@
 import type { Insiders, PriceHistory } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import type { PriceMark } from '@basecase/shared-ui/charts/plot/series';
 import { PriceChart } from '@basecase/shared-ui/charts/price/price-chart';
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -50,7 +51,8 @@ function Chart({ insiders, trades, history }: TradesChartProps & { readonly hist
   if (first === undefined || last === undefined) {
     return <EmptyState title="No prices" text="No prices of this period are known." />;
   }
-  const label = `Price of ${insiders.symbol} from ${formatCalendarDay(first.date)} to ${formatCalendarDay(last.date)} with ${marks.length} open-market trades of insiders. Arrow keys go from trade to trade.`;
+  const drawn = marks.filter(({ date }) => date >= first.date && date <= last.date);
+  const label = `Price of ${insiders.symbol} from ${formatCalendarDay(first.date)} to ${formatCalendarDay(last.date)} with ${drawn.length} open-market ${drawn.length === 1 ? 'trade' : 'trades'} of insiders. Arrow keys go from trade to trade.`;
   return (
     <PriceChart
       key={`${start} ${points.length}`}
@@ -62,9 +64,25 @@ function Chart({ insiders, trades, history }: TradesChartProps & { readonly hist
       stopsAtTrades
       gapDays={history.source === 'sec' ? gapDays.public : gapDays.provider}
       height={HEIGHT}
-      note="Each mark is at the average price of its trade."
+      note={`Each mark is at the average price of its trade.${describeUndrawn(marks, first.date, last.date)}`}
     />
   );
+}
+
+/** Says which trades have no mark, because the prices begin later or end earlier. */
+function describeUndrawn(marks: readonly PriceMark[], from: string, to: string): string {
+  const before = marks.filter(({ date }) => date < from).length;
+  const after = marks.filter(({ date }) => date > to).length;
+  return [
+    before > 0 ? ` Not drawn: ${countTrades(before)} before ${formatCalendarDay(from)}.` : '',
+    after > 0
+      ? ` Not drawn: ${countTrades(after)} after ${formatCalendarDay(to)}, of which no price is known yet.`
+      : '',
+  ].join('');
+}
+
+function countTrades(count: number): string {
+  return count === 1 ? '1 trade' : `${count} trades`;
 }
 
 function describeCloses({ source, basis, dailyFrom }: PriceHistory): string {

@@ -2,11 +2,13 @@ import type { Insiders, InsiderTrade } from '@basecase/gateway/contract';
 import { TradeTriangle } from '@basecase/shared-ui/charts/plot/trade-triangle';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
 import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import rowStyles from '../card-rows.module.css';
 import { TradeRow } from './trade-row.tsx';
 import { listKinds, type PeriodTrades, pickKind, type ShownKind } from './trades.model.ts';
 import styles from './trades.module.css';
@@ -59,19 +61,29 @@ export function TradesPanel({ insiders, trades, kind, onKind }: TradesPanelProps
       )}
       {rows.length === 0 && <p className={styles.none}>No trade of this kind in the period.</p>}
       {rows.length > 0 && (
-        <TableFrame label="Trades by person" className={styles.frame} tableClassName={styles.table}>
+        <TableFrame
+          label="Trades by person"
+          className={styles.frame}
+          tableClassName={classNames(rowStyles.table, styles.table)}
+        >
           <thead>
             <tr>
-              <th scope="col" aria-sort="descending">
+              <th scope="col" className={rowStyles.text} aria-sort="descending">
                 Traded
               </th>
-              <th scope="col">Person</th>
-              <th scope="col">Trade</th>
+              <th scope="col" className={rowStyles.text}>
+                Person
+              </th>
+              <th scope="col" className={rowStyles.text}>
+                Trade
+              </th>
               <th scope="col">Shares</th>
               <th scope="col">Price</th>
               <th scope="col">Value</th>
               <th scope="col">Holds after</th>
-              <th scope="col">Routine?</th>
+              <th scope="col" className={rowStyles.text}>
+                Routine?
+              </th>
               <th scope="col">Filing</th>
             </tr>
           </thead>

@@ -49,6 +49,7 @@ function describeSum(trades: PeriodTrades['bought']): string {
 }
 
 function describeCount(trades: PeriodTrades['bought']): string {
+  if (trades.length === 0) return 'No open-market trade';
   const people = countPeople(trades);
   const count = trades.length === 1 ? '1 trade' : `${trades.length} trades`;
   return `${count} by ${people === 1 ? '1 person' : `${people} people`}`;

@@ -7,7 +7,7 @@ import { FileText } from 'lucide-react';
 import { useSecAddress } from '../use-sec-address.ts';
 import styles from './figure-origin.module.css';
 import { findPrinted } from './figure-place.model.ts';
-import { describeFormula, nameTerm } from './formula-words.model.ts';
+import { describeFormula, describeNote, nameTerm } from './formula-words.model.ts';
 import type { KnownFigure } from './market-figure.model.ts';
 
 interface FigureOriginProps {
@@ -55,7 +55,7 @@ export function FigureOrigin({ figure, symbol, currency, from }: FigureOriginPro
         {end !== null && <Fact term="Period" text={`${views[view]} ${formatCalendarDay(end)}`} />}
         {concept !== undefined && <Fact term="Concept" text={concept} />}
         {filed !== null && <Fact term="Filed" text={formatCalendarDay(filed)} />}
-        {note !== undefined && <Fact term="Note" text={note} />}
+        {note !== undefined && <Fact term="Note" text={describeNote(note)} />}
       </dl>
       {accession !== null && (
         <FilingLinks accession={accession} symbol={symbol} from={from} printed={findPrinted(figure)} />

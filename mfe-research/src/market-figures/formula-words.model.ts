@@ -40,3 +40,15 @@ function toShortName(name: string): string {
   const [words = '', ...period] = nameTerm(name).split(', ');
   return period.length === 0 ? words : `${words} (${period.join(', ')})`;
 }
+
+/** Notes of the gateway that end in names of the market. */
+const listOfNames = /^(Fiscal year|Not reported, not counted): (.+)$/;
+
+/** Returns a note on a figure with its names in words. */
+export function describeNote(note: string): string {
+  const parts = note.split('. ').map((part) => {
+    const [, lead, names] = listOfNames.exec(part) ?? [];
+    return names === undefined ? part : `${lead}: ${names.split(', ').map(toShortName).join(', ')}`;
+  });
+  return parts.join('. ');
+}

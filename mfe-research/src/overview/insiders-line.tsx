@@ -5,14 +5,13 @@ import styles from './insiders-line.module.css';
 import { useRecentInsiders } from './use-recent-insiders.ts';
 
 /**
- * One line on what insiders did in the open market in the last 90 days. It keeps its height while their trades load, and renders
- * nothing where they did nothing.
+ * One line on what insiders did in the open market in the last 90 days. Its place is kept while their trades load and stays
+ * empty where they did nothing, so that the page below does not move.
  */
 export function InsidersLine({ symbol }: { readonly symbol: string }) {
-  const { data, isPending } = useRecentInsiders(symbol);
-  if (isPending) return <div className={styles.line} />;
+  const { data } = useRecentInsiders(symbol);
   const text = data === undefined ? null : describeRecent(data);
-  if (text === null) return null;
+  if (text === null) return <div className={styles.line} />;
   return (
     <section className={styles.line} aria-label="Insiders">
       <Users size={15} aria-hidden="true" />

@@ -112,18 +112,25 @@ export function describeVerdict(why: Why): string {
 }
 
 /** Returns the last line: whether changed numbers are enough; null where there is nothing to add. */
-export function describeEnd(why: Why): { readonly text: string; readonly condition: string } | null {
-  const blocking = why.conditions.find(({ outcome }) => outcome === 'unknown');
-  if (blocking === undefined) return null;
-  const name = shortenName(why.company?.name ?? why.symbol);
+export function describeEnd(why: Why): { readonly text: string; readonly conditions: readonly string[] } | null {
+  const conditions = why.conditions.filter(({ outcome }) => outcome === 'unknown').map(({ text }) => text);
   const fixes = why.conditions.filter(({ fix }) => fix !== undefined).length;
+  const isOut = why.scope?.isIn === false;
+  if (conditions.length === 0 && (!isOut || fixes === 0)) return null;
+  const name = shortenName(why.company?.name ?? why.symbol);
   const lead =
     fixes === 0
       ? ''
       : fixes === 1
         ? 'Changing the number is not enough. '
         : `Changing ${fixes === 2 ? 'both' : `all ${nameCount(fixes)}`} numbers is not enough. `;
-  return { text: `${lead}${name} stays out until this condition is removed:`, condition: blocking.text };
+  const until = [
+    ...(isOut ? ['the scope is widened'] : []),
+    ...(conditions.length === 0
+      ? []
+      : [`${conditions.length === 1 ? 'this condition is' : 'these conditions are'} removed`]),
+  ].join(' and ');
+  return { text: `${lead}${name} stays out until ${until}${conditions.length === 0 ? '.' : ':'}`, conditions };
 }
 
 const legalForms: ReadonlySet<string> = new Set([

@@ -23,7 +23,7 @@ test('conditions, columns and scope of the address are asked for, and counted', 
     distributions: true,
   });
   const [first, second] = rows();
-  expect(first).toHaveTextContent('Free cash flow is more than 15% of revenue. Without a figure: 1 not reported.');
+  expect(first).toHaveTextContent('Free cash flow is more than 15% of revenue. Without a figure: 1 (not reported).');
   expect(
     within(first ?? document.body).getByRole('img', { name: '2 kept, 0 fail, 1 without a figure' }),
   ).toBeInTheDocument();
@@ -142,7 +142,7 @@ test('the companies without a figure are listed with their reasons', async () =>
   const answer = (input: unknown) => ('withoutFigureFor' in (input as Asked).body ? gaps : answerScreen(input));
   const { user } = show(both, { screenMarket: answer });
   await findTable();
-  await user.click(screen.getByRole('button', { name: '1' }));
+  await user.click(screen.getByRole('button', { name: '1 without a figure' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Companies without a figure' }));
   expect(await dialog.findByRole('row', { name: /TRI Tri Bank Not reported: capex/ })).toBeVisible();
 });

@@ -34,7 +34,8 @@ export function ScreenerScreen() {
   const saving = useSaving(screen, screens, tabs.noteSaved);
   useSeenOnLeave(saved);
   const coverage = useCoverage().data;
-  const count = coverage === undefined ? null : formatCount(coverage.filers.in);
+  const filers = coverage?.filers.in ?? 0;
+  const count = filers === 0 ? null : formatCount(filers);
   return (
     <div className={styles.screen}>
       <ScreenHeading

@@ -36,6 +36,7 @@ import {
   writeScreen,
 } from './screen-state.model.ts';
 import { applySuggestion, findSuggestions, listSuggestions } from './suggestions.model.ts';
+import { describeNotCovered } from './why/not-covered.model.ts';
 
 const withoutIds = ({ conditions, ...rest }: ScreenState) => ({
   ...rest,
@@ -304,9 +305,27 @@ describe('why', () => {
     expect(describeOutcome(unknown)).toBe('No figure');
     expect(describeEnd(why([fails, fails, unknown]))).toEqual({
       text: 'Changing both numbers is not enough. KO stays out until this condition is removed:',
-      condition: 'rd / revenue > 2%',
+      conditions: ['rd / revenue > 2%'],
+    });
+    expect(describeEnd(why([unknown, { ...unknown, text: 'cagr(revenue, 5) > 8%' }]))).toEqual({
+      text: 'KO stays out until these conditions are removed:',
+      conditions: ['rd / revenue > 2%', 'cagr(revenue, 5) > 8%'],
     });
     expect(describeEnd(why([fails]))).toBeNull();
+    const scope = { isIn: false, industry: false, parts: [] };
+    expect(describeEnd(why([], { scope }))).toBeNull();
+    expect(describeEnd(why([fails], { scope }))?.text).toBe(
+      'Changing the number is not enough. KO stays out until the scope is widened.',
+    );
+    expect(describeEnd(why([unknown], { scope }))?.text).toBe(
+      'KO stays out until the scope is widened and this condition is removed:',
+    );
+  });
+
+  test('a company that is not held is being read, until it had the time for it', () => {
+    const unheld = why([], { symbol: 'QQQ', covered: false, reason: 'Not held: it is being read' });
+    expect(describeNotCovered(unheld, null)?.title).toBe('QQQ is not held yet');
+    expect(describeNotCovered(unheld, null, true)?.title).toBe('No company matches “QQQ”');
   });
 
   test('a ruler has the figure on the failing side of the number', () => {

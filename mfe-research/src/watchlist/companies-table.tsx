@@ -1,8 +1,8 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
+import rows from '../card-rows.module.css';
 import styles from './companies-panel.module.css';
 import { CompanyCell } from './company-cell.tsx';
-import rows from './company-rows.module.css';
 import { AgainstCell, FairValueCell, PriceCell, ResultsCell } from './watch-cells.tsx';
 import { listNews, type UnreadKinds, type WatchLine } from './watch-rows.model.ts';
 

@@ -1,5 +1,5 @@
 import { CompanyLink } from '../company-link.tsx';
-import styles from './company-rows.module.css';
+import styles from './company-cell.module.css';
 
 /** The cell that names a company and opens it. */
 export function CompanyCell({ symbol, name }: { readonly symbol: string; readonly name: string }) {

@@ -3,7 +3,7 @@ import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import { useHost } from '@basecase/shared-ui/host';
 import { keepPreviousData, useQuery } from '@basecase/shared-ui/query';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import listStyles from '../components/fields/list-box.module.css';
 import fieldStyles from '../components/fields/text-field.module.css';
 import { useDebounced } from '../components/fields/use-debounced.ts';
@@ -23,6 +23,8 @@ export interface CompanyPickerProps {
   /** Symbols that the list leaves out. */
   readonly except?: readonly string[];
   readonly className?: string | undefined;
+  /** Default: a plus sign, for a company that is added. */
+  readonly icon?: ReactNode;
 }
 
 interface Match {
@@ -31,7 +33,7 @@ interface Match {
 }
 
 /** A search that picks one company after the other: arrow keys move, Enter picks, Escape closes. */
-export function CompanyPicker({ label, onPick, except = [], className }: CompanyPickerProps) {
+export function CompanyPicker({ label, onPick, except = [], className, icon }: CompanyPickerProps) {
   const [text, setText] = useState('');
   const { matches, status } = useMatches(text, except);
   const pick = (symbol: string) => {
@@ -62,7 +64,7 @@ export function CompanyPicker({ label, onPick, except = [], className }: Company
       autoHighlight
     >
       <Base.InputGroup className={classNames(styles.box, className)}>
-        <Plus size={15} aria-hidden="true" />
+        {icon ?? <Plus size={15} aria-hidden="true" />}
         <Base.Input
           aria-label={label}
           placeholder={label}

@@ -125,7 +125,9 @@ function Found({ found, words, page, onPage }: FoundProps) {
           key: `${hit.accession} ${hit.document}`,
           header: formatCalendarDay(hit.filed),
           cells: [
-            [hit.company, hit.symbols.join(', ')].filter((text) => text !== '').join(', '),
+            <span key="company" className={styles.company}>
+              {[hit.company, hit.symbols.join(', ')].filter((text) => text !== '').join(', ')}
+            </span>,
             hit.fileType === '' || hit.fileType === hit.form ? hit.form : `${hit.form}, ${hit.fileType}`,
             <HitLink key="open" hit={hit} symbol={symbols.get(hit.cik)} words={words} />,
           ],
@@ -149,10 +151,19 @@ function HitLink({ hit, symbol, words }: HitLinkProps) {
   if (symbol !== undefined) {
     // The reader looks for a phrase; marks of the SEC’s syntax are not part of it.
     const find = words.replaceAll('"', '').trim();
-    return <Link to={filingAddress({ symbol, accession, document, find })}>{document}</Link>;
+    return (
+      <Link to={filingAddress({ symbol, accession, document, find })} className={styles.document ?? ''}>
+        {document}
+      </Link>
+    );
   }
   return (
-    <a href={secAddress(cik, accession, document) ?? undefined} target="_blank" rel="noreferrer">
+    <a
+      href={secAddress(cik, accession, document) ?? undefined}
+      target="_blank"
+      rel="noreferrer"
+      className={styles.document}
+    >
       {document} <ExternalLink size={13} aria-label="at the SEC" />
     </a>
   );

@@ -128,5 +128,6 @@ test('what was searched is a sentence', () => {
     '1 filing of 47 was searched, which is kept on this server. None of them has “x”.',
   );
   expect(describeAll({ ...all, total: 10_000, isCapped: true }, 'x')).toMatch(/^More than 10,000 documents have x, /);
+  expect(describeAll({ ...all, total: 0 }, 'x')).toMatch(/^No document has x, /);
   expect([0, 100, 101, 10_000, 50_000].map(countPages)).toEqual([1, 1, 2, 100, 100]);
 });

@@ -44,9 +44,8 @@ export function describeHeld({ held, listed, left, filings }: HeldFilingsSearch,
 
 /** Returns the number of results of the SEC. */
 export function describeAll({ total, isCapped }: FullTextSearch, words: string): string {
-  const count = isCapped
-    ? `More than ${total.toLocaleString('en-US')} documents have`
-    : `${plural(total, 'document')} ${total === 1 ? 'has' : 'have'}`;
+  const documents = total === 0 ? 'No document' : plural(total, 'document');
+  const count = `${isCapped ? 'More than ' : ''}${documents} ${total < 2 ? 'has' : 'have'}`;
   return `${count} ${words}, by the full-text search of the SEC, which covers filings since 2001.`;
 }
 

@@ -184,28 +184,58 @@ export function compareAddress(symbol: string, group: Group): string {
   return `/compare?symbols=${[symbol, ...nearest.map((member) => member.symbol)].join(',')}`;
 }
 
-/** What a screen of the industry asks for: more growth and less debt than the company has. */
+/**
+ * What a screen of the industry asks for: more growth and less debt than the company has. The numbers are rounded to the
+ * side on which the company itself fails.
+ */
 const askedOfIndustry = [
   {
     measure: 'revenueGrowth',
-    formula: 'change(revenue, 1)',
-    sign: '>',
-    write: (growth: number) => `${(growth * 100).toFixed(1)}%`,
+    ask: (growth: number) => ({
+      words: 'more growth',
+      condition: `change(revenue, 1) > ${(roundUp(growth, 1_000) * 100).toFixed(1)}%`,
+    }),
   },
-  { measure: 'debtToEquity', formula: 'debtToEquity', sign: '<', write: (ratio: number) => ratio.toFixed(2) },
+  {
+    measure: 'debtToEquity',
+    ask: (ratio: number) => {
+      const less = -roundUp(-ratio, 100);
+      // There is no less debt than none.
+      if (less <= 0) return { words: 'no debt', condition: 'debtToEquity <= 0' };
+      return { words: 'less debt', condition: `debtToEquity < ${less.toFixed(2)}` };
+    },
+  },
 ] as const;
 
-/** Returns the address of a screen of the industry; null where it is not known. A figure that is not known asks for nothing. */
-export function screenAddress({ group, measures }: Pick<Peers, 'group' | 'measures'>): string | null {
+/** Below this a difference is only one of binary fractions. */
+const smallest = 1e-9;
+
+function roundUp(value: number, steps: number): number {
+  return Math.ceil(value * steps - smallest) / steps;
+}
+
+interface IndustryScreen {
+  readonly address: string;
+  /** What it asks for in words. */
+  readonly title: string;
+}
+
+/** Returns the screen of the industry; null where it is not known. A figure that is not known asks for nothing. */
+export function describeIndustryScreen({ group, measures }: Pick<Peers, 'group' | 'measures'>): IndustryScreen | null {
   const { sic, level, kind } = group;
   if (sic === null) return null;
   const query = new URLSearchParams({
     sic: sic.slice(0, level ?? sic.length),
     kind: kind === 'general' ? 'operating' : kind,
   });
-  for (const { measure, formula, sign, write } of askedOfIndustry) {
+  const asked: string[] = [];
+  for (const { measure, ask } of askedOfIndustry) {
     const value = measures.find(({ name }) => name === measure)?.value.value ?? null;
-    if (typeof value === 'number') query.append('where', `${formula} ${sign} ${write(value)}`);
+    if (typeof value !== 'number') continue;
+    const { words, condition } = ask(value);
+    query.append('where', condition);
+    asked.push(words);
   }
-  return `/screener?${query}`;
+  const title = ['Companies of this industry', asked.join(' and ')].filter((part) => part !== '').join(' with ');
+  return { address: `/screener?${query}`, title };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview } from '../../testing/company.ts';
 import { makeGroup, makeMeasure, makePeers } from '../../testing/peers.ts';
@@ -108,7 +108,40 @@ test('Screen asks the industry for more growth and less debt, as far as both are
   ];
   const { host } = show(makePeers(40, { measures }));
   await userEvent.click(await screen.findByRole('button', { name: 'Screen' }));
-  expect(host.visited).toEqual(['/screener?sic=3674&kind=operating&where=change%28revenue%2C+1%29+%3E+-2.3%25']);
+  expect(screen.getByRole('button', { name: 'Screen' })).toHaveAttribute(
+    'title',
+    'Companies of this industry with more growth',
+  );
+  expect(host.visited).toEqual(['/screener?sic=3674&kind=operating&where=change%28revenue%2C+1%29+%3E+-2.2%25']);
+});
+
+test.each([
+  [172.8, 'debtToEquity < 1.72'],
+  [0.4, 'debtToEquity <= 0'],
+])('the company itself is not in the screen of its industry: debt %d%% of equity', async (debt, condition) => {
+  const measures = [makeMeasure(40, 10.34, { name: 'revenueGrowth' }), makeMeasure(40, debt, { name: 'debtToEquity' })];
+  const { host } = show(makePeers(40, { measures }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Screen' }));
+  const query = new URL(host.visited[0] ?? '', 'http://localhost').searchParams;
+  expect(query.getAll('where')).toEqual(['change(revenue, 1) > 10.4%', condition]);
+});
+
+test('the peers of a company that was being read appear by themselves', async () => {
+  jest.useFakeTimers();
+  let isRead = false;
+  show(new Error(), {
+    peers: () => {
+      if (!isRead)
+        throw new ApiError('ACME is not held. It is being read, if it is a listed company.', 404, 'not_found');
+      return makePeers(40);
+    },
+  });
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(screen.getByText(/It is being read/)).toBeVisible();
+  isRead = true;
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByRole('row', { name: /^Net margin/ })).toBeVisible();
+  jest.useRealTimers();
 });
 
 test('a figure opens its calculation, and Escape returns to it', async () => {

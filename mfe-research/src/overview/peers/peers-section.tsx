@@ -16,7 +16,13 @@ import { CandidatesDialog } from './candidates-dialog.tsx';
 import { GroupBanner } from './group-banner.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import { findDisagreements } from './metric-ranks.model.ts';
-import { compareAddress, describeChanges, describeMembers, describeRule, screenAddress } from './peer-group.model.ts';
+import {
+  compareAddress,
+  describeChanges,
+  describeIndustryScreen,
+  describeMembers,
+  describeRule,
+} from './peer-group.model.ts';
 import { PeerNotes, StripLegend } from './peer-notes.tsx';
 import styles from './peers.module.css';
 import type { Peers } from './peers.ts';
@@ -29,13 +35,15 @@ import { usePeers } from './use-peers.ts';
 export function PeersSection({ symbol }: { readonly symbol: string }) {
   const peers = usePeers(symbol);
   if (peers.data !== undefined) return <Loaded symbol={symbol} peers={peers.data} />;
+  // A company that is being read is asked for again behind the reason.
+  const error = peers.error ?? peers.failureReason;
   return (
     <section aria-label={PEERS_TITLE}>
       <SectionHeading title={PEERS_TITLE} />
-      {peers.isError ? (
-        <NoPeers error={peers.error} busy={peers.isFetching} onRetry={() => void peers.refetch()} />
-      ) : (
+      {error === null ? (
         <Skeleton shape="table" label="Loading peers" height={PEERS_HEIGHT} />
+      ) : (
+        <NoPeers error={error} busy={peers.isFetching} onRetry={() => void peers.refetch()} />
       )}
     </section>
   );
@@ -105,7 +113,7 @@ function RuleInUse({ symbol, peers }: { readonly symbol: string; readonly peers:
   const { navigate } = useHost();
   const { group } = peers;
   const changed = describeChanges(group);
-  const screen = screenAddress(peers);
+  const screen = describeIndustryScreen(peers);
   return (
     <div className={styles.rule}>
       <Badge>{describeRule(group)}</Badge>
@@ -123,8 +131,8 @@ function RuleInUse({ symbol, peers }: { readonly symbol: string; readonly peers:
         <Button
           size="sm"
           icon={<ListFilter size={14} aria-hidden="true" />}
-          title="Companies of this industry with more growth and less debt"
-          onClick={() => navigate(screen)}
+          title={screen.title}
+          onClick={() => navigate(screen.address)}
         >
           Screen
         </Button>

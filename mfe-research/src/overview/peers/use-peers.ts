@@ -1,3 +1,4 @@
+import { isApiError } from '@basecase/shared-ui/api/api-error';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
@@ -7,12 +8,17 @@ import type { PeerChanges, Peers } from './peers.ts';
 
 const STALE_AFTER_MS = 5 * 60_000;
 
+/** A company that is not held is being read, which takes seconds. */
+const askAgainMs = 4_000;
+const mostRetries = 4;
+
 function peersQuery(api: ApiClient, symbol: string) {
   return queryOptions({
     queryKey: ['peers', symbol],
     queryFn: ({ signal }) => api.call('peers', { params: { symbol }, query: {} }, signal),
     staleTime: STALE_AFTER_MS,
-    retry: false,
+    retry: (failures: number, error: Error) => failures < mostRetries && isApiError(error) && error.status === 404,
+    retryDelay: askAgainMs,
   });
 }
 

@@ -29,11 +29,11 @@ export function ConditionNote({ id, condition, outcome }: ConditionNoteProps) {
   );
 }
 
-/** "704 not meaningful: not above zero, 208 no recent price." */
+/** "Without a figure: 704 (not meaningful: not above zero), 208 (no recent price)." */
 function describeGaps(gaps: ScreenCondition['gaps'] = []): string {
   if (gaps.length === 0) return '';
   const parts = gaps.map(
-    ({ reason, count }) => `${formatCount(count)} ${reason.slice(0, 1).toLowerCase()}${reason.slice(1)}`,
+    ({ reason, count }) => `${formatCount(count)} (${reason.slice(0, 1).toLowerCase()}${reason.slice(1)})`,
   );
   return `Without a figure: ${parts.join(', ')}.`;
 }

@@ -71,7 +71,9 @@ export function ConditionPanel({ screen, change, answer, body, names, priceDay }
           Add a formula
         </Button>
         <button type="button" className={styles.link} onClick={() => setListed(true)}>
-          All {formatCount(names.lines.length)} lines and {functionCount} functions
+          {names.lines.length === 0
+            ? 'All lines and functions'
+            : `All ${formatCount(names.lines.length)} lines and ${functionCount} functions`}
         </button>
         <PriceNote prices={answer?.prices} priceDay={priceDay} />
       </div>

@@ -21,6 +21,7 @@ export function LinesDialog({ open, names, onClose }: LinesDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Lines and functions" width={860}>
       <TextField
+        className={styles.lines}
         label="Search lines and functions"
         labelHidden
         placeholder="Name or meaning"

@@ -29,7 +29,12 @@ export function OutcomeCells({ condition, outcome, universe, onGaps }: OutcomeCe
         {unknown === 0 ? (
           '0'
         ) : (
-          <button type="button" title="Show these companies and why they have no figure" onClick={onGaps}>
+          <button
+            type="button"
+            aria-label={`${formatCount(unknown)} without a figure`}
+            title="Show these companies and why they have no figure"
+            onClick={onGaps}
+          >
             {formatCount(unknown)}
           </button>
         )}

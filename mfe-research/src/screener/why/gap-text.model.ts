@@ -13,7 +13,7 @@ export function explainGap({ reason = '' }: Explained, { company }: Why): string
         ? `${upperFirst(words)} was looked for and not found.`
         : `The ${newest.form} filed ${formatCalendarDay(newest.filed)} has no line for ${words}.`;
     case 'No figure that far back':
-      return `Its filings do not go back far enough${line === undefined ? '' : `: there is no ${words}`}.`;
+      return `Its filings do not go back far enough${line === undefined ? '' : ` for ${words}`}.`;
     case 'No recent price': {
       const price = company?.price ?? null;
       if (price === null) return 'There is no public price of it.';

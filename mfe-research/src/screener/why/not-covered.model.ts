@@ -24,10 +24,14 @@ const kindNames = {
   trust: 'Commodity trust or asset-backed issuer',
 } as const;
 
-/** Returns why a company is not covered; null for one that is. @param day of the screen; null for today */
-export function describeNotCovered(why: Why, day: string | null): Gap | null {
+/**
+ * Returns why a company is not covered; null for one that is.
+ * @param day of the screen; null for today
+ * @param wasAwaited whether a company that is not held had the time to be read
+ */
+export function describeNotCovered(why: Why, day: string | null, wasAwaited = false): Gap | null {
   const { company, symbol, reason = '' } = why;
-  if (company === undefined) return why.covered ? null : describeUnknown(symbol, reason);
+  if (company === undefined) return why.covered ? null : describeUnknown(symbol, wasAwaited ? noSuchCompany : reason);
   const name = shortenName(company.name);
   const { first, newest, kind, currency } = company;
   if (!why.covered) {
@@ -67,6 +71,8 @@ export function describeNotCovered(why: Why, day: string | null): Gap | null {
     hasPages: true,
   };
 }
+
+const noSuchCompany = 'No listed company with this symbol files with the SEC. Try the ticker, the full name or the CIK';
 
 function describeUnknown(symbol: string, reason: string): Gap {
   const isReading = reason.startsWith('Not held');

@@ -2,6 +2,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { CircleHelp } from 'lucide-react';
+import { Fragment } from 'react';
 import { countOutcomes, describeEnd, describeVerdict, type Why } from '../distance.model.ts';
 import type { ScreenState } from '../screen-state.model.ts';
 import { describeNotCovered, describeScreenScope } from './not-covered.model.ts';
@@ -12,13 +13,15 @@ import { WhyCondition } from './why-condition.tsx';
 
 interface WhyAnswerProps {
   readonly why: Why;
+  /** Whether a company that is not held had the time to be read. */
+  readonly wasAwaited: boolean;
   readonly screen: ScreenState;
   readonly actions: WhyActions;
 }
 
 /** The verdict, the tally, and every condition with its distance. */
-export function WhyAnswer({ why, screen, actions }: WhyAnswerProps) {
-  const gap = describeNotCovered(why, screen.day);
+export function WhyAnswer({ why, wasAwaited, screen, actions }: WhyAnswerProps) {
+  const gap = describeNotCovered(why, screen.day, wasAwaited);
   if (gap !== null) return <NotCovered gap={gap} why={why} actions={actions} />;
   const end = describeEnd(why);
   const newest = why.company?.newest ?? null;
@@ -47,7 +50,12 @@ export function WhyAnswer({ why, screen, actions }: WhyAnswerProps) {
         <p className={styles.end}>
           <CircleHelp size={15} aria-hidden="true" />
           <span>
-            {end.text} <code>{end.condition}</code>
+            {end.text}
+            {end.conditions.map((text, at) => (
+              <Fragment key={text}>
+                {at > 0 && ','} <code>{text}</code>
+              </Fragment>
+            ))}
           </span>
         </p>
       )}

@@ -36,8 +36,7 @@ export function WhyCondition({ explained, why, actions }: WhyConditionProps) {
         {fix !== undefined && (
           <div className={styles.fix}>
             <span>
-              At {number} it would pass, and {formatCount(fix.more)} more {fix.more === 1 ? 'company' : 'companies'}{' '}
-              with it.
+              At {number} it would pass, and {describeMore(fix.more)}.
             </span>
             <Button size="sm" onClick={() => actions.onSet(text, fix.text, number)}>
               Set to {number}
@@ -47,6 +46,11 @@ export function WhyCondition({ explained, why, actions }: WhyConditionProps) {
       </div>
     </li>
   );
+}
+
+function describeMore(count: number): string {
+  if (count === 0) return 'no other company';
+  return `${formatCount(count)} more ${count === 1 ? 'company' : 'companies'} with it`;
 }
 
 /** The number of the condition as it was asked for, or the figure that the condition compares with. */

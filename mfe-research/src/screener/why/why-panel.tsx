@@ -4,8 +4,8 @@ import { CompanyPicker } from '@basecase/shared-ui/company/company-picker';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useHost } from '@basecase/shared-ui/host';
-import { keepPreviousData, useQuery } from '@basecase/shared-ui/query';
-import { X } from 'lucide-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { joinConditions } from '../conditions.model.ts';
 import type { Screen } from '../figure-text.model.ts';
@@ -45,7 +45,7 @@ export function WhyPanel({ screen, answer, symbol, actions, onSymbol, onClose }:
         <IconButton label="Close" icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
       </header>
       <div className={styles.search}>
-        <CompanyPicker label="Ticker or company" onPick={onSymbol} />
+        <CompanyPicker label="Ticker or company" icon={<Search size={15} aria-hidden="true" />} onPick={onSymbol} />
       </div>
       <div aria-live="polite">
         {symbol !== null && <Explanation screen={screen} answer={answer} symbol={symbol} actions={actions} />}
@@ -62,9 +62,11 @@ const mostAsked = 5;
 
 function Explanation({ screen, answer, symbol, actions }: ExplanationProps) {
   const { api } = useHost();
+  const client = useQueryClient();
   const asked = makeQuestion(screen, answer);
+  const queryKey = ['why', symbol, asked];
   const query = useQuery({
-    queryKey: ['why', symbol, asked],
+    queryKey,
     queryFn: ({ signal }) => api.call('explainScreen', { params: { symbol }, query: asked }, signal),
     placeholderData: keepPreviousData,
     retry: (failures: number, error: Error) => failures < 1 && !isApiError(error),
@@ -85,7 +87,9 @@ function Explanation({ screen, answer, symbol, actions }: ExplanationProps) {
       />
     );
   }
-  return <WhyAnswer why={query.data} screen={screen} actions={actions} />;
+  const count = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+  const wasAwaited = !query.isFetching && count >= mostAsked;
+  return <WhyAnswer why={query.data} wasAwaited={wasAwaited} screen={screen} actions={actions} />;
 }
 
 /** Returns the question: only conditions that are applied. */

@@ -30,8 +30,8 @@ export function Skeleton({ shape, label, height }: SkeletonProps) {
       {...placeholderMark}
       role="status"
       className={classNames(styles.skeleton, styles[shape])}
-      // A column that distributes its height would shrink it.
-      style={height === undefined ? undefined : { minHeight: height }}
+      // A column that distributes its height would shrink it, and the bars are parts of a height that is set.
+      style={height === undefined ? undefined : { height, minHeight: height }}
     >
       {shown && (
         <>
