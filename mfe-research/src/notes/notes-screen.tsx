@@ -10,6 +10,7 @@ import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { NotebookPen, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { listCompanyNotes, type Note } from '../desk/notes-query.ts';
+import { useFocusBack } from '../desk/use-focus-back.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { AllNotes } from './all-notes.tsx';
 import { CompanyNotes } from './company-notes.tsx';
@@ -31,6 +32,7 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
   const query = useNotes();
   const { data: notes } = query;
   const { start, begin, end } = useNoteStart(symbol);
+  const opener = useFocusBack<HTMLButtonElement>(start !== null);
   const own = symbol !== null && choices.view === 'company' ? symbol : null;
   const shown = notes === undefined ? [] : own === null ? notes : listCompanyNotes(notes, own);
   return (
@@ -45,6 +47,7 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
               <ExportNotes notes={shown} symbol={own} />
               {own !== null && start === null && (
                 <Button
+                  ref={opener}
                   variant="primary"
                   icon={<Plus size={15} aria-hidden="true" />}
                   onClick={() => begin('note')}
@@ -69,7 +72,9 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
       {query.isPending && <Skeleton shape="table" label="Loading notes" height={420} />}
       {notes !== undefined && (
         <Views symbol={symbol} view={choices.view} notes={notes} onView={(next) => choose({ view: next })}>
-          {(one, listed) => <CompanyNotes symbol={one} notes={listed} start={start} onBegin={begin} onEnd={end} />}
+          {(one, listed) => (
+            <CompanyNotes symbol={one} notes={listed} {...{ start, opener }} onBegin={begin} onEnd={end} />
+          )}
         </Views>
       )}
     </>
