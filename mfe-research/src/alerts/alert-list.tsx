@@ -44,15 +44,21 @@ export function AlertList({ headingLevel = 2, ...props }: AlertListProps) {
       />
     );
   }
-  return <LoadedList {...props} list={data} />;
+  return <LoadedList {...props} headingLevel={headingLevel} list={data} />;
 }
 
-interface LoadedListProps extends Omit<AlertListProps, 'headingLevel'> {
+interface LoadedListProps extends AlertListProps {
   readonly list: Alerts;
 }
 
 /** What comes while the list is open is shown by a press, so that nothing moves by itself. */
-function LoadedList({ list, most = Number.POSITIVE_INFINITY, hasOlder = false, onOpen }: LoadedListProps) {
+function LoadedList({
+  list,
+  most = Number.POSITIVE_INFINITY,
+  hasOlder = false,
+  headingLevel,
+  onOpen,
+}: LoadedListProps) {
   const [which, setWhich] = useState<'all' | 'unread'>('all');
   const [shown, setShown] = useState(most);
   const [newest, setNewest] = useState(list.alerts[0]?.id ?? null);
@@ -94,7 +100,7 @@ function LoadedList({ list, most = Number.POSITIVE_INFINITY, hasOlder = false, o
       {listed.length === 0 ? (
         <p className={styles.none}>All alerts are read.</p>
       ) : (
-        <AlertRows alerts={listed} {...(onOpen && { onOpen })} />
+        <AlertRows alerts={listed} headingLevel={headingLevel} onOpen={onOpen} />
       )}
       {hasOlder && known.length > shown && (
         <Button size="sm" variant="ghost" className={styles.older} onClick={() => setShown(shown + most)}>
