@@ -112,7 +112,13 @@ function Companies({ lists, figures, hasFailed }: CompaniesProps) {
           Your lists are not affected.
         </Banner>
       )}
-      <CompaniesTable lines={shown} day={day} today={figures?.today ?? ''} nameOf={nameOf} unread={unread} />
+      <CompaniesTable
+        lines={shown}
+        day={day}
+        today={figures?.today ?? ''}
+        {...{ nameOf, unread }}
+        hasFailed={hasFailed && figures === null}
+      />
       <p className={styles.foot}>
         <TrackKey />
         <Link to="/calendar">Calendar</Link>

@@ -49,6 +49,7 @@ export function WatchlistScreen() {
 function Lists({ lists }: { readonly lists: Watchlists }) {
   const { choices: chosen, choose } = useAddressChoices(choices);
   const figures = useWatchFigures(lists);
+  const hasFailed = figures.isError && figures.data === undefined;
   const { change } = useChangeWatchlists();
   // A list that was deleted elsewhere is no choice any more.
   const list = pickChoice([allLists, ...lists.lists.map(({ id }) => id)], chosen.list, allLists);
@@ -81,7 +82,7 @@ function Lists({ lists }: { readonly lists: Watchlists }) {
           />
         }
       />
-      {figures.isError && figures.data === undefined && (
+      {hasFailed && (
         <Banner tone="warning" title="The figures did not load">
           Your lists and notes are not affected.
         </Banner>
@@ -89,6 +90,7 @@ function Lists({ lists }: { readonly lists: Watchlists }) {
       <ListTabs
         lists={lists}
         figures={figures.data ?? null}
+        hasFailed={hasFailed}
         list={list}
         onChoose={(next) => choose({ list: next })}
         change={change}
