@@ -29,7 +29,11 @@ export function TextEditor(props: TextEditorProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSave();
-    } else if (event.key === 'Escape') onCancel();
+    } else if (event.key === 'Escape') {
+      // The question that it opens would hear the same key, and close.
+      event.stopPropagation();
+      onCancel();
+    }
   };
   return (
     <>
