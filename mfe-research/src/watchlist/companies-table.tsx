@@ -72,7 +72,13 @@ function Row({ line, day, today, nameOf, unread, hasFailed }: RowProps) {
       </td>
       <td data-column="new" className={rows.text}>
         {/* Without figures a new filing is not known. */}
-        {row === null && news.length === 0 ? <NoFigures hasFailed={hasFailed} /> : <News news={news} />}
+        {row === null && news.length === 0 ? (
+          <span data-none="">
+            <NoFigures hasFailed={hasFailed} />
+          </span>
+        ) : (
+          <News news={news} />
+        )}
       </td>
     </tr>
   );

@@ -37,7 +37,7 @@ export function NoteCell({ symbol, note, isEditing, onEdit, onSave }: NoteCellPr
       className={classNames(styles.note, note === '' && styles.none)}
       onClick={() => onEdit(true)}
     >
-      {note === '' ? 'Add a note' : note}
+      <span className={styles.lines}>{note === '' ? 'Add a note' : note}</span>
     </button>
   );
 }
