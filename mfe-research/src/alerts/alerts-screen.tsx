@@ -11,7 +11,7 @@ export function AlertsScreen() {
         title="Alerts"
         text="News of the companies that you follow. The newest 200 are kept for 90 days."
         actions={
-          <Link to="/account?tab=alerts" className={styles.all ?? ''}>
+          <Link to="/account?tab=alerts" className={styles.settings ?? ''}>
             Alert settings
           </Link>
         }
