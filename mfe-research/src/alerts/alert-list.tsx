@@ -59,7 +59,7 @@ function LoadedList({
   headingLevel,
   onOpen,
 }: LoadedListProps) {
-  const [which, setWhich] = useState<'all' | 'unread'>('all');
+  const [which, setWhich] = useState<Which>('all');
   const [shown, setShown] = useState(most);
   const [newest, setNewest] = useState(list.alerts[0]?.id ?? null);
   const markAllRead = useMarkAllRead(list.alerts);
@@ -70,26 +70,7 @@ function LoadedList({
   useReadInView(view, listed);
   return (
     <div ref={view}>
-      <div className={styles.controls}>
-        <ToggleGroup
-          label="Shown alerts"
-          value={which}
-          onChange={setWhich}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'unread', label: `Unread ${list.unread}` },
-          ]}
-        />
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Check size={14} aria-hidden="true" />}
-          disabledReason={list.unread === 0 ? 'All alerts are read.' : undefined}
-          onClick={markAllRead}
-        >
-          Mark all read
-        </Button>
-      </div>
+      <Controls which={which} onChoose={setWhich} unread={list.unread} onMarkAll={markAllRead} />
       <p role="status">
         {fresh > 0 && (
           <Button size="sm" className={styles.fresh} onClick={() => setNewest(list.alerts[0]?.id ?? null)}>
@@ -107,6 +88,41 @@ function LoadedList({
           Older items
         </Button>
       )}
+    </div>
+  );
+}
+
+type Which = 'all' | 'unread';
+
+interface ControlsProps {
+  readonly which: Which;
+  readonly onChoose: (which: Which) => void;
+  readonly unread: number;
+  readonly onMarkAll: () => void;
+}
+
+/** The choice of the unread alerts, and the button that marks all of them. */
+function Controls({ which, onChoose, unread, onMarkAll }: ControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <ToggleGroup
+        label="Shown alerts"
+        value={which}
+        onChange={onChoose}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'unread', label: `Unread ${unread}` },
+        ]}
+      />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Check size={14} aria-hidden="true" />}
+        disabledReason={unread === 0 ? 'All alerts are read.' : undefined}
+        onClick={onMarkAll}
+      >
+        Mark all read
+      </Button>
     </div>
   );
 }

@@ -25,7 +25,7 @@ interface NoteCardProps {
 
 /** A note with its date, its figures and what was added later. */
 export function NoteCard({ note, isOnTop, now }: NoteCardProps) {
-  const { createdAt, kind, question, text, additions, ties, symbol } = note;
+  const { createdAt, kind, ties, symbol } = note;
   const [isWriting, setIsWriting] = useState(false);
   const pencil = useFocusBack<HTMLButtonElement>(isWriting);
   const day = formatUtcDay(createdAt);
@@ -41,16 +41,7 @@ export function NoteCard({ note, isOnTop, now }: NoteCardProps) {
         <span>{title}</span>
       </p>
       <article className={styles.card} aria-label={`${title} of ${day}`}>
-        <div className={styles.text}>
-          {question !== null && <p className={styles.question}>{question}</p>}
-          <PlainText text={text} />
-          {additions.map((added) => (
-            <div key={added.at} className={styles.added}>
-              <p className={styles.addedOn}>Added on {formatUtcDay(added.at)}</p>
-              <PlainText text={added.text} />
-            </div>
-          ))}
-        </div>
+        <Text {...note} />
         {isWriting && <Writing note={note} isChangeable={isChangeable} onEnd={() => setIsWriting(false)} />}
         <NoteFigures symbol={symbol} ties={ties} />
         <footer className={styles.foot}>
@@ -74,6 +65,22 @@ export function NoteCard({ note, isOnTop, now }: NoteCardProps) {
         </footer>
       </article>
     </li>
+  );
+}
+
+/** What was written, with what was added later. */
+function Text({ question, text, additions }: Pick<Note, 'question' | 'text' | 'additions'>) {
+  return (
+    <div className={styles.text}>
+      {question !== null && <p className={styles.question}>{question}</p>}
+      <PlainText text={text} />
+      {additions.map((added) => (
+        <div key={added.at} className={styles.added}>
+          <p className={styles.addedOn}>Added on {formatUtcDay(added.at)}</p>
+          <PlainText text={added.text} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { NotebookPen, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { listCompanyNotes, type Note } from '../desk/notes-query.ts';
 import { useFocusBack } from '../desk/use-focus-back.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
@@ -45,17 +45,7 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
           shown.length > 0 && (
             <>
               <ExportNotes notes={shown} symbol={own} />
-              {own !== null && start === null && (
-                <Button
-                  ref={opener}
-                  variant="primary"
-                  icon={<Plus size={15} aria-hidden="true" />}
-                  onClick={() => begin('note')}
-                  data-print="none"
-                >
-                  New note
-                </Button>
-              )}
+              {own !== null && start === null && <NewNoteButton opener={opener} onBegin={() => begin('note')} />}
             </>
           )
         }
@@ -78,6 +68,25 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
         </Views>
       )}
     </>
+  );
+}
+
+interface NewNoteButtonProps {
+  readonly opener: RefObject<HTMLButtonElement | null>;
+  readonly onBegin: () => void;
+}
+
+function NewNoteButton({ opener, onBegin }: NewNoteButtonProps) {
+  return (
+    <Button
+      ref={opener}
+      variant="primary"
+      icon={<Plus size={15} aria-hidden="true" />}
+      onClick={onBegin}
+      data-print="none"
+    >
+      New note
+    </Button>
   );
 }
 
