@@ -61,7 +61,7 @@ test('a new app adds a panel to a deployed shell, and one that fails takes nothi
   await expect(page.getByRole('region', { name: 'A panel of another team' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'A panel of two megabytes' })).toBeVisible();
   for (const name of ['thrower', 'hanger', 'suspender', 'lacker']) {
-    const failed = page.getByText(`Panel ${name} is not available right now.`);
+    const failed = page.getByText(`Panel ${name}” is not available right now.`);
     await expect(failed).toBeVisible({ timeout: 20_000 });
   }
   // Everything else works on.

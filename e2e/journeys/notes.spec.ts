@@ -21,6 +21,11 @@ test('a thesis is written by keyboard alone, and stands on the overview with its
   await page.keyboard.type('90');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Operating margin, below 90.0%')).toBeVisible();
+  // Escape asks, and the question does not hear the same key.
+  await page.getByRole('textbox', { name: 'Text of the note' }).press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Discard this note?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Text of the note' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Text of the note' }).press('Control+Enter');
 
   const thesis = page.getByRole('article', { name: /^Thesis, on top of / });

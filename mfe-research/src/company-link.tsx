@@ -15,7 +15,7 @@ export function CompanyLink({ symbol, name, className = '' }: CompanyLinkProps) 
       <CompanyLogo symbol={symbol} size={28} />
       <span>
         <b>{symbol}</b>
-        <small>{name}</small>
+        <small title={name ?? undefined}>{name}</small>
       </span>
     </Link>
   );

@@ -31,6 +31,7 @@ describeConformance({
     watchRules: { rules: [], prices: 'public' },
     alerts: { unread: 0, alerts: [] },
     alertSettings,
+    savedScreens: { screens: [] },
     feedAddress: { address: null },
   },
   withoutCompany: {

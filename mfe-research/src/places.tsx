@@ -7,6 +7,7 @@ import type { PlacesModule } from '@basecase/shared-ui/host';
 export const home = {
   companies: async () => (await import('./watchlist/companies-panel.tsx')).CompaniesPanel,
   news: async () => (await import('./alerts/news-panel.tsx')).NewsPanel,
+  screens: async () => (await import('./screener/saved/screens-panel.tsx')).ScreensPanel,
   recent: async () => (await import('./watchlist/recent-panel.tsx')).RecentPanel,
 } satisfies PlacesModule['home'];
 

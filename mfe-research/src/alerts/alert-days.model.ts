@@ -10,12 +10,10 @@ export interface AlertDay {
 export function groupByDay(alerts: readonly Alert[], timeZone?: string): readonly AlertDay[] {
   const days = new Map<string, Alert[]>();
   for (const alert of alerts) {
-    const name = new Date(alert.at).toLocaleDateString('en-GB', {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      ...(timeZone !== undefined && { timeZone }),
-    });
+    const write = (parts: Intl.DateTimeFormatOptions) =>
+      new Date(alert.at).toLocaleDateString('en-GB', { ...parts, ...(timeZone !== undefined && { timeZone }) });
+    // Runtimes differ in the comma that they put between them.
+    const name = `${write({ weekday: 'long' })}, ${write({ day: 'numeric', month: 'long' })}`;
     days.set(name, [...(days.get(name) ?? []), alert]);
   }
   return [...days].map(([name, own]) => ({ name, alerts: own }));

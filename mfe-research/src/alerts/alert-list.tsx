@@ -44,16 +44,22 @@ export function AlertList({ headingLevel = 2, ...props }: AlertListProps) {
       />
     );
   }
-  return <LoadedList {...props} list={data} />;
+  return <LoadedList {...props} headingLevel={headingLevel} list={data} />;
 }
 
-interface LoadedListProps extends Omit<AlertListProps, 'headingLevel'> {
+interface LoadedListProps extends AlertListProps {
   readonly list: Alerts;
 }
 
 /** What comes while the list is open is shown by a press, so that nothing moves by itself. */
-function LoadedList({ list, most = Number.POSITIVE_INFINITY, hasOlder = false, onOpen }: LoadedListProps) {
-  const [which, setWhich] = useState<'all' | 'unread'>('all');
+function LoadedList({
+  list,
+  most = Number.POSITIVE_INFINITY,
+  hasOlder = false,
+  headingLevel,
+  onOpen,
+}: LoadedListProps) {
+  const [which, setWhich] = useState<Which>('all');
   const [shown, setShown] = useState(most);
   const [newest, setNewest] = useState(list.alerts[0]?.id ?? null);
   const markAllRead = useMarkAllRead(list.alerts);
@@ -64,26 +70,7 @@ function LoadedList({ list, most = Number.POSITIVE_INFINITY, hasOlder = false, o
   useReadInView(view, listed);
   return (
     <div ref={view}>
-      <div className={styles.controls}>
-        <ToggleGroup
-          label="Shown alerts"
-          value={which}
-          onChange={setWhich}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'unread', label: `Unread ${list.unread}` },
-          ]}
-        />
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Check size={14} aria-hidden="true" />}
-          disabledReason={list.unread === 0 ? 'All alerts are read.' : undefined}
-          onClick={markAllRead}
-        >
-          Mark all read
-        </Button>
-      </div>
+      <Controls which={which} onChoose={setWhich} unread={list.unread} onMarkAll={markAllRead} />
       <p role="status">
         {fresh > 0 && (
           <Button size="sm" className={styles.fresh} onClick={() => setNewest(list.alerts[0]?.id ?? null)}>
@@ -94,13 +81,48 @@ function LoadedList({ list, most = Number.POSITIVE_INFINITY, hasOlder = false, o
       {listed.length === 0 ? (
         <p className={styles.none}>All alerts are read.</p>
       ) : (
-        <AlertRows alerts={listed} {...(onOpen && { onOpen })} />
+        <AlertRows alerts={listed} headingLevel={headingLevel} onOpen={onOpen} />
       )}
       {hasOlder && known.length > shown && (
         <Button size="sm" variant="ghost" className={styles.older} onClick={() => setShown(shown + most)}>
           Older items
         </Button>
       )}
+    </div>
+  );
+}
+
+type Which = 'all' | 'unread';
+
+interface ControlsProps {
+  readonly which: Which;
+  readonly onChoose: (which: Which) => void;
+  readonly unread: number;
+  readonly onMarkAll: () => void;
+}
+
+/** The choice of the unread alerts, and the button that marks all of them. */
+function Controls({ which, onChoose, unread, onMarkAll }: ControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <ToggleGroup
+        label="Shown alerts"
+        value={which}
+        onChange={onChoose}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'unread', label: `Unread ${unread}` },
+        ]}
+      />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Check size={14} aria-hidden="true" />}
+        disabledReason={unread === 0 ? 'All alerts are read.' : undefined}
+        onClick={onMarkAll}
+      >
+        Mark all read
+      </Button>
     </div>
   );
 }

@@ -11,12 +11,14 @@ import { useMarkAlerts } from './use-alerts.ts';
 
 interface AlertRowsProps {
   readonly alerts: readonly Alert[];
+  readonly headingLevel: 2 | 3 | undefined;
   /** Called when an alert is opened. */
-  readonly onOpen?: () => void;
+  readonly onOpen: (() => void) | undefined;
 }
 
 /** Alerts by day. Up and Down move, Enter opens and marks as read, U marks as read or unread. */
-export function AlertRows({ alerts, onOpen }: AlertRowsProps) {
+export function AlertRows({ alerts, headingLevel = 2, onOpen }: AlertRowsProps) {
+  const Day = `h${headingLevel}` as const;
   const mark = useMarkAlerts();
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-alert]')];
@@ -35,7 +37,7 @@ export function AlertRows({ alerts, onOpen }: AlertRowsProps) {
     <div onKeyDown={press}>
       {groupByDay(alerts).map(({ name, alerts: own }) => (
         <section key={name} aria-label={name}>
-          <h3 className={styles.day}>{name}</h3>
+          <Day className={styles.day}>{name}</Day>
           <ul>
             {own.map((alert) => (
               <AlertRow

@@ -55,14 +55,6 @@ export function describeNextMail({ at, zone }: AlertMailChoice, now: Date): stri
   return `${clock < at ? 'Today' : 'Tomorrow'} at ${at}, if there is news`;
 }
 
-/** Returns a secret address without its middle. */
-export function maskAddress(address: string): string {
-  const [head = '', tail = ''] = address.split('/feeds/');
-  const slash = tail.indexOf('/');
-  const token = tail.slice(0, slash);
-  return `${head}/feeds/${token.slice(0, 4)}…${token.slice(-4)}${tail.slice(slash)}`;
-}
-
 /** Returns a day without its year: "19 November". */
 export function formatLongDay(moment: string): string {
   return new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });

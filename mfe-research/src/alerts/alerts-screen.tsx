@@ -1,4 +1,5 @@
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
+import { Link } from '@basecase/shared-ui/router';
 import { AlertList } from './alert-list.tsx';
 import styles from './alerts.module.css';
 
@@ -9,6 +10,11 @@ export function AlertsScreen() {
       <ScreenHeading
         title="Alerts"
         text="News of the companies that you follow. The newest 200 are kept for 90 days."
+        actions={
+          <Link to="/account?tab=alerts" className={styles.settings ?? ''}>
+            Alert settings
+          </Link>
+        }
       />
       <div className={styles.page}>
         <AlertList />

@@ -82,6 +82,17 @@ test('all are marked as read, and Undo takes it back', async () => {
   expect(await screen.findByRole('link', { name: /^Unread: KO/ })).toBeVisible();
 });
 
+test('alerts that could not be marked are not said to be', async () => {
+  const replies = {
+    ...keeping([makeAlert('HLI')]),
+    markAlerts: new ApiError('The service is busy.', 503, 'not_ready'),
+  };
+  const { host } = renderWithHost(<AlertsScreen />, { replies });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByRole('link', { name: /^Unread: HLI/ })).toBeVisible();
+  await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: 'The service is busy.' }]));
+});
+
 test('no alerts, and a failure, have their words', async () => {
   const { unmount } = renderWithHost(<AlertsScreen />, { replies: keeping([]) });
   expect(await screen.findByRole('heading', { name: 'No alerts yet' })).toBeVisible();
@@ -126,8 +137,8 @@ test('unread alerts in view are read after five seconds with the focus', async (
 test('alerts stand by day, with their time', () => {
   const [first, second] = [makeAlert('a'), makeAlert('b', { at: '2026-11-19T08:05:00.000Z' })];
   expect(groupByDay([first, second], 'UTC').map(({ name }) => name)).toEqual([
-    'Friday 20 November',
-    'Thursday 19 November',
+    'Friday, 20 November',
+    'Thursday, 19 November',
   ]);
   expect(formatTime(second.at, 'UTC')).toBe('08:05');
   expect([0, 1, 99, 100].map(formatUnread)).toEqual([null, '1', '99', '99+']);

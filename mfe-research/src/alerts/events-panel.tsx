@@ -16,16 +16,11 @@ type Way = (typeof ways)[number];
 
 /** Which events reach the user, and by which way. */
 export function EventsPanel({ settings }: { readonly settings: AlertSettings }) {
-  const isGuest = useUser()?.role === 'Guest';
+  const reasonOf = useReasons(settings);
   const save = useSaveAlertSettings();
   const toggle = (kind: AlertKind, name: Way['name']) => {
     const now = readWays(settings, kind);
     save(settings, { ways: { ...settings.ways, [kind]: { ...now, [name]: !now[name] } } });
-  };
-  const reason = (name: Way['name']): string | undefined => {
-    if (name === 'app') return undefined;
-    if (isGuest) return 'For Members';
-    return name === 'mail' && !settings.canMail ? 'This server sends no mail' : undefined;
   };
   return (
     <Panel
@@ -38,41 +33,73 @@ export function EventsPanel({ settings }: { readonly settings: AlertSettings }) 
         <thead>
           <tr>
             <th scope="col">Event</th>
-            {ways.map(({ name, label }) => (
-              <th key={name} scope="col" title={reason(name)}>
-                {label}
+            {ways.map((way) => (
+              <th key={way.name} scope="col" title={reasonOf(way)}>
+                {way.label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {shownKinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">
-                <AlertIcon kind={kind} />
-                <span>
-                  <b>{kindWords[kind].label}</b>
-                  <small>{kindWords[kind].about}</small>
-                </span>
-              </th>
-              {ways.map(({ name, label }) => (
-                <td key={name}>
-                  <label title={reason(name)}>
-                    <input
-                      type="checkbox"
-                      aria-label={`${kindWords[kind].label}, ${label}`}
-                      checked={readWays(settings, kind)[name]}
-                      disabled={reason(name) !== undefined}
-                      onChange={() => toggle(kind, name)}
-                    />
-                  </label>
-                </td>
-              ))}
-            </tr>
+            <EventRow
+              key={kind}
+              kind={kind}
+              chosen={readWays(settings, kind)}
+              reasonOf={reasonOf}
+              onToggle={(name) => toggle(kind, name)}
+            />
           ))}
         </tbody>
       </table>
     </Panel>
+  );
+}
+
+type ReasonOf = (way: Way) => string | undefined;
+
+/** Returns what says why a way is closed; undefined for an open one. */
+function useReasons({ canMail }: AlertSettings): ReasonOf {
+  const isGuest = useUser()?.role === 'Guest';
+  return ({ name }) => {
+    if (name === 'app') return undefined;
+    if (isGuest) return 'For Members';
+    return name === 'mail' && !canMail ? 'This server sends no mail' : undefined;
+  };
+}
+
+interface EventRowProps {
+  readonly kind: AlertKind;
+  readonly chosen: AlertWays;
+  readonly reasonOf: ReasonOf;
+  readonly onToggle: (name: Way['name']) => void;
+}
+
+function EventRow({ kind, chosen, reasonOf, onToggle }: EventRowProps) {
+  const { label: event, about } = kindWords[kind];
+  return (
+    <tr>
+      <th scope="row">
+        <AlertIcon kind={kind} />
+        <span>
+          <b>{event}</b>
+          <small>{about}</small>
+        </span>
+      </th>
+      {ways.map((way) => (
+        <td key={way.name}>
+          <label title={reasonOf(way)}>
+            <input
+              type="checkbox"
+              aria-label={`${event}, ${way.label}`}
+              checked={chosen[way.name]}
+              disabled={reasonOf(way) !== undefined}
+              onChange={() => onToggle(way.name)}
+            />
+          </label>
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { type Alert, type AlertList, alertsKey } from '../desk/alerts-query.ts';
+import { notifyWithAction } from '../desk/notify-with-action.ts';
 
 interface Marking {
   readonly ids: readonly string[] | 'all';
   readonly isRead: boolean;
+  readonly onMarked?: (() => void) | undefined;
 }
 
 /** Returns a function that marks alerts. The page shows them marked at once; a refusal is said in a notice. */
@@ -18,13 +20,16 @@ export function useMarkAlerts() {
       await client.cancelQueries({ queryKey: alertsKey });
       client.setQueryData<AlertList>(alertsKey, (now) => now && predictMarks(now, marking));
     },
-    onSuccess: (reply) => client.setQueryData<AlertList>(alertsKey, reply),
+    onSuccess: (reply, { onMarked }) => {
+      client.setQueryData<AlertList>(alertsKey, reply);
+      onMarked?.();
+    },
     onError: (error) => {
       host.notify({ kind: 'error', text: error.message });
       void client.invalidateQueries({ queryKey: alertsKey });
     },
   });
-  return (ids: Marking['ids'], isRead = true) => mutate({ ids, isRead });
+  return (ids: Marking['ids'], isRead = true, onMarked?: () => void) => mutate({ ids, isRead, onMarked });
 }
 
 function predictMarks({ alerts }: AlertList, { ids, isRead }: Marking): AlertList {
@@ -41,12 +46,7 @@ export function useMarkAllRead(alerts: readonly Alert[]) {
   return () => {
     const ids = alerts.filter(({ readAt }) => readAt === null).map(({ id }) => id);
     if (ids.length === 0) return;
-    mark('all');
-    const notice = {
-      kind: 'success',
-      text: ids.length === 1 ? '1 alert marked read.' : `${ids.length} alerts marked read.`,
-    } as const;
-    if (host.notifyWithAction === undefined) host.notify(notice);
-    else host.notifyWithAction(notice, { label: 'Undo', run: () => mark(ids, false) });
+    const text = ids.length === 1 ? '1 alert marked read.' : `${ids.length} alerts marked read.`;
+    mark('all', true, () => notifyWithAction(host, text, 'Undo', () => mark(ids, false)));
   };
 }

@@ -7,10 +7,10 @@ import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useMutation } from '@basecase/shared-ui/query';
 import { Bell, Mail, MailX, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FeedAddress } from '../desk/feed-address.tsx';
 import { useWatchRules } from '../desk/use-watch-rules.ts';
 import styles from './alert-settings.module.css';
 import { describeChecks, describeMailMode, formatLongDay, listTimes, mailModes } from './alert-settings-words.model.ts';
-import { RssWay } from './rss-way.tsx';
 import { type AlertSettings, useSaveAlertSettings } from './use-alert-settings.ts';
 
 interface SettingsProps {
@@ -29,7 +29,11 @@ export function WaysPanel({ settings }: SettingsProps) {
         </Way>
         {isGuest ? <GuestMail /> : settings.canMail ? <MailWay settings={settings} /> : <NoMail />}
         <Way icon={<Rss size={16} aria-hidden="true" />} name="By RSS">
-          {isGuest ? <p>Members get their alerts in a feed reader.</p> : <RssWay />}
+          {isGuest ? (
+            <p>Members get their alerts in a feed reader.</p>
+          ) : (
+            <FeedAddress file="alerts.rss" label="Address of your alerts" program="feed reader" />
+          )}
         </Way>
       </ul>
     </Panel>

@@ -72,7 +72,7 @@ test('a Member makes an address, which is masked and copied whole, renews it aft
   await user.click(screen.getByRole('button', { name: 'New address' }));
   const question = await screen.findByRole('alertdialog', { name: 'Make a new address?' });
   expect(question).toHaveTextContent(
-    'The old address stops working at once. Paste the new one into your calendar program.',
+    'The old address stops working at once, in calendars and in feed readers. Paste the new one into your calendar program.',
   );
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(host.calls.filter(({ name }) => name === 'renewFeedAddress')).toHaveLength(1);

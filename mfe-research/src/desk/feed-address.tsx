@@ -62,7 +62,7 @@ function Known({ file, label, program, address }: FeedAddressProps & Address) {
   if (address === null) {
     return (
       <div className={styles.make}>
-        <p>A secret address lets your {program} read them without a sign-in.</p>
+        <p>Your {program} reads them by a secret address, without a sign-in.</p>
         <Button busy={make.isPending} onClick={() => make.mutate()}>
           Make an address
         </Button>
@@ -86,8 +86,8 @@ function Known({ file, label, program, address }: FeedAddressProps & Address) {
         </Button>
       </div>
       <p className={styles.note}>
-        Anyone who has this address can read your alerts and these dates. A new address ends the old one. Made on{' '}
-        {formatUtcDay(madeAt)}.{' '}
+        Anyone who has this address can read your alerts and the dates of your companies. A new address ends the old
+        one. Made on {formatUtcDay(madeAt)}.{' '}
         <button type="button" className={styles.end} onClick={() => setAsks('end')}>
           End it
         </button>
@@ -115,7 +115,7 @@ function Questions({ program, asks, onClose }: QuestionsProps) {
       <ConfirmDialog
         open={asks === 'renew'}
         title="Make a new address?"
-        text={`The old address stops working at once. Paste the new one into your ${program}.`}
+        text={`The old address stops working at once, in calendars and in feed readers. Paste the new one into your ${program}.`}
         action="Make a new address"
         busy={renew.isPending}
         onConfirm={() => renew.mutate()}

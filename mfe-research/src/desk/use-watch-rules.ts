@@ -26,21 +26,20 @@ interface Wanted {
   readonly onSaved: () => void;
 }
 
-/** Returns what saves the alerts of a company or a list. A refusal is said in a notice. */
+/** Returns what saves the alerts of a company or a list, and why it was refused. */
 export function useSaveWatchRule() {
-  const host = useHost();
+  const { api } = useHost();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: ({ target, rule }: Wanted) =>
       rule === null
-        ? host.api.call('resetWatchRule', { params: { target } })
-        : host.api.call('saveWatchRule', { params: { target }, body: rule }),
+        ? api.call('resetWatchRule', { params: { target } })
+        : api.call('saveWatchRule', { params: { target }, body: rule }),
     onSuccess: (reply, { onSaved }) => {
       client.setQueryData<WatchRules>(queryKey, reply);
       onSaved();
     },
-    onError: (error) => host.notify({ kind: 'error', text: error.message }),
   });
   const save = (target: string, rule: WatchRule | null, onSaved: () => void): void => mutate({ target, rule, onSaved });
-  return { save, isPending };
+  return { save, isPending, error };
 }

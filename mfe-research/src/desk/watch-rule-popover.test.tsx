@@ -1,4 +1,5 @@
 import { usualWatchRule, type WatchRule } from '@basecase/gateway/contract';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,11 +42,11 @@ const makeScreen = (name: string) => ({
   leavers: [],
 });
 
-function open(props: Partial<WatchRulePopoverProps> = {}, screens: readonly string[] = []) {
+function open(props: Partial<WatchRulePopoverProps> = {}, screens: readonly string[] = [], refusal?: ApiError) {
   const onClose = jest.fn();
   const reply = { rules: [], prices: 'daily' } as const;
   const replies = {
-    saveWatchRule: { ...reply, rules: [] },
+    saveWatchRule: refusal ?? { ...reply, rules: [] },
     resetWatchRule: { ...reply, rules: [] },
     savedScreens: { screens: screens.map(makeScreen) },
   };
@@ -167,4 +168,13 @@ test.each<[Partial<WatchRule>, string, number]>([
 
 test('a level is read as typed', () => {
   expect(['', ' $1,250.5 ', '0', '-3', 'abc'].map(readLevel)).toEqual([null, 1250.5, undefined, undefined, undefined]);
+});
+
+test('a refusal is said where the choices are, which stay', async () => {
+  const { host, onClose, user } = open({}, [], new ApiError('The service is busy.', 503, 'not_ready'));
+  await user.type(await level('below'), '150');
+  await user.click(screen.getByRole('button', { name: 'Save alerts' }));
+  expect(await screen.findByText('The service is busy. Nothing was saved.')).toBeVisible();
+  expect(await level('below')).toHaveValue('150');
+  expect([host.notices, onClose.mock.calls]).toEqual([[], []]);
 });

@@ -50,7 +50,7 @@ const write = (level: number | null): string => (level === null ? '' : String(le
 /** The alerts of a company or a list. Escape closes, and asks only where something is not saved. */
 export function WatchRulePopover(props: WatchRulePopoverProps) {
   const { anchor, name, target, rule, company, isOwn, onClose } = props;
-  const { save, isPending } = useSaveWatchRule();
+  const { save, isPending, error } = useSaveWatchRule();
   const [draft, setDraft] = useState<Draft>({ rule, above: write(rule.above), below: write(rule.below) });
   const [isAsking, setAsking] = useState(false);
   const typed = readRule(draft);
@@ -71,14 +71,12 @@ export function WatchRulePopover(props: WatchRulePopoverProps) {
         <p className={styles.foot}>
           {company === null ? 'For the companies of this list without own settings.' : describePrices(props.prices)}
         </p>
-        {isAsking ? (
-          <p className={styles.asking} role="alert">
-            Your changes are not saved.
-            <Button size="sm" onClick={onClose}>
-              Discard
-            </Button>
+        {isAsking && <Asking onDiscard={onClose} />}
+        {error !== null && (
+          <p className={styles.refused} role="alert">
+            {error.message} Nothing was saved.
           </p>
-        ) : null}
+        )}
         <p className={styles.actions}>
           {isOwn && (
             <Button size="sm" variant="ghost" onClick={() => save(target, null, onClose)}>
@@ -94,6 +92,17 @@ export function WatchRulePopover(props: WatchRulePopoverProps) {
         </p>
       </form>
     </Popover>
+  );
+}
+
+function Asking({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <p className={styles.asking} role="alert">
+      Your changes are not saved.
+      <Button size="sm" onClick={onDiscard}>
+        Discard
+      </Button>
+    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
-import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { Check, TriangleAlert } from 'lucide-react';
@@ -8,10 +7,10 @@ import { type CompanyLine, listCompanies } from './all-notes.model.ts';
 import figureStyles from './note-figures.module.css';
 import styles from './notes-screen.module.css';
 
-/** The newest thesis of each company, those with crossed limits first. */
+/** The newest thesis of each company, those with crossed limits first. On a phone each is a card. */
 export function AllNotes({ notes }: { readonly notes: readonly Note[] }) {
   return (
-    <PanelTable label="Notes of all companies" className={styles.all ?? ''}>
+    <table className={styles.all} aria-label="Notes of all companies">
       <thead>
         <tr>
           <th scope="col">Company</th>
@@ -25,7 +24,7 @@ export function AllNotes({ notes }: { readonly notes: readonly Note[] }) {
           <Line key={line.symbol} line={line} />
         ))}
       </tbody>
-    </PanelTable>
+    </table>
   );
 }
 
@@ -40,9 +39,9 @@ function Line({ line }: { readonly line: CompanyLine }) {
         </button>{' '}
         <small>{count === 1 ? '1 note' : `${count} notes`}</small>
       </th>
-      <td>{formatUtcDay(top.createdAt)}</td>
+      <td className={styles.written}>{formatUtcDay(top.createdAt)}</td>
       <td className={styles.thesis}>{top.text}</td>
-      <td>
+      <td className={styles.figures}>
         <Figures {...line} />
       </td>
     </tr>

@@ -2,7 +2,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useUser } from '@basecase/shared-ui/host';
 import { NotebookPen } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Note } from '../desk/notes-query.ts';
 import { NewNote, type NoteStart } from './new-note.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -15,12 +15,14 @@ interface CompanyNotesProps {
   readonly notes: readonly Note[];
   /** The note that is being written; null while there is none. */
   readonly start: NoteStart | null;
+  /** The button that begins a note, which has the focus once it ends. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
   readonly onBegin: (kind: NoteStart['kind'], question?: string) => void;
   readonly onEnd: () => void;
 }
 
 /** The journal of a company, the field of a new note, and what the notes rest on. */
-export function CompanyNotes({ symbol, notes, start, onBegin, onEnd }: CompanyNotesProps) {
+export function CompanyNotes({ symbol, notes, start, opener, onBegin, onEnd }: CompanyNotesProps) {
   const account = useUser()?.email ?? '';
   const [now] = useState(Date.now);
   const [top] = notes;
@@ -37,7 +39,7 @@ export function CompanyNotes({ symbol, notes, start, onBegin, onEnd }: CompanyNo
             title="No notes on this company"
             text="Write down why you would own it, and which figure would prove you wrong."
             action={
-              <Button variant="primary" onClick={() => onBegin('thesis')}>
+              <Button ref={opener} variant="primary" onClick={() => onBegin('thesis')}>
                 Write a thesis
               </Button>
             }

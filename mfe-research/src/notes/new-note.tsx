@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-di
 import { keepDraft } from '@basecase/shared-ui/components/fields/draft-memory';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styles from './new-note.module.css';
 import { nameKind } from './notes-export.model.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -17,8 +17,7 @@ import { useAddNote } from './use-notes.ts';
 type TieBody = NoteBody['ties'][number];
 
 const kinds: readonly NoteKind[] = ['note', 'thesis', 'pre-mortem'];
-/** A draft is kept once the keys have rested so long. */
-const DRAFT_MS = 2_000;
+const kindOptions = kinds.map((value) => ({ value, label: nameKind(value) }));
 
 /** How a new note begins. */
 export interface NoteStart {
@@ -36,80 +35,45 @@ interface NewNoteProps {
 
 export const draftName = (symbol: string): string => `note-${symbol}`;
 
-/** The field of a new note: its kind, its text, and what it rests on. What is typed stays on this device until it is saved. */
+/** The field of a new note: its kind, its text, and what it rests on. */
 export function NewNote({ symbol, account, start, onEnd }: NewNoteProps) {
   const [kind, setKind] = useState(start.kind);
-  const [text, setText] = useState(start.text);
+  const draft = useDraft(account, symbol, start.text);
   const [ties, setTies] = useState<readonly TieBody[]>([]);
   const [isLeaving, setIsLeaving] = useState(false);
   const add = useAddNote(symbol);
-  useKeptDraft(account, symbol, text, text !== start.text);
-  const isEmpty = text.trim() === '' && ties.length === 0;
+  const question = kind === 'pre-mortem' ? start.question : null;
+  const isEmpty = draft.text.trim() === '';
   const leave = () => {
-    keepDraft(account, draftName(symbol), '');
+    draft.forget();
     onEnd();
   };
+  const cancel = () => (isEmpty && ties.length === 0 ? leave() : setIsLeaving(true));
   const save = () => {
-    if (text.trim() === '') return;
-    const question = kind === 'pre-mortem' ? start.question : null;
-    add.mutate({ kind, question, text, ties: [...ties] }, { onSuccess: leave });
+    if (!isEmpty && !add.isPending)
+      add.mutate({ kind, question, text: draft.text, ties: [...ties] }, { onSuccess: leave });
   };
   return (
     <section className={styles.editor} aria-label="New note" data-print="none">
       <div className={styles.head}>
-        <ToggleGroup
-          label="Kind of note"
-          value={kind}
-          onChange={setKind}
-          options={kinds.map((value) => ({ value, label: nameKind(value) }))}
-        />
+        <ToggleGroup label="Kind of note" value={kind} onChange={setKind} options={kindOptions} />
       </div>
       <div className={styles.body}>
-        {kind === 'pre-mortem' && start.question !== null && <p className={styles.question}>{start.question}</p>}
+        {question !== null && <p className={styles.question}>{question}</p>}
         <TextEditor
           label="Text of the note"
-          value={text}
-          onChange={setText}
+          value={draft.text}
+          onChange={draft.change}
           onSave={save}
-          onCancel={() => (isEmpty ? leave() : setIsLeaving(true))}
+          onCancel={cancel}
+          readOnly={add.isPending}
           placeholder="Write down why you would own it, and which figure would prove you wrong."
           autoFocus
         />
-        {ties.length > 0 && <TieChips ties={ties} onRemove={(at) => setTies(ties.toSpliced(at, 1))} />}
-        <TieButtons
-          symbol={symbol}
-          full={ties.length >= mostTies ? `A note rests on at most ${mostTies} figures, filings and cases.` : null}
-          onAdd={(tie) => setTies([...ties.filter((other) => nameTie(other) !== nameTie(tie)), tie])}
-        />
-        {add.isError && (
-          <Banner
-            tone="error"
-            role="alert"
-            title="Failed to save the note"
-            action={
-              <Button size="sm" busy={add.isPending} onClick={save}>
-                Retry
-              </Button>
-            }
-          >
-            {add.error.message} The text stays here and on this device.
-          </Banner>
-        )}
+        <Ties symbol={symbol} ties={ties} onChange={setTies} />
+        {add.isError && <SaveFailed reason={add.error.message} busy={add.isPending} onRetry={save} />}
       </div>
-      <div className={styles.foot}>
-        <span className={styles.hint}>Plain text. Saved as a draft while you type.</span>
-        <span className={styles.buttons}>
-          <Button onClick={() => (isEmpty ? leave() : setIsLeaving(true))}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={add.isPending}
-            onClick={save}
-            disabledReason={text.trim() === '' ? 'Please write something.' : undefined}
-          >
-            Save note <kbd className={styles.keys}>Ctrl Enter</kbd>
-          </Button>
-        </span>
-      </div>
+      <Foot isEmpty={isEmpty} busy={add.isPending} onCancel={cancel} onSave={save} />
       <ConfirmDialog
         open={isLeaving}
         title="Discard this note?"
@@ -123,20 +87,86 @@ export function NewNote({ symbol, account, start, onEnd }: NewNoteProps) {
 }
 
 /**
- * Keeps what was typed on this device, also when the page is left before the keys have rested. A page that only shows a
- * draft writes nothing: another one may have saved it meanwhile.
+ * The text of a new note. It stays on this device until it is saved, also when the page is left. A field that only shows a
+ * draft writes nothing: another page may have saved it meanwhile.
  */
-function useKeptDraft(account: string, symbol: string, text: string, isTyped: boolean): void {
-  useEffect(() => {
-    if (!isTyped) return;
-    const keep = () => keepDraft(account, draftName(symbol), text);
-    const timer = setTimeout(keep, DRAFT_MS);
-    window.addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
-    };
-  }, [account, symbol, text, isTyped]);
+function useDraft(account: string, symbol: string, start: string) {
+  const [text, setText] = useState(start);
+  const name = draftName(symbol);
+  const change = (next: string): void => {
+    setText(next);
+    keepDraft(account, name, next);
+  };
+  return { text, change, forget: () => keepDraft(account, name, '') };
+}
+
+interface TiesProps {
+  readonly symbol: string;
+  readonly ties: readonly TieBody[];
+  readonly onChange: (ties: readonly TieBody[]) => void;
+}
+
+/** What the note rests on, and the buttons that add to it. */
+function Ties({ symbol, ties, onChange }: TiesProps) {
+  return (
+    <>
+      {ties.length > 0 && <TieChips ties={ties} onRemove={(at) => onChange(ties.toSpliced(at, 1))} />}
+      <TieButtons
+        symbol={symbol}
+        full={ties.length >= mostTies ? `A note rests on at most ${mostTies} figures, filings and cases.` : null}
+        onAdd={(tie) => onChange([...ties.filter((other) => nameTie(other) !== nameTie(tie)), tie])}
+      />
+    </>
+  );
+}
+
+interface SaveFailedProps {
+  readonly reason: string;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+function SaveFailed({ reason, busy, onRetry }: SaveFailedProps) {
+  return (
+    <Banner
+      tone="error"
+      role="alert"
+      title="Failed to save the note"
+      action={
+        <Button size="sm" busy={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {reason} The text stays here and on this device.
+    </Banner>
+  );
+}
+
+interface FootProps {
+  readonly isEmpty: boolean;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  readonly onSave: () => void;
+}
+
+function Foot({ isEmpty, busy, onCancel, onSave }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      <span className={styles.hint}>Plain text. Saved as a draft while you type.</span>
+      <span className={styles.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={onSave}
+          disabledReason={isEmpty ? 'Please write something.' : undefined}
+        >
+          Save note <kbd className={styles.keys}>Ctrl Enter</kbd>
+        </Button>
+      </span>
+    </div>
+  );
 }
 
 interface TieChipsProps {

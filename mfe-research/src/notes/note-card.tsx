@@ -1,10 +1,12 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Note } from '../desk/notes-query.ts';
+import { useFocusBack } from '../desk/use-focus-back.ts';
 import styles from './note-card.module.css';
 import { NoteFigures } from './note-figures.tsx';
 import { describeDay, nameKind } from './notes-export.model.ts';
@@ -23,8 +25,9 @@ interface NoteCardProps {
 
 /** A note with its date, its figures and what was added later. */
 export function NoteCard({ note, isOnTop, now }: NoteCardProps) {
-  const { createdAt, kind, question, text, additions, ties, symbol } = note;
+  const { createdAt, kind, ties, symbol } = note;
   const [isWriting, setIsWriting] = useState(false);
+  const pencil = useFocusBack<HTMLButtonElement>(isWriting);
   const day = formatUtcDay(createdAt);
   const isChangeable = now - Date.parse(createdAt) < changeMs;
   const remove = useDeleteNote(note, day);
@@ -38,26 +41,19 @@ export function NoteCard({ note, isOnTop, now }: NoteCardProps) {
         <span>{title}</span>
       </p>
       <article className={styles.card} aria-label={`${title} of ${day}`}>
-        <div className={styles.text}>
-          {question !== null && <p className={styles.question}>{question}</p>}
-          <PlainText text={text} />
-          {additions.map((added) => (
-            <div key={added.at} className={styles.added}>
-              <p className={styles.addedOn}>Added on {formatUtcDay(added.at)}</p>
-              <PlainText text={added.text} />
-            </div>
-          ))}
-        </div>
+        <Text {...note} />
         {isWriting && <Writing note={note} isChangeable={isChangeable} onEnd={() => setIsWriting(false)} />}
         <NoteFigures symbol={symbol} ties={ties} />
         <footer className={styles.foot}>
           <span>{describeDay(note)}</span>
           <span className={styles.buttons}>
             <IconButton
+              ref={pencil}
               label={isChangeable ? `Change the note of ${day}` : `Add to the note of ${day}`}
               icon={<Pencil size={15} aria-hidden="true" />}
               aria-expanded={isWriting}
-              onClick={() => setIsWriting(!isWriting)}
+              // A second press must not lose what was typed: Cancel closes the field.
+              onClick={() => setIsWriting(true)}
             />
             <IconButton
               label={`Delete the note of ${day}`}
@@ -72,6 +68,22 @@ export function NoteCard({ note, isOnTop, now }: NoteCardProps) {
   );
 }
 
+/** What was written, with what was added later. */
+function Text({ question, text, additions }: Pick<Note, 'question' | 'text' | 'additions'>) {
+  return (
+    <div className={styles.text}>
+      {question !== null && <p className={styles.question}>{question}</p>}
+      <PlainText text={text} />
+      {additions.map((added) => (
+        <div key={added.at} className={styles.added}>
+          <p className={styles.addedOn}>Added on {formatUtcDay(added.at)}</p>
+          <PlainText text={added.text} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 interface WritingProps {
   readonly note: Note;
   readonly isChangeable: boolean;
@@ -83,8 +95,10 @@ function Writing({ note, isChangeable, onEnd }: WritingProps) {
   const write = useWriteNote(note);
   const before = isChangeable ? note.text : '';
   const [text, setText] = useState(before);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const cancel = () => (text === before ? onEnd() : setIsLeaving(true));
   const save = () => {
-    if (text.trim() !== '') write.mutate(text, { onSuccess: onEnd });
+    if (text.trim() !== '' && !write.isPending) write.mutate(text, { onSuccess: onEnd });
   };
   return (
     <div className={styles.writing}>
@@ -93,7 +107,8 @@ function Writing({ note, isChangeable, onEnd }: WritingProps) {
         value={text}
         onChange={setText}
         onSave={save}
-        onCancel={() => (text === before ? onEnd() : undefined)}
+        onCancel={cancel}
+        readOnly={write.isPending}
         autoFocus
       />
       {write.isError && (
@@ -102,11 +117,19 @@ function Writing({ note, isChangeable, onEnd }: WritingProps) {
         </Banner>
       )}
       <div className={styles.actions}>
-        <Button onClick={onEnd}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
         <Button variant="primary" busy={write.isPending} onClick={save}>
           {isChangeable ? 'Save note' : 'Add'}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isLeaving}
+        title="Discard this change?"
+        text="The note stays as it was."
+        action="Discard change"
+        onConfirm={onEnd}
+        onCancel={() => setIsLeaving(false)}
+      />
     </div>
   );
 }

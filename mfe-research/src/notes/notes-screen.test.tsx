@@ -73,10 +73,53 @@ test('a save that fails keeps the text, and what was typed opens again as a draf
   await userEvent.type(screen.getByRole('textbox', { name: 'Text of the note' }), 'Backlog first.');
   await userEvent.click(screen.getByRole('button', { name: /^Save note/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/At most 500 notes can be kept\. The text stays here/);
-  await waitFor(() => expect(readDraft(account, 'note-ACME')).toBe('Backlog first.'), { timeout: 4_000 });
+  expect(readDraft(account, 'note-ACME')).toBe('Backlog first.');
   unmount();
   open(replies);
   expect(await screen.findByRole('textbox', { name: 'Text of the note' })).toHaveValue('Backlog first.');
+});
+
+test('a text of which nothing was saved yet is there again after the page was left at once', async () => {
+  const { unmount } = open(keeping([makeNote()]));
+  await userEvent.click(await screen.findByRole('button', { name: 'New note' }));
+  await userEvent.keyboard('Half a thought');
+  unmount();
+  open(keeping([makeNote()]));
+  expect(await screen.findByRole('textbox', { name: 'Text of the note' })).toHaveValue('Half a thought');
+});
+
+test('a second Ctrl+Enter while a note is saved does not save it twice', async () => {
+  let finish: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { host } = open({
+    ...keeping([makeNote()]),
+    addNote: async () => {
+      await waiting;
+      return makeNote({ id: 'new', text: 'Once.' });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'New note' }));
+  await userEvent.keyboard('Once.{Control>}{Enter}{Enter}{/Control} more');
+  expect(screen.getByRole('textbox', { name: 'Text of the note' })).toHaveValue('Once.');
+  finish();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New note' })).toHaveFocus());
+  expect(host.calls.filter(({ name }) => name === 'addNote')).toHaveLength(1);
+});
+
+test('a change of a note is discarded after a question, and the focus returns to its button', async () => {
+  open(keeping([makeNote()]));
+  const pencil = await screen.findByRole('button', { name: 'Add to the note of 12 Mar 2026' });
+  await userEvent.click(pencil);
+  await userEvent.keyboard('Typed.');
+  await userEvent.click(pencil);
+  expect(screen.getByRole('textbox', { name: 'Text to add' })).toHaveValue('Typed.');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Discard this change?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard change' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text to add' })).toBeNull());
+  await waitFor(() => expect(pencil).toHaveFocus());
 });
 
 test('Escape leaves an empty field, and asks before a text is discarded', async () => {

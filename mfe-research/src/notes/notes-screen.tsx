@@ -8,8 +8,9 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { NotebookPen, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { listCompanyNotes, type Note } from '../desk/notes-query.ts';
+import { useFocusBack } from '../desk/use-focus-back.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { AllNotes } from './all-notes.tsx';
 import { CompanyNotes } from './company-notes.tsx';
@@ -31,6 +32,7 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
   const query = useNotes();
   const { data: notes } = query;
   const { start, begin, end } = useNoteStart(symbol);
+  const opener = useFocusBack<HTMLButtonElement>(start !== null);
   const own = symbol !== null && choices.view === 'company' ? symbol : null;
   const shown = notes === undefined ? [] : own === null ? notes : listCompanyNotes(notes, own);
   return (
@@ -43,16 +45,7 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
           shown.length > 0 && (
             <>
               <ExportNotes notes={shown} symbol={own} />
-              {own !== null && start === null && (
-                <Button
-                  variant="primary"
-                  icon={<Plus size={15} aria-hidden="true" />}
-                  onClick={() => begin('note')}
-                  data-print="none"
-                >
-                  New note
-                </Button>
-              )}
+              {own !== null && start === null && <NewNoteButton opener={opener} onBegin={() => begin('note')} />}
             </>
           )
         }
@@ -69,10 +62,31 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
       {query.isPending && <Skeleton shape="table" label="Loading notes" height={420} />}
       {notes !== undefined && (
         <Views symbol={symbol} view={choices.view} notes={notes} onView={(next) => choose({ view: next })}>
-          {(one, listed) => <CompanyNotes symbol={one} notes={listed} start={start} onBegin={begin} onEnd={end} />}
+          {(one, listed) => (
+            <CompanyNotes symbol={one} notes={listed} {...{ start, opener }} onBegin={begin} onEnd={end} />
+          )}
         </Views>
       )}
     </>
+  );
+}
+
+interface NewNoteButtonProps {
+  readonly opener: RefObject<HTMLButtonElement | null>;
+  readonly onBegin: () => void;
+}
+
+function NewNoteButton({ opener, onBegin }: NewNoteButtonProps) {
+  return (
+    <Button
+      ref={opener}
+      variant="primary"
+      icon={<Plus size={15} aria-hidden="true" />}
+      onClick={onBegin}
+      data-print="none"
+    >
+      New note
+    </Button>
   );
 }
 

@@ -11,13 +11,15 @@ interface TextEditorProps {
   readonly onSave: () => void;
   /** Escape cancels. */
   readonly onCancel: () => void;
+  /** While it is saved: what is typed meanwhile would be lost. */
+  readonly readOnly: boolean;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
 }
 
 /** A field for plain text of several lines. */
 export function TextEditor(props: TextEditorProps) {
-  const { label, value, onChange, onSave, onCancel, placeholder, autoFocus = false } = props;
+  const { label, value, onChange, onSave, onCancel, readOnly, placeholder, autoFocus = false } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -27,7 +29,11 @@ export function TextEditor(props: TextEditorProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSave();
-    } else if (event.key === 'Escape') onCancel();
+    } else if (event.key === 'Escape') {
+      // The question that it opens would hear the same key, and close.
+      event.stopPropagation();
+      onCancel();
+    }
   };
   return (
     <>
@@ -41,6 +47,7 @@ export function TextEditor(props: TextEditorProps) {
         rows={4}
         maxLength={longestNoteText}
         value={value}
+        readOnly={readOnly}
         placeholder={placeholder}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={press}

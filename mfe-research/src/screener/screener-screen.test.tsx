@@ -279,6 +279,17 @@ test('why: a company that had not filed by the day leads to its first day', asyn
   await waitFor(() => expect(bodies(host).at(-1)).toMatchObject({ asOf: '2025-05-09' }));
 });
 
+test('an address that has only the name of a saved screen opens what is saved', async () => {
+  const replies = { savedScreens: { screens: [savedScreen] }, savedScreen };
+  const { user, host } = show('/screener?screen=Cash+compounders', replies);
+  await waitFor(() => expect(bodies(host).at(-1)?.conditions).toEqual(['fcf / revenue > 15%', 'pe < 25']));
+  expect(screen.queryByText(', unsaved changes')).not.toBeInTheDocument();
+  // Conditions that the user takes away stay away.
+  for (const button of screen.getAllByRole('button', { name: /^Remove/ })) await user.click(button);
+  await waitFor(() => expect(bodies(host).at(-1)?.conditions).toEqual([]));
+  expect(screen.getByText(', unsaved changes')).toBeInTheDocument();
+});
+
 test('a saved screen has who joined and why, says when it is changed, and marks them as seen when it is left', async () => {
   const [entrant] = savedScreen.entrants;
   if (entrant === undefined) throw new Error('One company joined.');

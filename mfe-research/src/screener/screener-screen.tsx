@@ -21,13 +21,15 @@ import { isChanged, type SavedScreen, type ScreenState, shareAddress, toSavedBod
 import styles from './screener.module.css';
 import { MarketBanners, NotLoaded } from './screener-states.tsx';
 import { useCoverage, useNames, useScreen } from './use-screen.ts';
-import { useScreenState } from './use-screen-state.ts';
+import { useNamedScreen, useScreenState } from './use-screen-state.ts';
 import { useWhy } from './why/use-why.ts';
 
 /** The screen that finds companies by conditions on any figure of any line, now or as of a past day. */
 export function ScreenerScreen() {
-  const { screen, change } = useScreenState();
+  const state = useScreenState();
+  const { screen, change } = state;
   const screens = useSavedScreens().data ?? [];
+  useNamedScreen(state, screens);
   const saved = screens.find(({ name }) => name === screen.name) ?? null;
   const isDirty = saved !== null && isChanged(screen, saved);
   const tabs = useTabs(screen, change, screens);
@@ -69,7 +71,7 @@ export function ScreenerScreen() {
   );
 }
 
-interface ScreenBodyProps extends ReturnType<typeof useScreenState> {
+interface ScreenBodyProps extends Pick<ReturnType<typeof useScreenState>, 'screen' | 'change'> {
   readonly saved: SavedScreen | null;
 }
 

@@ -1,4 +1,5 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { Bell, BellOff } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { describeFairValue } from '../desk/fair-value-words.model.ts';
@@ -20,10 +21,12 @@ interface AlertsButtonProps {
 /** The bell of a company with the number of its alerts, which opens their choice. */
 export function AlertsButton({ symbol, row }: AlertsButtonProps) {
   const { data: lists } = useWatchlists();
-  const { data: kept } = useWatchRules();
+  const { data: kept, isError } = useWatchRules();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  if (lists === undefined || kept === undefined) return null;
+  if (lists === undefined || kept === undefined) {
+    return isError ? <span title="The alerts did not load">{NOT_AVAILABLE}</span> : null;
+  }
   const rule = findRule(symbol, lists.lists, kept.rules);
   const count = countAlerts({ ...rule, fairValue: rule.fairValue && row?.fairValue.value != null });
   const Icon = count === 0 ? BellOff : Bell;

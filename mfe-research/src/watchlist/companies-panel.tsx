@@ -1,5 +1,4 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
@@ -12,6 +11,7 @@ import { type Alert, useAlerts } from '../desk/alerts-query.ts';
 import { useWatchFigures, useWatchlists, type Watchlists } from '../desk/watchlists-query.ts';
 import styles from './companies-panel.module.css';
 import { CompaniesTable } from './companies-table.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { useCompanyNames } from './use-company-names.ts';
 import { TrackKey } from './watch-cells.tsx';
 import {
@@ -49,9 +49,9 @@ export function CompaniesPanel({ report }: Pick<HomePanelProps, 'report'>) {
     return (
       <Panel title="Your companies" headingLevel={2}>
         {lists.isError ? (
-          <Banner tone="warning" title="Your companies did not load">
+          <LoadFailed title="Your companies did not load" busy={lists.isFetching} onRetry={() => void lists.refetch()}>
             {lists.error.message}
-          </Banner>
+          </LoadFailed>
         ) : (
           <Skeleton shape="table" label="Loading your companies" height={240} />
         )}
@@ -69,7 +69,7 @@ export function CompaniesPanel({ report }: Pick<HomePanelProps, 'report'>) {
       </Panel>
     );
   }
-  return <Companies lists={lists.data} figures={figures.data ?? null} hasFailed={figures.isError} />;
+  return <Companies lists={lists.data} query={figures} />;
 }
 
 const noAlerts: readonly Alert[] = [];
@@ -81,11 +81,12 @@ function useUnread(): UnreadKinds {
 
 interface CompaniesProps {
   readonly lists: Watchlists;
-  readonly figures: Parameters<typeof toLines>[2];
-  readonly hasFailed: boolean;
+  readonly query: ReturnType<typeof useWatchFigures>;
 }
 
-function Companies({ lists, figures, hasFailed }: CompaniesProps) {
+function Companies({ lists, query }: CompaniesProps) {
+  const figures = query.data ?? null;
+  const hasFailed = query.isError && figures === null;
   const [chosen, setChosen] = useState<string | null>(null);
   const filled = lists.lists.filter(({ symbols }) => symbols.length > 0);
   const list = filled.find(({ id }) => id === (chosen ?? lists.lastUsed)) ?? filled[0];
@@ -107,12 +108,20 @@ function Companies({ lists, figures, hasFailed }: CompaniesProps) {
       subtitle={describeLines(list?.name ?? 'All', lines.length, day)}
       actions={filled.length > 1 && <ListChoice lists={filled} chosen={list?.id} onChoose={setChosen} />}
     >
-      {hasFailed && figures === null && (
-        <Banner tone="warning" title="The figures did not load">
-          Your lists are not affected.
-        </Banner>
+      {hasFailed && (
+        <div className={styles.failed}>
+          <LoadFailed title="The figures did not load" busy={query.isFetching} onRetry={() => void query.refetch()}>
+            Your lists are not affected.
+          </LoadFailed>
+        </div>
       )}
-      <CompaniesTable lines={shown} day={day} today={figures?.today ?? ''} nameOf={nameOf} unread={unread} />
+      <CompaniesTable
+        lines={shown}
+        day={day}
+        today={figures?.today ?? ''}
+        {...{ nameOf, unread }}
+        hasFailed={hasFailed}
+      />
       <p className={styles.foot}>
         <TrackKey />
         <Link to="/calendar">Calendar</Link>

@@ -3,7 +3,7 @@ import { Badge } from '@basecase/shared-ui/components/states/badge';
 import rows from '../card-rows.module.css';
 import styles from './companies-panel.module.css';
 import { CompanyCell } from './company-cell.tsx';
-import { AgainstCell, FairValueCell, PriceCell, ResultsCell } from './watch-cells.tsx';
+import { AgainstCell, FairValueCell, NoFigures, PriceCell, ResultsCell } from './watch-cells.tsx';
 import { listNews, type UnreadKinds, type WatchLine } from './watch-rows.model.ts';
 
 interface CompaniesTableProps {
@@ -13,6 +13,8 @@ interface CompaniesTableProps {
   /** Names by symbol, of companies that the market does not hold. */
   readonly nameOf: (symbol: string) => string;
   readonly unread: UnreadKinds;
+  /** Whether the figures did not load. */
+  readonly hasFailed: boolean;
 }
 
 /** The rows of the panel "Your companies". On a phone each is a card. */
@@ -52,22 +54,31 @@ interface RowProps extends Omit<CompaniesTableProps, 'lines'> {
   readonly line: WatchLine;
 }
 
-function Row({ line, day, today, nameOf, unread }: RowProps) {
+function Row({ line, day, today, nameOf, unread, hasFailed }: RowProps) {
   const { symbol, row } = line;
-  const cells = row === null ? null : { row, day, today };
+  const news = listNews(line, unread);
+  const draw = (Figure: typeof PriceCell) =>
+    row === null ? <NoFigures hasFailed={hasFailed} /> : <Figure row={row} day={day} today={today} />;
   return (
     <tr>
       <CompanyCell symbol={symbol} name={row?.name ?? nameOf(symbol)} />
-      <td data-column="price">{cells && <PriceCell {...cells} />}</td>
-      <td data-column="fairValue">{cells && <FairValueCell {...cells} />}</td>
+      <td data-column="price">{draw(PriceCell)}</td>
+      <td data-column="fairValue">{draw(FairValueCell)}</td>
       <td data-column="against" className={rows.text}>
-        {cells && <AgainstCell {...cells} />}
+        {draw(AgainstCell)}
       </td>
       <td data-column="results" className={rows.text}>
-        {cells && <ResultsCell {...cells} />}
+        {draw(ResultsCell)}
       </td>
       <td data-column="new" className={rows.text}>
-        <News news={listNews(line, unread)} />
+        {/* Without figures a new filing is not known. */}
+        {row === null && news.length === 0 ? (
+          <span data-none="">
+            <NoFigures hasFailed={hasFailed} />
+          </span>
+        ) : (
+          <News news={news} />
+        )}
       </td>
     </tr>
   );
@@ -77,7 +88,7 @@ const mostBadges = 2;
 
 /** What is new of a company. What there is no room for is counted, and named by the title. */
 function News({ news }: { readonly news: readonly string[] }) {
-  if (news.length === 0) return <small>Nothing</small>;
+  if (news.length === 0) return <small data-none="">Nothing</small>;
   const more = news.slice(mostBadges);
   return (
     <span className={styles.news}>

@@ -22,6 +22,8 @@ interface ListTabsProps {
   readonly lists: Watchlists;
   /** Null while they are loaded. */
   readonly figures: WatchFigures | null;
+  /** Whether they did not load. */
+  readonly hasFailed: boolean;
   /** The shown list, or `allLists`. */
   readonly list: string;
   readonly onChoose: (list: string) => void;
@@ -32,7 +34,7 @@ interface ListTabsProps {
 }
 
 /** A tab per list with its table, and the controls of the shown one. */
-export function ListTabs({ lists, figures, list, onChoose, change }: ListTabsProps) {
+export function ListTabs({ lists, figures, hasFailed, list, onChoose, change }: ListTabsProps) {
   const shown = lists.lists.find(({ id }) => id === list);
   const lines = toLines(lists, list, figures);
   const columns = chosenColumns(lists, list);
@@ -62,11 +64,12 @@ export function ListTabs({ lists, figures, list, onChoose, change }: ListTabsPro
             lines={lines}
             columns={columns}
             today={figures?.today ?? new Date().toISOString().slice(0, 10)}
+            hasFailed={hasFailed}
             nameOf={nameOf}
             onMove={shown && ((symbol, before) => change([{ kind: 'move', symbol, list: shown.id, before }]))}
             onNote={(symbol, note) => change([{ kind: 'note', symbol, note }])}
           />
-          <TableKey />
+          <TableKey hasTrack={columns.includes('against')} />
         </>
       )}
     </Tabs>
@@ -153,12 +156,16 @@ function NoLines({ name }: { readonly name: string | null }) {
   );
 }
 
-/** The marks of the track, and the keys of the table. */
-function TableKey() {
+/** The marks of the track where it is shown, and the keys of the table. */
+function TableKey({ hasTrack }: { readonly hasTrack: boolean }) {
   return (
     <p className={styles.key}>
-      <TrackKey />
-      <span>The track runs from 45% below the price to 45% above it.</span>
+      {hasTrack && (
+        <>
+          <TrackKey />
+          <span>The track runs from 45% below the price to 45% above it.</span>
+        </>
+      )}
       <span>j k move · Enter opens · s star · a alerts · e note · Alt and arrows reorder</span>
     </p>
   );

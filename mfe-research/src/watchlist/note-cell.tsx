@@ -1,6 +1,7 @@
 import { longestNote } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useFocusBack } from '../desk/use-focus-back.ts';
 import styles from './note-cell.module.css';
 
 interface NoteCellProps {
@@ -13,12 +14,7 @@ interface NoteCellProps {
 
 /** The note of a company, edited in place: Enter saves, Shift+Enter breaks the line, Escape restores. */
 export function NoteCell({ symbol, note, isEditing, onEdit, onSave }: NoteCellProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  const button = useFocusBack<HTMLButtonElement>(isEditing);
   if (isEditing) {
     return (
       <NoteField
@@ -41,7 +37,7 @@ export function NoteCell({ symbol, note, isEditing, onEdit, onSave }: NoteCellPr
       className={classNames(styles.note, note === '' && styles.none)}
       onClick={() => onEdit(true)}
     >
-      {note === '' ? 'Add a note' : note}
+      <span className={styles.lines}>{note === '' ? 'Add a note' : note}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
-import { useHost } from '@basecase/shared-ui/host';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
+import { type HostApi, useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { listsKey, pickNewer, type Watchlists } from '../desk/watchlists-query.ts';
 import { predictChanges } from './predict-changes.model.ts';
@@ -13,7 +14,7 @@ interface Wanted extends ChangeOptions {
   readonly changes: readonly WatchlistChange[];
 }
 
-/** Returns a function that changes the lists. The page shows the probable result at once; a refusal is said in a notice. */
+/** Returns a function that changes the lists. The page shows the probable result at once; a failure is said in a notice, and can be tried again. */
 export function useChangeWatchlists() {
   const host = useHost();
   const client = useQueryClient();
@@ -28,8 +29,8 @@ export function useChangeWatchlists() {
       client.setQueryData<Watchlists>(listsKey, (now) => pickNewer(now, reply));
       onChanged?.(reply);
     },
-    onError: (error) => {
-      host.notify({ kind: 'error', text: error.message });
+    onError: (error, wanted) => {
+      notifyFailure(host, error, () => mutate(wanted));
       // Another page may have changed the lists.
       void client.invalidateQueries({ queryKey: listsKey });
     },
@@ -37,6 +38,14 @@ export function useChangeWatchlists() {
   const change = (changes: readonly WatchlistChange[], options: ChangeOptions = {}): void =>
     mutate({ changes, ...options });
   return { change, isPending };
+}
+
+/** Says why a change failed. What the user typed is in it, so that it can be tried again. */
+function notifyFailure(host: HostApi, error: Error, retry: () => void): void {
+  const notice = { kind: 'error', text: error.message } as const;
+  const isRefused = isApiError(error) && error.status < 500;
+  if (isRefused || host.notifyWithAction === undefined) host.notify(notice);
+  else host.notifyWithAction(notice, { label: 'Try again', run: retry });
 }
 
 /** Makes the id of a new list. */

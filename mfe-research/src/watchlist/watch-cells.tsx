@@ -29,6 +29,16 @@ function Missing({ reason, children }: { readonly reason: string; readonly child
   );
 }
 
+/** The place of figures that are still to come, or that did not load. */
+export function NoFigures({ hasFailed }: { readonly hasFailed: boolean }) {
+  if (!hasFailed) return <span className={styles.toCome} />;
+  return (
+    <span className={styles.missing} title="The figures did not load">
+      {NOT_AVAILABLE}
+    </span>
+  );
+}
+
 const tones = { caution: styles.caution, negative: styles.negative, positive: styles.positive } as const;
 
 export function PriceCell({ row, day }: CellProps) {

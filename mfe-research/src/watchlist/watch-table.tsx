@@ -10,7 +10,7 @@ import { CompanyCell } from './company-cell.tsx';
 import { NoteCell } from './note-cell.tsx';
 import { Star } from './star.tsx';
 import { useTableKeys } from './use-table-keys.ts';
-import { cellOf } from './watch-cells.tsx';
+import { cellOf, NoFigures } from './watch-cells.tsx';
 import {
   commonDay,
   pressHeading,
@@ -28,6 +28,8 @@ export interface WatchTableProps {
   readonly lines: readonly WatchLine[];
   readonly columns: readonly WatchColumn[];
   readonly today: string;
+  /** Whether the figures did not load. */
+  readonly hasFailed: boolean;
   /** Names by symbol, of companies that the market does not hold. */
   readonly nameOf: (symbol: string) => string;
   /** Moves a company before another, or to the end; absent where the order is not the user's. */
@@ -36,7 +38,7 @@ export interface WatchTableProps {
 }
 
 /** The companies of a list with their figures. On a phone each row is a card. */
-export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNote }: WatchTableProps) {
+export function WatchTable({ label, lines, columns, today, hasFailed, nameOf, onMove, onNote }: WatchTableProps) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
   const keys = useTableKeys(setEdited);
@@ -50,18 +52,7 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
   return (
     <section className={styles.frame} ref={keys}>
       <table className={classNames(rows.table, styles.table)} aria-label={label}>
-        <thead>
-          <tr>
-            <td />
-            <Heading column="company" sorting={sorting} onSort={setSorting} />
-            {columns.map((column) => (
-              <Heading key={column} column={column} sorting={sorting} onSort={setSorting} />
-            ))}
-            <th scope="col" data-column="alerts">
-              Alerts
-            </th>
-          </tr>
-        </thead>
+        <Head columns={columns} sorting={sorting} onSort={setSorting} />
         <tbody {...(canMove ? sortable.container : { ref: sortable.container.ref })}>
           {sortable.items.map((line) => (
             <tr key={line.symbol} {...sortable.itemProps(line)} data-symbol={line.symbol}>
@@ -70,7 +61,7 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
               {columns.map((column) => (
                 <Cell
                   key={column}
-                  {...{ column, line, day, today }}
+                  {...{ column, line, day, today, hasFailed }}
                   isEditing={edited === line.symbol}
                   onEdit={(isEditing) => setEdited(isEditing ? line.symbol : null)}
                   onNote={(note) => onNote(line.symbol, note)}
@@ -85,6 +76,27 @@ export function WatchTable({ label, lines, columns, today, nameOf, onMove, onNot
       </table>
       {sortable.announcement}
     </section>
+  );
+}
+
+interface HeadProps extends Pick<HeadingProps, 'sorting' | 'onSort'> {
+  readonly columns: readonly WatchColumn[];
+}
+
+function Head({ columns, ...sort }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        <Heading column="company" {...sort} />
+        {columns.map((column) => (
+          <Heading key={column} column={column} {...sort} />
+        ))}
+        <th scope="col" data-column="alerts">
+          Alerts
+        </th>
+      </tr>
+    </thead>
   );
 }
 
@@ -146,6 +158,7 @@ interface CellProps {
   readonly line: WatchLine;
   readonly day: string | null;
   readonly today: string;
+  readonly hasFailed: boolean;
   readonly isEditing: boolean;
   readonly onEdit: (isEditing: boolean) => void;
   readonly onNote: (note: string) => void;
@@ -159,9 +172,10 @@ function Cell({ column, ...props }: CellProps) {
   );
 }
 
-function Content({ column, line: { symbol, note, row }, day, today, isEditing, onEdit, onNote }: CellProps) {
+function Content({ column, line, day, today, hasFailed, isEditing, onEdit, onNote }: CellProps) {
+  const { symbol, note, row } = line;
   if (column === 'note') return <NoteCell {...{ symbol, note, isEditing, onEdit }} onSave={onNote} />;
-  if (row === null) return <span className={styles.toCome} />;
+  if (row === null) return <NoFigures hasFailed={hasFailed} />;
   const Figure = cellOf[column];
   return <Figure row={row} day={day} today={today} />;
 }

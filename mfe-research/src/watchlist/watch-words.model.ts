@@ -56,6 +56,7 @@ export function describeLastVisit(lastVisit: string | null): string | undefined 
 
 /** Returns the sub-title: "24 companies in 4 lists. Prices are closes of 20 Nov 2026." */
 export function describeLists(companies: number, lists: number, day: string | null): string {
+  if (companies + lists === 0) return 'The companies that you follow.';
   const one = (count: number, word: string, words: string) => `${count} ${count === 1 ? word : words}`;
   const closes = day === null ? '' : ` Prices are closes of ${formatCalendarDay(day)}.`;
   return `${one(companies, 'company', 'companies')} in ${one(lists, 'list', 'lists')}.${closes}`;

@@ -1,7 +1,6 @@
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { CompanyPicker } from '@basecase/shared-ui/company/company-picker';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
-import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useUser } from '@basecase/shared-ui/host';
@@ -10,8 +9,9 @@ import { pickChoice, setChoice } from '../address-choices.model.ts';
 import { useWatchFigures, useWatchlists, type Watchlists } from '../desk/watchlists-query.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { ListTabs } from './list-tabs.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { useChangeWatchlists } from './use-watchlists.ts';
-import { allLists, commonDay, listSymbols, toLines } from './watch-rows.model.ts';
+import { allLists, commonDay, listSymbols, toLines, type WatchLine } from './watch-rows.model.ts';
 import { describeLists } from './watch-words.model.ts';
 import styles from './watchlist.module.css';
 
@@ -49,6 +49,7 @@ export function WatchlistScreen() {
 function Lists({ lists }: { readonly lists: Watchlists }) {
   const { choices: chosen, choose } = useAddressChoices(choices);
   const figures = useWatchFigures(lists);
+  const hasFailed = figures.isError && figures.data === undefined;
   const { change } = useChangeWatchlists();
   // A list that was deleted elsewhere is no choice any more.
   const list = pickChoice([allLists, ...lists.lists.map(({ id }) => id)], chosen.list, allLists);
@@ -62,16 +63,7 @@ function Lists({ lists }: { readonly lists: Watchlists }) {
             Watchlist <SampleBadge />
           </>
         }
-        text={
-          <>
-            {describeLists(all.length, lists.lists.length, commonDay(all))}{' '}
-            {all.length > 0 && (
-              <Link to="/calendar" className={styles.link ?? ''}>
-                Calendar
-              </Link>
-            )}
-          </>
-        }
+        text={<Summary lines={all} lists={lists.lists.length} />}
         actions={
           <CompanyPicker
             label="Add a company"
@@ -81,18 +73,35 @@ function Lists({ lists }: { readonly lists: Watchlists }) {
           />
         }
       />
-      {figures.isError && figures.data === undefined && (
-        <Banner tone="warning" title="The figures did not load">
-          Your lists and notes are not affected.
-        </Banner>
+      {hasFailed && (
+        <div className={styles.failed}>
+          <LoadFailed title="The figures did not load" busy={figures.isFetching} onRetry={() => void figures.refetch()}>
+            Your lists and notes are not affected.
+          </LoadFailed>
+        </div>
       )}
       <ListTabs
         lists={lists}
         figures={figures.data ?? null}
+        hasFailed={hasFailed}
         list={list}
         onChoose={(next) => choose({ list: next })}
         change={change}
       />
+    </>
+  );
+}
+
+/** How many companies are followed, the day of their prices, and the way to their dates. */
+function Summary({ lines, lists }: { readonly lines: readonly WatchLine[]; readonly lists: number }) {
+  return (
+    <>
+      {describeLists(lines.length, lists, commonDay(lines))}{' '}
+      {lines.length > 0 && (
+        <Link to="/calendar" className={styles.link ?? ''}>
+          Calendar
+        </Link>
+      )}
     </>
   );
 }

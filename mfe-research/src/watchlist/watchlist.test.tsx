@@ -50,6 +50,33 @@ describe('the screen', () => {
     expect(screen.getByText('In 2 days, expected')).toBeVisible();
   });
 
+  test('a note that could not be saved is saved by another try', async () => {
+    const gateway = makeGateway();
+    const save = gateway.replies.changeWatchlists;
+    let isAway = true;
+    gateway.replies.changeWatchlists = (input) => {
+      if (isAway) throw new ApiError('Away.', 503, 'not_ready');
+      return save(input);
+    };
+    const { user, host } = open('/watchlist?list=list0001', gateway);
+    await user.click(await screen.findByRole('button', { name: /^Edit the note on ACME/ }));
+    await user.keyboard(', a long thought{Enter}');
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'error', text: 'Away.' }]));
+    isAway = false;
+    host.noticeActions[0]?.run();
+    await waitFor(() =>
+      expect(gateway.changes).toMatchObject([{ kind: 'note', note: 'Buy below $80, a long thought' }]),
+    );
+  });
+
+  test('figures that did not load are not shown as still to come', async () => {
+    const gateway = makeGateway();
+    const replies = { ...gateway.replies, watchFigures: new ApiError('Away.', 503, 'not_ready') };
+    renderWithHost(<WatchlistScreen />, { replies, address: '/watchlist?list=list0001' });
+    expect(await screen.findByText('The figures did not load')).toBeVisible();
+    expect((await screen.findAllByTitle('The figures did not load'))[0]).toHaveTextContent('N/A');
+  });
+
   test('a heading sorts and says so, and a third press gives the own order back', async () => {
     const { user } = open();
     await screen.findByText('22% above price');
@@ -252,6 +279,14 @@ describe('the panel of the start page', () => {
         note: expect.stringMatching(/^Your last visit was on Thursday at \d\d:\d\d\.$/),
       }),
     );
+  });
+
+  test('without figures it does not say that nothing is new', async () => {
+    const replies = { ...makeGateway().replies, watchFigures: new ApiError('Away.', 503, 'not_ready') };
+    renderWithHost(<CompaniesPanel report={jest.fn()} />, { replies });
+    expect(await screen.findByText('The figures did not load')).toBeVisible();
+    expect(screen.queryByText('Nothing')).toBeNull();
+    expect(screen.getAllByText('N/A').length).toBeGreaterThan(0);
   });
 
   test('without companies it says how to get some', async () => {

@@ -28,7 +28,12 @@ export function SavedWorkPanel({ report }: Pick<HomePanelProps, 'report'>) {
     if (!isPending) report({ isEmpty });
   }, [report, isPending, isEmpty]);
   return (
-    <Panel title="Saved work" subtitle={isPending || isEmpty ? undefined : `Cases ${count}`} headingLevel={2} flush>
+    <Panel
+      title="Saved work"
+      subtitle={isPending || isEmpty ? undefined : `Cases ${count}`}
+      headingLevel={2}
+      flush={!isPending}
+    >
       {isPending && <Skeleton shape="table" label="Loading saved work" height={120} />}
       {!isPending && !isEmpty && <Cases saved={saved} />}
       {!isPending && isEmpty && failed.length === 0 && <p className={styles.none}>Cases that you save appear here.</p>}

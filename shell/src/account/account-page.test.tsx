@@ -284,7 +284,7 @@ describe('the tabs of apps', () => {
       throw new Error('broken');
     };
     const { notes } = open({ account: { alerts: async () => Broken } }, '/account?tab=alerts');
-    expect(await screen.findByText('Alerts is not available right now.')).toBeVisible();
+    expect(await screen.findByText('“Alerts” is not available right now.')).toBeVisible();
     expect(notes).toEqual(['crash']);
   });
 });

@@ -19,7 +19,7 @@ export function FailedPanel({ title, onRetry }: { readonly title: string; readon
     <Panel title={title} headingLevel={2}>
       <div className={styles.failed} role="status">
         <p>
-          <b>{title} is not available right now.</b> The rest of this page still works.
+          <b>“{title}” is not available right now.</b> The rest of this page still works.
         </p>
         <Button size="sm" icon={<RefreshCw size={13} aria-hidden />} onClick={onRetry}>
           Try again

@@ -90,7 +90,7 @@ describe('the start page', () => {
       'one',
       'two',
     ]);
-    expect(await screen.findByText('The one is not available right now.')).toBeVisible();
+    expect(await screen.findByText('“The one” is not available right now.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Mine' })).toBeVisible();
     expect(notes).toEqual(['crash']);
   });
@@ -104,7 +104,7 @@ describe('the start page', () => {
     await act(async () => jest.advanceTimersByTime(10));
     expect(screen.getByRole('heading', { level: 2, name: 'The one' })).toBeVisible();
     await act(async () => jest.advanceTimersByTime(LOAD_TIMEOUT_MS + 1));
-    expect(screen.getByText('The one is not available right now.')).toBeVisible();
+    expect(screen.getByText('“The one” is not available right now.')).toBeVisible();
     jest.useRealTimers();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Mine' })).toBeVisible();
@@ -113,7 +113,7 @@ describe('the start page', () => {
   test('an app that names a panel and exposes none says so', async () => {
     window.localStorage.setItem(nameAccountKey('home-desk', user.email), 'desk');
     openHome({});
-    expect(await screen.findByText('The one is not available right now.')).toBeVisible();
+    expect(await screen.findByText('“The one” is not available right now.')).toBeVisible();
   });
 
   test('an app without places is not asked for any', async () => {

@@ -26,55 +26,86 @@ export function SuggestionList({ id, items, active, word, isCompact, onTake }: S
     >
       <div role="listbox" id={`${id}-list`} aria-label="Lines and functions" className={styles.list}>
         {items.map((item, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which keeps the focus
-          <div
+          <Option
             key={item.name}
             id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-label={nameOption(item)}
-            aria-selected={at === active}
-            className={styles.option}
-            onClick={() => onTake(item)}
-          >
-            <b>
-              <Marked name={item.name} word={word} />
-            </b>
-            <span>{item.meaning}</span>
-            <span>{item.unit}</span>
-            <span>{item.have !== null && `${formatCount(item.have)} have it`}</span>
-          </div>
+            item={item}
+            isActive={at === active}
+            word={word}
+            onTake={() => onTake(item)}
+          />
         ))}
       </div>
-      {shown !== undefined && (
-        <aside className={styles.definition} aria-live="off">
-          <b>{shown.name}</b>
-          <p>{shown.definition}</p>
-          {shown.have !== null && <p>A missing figure is never taken as 0.</p>}
-          <p>
-            <Link to="/coverage">Coverage</Link>
-          </p>
-        </aside>
-      )}
-      <p className={styles.keys} aria-hidden="true">
-        <span className={styles.keyboard}>
-          <kbd>↑</kbd> <kbd>↓</kbd> choose
-        </span>
-        <span className={styles.keyboard}>
-          <kbd>Tab</kbd> take it
-        </span>
-        <span className={styles.keyboard}>
-          <kbd>Esc</kbd> close
-        </span>
-        <span>
-          <code>[-1y]</code> a year before
-        </span>
-        <span>
-          <code>[-4q]</code> four quarters before
-        </span>
-        <span>15%, 2.5M and 1B are understood</span>
-      </p>
+      {shown !== undefined && <Definition of={shown} />}
+      <KeysHint />
     </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly item: Suggestion;
+  readonly isActive: boolean;
+  readonly word: CursorWord | null;
+  readonly onTake: () => void;
+}
+
+function Option({ id, item, isActive, word, onTake }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-label={nameOption(item)}
+      aria-selected={isActive}
+      className={styles.option}
+      onClick={onTake}
+    >
+      <b>
+        <Marked name={item.name} word={word} />
+      </b>
+      <span>{item.meaning}</span>
+      <span>{item.unit}</span>
+      <span>{item.have !== null && `${formatCount(item.have)} have it`}</span>
+    </div>
+  );
+}
+
+function Definition({ of: { name, definition, have } }: { readonly of: Suggestion }) {
+  return (
+    <aside className={styles.definition} aria-live="off">
+      <b>{name}</b>
+      <p>{definition}</p>
+      {have !== null && <p>A missing figure is never taken as 0.</p>}
+      <p>
+        <Link to="/coverage">Coverage</Link>
+      </p>
+    </aside>
+  );
+}
+
+/** The keys of the field, and the two ways to write that are not in the list. */
+function KeysHint() {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <span className={styles.keyboard}>
+        <kbd>↑</kbd> <kbd>↓</kbd> choose
+      </span>
+      <span className={styles.keyboard}>
+        <kbd>Tab</kbd> take it
+      </span>
+      <span className={styles.keyboard}>
+        <kbd>Esc</kbd> close
+      </span>
+      <span>
+        <code>[-1y]</code> a year before
+      </span>
+      <span>
+        <code>[-4q]</code> four quarters before
+      </span>
+      <span>15%, 2.5M and 1B are understood</span>
+    </p>
   );
 }
 

@@ -138,15 +138,7 @@ function Month({ shown, chosen, from, to, onMove, onChoose }: MonthProps) {
   };
   return (
     <table ref={grid} className={styles.days} onKeyDown={press} aria-label="Days">
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Weekdays />
       <tbody>
         {listWeeks(shown).map((week) => (
           <tr key={week.find((day) => day !== null)}>
@@ -154,17 +146,13 @@ function Month({ shown, chosen, from, to, onMove, onChoose }: MonthProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week is its place
               <td key={at}>
                 {day !== null && (
-                  <button
-                    type="button"
-                    data-day={day}
-                    tabIndex={day === shown ? 0 : -1}
-                    aria-label={formatCalendarDay(day)}
-                    aria-pressed={day === chosen}
-                    disabled={day < from || day > to}
-                    onClick={() => onChoose(day)}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
+                  <Day
+                    day={day}
+                    isShown={day === shown}
+                    isChosen={day === chosen}
+                    isDisabled={day < from || day > to}
+                    onChoose={onChoose}
+                  />
                 )}
               </td>
             ))}
@@ -172,5 +160,44 @@ function Month({ shown, chosen, from, to, onMove, onChoose }: MonthProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Weekdays() {
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  /** Whether the arrows stand on it. */
+  readonly isShown: boolean;
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: (day: string) => void;
+}
+
+function Day({ day, isShown, isChosen, isDisabled, onChoose }: DayProps) {
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={isShown ? 0 : -1}
+      aria-label={formatCalendarDay(day)}
+      aria-pressed={isChosen}
+      disabled={isDisabled}
+      onClick={() => onChoose(day)}
+    >
+      {Number(day.slice(8))}
+    </button>
   );
 }

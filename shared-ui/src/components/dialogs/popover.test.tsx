@@ -41,6 +41,36 @@ test('moves to the next pressed figure, and a press elsewhere closes it', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+function Field() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button type="button" onClick={(event) => setAnchor(event.currentTarget)}>
+        Find
+      </button>
+      <Popover anchor={anchor} title="Find" onClose={() => setAnchor(null)}>
+        {/* biome-ignore lint/a11y/noAutofocus: as the picker of figures does */}
+        <input aria-label="Name" autoFocus />
+      </Popover>
+    </>
+  );
+}
+
+test('a field that takes the focus by itself gives it back too, and Tab stays inside', async () => {
+  const user = userEvent.setup();
+  render(<Field />);
+  const opener = screen.getByRole('button', { name: 'Find' });
+  await user.click(opener);
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveFocus();
+  const dialog = screen.getByRole('dialog');
+  for (const _ of [1, 2, 3]) {
+    await user.tab();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  }
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
 test('its button closes it', async () => {
   const user = userEvent.setup();
   render(<Figures />);

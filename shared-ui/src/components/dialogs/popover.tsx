@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import styles from './popover.module.css';
@@ -20,9 +20,14 @@ export interface PopoverProps {
   readonly large?: boolean;
 }
 
-/** A non-modal window beside its anchor, up to 768 px a sheet at the bottom. Escape and a press outside close it. The focus begins in its first field. */
+/** A non-modal window beside its anchor, up to 768 px a sheet at the bottom. Escape and a press outside close it. The focus begins in its first field, and Tab stays inside. */
 export function Popover({ anchor, title, children, onClose, anchors, side = 'bottom', large = false }: PopoverProps) {
   const firstField = useFirstField();
+  // The owner has no anchor any more while the popover closes.
+  const opener = useRef(anchor);
+  useEffect(() => {
+    if (anchor !== null) opener.current = anchor;
+  }, [anchor]);
   const change = (open: boolean, target: EventTarget | null) => {
     const moves = anchors !== undefined && target instanceof Element && target.closest(anchors) !== null;
     if (!open && !moves) onClose();
@@ -44,8 +49,9 @@ export function Popover({ anchor, title, children, onClose, anchors, side = 'bot
         >
           <Base.Popup
             {...firstField}
+            onKeyDown={keepTabInside}
             className={classNames(styles.popup, large && styles.large)}
-            finalFocus={() => anchor ?? true}
+            finalFocus={() => opener.current ?? true}
           >
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
@@ -57,4 +63,17 @@ export function Popover({ anchor, title, children, onClose, anchors, side = 'bot
       </Base.Portal>
     </Base.Root>
   );
+}
+
+const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+
+/** Lets Tab go from the last control to the first. The popover has no trigger whose next control could follow: the focus would be lost. */
+function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const own = [...event.currentTarget.querySelectorAll<HTMLElement>(controls)].filter(({ tabIndex }) => tabIndex >= 0);
+  const [first, last] = [own[0], own.at(-1)];
+  const [end, next] = event.shiftKey ? [first, last] : [last, first];
+  if (document.activeElement !== end) return;
+  event.preventDefault();
+  next?.focus();
 }

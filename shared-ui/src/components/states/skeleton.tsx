@@ -36,20 +36,36 @@ export function Skeleton({ shape, label, height }: SkeletonProps) {
       {shown && (
         <>
           <VisuallyHidden>{label}</VisuallyHidden>
-          <Shape shape={shape} />
+          <Shape shape={shape} height={height} />
         </>
       )}
     </div>
   );
 }
 
-function Shape({ shape }: Pick<SkeletonProps, 'shape'>) {
+/** A row with its gap, and the padding of all of them, in pixels. */
+const rowHeight = 34;
+const tablePadding = 10;
+
+/** Returns the rows that fit: a short list must not shrink when it is loaded. */
+function countRows(height: number | undefined): number {
+  if (height === undefined) return rows.length;
+  return Math.max(1, Math.min(rows.length, Math.floor((height - tablePadding) / rowHeight)));
+}
+
+function Shape({
+  shape,
+  height: room,
+}: {
+  readonly shape: SkeletonProps['shape'];
+  readonly height: number | undefined;
+}) {
   if (shape === 'chart') {
     return barHeights.map((height) => (
       <span key={height} className={styles.piece} style={{ height: `${height}%` }} aria-hidden="true" />
     ));
   }
-  const count = shape === 'table' ? 8 : 3;
+  const count = shape === 'table' ? countRows(room) : 3;
   return rows
     .slice(0, count)
     .map((row, index) => (
