@@ -1,6 +1,6 @@
 import type { PresentedLine, StatementKind } from '../shape/filing-figures.ts';
 import { localName } from '../shape/local-name.ts';
-import { isTotalLine } from '../standardise/rules/statement-view.model.ts';
+import { isTotalLine } from '../standardise/rules/face-lines.model.ts';
 
 /** Lines that a total may add up; a longer run is cut where it began. */
 const MOST_ITEMS = 60;

@@ -1,5 +1,6 @@
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import { pickLargest } from '../../shape/pick-largest.ts';
+import { type FaceLine, isTotalLine } from '../rules/face-lines.model.ts';
 import {
   absent,
   agrees,
@@ -10,7 +11,6 @@ import {
   magnitude,
   negated,
 } from '../rules/outcomes.model.ts';
-import { type FaceLine, isTotalLine } from '../rules/statement-view.model.ts';
 import { type IncomeColumn, type InterestPart, interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { perShareFigure } from './per-share-figures.model.ts';

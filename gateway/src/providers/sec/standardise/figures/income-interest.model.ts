@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../read-filing.ts';
+import type { FaceLine } from '../rules/face-lines.model.ts';
 import type { incomeRules } from '../rules/income-rules.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import {
@@ -11,7 +12,6 @@ import {
   negated,
 } from '../rules/outcomes.model.ts';
 import type { RuledColumn } from '../rules/ruled-column.model.ts';
-import type { FaceLine } from '../rules/statement-view.model.ts';
 
 export type IncomeColumn = RuledColumn<keyof typeof incomeRules>;
 

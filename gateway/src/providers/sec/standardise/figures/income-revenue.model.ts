@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../read-filing.ts';
 import { pickLargest } from '../../shape/pick-largest.ts';
+import { type FaceLine, isTotalLine, listFaceConcepts } from '../rules/face-lines.model.ts';
 import {
   absent,
   agrees,
@@ -9,7 +10,6 @@ import {
   isFigure,
   magnitude,
 } from '../rules/outcomes.model.ts';
-import { type FaceLine, isTotalLine, listFaceConcepts } from '../rules/statement-view.model.ts';
 import type { IncomeColumn } from './income-interest.model.ts';
 
 export interface RevenuePart {

@@ -1,5 +1,5 @@
 import { splitNames } from '../../shape/local-name.ts';
-import { type LineRule, lineRules } from './statement-view.model.ts';
+import { type LineRule, lineRules } from './face-lines.model.ts';
 
 /** The total of a part of the statement, in US GAAP and IFRS. */
 const total = (part: 'Operating' | 'Investing' | 'Financing'): LineRule => ({
