@@ -16,7 +16,7 @@ import { type FiscalLabel, labelPeriods } from '../../report-labels.model.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
-import { alignCashFlow, alignIncome, findResultBeforeInterest, mergeFactPeriod } from './fact-periods.model.ts';
+import { alignCashFlow, alignIncome, mergeFactPeriod, takesOperatingIncome } from './fact-periods.model.ts';
 import {
   type Column,
   type FiledColumn,
@@ -78,17 +78,12 @@ export interface FiledStatements {
   readonly cashFlow: Reports<CashFlowReport>;
 }
 
-interface Merged {
-  readonly statements: FiledStatements;
-  /** Main figures that the two sources state differently. */
-  readonly differences: readonly SourceDifference[];
-}
-
 /**
  * Returns a company's statements out of the filings that were read and company facts. For each period the newest filing
- * that presents it counts; company facts stand in for the periods that no filing presents.
+ * that presents it counts; company facts stand in for the periods that no filing presents. With them come the main figures
+ * that the two sources state differently.
  */
-export function mergeStatements(sources: ReportSources): Merged {
+export function mergeStatements(sources: ReportSources) {
   const company = new CompanyMerge({
     ...sources,
     factors: sources.factors ?? splitFactors([...sources.facts, ...sources.reports]),
@@ -98,7 +93,7 @@ export function mergeStatements(sources: ReportSources): Merged {
     annualReports: z.array(schema).parse(company.rows(kind, true)),
     quarterlyReports: z.array(schema).parse(company.rows(kind, false)),
   });
-  const statements = {
+  const statements: FiledStatements = {
     income: merge('income', incomeReportSchema),
     balance: merge('balance', balanceReportSchema),
     cashFlow: merge('cashFlow', cashFlowReportSchema),
@@ -152,7 +147,7 @@ class CompanyMerge {
     return own.map((period) => {
       const other = others.find(({ end }) => end === period.end);
       return kind === 'income'
-        ? alignIncome(period, other, findResultBeforeInterest(this.#sources.reports, period.end))
+        ? alignIncome(period, other, takesOperatingIncome(this.#sources.reports, period.end))
         : alignCashFlow(period, other);
     });
   }
@@ -232,9 +227,10 @@ function toReportRow(
 }
 
 /** A share figure that the filing states on the basis before a split says so. */
-function withSplitNote(field: string, { value, provenance }: Cell, factors: ReadonlyMap<string, number>): Provenance {
+function withSplitNote(field: string, cell: Cell, factors: ReadonlyMap<string, number>): Provenance {
+  const { value, provenance } = cell;
   const factor = shareFields.has(field) && value !== null ? (factors.get(provenance.accessionNumber ?? '') ?? 1) : 1;
   if (factor === 1) return provenance;
   const split = factor > 1 ? `${factor} for 1` : `1 for ${Math.round(1 / factor)}`;
-  return withRemark(provenance, `Restated for the share split of ${split} since.`);
+  return withRemark(cell, `Restated for the share split of ${split} since.`).provenance;
 }
