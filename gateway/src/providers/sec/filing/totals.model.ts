@@ -21,15 +21,11 @@ export function withTotals(kind: StatementKind, lines: readonly PresentedLine[])
     const isMoney = /^iso4217:\w+$/.test(line.unit) && Object.keys(line.members).length === 0;
     const isResult = kind === 'income' && line.concept !== null && results.test(localName(line.concept));
     const total = isTotalLine(line) || (isMoney && (isResult || addsUp(line, base, items)));
-    if (isMoney && total) {
+    // The first line is what costs are taken from.
+    if (isMoney && (total || base === null)) {
       base = line;
       items = [];
     } else if (isMoney) items = [...items, line].slice(-MOST_ITEMS);
-    // The first line is what costs are taken from.
-    if (isMoney && base === null) {
-      base = line;
-      items = [];
-    }
     return { ...line, total };
   });
 }
