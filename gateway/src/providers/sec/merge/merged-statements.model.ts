@@ -15,6 +15,7 @@ import type { ReadReport } from '../../read-report.ts';
 import { type FiscalLabel, labelPeriods } from '../../report-labels.model.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
+import { isYear } from '../shape/periods.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
 import { alignCashFlow, alignIncome, mergeFactPeriod, takesOperatingIncome } from './fact-periods.model.ts';
 import {
@@ -23,7 +24,6 @@ import {
   findYearEnds,
   isAnnual,
   isQuarterly,
-  isYear,
   listColumns,
   presented,
 } from './filed-column.model.ts';
@@ -33,12 +33,7 @@ import { findDifferences, withoutDisproven } from './source-differences.model.ts
 import { onOneBasis, shareFields, splitFactors } from './split-basis.model.ts';
 
 /** Numbers of periods, the newest ones. */
-export interface PeriodCounts {
-  readonly annual: number;
-  readonly quarterly: number;
-}
-
-const mostPeriods: PeriodCounts = { annual: 20, quarterly: 20 };
+const mostPeriods = { annual: 20, quarterly: 20 };
 /** Columns this much older than the oldest period wanted still lead to quarters of it. */
 const spareDays = 2 * 366;
 
@@ -62,7 +57,7 @@ export interface ReportSources {
   /** By accession number, for the share figures of each filing; those that the reports show, unless given. */
   readonly factors?: ReadonlyMap<string, number>;
   /** The periods that are wanted; 20 years and 20 quarters unless given. */
-  readonly wanted?: PeriodCounts;
+  readonly wanted?: typeof mostPeriods;
 }
 
 export interface Reports<Report> {
@@ -80,15 +75,12 @@ export interface FiledStatements {
 
 /**
  * Returns a company's statements out of the filings that were read and company facts. For each period the newest filing
- * that presents it counts; company facts stand in for the periods that no filing presents. With them come the main figures
- * that the two sources state differently.
+ * that presents it counts; company facts stand in for the periods that no filing presents. Main figures that the two
+ * sources state differently come with them.
  */
 export function mergeStatements(sources: ReportSources) {
-  const company = new CompanyMerge({
-    ...sources,
-    factors: sources.factors ?? splitFactors([...sources.facts, ...sources.reports]),
-    wanted: sources.wanted ?? mostPeriods,
-  });
+  const { facts, reports, factors = splitFactors([...facts, ...reports]), wanted = mostPeriods } = sources;
+  const company = new CompanyMerge({ facts, reports, factors, wanted });
   const merge = <Report>(kind: StatementKind, schema: z.ZodType<Report>): Reports<Report> => ({
     annualReports: z.array(schema).parse(company.rows(kind, true)),
     quarterlyReports: z.array(schema).parse(company.rows(kind, false)),
@@ -175,7 +167,7 @@ class CompanyMerge {
 }
 
 /** Returns the columns that can state the wanted periods: a merge at each filing of a company reads no others. */
-function selectRecent(columns: readonly FiledColumn[], wanted: PeriodCounts, isYearly: boolean): FiledColumn[] {
+function selectRecent(columns: readonly FiledColumn[], wanted: typeof mostPeriods, isYearly: boolean): FiledColumn[] {
   const newest = columns.reduce((last, { end }) => (end > last ? end : last), '');
   const days = (isYearly ? wanted.annual * 366 : wanted.quarterly * 92) + spareDays;
   return columns.filter(({ end }) => daysBetween(end, newest) <= days);

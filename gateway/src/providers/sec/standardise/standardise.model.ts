@@ -1,6 +1,6 @@
 import type { StandardStatements } from '../../read-filing.ts';
 import type { FactPeriod, FilingFigures, StatementKind } from '../shape/filing-figures.ts';
-import { countDays, isYearLong } from '../shape/periods.ts';
+import { isYear } from '../shape/periods.ts';
 import { balanceFigures } from './figures/balance-figures.model.ts';
 import { cashFlowFigures } from './figures/cash-flow-figures.model.ts';
 import { incomeFigures } from './figures/income-figures.model.ts';
@@ -38,7 +38,7 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
   });
   const findAverageShares = (day: string) => {
     const own = income.filter(({ period }) => period.end === day);
-    const year = own.filter(({ period }) => isYearLong(countDays(period))).slice(0, 1);
+    const year = own.filter(({ period }) => isYear(period)).slice(0, 1);
     const averages = [...year, ...own.toReversed()].map(({ figures }) => figures.weightedAverageSharesDiluted);
     return averages.find(isFigure) ?? absent('No average of shares is filed.', 'unread');
   };
