@@ -4,13 +4,13 @@ import type { Demand } from '../budget/demand.ts';
 import type { MarketData } from '../market-data.ts';
 import type { FiledStatements, Filings, Ownership, Provider, ProviderLog, StatementSources } from '../provider.ts';
 import { SecOwnership } from '../sec-ownership/sec-ownership.ts';
+import { searchFullText } from '../sec-search/full-text-search.ts';
 import type { StoredFacts } from '../stored-facts.ts';
 import type { SecClient } from './client/sec-client.ts';
 import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures } from './client/sec-paths.ts';
 import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import { decideKind } from './merge/company-kind.model.ts';
-import { searchFullText } from './search/full-text-search.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions/submissions.ts';
 import { type AskFigures, notCalculated } from './threads/figure-thread.ts';
 
@@ -82,11 +82,7 @@ export class SecProvider implements Provider {
     document: (cik, accession, name, demand) =>
       this.#options.client.document(`${makeFolderPath(cik, accession)}/${name}`, notAvailable, demand),
     readFiling: (cik, accession, primaryDocument, open = (name) => this.filings.document(cik, accession, name)) =>
-      this.#options.reader.readFiling({
-        primaryDocument,
-        open,
-        list: () => this.#folder(cik, accession),
-      }),
+      this.#options.reader.readFiling({ primaryDocument, open, list: () => this.#folder(cik, accession) }),
     searchText: (query, demand) => searchFullText(this.#options.client, query, demand),
   };
 
