@@ -1,4 +1,6 @@
-import { faceLines, StatementView } from '../../gateway/dist/providers/sec/standardise/rules/statement-view.model.js';
+import { faceLines } from '../../gateway/dist/providers/sec/standardise/rules/face-lines.model.js';
+import { NoteFacts } from '../../gateway/dist/providers/sec/standardise/rules/note-facts.model.js';
+import { RuledColumn } from '../../gateway/dist/providers/sec/standardise/rules/ruled-column.model.js';
 
 /**
  * Identities that the figures of one filing must keep, for each of its columns: `{ name, stated, expected }`, without
@@ -21,7 +23,8 @@ function listViews({ statements }, kind) {
   const statement = statements.find((candidate) => candidate.kind === kind);
   if (statement === undefined) return [];
   const lines = faceLines(statement);
-  return statement.columns.map((_, column) => new StatementView(lines, column));
+  const notes = new NoteFacts([]);
+  return statement.columns.map((period, column) => new RuledColumn(lines, column, { rules: {}, notes, period }));
 }
 
 function balances(figures, { balance }) {

@@ -1,26 +1,16 @@
-import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
+import { type EdgarCompany, edgarTickersSchema } from '../../contract/edgar.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
 import type { Demand } from '../budget/demand.ts';
-import type { StatementsAtFiling } from '../known-statements.ts';
 import type { MarketData } from '../market-data.ts';
-import type {
-  FiledStatements,
-  FilingDocument,
-  Filings,
-  MergedStatements,
-  Ownership,
-  Provider,
-  ProviderLog,
-  StatementSources,
-} from '../provider.ts';
+import type { FiledStatements, Filings, Ownership, Provider, ProviderLog, StatementSources } from '../provider.ts';
 import { SecOwnership } from '../sec-ownership/sec-ownership.ts';
+import { searchFullText } from '../sec-search/full-text-search.ts';
 import type { StoredFacts } from '../stored-facts.ts';
 import type { SecClient } from './client/sec-client.ts';
 import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures } from './client/sec-paths.ts';
 import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import { decideKind } from './merge/company-kind.model.ts';
-import { searchFullText } from './search/full-text-search.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions/submissions.ts';
 import { type AskFigures, notCalculated } from './threads/figure-thread.ts';
 
@@ -55,53 +45,46 @@ export class SecProvider implements Provider {
   }
 
   readonly filedStatements: FiledStatements = {
-    facts: (cik, demand) => this.#facts(cik, demand),
-    statements: (sources) => this.#statements(sources),
-    vintages: (sources) => this.#vintages(sources),
+    facts: async (cik, demand) => {
+      const options = { limits: factsLimits, demand };
+      // A copy, because the body may share its memory with others.
+      const body = new Uint8Array(await this.#options.client.bytes('data', makeFactsPath(cik), noFigures, options));
+      const reply = await this.#options.figures({ task: 'facts', body }, body.buffer);
+      if (reply.task !== 'facts') throw unreadable();
+      if (reply.facts === null) throw new NotFound(noFigures);
+      return reply.facts;
+    },
+    statements: async (all) => {
+      const order = { task: 'statements', sources: slim(all), factsId: this.#identifyFacts(all) } as const;
+      const reply = await this.#options.figures(order);
+      if (reply.task !== 'statements') throw notCalculated();
+      if (reply.merged === null) throw new NotFound(noFigures);
+      return reply.merged;
+    },
+    vintages: async (sources) => {
+      const reply = await this.#options.history({ task: 'vintages', sources: slim(sources) });
+      if (reply.task !== 'vintages') throw notCalculated();
+      return reply.vintages;
+    },
     findKind: (industry, reports) => decideKind(industry, reports),
   };
 
   readonly filings: Filings = {
-    tickers: () => this.#tickers(),
+    tickers: async () => {
+      const missing = 'Failed to fetch ticker mapping.';
+      // Without this list no symbol can be checked: the call must not be refused.
+      const body = await this.#options.client.json('www', '/files/company_tickers.json', missing, unbounded);
+      const parsed = edgarTickersSchema.safeParse(body);
+      if (!parsed.success || Object.keys(parsed.data).length === 0) throw unreadable();
+      return parsed.data;
+    },
     company: (cik, demand) => this.#company(cik, demand),
-    document: (cik, accession, name, demand) => this.#document(cik, accession, name, demand),
-    readFiling: (cik, accession, primaryDocument, open = (name) => this.#document(cik, accession, name)) =>
-      this.#options.reader.readFiling({
-        primaryDocument,
-        open,
-        list: () => this.#folder(cik, accession),
-      }),
+    document: (cik, accession, name, demand) =>
+      this.#options.client.document(`${makeFolderPath(cik, accession)}/${name}`, notAvailable, demand),
+    readFiling: (cik, accession, primaryDocument, open = (name) => this.filings.document(cik, accession, name)) =>
+      this.#options.reader.readFiling({ primaryDocument, open, list: () => this.#folder(cik, accession) }),
     searchText: (query, demand) => searchFullText(this.#options.client, query, demand),
   };
-
-  async #facts(cik: string, demand?: Demand): Promise<StoredFacts> {
-    const path = makeFactsPath(cik);
-    // A copy, because the body may share its memory with others.
-    const body = new Uint8Array(
-      await this.#options.client.bytes('data', path, noFigures, { limits: factsLimits, demand }),
-    );
-    const reply = await this.#options.figures({ task: 'facts', body }, body.buffer);
-    if (reply.task !== 'facts') throw unreadable();
-    if (reply.facts === null) throw new NotFound(noFigures);
-    return reply.facts;
-  }
-
-  async #statements(sources: StatementSources): Promise<MergedStatements> {
-    const reply = await this.#options.figures({
-      task: 'statements',
-      sources: slim(sources),
-      factsId: this.#identifyFacts(sources),
-    });
-    if (reply.task !== 'statements') throw notCalculated();
-    if (reply.merged === null) throw new NotFound(noFigures);
-    return reply.merged;
-  }
-
-  async #vintages(sources: StatementSources): Promise<readonly StatementsAtFiling[]> {
-    const reply = await this.#options.history({ task: 'vintages', sources: slim(sources) });
-    if (reply.task !== 'vintages') throw notCalculated();
-    return reply.vintages;
-  }
 
   /** Returns a number that stays the same for the same facts. */
   #identifyFacts({ facts }: StatementSources): number {
@@ -111,10 +94,6 @@ export class SecProvider implements Provider {
     return id;
   }
 
-  #document(cik: string, accession: string, name: string, demand?: Demand): Promise<FilingDocument> {
-    return this.#options.client.document(`${makeFolderPath(cik, accession)}/${name}`, notAvailable, demand);
-  }
-
   async #folder(cik: string, accession: string): Promise<FolderFile[]> {
     const body = await this.#options.client.json('www', `${makeFolderPath(cik, accession)}/index.json`, notAvailable);
     const files = readListing(body);
@@ -122,20 +101,10 @@ export class SecProvider implements Provider {
     return files;
   }
 
-  async #tickers(): Promise<EdgarTickers> {
-    const missing = 'Failed to fetch ticker mapping.';
-    // Without this list no symbol can be checked: the call must not be refused.
-    const body = await this.#options.client.json('www', '/files/company_tickers.json', missing, unbounded);
-    const parsed = edgarTickersSchema.safeParse(body);
-    if (!parsed.success || Object.keys(parsed.data).length === 0) throw unreadable();
-    return parsed.data;
-  }
-
   async #company(cik: string, demand?: Demand): Promise<EdgarCompany> {
-    const path = makeSubmissionsPath(cik);
-    const submissions = readSubmissions(
-      await this.#options.client.json('data', path, 'No filings found for this company.', { demand }),
-    );
+    const missing = 'No filings found for this company.';
+    const body = await this.#options.client.json('data', makeSubmissionsPath(cik), missing, { demand });
+    const submissions = readSubmissions(body);
     if (submissions === null) throw unreadable();
     if (submissions.olderPages.length > mostOlderPages) {
       this.#options.log.info(
@@ -154,10 +123,10 @@ export class SecProvider implements Provider {
   /** Returns a page of older filings, or null: the recent ones are shown without it. */
   async #olderPage(name: string, demand: Demand | undefined): Promise<FilingColumns | null> {
     try {
-      const path = `/submissions/${name}`;
       // The first page has waited already: a longer queue must not leave the older ones out.
+      const asking = { ...unbounded, demand };
       const page = readOlderPage(
-        await this.#options.client.json('data', path, 'No such page.', { ...unbounded, demand }),
+        await this.#options.client.json('data', `/submissions/${name}`, 'No such page.', asking),
       );
       if (page === null) this.#options.log.warn({ page: name }, 'page of older filings cannot be read, left out');
       return page;

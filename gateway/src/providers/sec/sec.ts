@@ -1,10 +1,9 @@
-import type { ProviderLog } from '../provider.ts';
 import type { ProviderContext, ProviderSetup } from '../provider-setup.ts';
 import { SecBulk } from '../sec-bulk/sec-bulk.ts';
 import { SecClient, secSpacingMs } from './client/sec-client.ts';
 import { FilingReader } from './filing/filing-reader.ts';
 import { SecProvider } from './sec-provider.ts';
-import { type FigureRunner, openFigureThread } from './threads/figure-thread.ts';
+import { openFigureThread } from './threads/figure-thread.ts';
 
 export interface SecSettings {
   /** A contact address, as the SEC asks for; null switches the SEC off. */
@@ -14,10 +13,8 @@ export interface SecSettings {
   readonly searchBaseUrl: string;
 }
 
-type OpenFigures = (options: { readonly log: ProviderLog; readonly mostMs: number }) => FigureRunner;
 /** Time of one order. */
 const figuresMs = 10_000;
-
 /** It calculates the statements of forty filings. */
 const historyMs = 30_000;
 
@@ -25,7 +22,7 @@ const historyMs = 30_000;
  * Returns the setup of SEC EDGAR. Without a contact address it is not opened.
  * @param openFigures starts the work on figures; in a worker thread, unless a test calls it directly
  */
-export function sec(settings: SecSettings, openFigures: OpenFigures = openFigureThread): ProviderSetup {
+export function sec(settings: SecSettings, openFigures = openFigureThread): ProviderSetup {
   const { userAgent } = settings;
   return {
     name: 'sec',
@@ -40,7 +37,7 @@ function open(
   { wwwBaseUrl, dataBaseUrl, searchBaseUrl }: SecSettings,
   userAgent: string,
   context: ProviderContext,
-  openFigures: OpenFigures,
+  openFigures: typeof openFigureThread,
 ): SecProvider {
   const { log, now, openHost } = context;
   const label = 'The SEC filings service';

@@ -2,7 +2,8 @@ import { decideMarketKind } from '../../../contract/figures/company-kind.ts';
 import type { MarketKind } from '../../../contract/market/market.ts';
 import type { Outcome, StandardStatements } from '../../read-filing.ts';
 import { fundConcepts } from '../../sec/facts/doubts.ts';
-import { findNewest, findPresentedKind, hasOperatingResult } from '../../sec/merge/company-kind.model.ts';
+import { findPresentedKind, hasOperatingResult } from '../../sec/merge/company-kind.model.ts';
+import { pickLargest } from '../../sec/shape/pick-largest.ts';
 import { isFigure } from '../../sec/standardise/rules/outcomes.model.ts';
 import type { StandardFiling } from './market-reports.model.ts';
 
@@ -14,8 +15,8 @@ const mostOfShell = 10_000_000;
 
 /** Returns the kind of a company by its industry code and the newest statements of a filing. */
 export function decideReportKind(sic: string | null, { standard, notes }: StandardFiling): MarketKind {
-  const income = findNewest(standard.income, ({ period }) => period.end);
-  const balance = findNewest(standard.balance, ({ day }) => day);
+  const income = pickLargest(standard.income, ({ period }) => period.end);
+  const balance = pickLargest(standard.balance, ({ day }) => day);
   const { figures } = income ?? {};
   const held = balance?.figures;
   const operations = [

@@ -7,6 +7,7 @@ import { anchors } from './line-choices.ts';
 const factsBody = z.looseObject({
   facts: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
+const endSchema = z.object({ end: z.string() }).catch({ end: '' });
 const conceptBody = z.looseObject({ units: z.record(z.string(), z.array(z.unknown())) });
 const factSchema = z.object({
   start: daySchema.optional(),
@@ -18,8 +19,6 @@ const factSchema = z.object({
   filed: daySchema,
   fy: z.number().int().nullish().catch(null),
 });
-type Units = Record<string, unknown[]>;
-type Taxonomy = Record<string, unknown>;
 
 const taxonomies = ['us-gaap', 'ifrs-full'] as const;
 const currencyCode = /^[A-Z]{3}$/;
@@ -55,7 +54,7 @@ export function readCompanyFacts(body: unknown): StoredFacts | null {
 }
 
 /** Returns the taxonomy and currency of the company's newest balance sheet; of several the most used. */
-function chooseTaxonomy(facts: Record<string, Taxonomy>) {
+function chooseTaxonomy(facts: z.infer<typeof factsBody>['facts']) {
   const candidates = taxonomies.flatMap((taxonomy) => {
     const concepts = facts[taxonomy];
     if (concepts === undefined) return [];
@@ -67,24 +66,14 @@ function chooseTaxonomy(facts: Record<string, Taxonomy>) {
     );
     return [...currencies].map((currency) => {
       const rows = measured.flatMap((units) => units[currency] ?? []);
-      return { taxonomy, concepts, currency, newest: newestEnd(rows), count: rows.length };
+      const ends = rows.map((row) => endSchema.parse(row).end).sort();
+      return { taxonomy, concepts, currency, newest: ends.at(-1) ?? '', count: rows.length };
     });
   });
   candidates.sort((a, b) => b.newest.localeCompare(a.newest) || b.count - a.count);
   return candidates[0] ?? null;
 }
 
-function newestEnd(rows: readonly unknown[]): string {
-  let newest = '';
-  for (const row of rows) {
-    if (typeof row === 'object' && row !== null && 'end' in row && typeof row.end === 'string' && row.end > newest) {
-      newest = row.end;
-    }
-  }
-  return newest;
-}
-
-function unitsIn(concept: unknown): Units {
-  const parsed = conceptBody.safeParse(concept);
-  return parsed.success ? parsed.data.units : {};
+function unitsIn(concept: unknown): z.infer<typeof conceptBody>['units'] {
+  return conceptBody.safeParse(concept).data?.units ?? {};
 }

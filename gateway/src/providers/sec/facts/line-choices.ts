@@ -2,8 +2,8 @@ import type { StatementKind } from '../shape/filing-figures.ts';
 import { splitNames } from '../shape/local-name.ts';
 import { balanceRules } from '../standardise/rules/balance-rules.ts';
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
+import type { LineRule } from '../standardise/rules/face-lines.model.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
-import type { LineRule } from '../standardise/rules/statement-view.model.ts';
 import {
   type Doubt,
   doubtCost,

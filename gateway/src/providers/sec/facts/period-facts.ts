@@ -30,13 +30,9 @@ export class PeriodFacts {
 
   /** Returns the fact of a concept for the period, else the balance at its end. */
   findFact(concept: string): PeriodFact | null {
-    let atEnd: PeriodFact | null = null;
-    for (const fact of this.filing.listFacts(concept)) {
-      if (fact.period.end !== this.end) continue;
-      if (fact.period.start === this.#start) return fact;
-      if (fact.period.start === null) atEnd = fact;
-    }
-    return atEnd;
+    const { end } = this;
+    const [own] = this.filing.listAt(concept, { start: this.#start, end });
+    return own ?? this.filing.listAt(concept, { start: null, end }).at(-1) ?? null;
   }
 
   /** Returns whether the filing states the same amount for another period: it comes from a note that repeats it. */

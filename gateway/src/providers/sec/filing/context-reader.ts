@@ -86,6 +86,5 @@ export class ContextReader {
 
 /** Day of a date that may carry a time; empty for a text that is none. */
 function readDay(text: string): string {
-  const day = text.slice(0, 10);
-  return daySchema.safeParse(day).success ? day : '';
+  return daySchema.safeParse(text.slice(0, 10)).data ?? '';
 }

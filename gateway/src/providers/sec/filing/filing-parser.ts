@@ -7,12 +7,14 @@ import { XbrlInstanceReader } from './linkbase/xbrl-instance.ts';
 
 export type FileKind = 'inline' | 'instance' | 'linkbase';
 
-/** An order to the parser about one of the filings that it reads at the same time. `end` may be followed by another file. */
-export type ParserOrder =
-  | { readonly filing: number; readonly step: 'file'; readonly kind: FileKind; readonly name: string }
-  | { readonly filing: number; readonly step: 'piece'; readonly bytes: Uint8Array }
-  | { readonly filing: number; readonly step: 'end' }
-  | { readonly filing: number; readonly step: 'drop' };
+/** A step of the reading of a filing. `end` may be followed by another file. */
+export type ParserStep =
+  | { readonly step: 'file'; readonly kind: FileKind; readonly name: string }
+  | { readonly step: 'piece'; readonly bytes: Uint8Array }
+  | { readonly step: 'end' }
+  | { readonly step: 'drop' };
+/** An order to the parser about one of the filings that it reads at the same time. */
+export type ParserOrder = ParserStep & { readonly filing: number };
 
 /** `cut`: a file ends before its last element. `large`: more figures than any real filing has. `odd`: figures that none has. */
 export type ParserReply =
@@ -30,13 +32,13 @@ interface OpenFile {
   tail: string;
 }
 
-interface OpenFiling {
-  readonly inline: InlineDocumentReader;
-  readonly linkbases: LinkbaseReader;
-  instance: XbrlInstanceReader | null;
+class OpenFiling {
+  readonly inline = new InlineDocumentReader();
+  readonly linkbases = new LinkbaseReader();
+  instance: XbrlInstanceReader | null = null;
   /** Name of the document that was read last; null before the first. */
-  document: string | null;
-  file: OpenFile | null;
+  document: string | null = null;
+  file: OpenFile | null = null;
 }
 
 /** Reads filings piece by piece, several at a time, each file by file. It runs in a worker thread. */
@@ -48,7 +50,8 @@ export class FilingParser {
       this.#open.delete(order.filing);
       return { kind: 'done' };
     }
-    const filing = this.#openFiling(order.filing);
+    const filing = this.#open.get(order.filing) ?? new OpenFiling();
+    this.#open.set(order.filing, filing);
     if (order.step === 'piece') {
       const bytes = Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.length);
       if (filing.file !== null) writeText(filing.file, filing.file.decoder.write(bytes));
@@ -56,27 +59,10 @@ export class FilingParser {
     }
     if (!closesFile(filing)) return { kind: 'cut' };
     if (order.step === 'end') return finishReading(filing);
-    opensFile(filing, order.kind, order.name);
+    const { kind, name } = order;
+    filing.file = { kind, reader: openReader(filing, kind, name), decoder: new StringDecoder('utf8'), tail: '' };
     return { kind: 'done' };
   }
-
-  #openFiling(id: number): OpenFiling {
-    const known = this.#open.get(id);
-    if (known !== undefined) return known;
-    const opened: OpenFiling = {
-      inline: new InlineDocumentReader(),
-      linkbases: new LinkbaseReader(),
-      instance: null,
-      document: null,
-      file: null,
-    };
-    this.#open.set(id, opened);
-    return opened;
-  }
-}
-
-function opensFile(filing: OpenFiling, kind: FileKind, name: string): void {
-  filing.file = { kind, reader: openReader(filing, kind, name), decoder: new StringDecoder('utf8'), tail: '' };
 }
 
 function openReader(filing: OpenFiling, kind: FileKind, name: string): OpenFile['reader'] {

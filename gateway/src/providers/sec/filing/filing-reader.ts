@@ -1,12 +1,11 @@
-import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { AppError, BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../../errors/errors.ts';
 import { orNull } from '../../../errors/or-null.ts';
-import { type TimeBudget, WorkerThread } from '../../../threads/worker-thread.ts';
+import { WorkerThread } from '../../../threads/worker-thread.ts';
 import type { FilingDocument, ProviderLog } from '../../provider.ts';
 import { type ReadFiling, unreadFiling } from '../../read-filing.ts';
 import { type FolderFile, linkbaseFiles, pickExhibits } from './filing-folder.model.ts';
-import type { FileKind, ParserOrder, ParserReply } from './filing-parser.ts';
+import type { FileKind, ParserOrder, ParserReply, ParserStep } from './filing-parser.ts';
 
 interface ReadingBounds {
   /** Of one file, decompressed. */
@@ -42,7 +41,7 @@ const allStatements = 3;
 
 /** Reads filings in one worker thread per process, so that no other request waits. */
 export class FilingReader {
-  readonly #thread: FilingThread;
+  readonly #thread: WorkerThread<ParserOrder, ParserReply>;
   readonly #bounds: ReadingBounds;
   readonly #filings = pLimit(mostFilings);
   #lastFiling = 0;
@@ -61,14 +60,20 @@ export class FilingReader {
   async readFiling(files: FilingFiles): Promise<ReadFiling> {
     if (this.#filings.pendingCount >= mostWaiting) throw new QuotaExceeded(retryAfterSeconds);
     return this.#filings(async () => {
-      const reading = new Reading(files, ++this.#lastFiling, this.#thread, this.#bounds);
+      const filing = ++this.#lastFiling;
+      // All orders go to one worker: after a crash, or too long a time, the next filing gets another.
+      const worker = this.#thread.worker();
+      const budget = { leftMs: this.#bounds.parsingMs };
+      const ask: AskParser = (step, transfer) => this.#thread.ask({ ...step, filing }, budget, { transfer, worker });
       try {
-        return await reading.readParts();
+        return await new Reading(files, ask, this.#bounds).readParts();
       } catch (error) {
         if (error instanceof NeverReadable) return { ...unreadFiling, reason: error.message };
         throw error;
       } finally {
-        reading.close();
+        // The worker may be gone; then so is what it has read.
+        const ownBudget = { leftMs: this.#bounds.parsingMs };
+        this.#thread.ask({ step: 'drop', filing }, ownBudget, { worker }).catch(() => {});
       }
     });
   }
@@ -79,30 +84,18 @@ export class FilingReader {
   }
 }
 
-type FilingThread = WorkerThread<ParserOrder, ParserReply>;
-interface OrderOptions {
-  readonly transfer?: ArrayBuffer;
-  readonly budget?: TimeBudget;
-}
+type AskParser = (step: ParserStep, transfer?: ArrayBuffer) => Promise<ParserReply>;
 
-type WithoutFiling<Order> = Order extends unknown ? Omit<Order, 'filing'> : never;
-
-/** One filing under way. All its orders go to one worker: after a crash, or too long a time, the next filing gets another. */
+/** One filing under way. */
 class Reading {
   readonly #files: FilingFiles;
-  readonly #filing: number;
-  readonly #thread: FilingThread;
-  readonly #worker: Worker;
+  readonly #ask: AskParser;
   readonly #bounds: ReadingBounds;
-  readonly #budget: TimeBudget;
 
-  constructor(files: FilingFiles, filing: number, thread: FilingThread, bounds: ReadingBounds) {
+  constructor(files: FilingFiles, ask: AskParser, bounds: ReadingBounds) {
     this.#files = files;
-    this.#filing = filing;
-    this.#thread = thread;
-    this.#worker = thread.worker();
+    this.#ask = ask;
     this.#bounds = bounds;
-    this.#budget = { leftMs: bounds.parsingMs };
   }
 
   async readParts(): Promise<ReadFiling> {
@@ -114,15 +107,6 @@ class Reading {
     if (hasStatements(primary)) return (await this.#linkbases(folder)) ?? primary;
     const tried = await this.#exhibit(folder, primary);
     return hasStatements(tried) ? tried : ((await this.#linkbases(folder)) ?? found(tried));
-  }
-
-  close(): void {
-    // The worker may be gone; then so is what it has read.
-    this.#order({ step: 'drop' }, { budget: { leftMs: this.#bounds.parsingMs } }).catch(() => {});
-  }
-
-  #order(step: WithoutFiling<ParserOrder>, { transfer, budget = this.#budget }: OrderOptions = {}) {
-    return this.#thread.ask({ ...step, filing: this.#filing }, budget, { transfer, worker: this.#worker });
   }
 
   /** Returns the reading with the first exhibit that holds statements, or else with all that were tried. */
@@ -150,7 +134,7 @@ class Reading {
   }
 
   async #result(): Promise<ReadFiling> {
-    const reply = await this.#order({ step: 'end' });
+    const reply = await this.#ask({ step: 'end' });
     if (reply.kind === 'read') return reply.filing;
     throw toFailure(reply);
   }
@@ -166,7 +150,7 @@ class Reading {
       body.destroy(new UpstreamTimeout('The filing did not arrive in time. Please try again later.'));
     }, this.#bounds.downloadMs);
     try {
-      const opened = await this.#order({ step: 'file', kind, name });
+      const opened = await this.#ask({ step: 'file', kind, name });
       if (opened.kind !== 'done') throw toFailure(opened);
       await this.#pieces(body);
       return true;
@@ -187,7 +171,7 @@ class Reading {
       const bytes = new Uint8Array(Buffer.from(chunk));
       size += bytes.length;
       if (size > this.#bounds.bytes) throw new NeverReadable('This filing is too large to be read.');
-      await this.#order({ step: 'piece', bytes }, { transfer: bytes.buffer });
+      await this.#ask({ step: 'piece', bytes }, bytes.buffer);
     }
   }
 }

@@ -62,15 +62,8 @@ function joinFigures({ document, linkbases }: FilingParts): { figures: FilingFig
 }
 
 function filedStatement({ kind, columns, lines }: PresentedStatement): FiledStatement {
-  return {
-    kind,
-    columns: columns.map(({ start, end }) => ({ start, end })),
-    lines: withTotals(kind, lines).map(({ figures, members, ...line }) => ({
-      ...line,
-      members: { ...members },
-      figures: figures.map((one) => one && { value: one.value, printed: one.printed, anchor: one.anchor }),
-    })),
-  };
+  const marked = withTotals(kind, lines).map(({ figures, ...line }) => ({ ...line, figures: [...figures] }));
+  return { kind, columns: [...columns], lines: marked };
 }
 
 const names: Readonly<Record<StatementKind, string>> = {

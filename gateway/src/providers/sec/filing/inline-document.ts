@@ -1,8 +1,8 @@
-import { Parser } from 'htmlparser2';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { ContextReader, type FilingFact } from './context-reader.ts';
 import { inlineNumber } from './inline-number.model.ts';
 import { type InlineRow, type InlineTable, TableReader } from './table-reader.ts';
+import { XmlReader } from './xml-reader.ts';
 
 /** A tagged number with its period, members and measure; null for one that is declared nil or that cannot be read. */
 export type TaggedFact = Omit<PeriodFact, 'value'> & Pick<FilingFact, 'value'>;
@@ -31,34 +31,27 @@ interface OpenNumber {
 }
 
 /**
- * Reads an Inline XBRL document piece by piece. Nothing of the document is kept but its facts and the tables that hold them; entities of a DTD are
- * never expanded, and no element is visited by recursion.
+ * Reads an Inline XBRL document. Nothing of the document is kept but its facts and the tables that hold them.
  * Source: Inline XBRL 1.1.
  */
-export class InlineDocumentReader {
+export class InlineDocumentReader extends XmlReader {
   readonly #contexts = new ContextReader();
   #tables = new TableReader();
   #facts: FilingFact[] = [];
   readonly #cover = new Map<string, string>();
   readonly #open: OpenNumber[] = [];
   readonly #openTexts: OpenText[] = [];
-  #parser = this.#newParser();
-
-  write(piece: string): void {
-    this.#parser.write(piece);
-  }
 
   /**
    * Goes on with another document of the same filing, such as an exhibit that holds the statements. Contexts may stand in
    * either. Facts of the document before lose their anchors, which are of no use in this one.
    */
-  nextDocument(): void {
-    this.#parser.end();
+  override nextDocument(): void {
+    super.nextDocument();
     this.#facts = this.#facts.map((fact) => ({ ...fact, anchor: null }));
     this.#tables = new TableReader();
     this.#open.length = 0;
     this.#openTexts.length = 0;
-    this.#parser = this.#newParser();
   }
 
   isTagged(): boolean {
@@ -67,7 +60,7 @@ export class InlineDocumentReader {
 
   /** Returns what was read so far; another document may follow. */
   end(): InlineDocument {
-    this.#parser.end();
+    this.endDocument();
     const tables = this.#tables.end().map(({ before, rows }) => ({ before, rows: rows.flatMap(this.#resolveRow) }));
     return { facts: this.#facts.flatMap((fact) => this.#contexts.resolve(fact)), tables, cover: this.#cover };
   }
@@ -80,18 +73,7 @@ export class InlineDocumentReader {
     return known.length === 0 && facts.length > 0 ? [] : [{ ...row, facts: known }];
   };
 
-  #newParser(): Parser {
-    return new Parser(
-      {
-        onopentag: (name, attributes) => this.#opens(name, attributes),
-        ontext: (text) => this.#reads(text),
-        onclosetag: (name) => this.#closes(name),
-      },
-      { xmlMode: true, decodeEntities: true },
-    );
-  }
-
-  #opens(name: string, attributes: Record<string, string>): void {
+  protected opens(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'ix:nonFraction') this.#open.push({ attributes, text: '' });
     else if (name === 'ix:nonNumeric') this.#opensText(attributes.name);
     else if (!this.#contexts.opens(name, attributes)) this.#tables.opens(name, attributes);
@@ -102,14 +84,14 @@ export class InlineDocumentReader {
     this.#openTexts.push({ name: isCover ? name : null, text: '' });
   }
 
-  #reads(text: string): void {
+  protected reads(text: string): void {
     this.#contexts.reads(text);
     for (const number of this.#open.slice(-NESTED_TAGS)) number.text += text;
     for (const open of this.#openTexts.slice(-NESTED_TAGS)) if (open.name !== null) open.text += text;
     this.#tables.reads(text);
   }
 
-  #closes(name: string): void {
+  protected closes(name: string): void {
     if (name === 'ix:nonFraction') this.#closesNumber();
     else if (name === 'ix:nonNumeric') this.#closesText();
     else if (!this.#contexts.closes(name)) this.#tables.closes(name);

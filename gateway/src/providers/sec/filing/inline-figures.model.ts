@@ -1,5 +1,5 @@
 import type { FilingFigures } from '../shape/filing-figures.ts';
-import { printedLabel } from '../standardise/rules/statement-view.model.ts';
+import { printedLabel } from '../standardise/rules/face-lines.model.ts';
 import { faceStatements } from './face-statements.model.ts';
 import type { InlineDocument } from './inline-document.ts';
 import { inMainCurrency } from './main-currency.model.ts';

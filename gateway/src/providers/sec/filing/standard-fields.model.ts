@@ -1,6 +1,6 @@
 import type { FiledStatement } from '../../../contract/as-filed.ts';
 import type { Outcome, StandardStatements } from '../../read-filing.ts';
-import { printedLabel } from '../standardise/rules/statement-view.model.ts';
+import { printedLabel } from '../standardise/rules/face-lines.model.ts';
 
 /** Returns the statements; each line that is the face figure of a standard field names the first such field. */
 export function withStandardFields(

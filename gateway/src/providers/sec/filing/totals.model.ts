@@ -1,6 +1,6 @@
 import type { PresentedLine, StatementKind } from '../shape/filing-figures.ts';
 import { localName } from '../shape/local-name.ts';
-import { isTotalLine } from '../standardise/rules/statement-view.model.ts';
+import { isTotalLine } from '../standardise/rules/face-lines.model.ts';
 
 /** Lines that a total may add up; a longer run is cut where it began. */
 const MOST_ITEMS = 60;
@@ -21,15 +21,11 @@ export function withTotals(kind: StatementKind, lines: readonly PresentedLine[])
     const isMoney = /^iso4217:\w+$/.test(line.unit) && Object.keys(line.members).length === 0;
     const isResult = kind === 'income' && line.concept !== null && results.test(localName(line.concept));
     const total = isTotalLine(line) || (isMoney && (isResult || addsUp(line, base, items)));
-    if (isMoney && total) {
+    // The first line is what costs are taken from.
+    if (isMoney && (total || base === null)) {
       base = line;
       items = [];
     } else if (isMoney) items = [...items, line].slice(-MOST_ITEMS);
-    // The first line is what costs are taken from.
-    if (isMoney && base === null) {
-      base = line;
-      items = [];
-    }
     return { ...line, total };
   });
 }

@@ -54,8 +54,8 @@ export function formatNumeral(value: number): string {
   return String(Number(value.toFixed(6)));
 }
 
-export function withRemark(provenance: Provenance, remark: string): Provenance {
-  return { ...provenance, reason: [provenance.reason ?? [], remark].flat().join(' ') };
+export function withRemark({ value, provenance }: Cell, remark: string): Cell {
+  return { value, provenance: { ...provenance, reason: [provenance.reason ?? [], remark].flat().join(' ') } };
 }
 
 /** Returns whether two figures are the same but for the units that they were rounded to. */

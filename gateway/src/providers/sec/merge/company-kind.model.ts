@@ -4,6 +4,7 @@ import type { StandardStatements } from '../../read-filing.ts';
 import { byFiled, isAnnualForm, type ReadReport } from '../../read-report.ts';
 import { marksOfKinds } from '../facts/doubts.ts';
 import type { FactReport } from '../facts/fact-reports.model.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
 import type { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import { isFigure } from '../standardise/rules/outcomes.model.ts';
 
@@ -29,7 +30,7 @@ export function decideKind(
 
 /** Returns whether the newest income statement of a filing states an operating income or a gross profit itself. */
 export function hasOperatingResult(standard: StandardStatements | undefined): boolean {
-  const figures = findNewest(standard?.income ?? [], ({ period }) => period.end)?.figures;
+  const figures = pickLargest(standard?.income ?? [], ({ period }) => period.end)?.figures;
   return [figures?.operatingIncome, figures?.grossProfit].some(
     (figure) => figure !== undefined && isFigure(figure) && figure.origin.from === 'face',
   );
@@ -37,8 +38,8 @@ export function hasOperatingResult(standard: StandardStatements | undefined): bo
 
 /** Returns the kind whose own figures make up the newest statements of a filing. */
 export function findPresentedKind(notes: NoteFacts, { income, balance }: StandardStatements): CompanyKind | undefined {
-  const flow = findNewest(income, ({ period }) => period.end);
-  const sheet = findNewest(balance, ({ day }) => day);
+  const flow = pickLargest(income, ({ period }) => period.end);
+  const sheet = pickLargest(balance, ({ day }) => day);
   return marksOfKinds.find(({ concept, of, least }) => {
     const isBalance = of === 'totalAssets';
     const whole = isBalance ? sheet?.figures.totalAssets : flow?.figures.totalRevenue;
@@ -46,12 +47,4 @@ export function findPresentedKind(notes: NoteFacts, { income, balance }: Standar
     const part = period && notes.findFact([concept], period);
     return part && whole && isFigure(part) && isFigure(whole) && whole.value > 0 && part.value >= least * whole.value;
   })?.kind;
-}
-
-/** Returns the first of the columns that end last. */
-export function findNewest<Column>(columns: readonly Column[], endOf: (column: Column) => string): Column | undefined {
-  return columns.reduce<Column | undefined>(
-    (best, column) => (best === undefined || endOf(column) > endOf(best) ? column : best),
-    undefined,
-  );
 }

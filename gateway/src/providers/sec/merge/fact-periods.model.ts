@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { ReadReport } from '../../read-report.ts';
-import { differBy } from '../standardise/rules/outcomes.model.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
+import { differBy, isFigure } from '../standardise/rules/outcomes.model.ts';
 import {
   type Cell,
   calculatedCell,
@@ -63,17 +64,13 @@ function withRestatement(cell: Cell, field: string, columns: readonly Column[], 
   const later = columns.slice(0, columns.indexOf(newest)).find(({ cells }) => isTagged(cells.get(field)));
   const value = readValue(later?.cells, field);
   if (later === undefined || value === null || cell.value === null || isSame(value, cell.value)) return cell;
-  return remarked(cell, `Restated on ${later.report.reference.filed}: ${formatNumeral(value)}.`);
+  return withRemark(cell, `Restated on ${later.report.reference.filed}: ${formatNumeral(value)}.`);
 }
 
 function withAge(cell: Cell, older: Column, newest: Column): Cell {
   const [before, after] = [older.report.reference.filed, newest.report.reference.filed];
   if (before >= after || !isRestatedBy(older, newest)) return cell;
-  return remarked(cell, `Filed on ${before}; other figures of this period were restated on ${after}.`);
-}
-
-function remarked(cell: Cell, remark: string): Cell {
-  return { ...cell, provenance: withRemark(cell.provenance, remark) };
+  return withRemark(cell, `Filed on ${before}; other figures of this period were restated on ${after}.`);
 }
 
 function isRestatedBy(earlier: Column, later: Column): boolean {
@@ -84,58 +81,46 @@ function isRestatedBy(earlier: Column, later: Column): boolean {
 
 /** Returns the sum of figures of a period by their names; null where one is missing. */
 function sumCells(formula: string, parts: Readonly<Record<string, Cell | undefined>>): Cell | null {
-  const stated = Object.entries(parts).flatMap(([name, cell]) =>
-    cell === undefined || cell.value === null ? [] : [{ ...cell, term: [name, cell.value] as const satisfies Term }],
+  const cells = Object.values(parts).flatMap((cell) => cell ?? []);
+  const terms = Object.entries(parts).flatMap(([name, cell]): Term[] =>
+    cell?.value == null ? [] : [[name, cell.value]],
   );
-  const [first, ...others] = stated;
-  if (first === undefined || stated.length < Object.keys(parts).length) return null;
-  const newest = others.reduce((best, cell) => (filedOf(best) >= filedOf(cell) ? best : cell), first);
-  const concepts = [...new Set(stated.flatMap(({ provenance }) => provenance.concepts))];
-  const value = stated.reduce((sum, { term }) => sum + term[1], 0);
-  const terms = stated.map(({ term }) => term);
+  const newest = pickLargest(cells, ({ provenance }) => provenance.filed ?? '');
+  if (newest === undefined || terms.length < Object.keys(parts).length) return null;
+  const concepts = [...new Set(cells.flatMap(({ provenance }) => provenance.concepts))];
+  const value = terms.reduce((sum, [, amount]) => sum + amount, 0);
   return calculatedCell(value, { ...newest.provenance, concepts }, 'sum', formula, terms);
 }
 
-function filedOf({ provenance }: Cell): string {
-  return provenance.filed ?? '';
-}
-
-/** What stands for the result before interest. */
-type ResultBeforeInterest = 'income before tax plus interest' | 'operating income';
-
-/** Returns the result that the filing nearest to a day takes for EBIT; null where none has it. */
-export function findResultBeforeInterest(reports: readonly ReadReport[], day: string): ResultBeforeInterest | null {
+/** Returns whether the filing nearest to a day takes operating income for EBIT rather than income before tax plus interest. */
+export function takesOperatingIncome(reports: readonly ReadReport[], day: string): boolean {
   const columns = reports.flatMap(({ filing }) => filing.standard.income.slice(0, 1));
-  const stated = columns.filter(({ figures }) => figures.ebit.value !== null);
-  const apart = ({ period }: (typeof stated)[number]) => Math.abs(daysBetween(period.end, day));
-  const ebit = stated.toSorted((a, b) => apart(a) - apart(b))[0]?.figures.ebit;
-  if (ebit === undefined || ebit.value === null) return null;
-  const isOperating = ebit.origin.from === 'derived' && ebit.origin.terms.length === 1;
-  return isOperating ? 'operating income' : 'income before tax plus interest';
+  const stated = columns.filter(({ figures }) => isFigure(figures.ebit));
+  const ebit = pickLargest(stated, ({ period }) => -Math.abs(daysBetween(period.end, day)))?.figures.ebit;
+  return ebit !== undefined && isFigure(ebit) && ebit.origin.from === 'derived' && ebit.origin.terms.length === 1;
 }
 
 /**
  * Returns a period of the income statement whose results before interest go with the interest and the depreciation of the
  * period: these may come from other filings than the rest.
  * @param cashFlow the same period of the cash flow statement
- * @param result what the filings that were read take for EBIT
+ * @param isOperating whether the filings that were read take operating income for EBIT
  */
 export function alignIncome(
   income: MergedPeriod,
   cashFlow: MergedPeriod | undefined,
-  result: ResultBeforeInterest | null,
+  isOperating: boolean,
 ): MergedPeriod {
   const cells = new Map(income.cells);
   const isTrade = readValue(cells, 'ebit') === null && readValue(cells, 'netInterestExpense') === null;
-  const ebit =
-    result === 'operating income'
-      ? sumCells('Operating income, as no interest expense is stated', {
-          'Operating income': cells.get('operatingIncome'),
-        })
-      : sumCells('Income before tax plus interest expense', {
-          'Income before tax': cells.get('incomeBeforeTax'),
-          'Interest expense': cells.get('interestExpense'),
-        });
+  const ebit = isOperating
+    ? sumCells('Operating income, as no interest expense is stated', {
+        'Operating income': cells.get('operatingIncome'),
+      })
+    : sumCells('Income before tax plus interest expense', {
+        'Income before tax': cells.get('incomeBeforeTax'),
+        'Interest expense': cells.get('interestExpense'),
+      });
   if (ebit !== null && !isTrade) cells.set('ebit', ebit);
   const ebitda = sumCells('EBIT plus depreciation and amortization', {
     EBIT: cells.get('ebit'),

@@ -1,8 +1,8 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Outcome } from '../../read-filing.ts';
 import { byFiled, findPeriodEnd, isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
-import type { StatementKind } from '../shape/filing-figures.ts';
-import { countDays, isQuarterLong, isYearLong } from '../shape/periods.ts';
+import type { FactPeriod, StatementKind } from '../shape/filing-figures.ts';
+import { isYear } from '../shape/periods.ts';
 import type { Cells } from './cells.model.ts';
 import { toCell } from './filed-provenance.model.ts';
 
@@ -13,11 +13,8 @@ export interface Column {
   readonly cells: Cells;
 }
 
-export interface FiledColumn {
+export interface FiledColumn extends FactPeriod {
   readonly report: ReadReport;
-  /** Null for the end of a day. */
-  readonly start: string | null;
-  readonly end: string;
   readonly figures: Readonly<Record<string, Outcome>>;
 }
 
@@ -43,14 +40,6 @@ export function isAnnual({ report }: { readonly report: ReadReport }): boolean {
 
 export function isQuarterly({ report }: { readonly report: ReadReport }): boolean {
   return isQuarterlyForm(report.reference.form);
-}
-
-export function isYear(column: FiledColumn): boolean {
-  return isYearLong(countDays(column));
-}
-
-export function isQuarter(column: FiledColumn): boolean {
-  return isQuarterLong(countDays(column));
 }
 
 /** Returns how many years after a day the period of a report ends: 0 for the report of that period itself. */

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
-import type { Provenance } from '../../../contract/statements.ts';
+import type { IncomeReport } from '../../../contract/statements.ts';
 import type { KnownReports, StatementsAtFiling } from '../../known-statements.ts';
 import { byFiled, isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
 import { type FiledStatements, mergeStatements, type ReportSources, type Reports } from './merged-statements.model.ts';
@@ -19,13 +19,10 @@ type Filing = Pick<StatementsAtFiling, 'accessionNumber' | 'form' | 'filed' | 's
  */
 export function statementsOn(sources: ReportSources, day: string): FiledStatements {
   const isKnown = ({ reference }: ReadReport) => reference.filed <= day;
-  const known = { facts: sources.facts.filter(isKnown), reports: sources.reports.filter(isKnown) };
-  return mergeStatements({ ...sources, ...known, factors: sources.factors ?? findFactors(sources) }).statements;
-}
-
-/** The one thing that later filings may tell: prices, too, are adjusted for later splits. */
-function findFactors({ facts, reports }: ReportSources): ReadonlyMap<string, number> {
-  return splitFactors([...facts, ...reports]);
+  // Splits are the one thing that later filings may tell: prices, too, are adjusted for later splits.
+  const { facts, reports, factors = splitFactors([...facts, ...reports]) } = sources;
+  const known = { facts: facts.filter(isKnown), reports: reports.filter(isKnown), factors };
+  return mergeStatements({ ...sources, ...known }).statements;
 }
 
 /** Returns the annual and quarterly reports of the sources, oldest first. */
@@ -39,7 +36,7 @@ function listFilings({ facts, reports }: ReportSources, factors: ReadonlyMap<str
 
 /** Returns the statements of a company as they were known on the days of its reports, newest first. */
 export function statementsAtFilings(sources: ReportSources): StatementsAtFiling[] {
-  const factors = findFactors(sources);
+  const factors = splitFactors([...sources.facts, ...sources.reports]);
   const filings = listFilings(sources, factors);
   const newest = filings.at(-1)?.filed ?? '';
   const annual = new Set(filings.filter(isAnnual).slice(-mostAnnual));
@@ -58,7 +55,7 @@ export function statementsAtFilings(sources: ReportSources): StatementsAtFiling[
 }
 
 function atFiling(filing: Filing, { income, balance, cashFlow }: FiledStatements): StatementsAtFiling {
-  const known = <Report extends WithProvenance>(all: Reports<Report>): KnownReports<Report> => ({
+  const known = <Report extends Pick<IncomeReport, 'provenance'>>(all: Reports<Report>): KnownReports<Report> => ({
     annualReports: all.annualReports.map(withAbsentAlone),
     quarterlyReports: all.quarterlyReports.map(withAbsentAlone),
   });
@@ -70,11 +67,7 @@ function newestEnd({ income, balance }: StatementsAtFiling): string {
   return reports.reduce((end, report) => (report && report.fiscalDateEnding > end ? report.fiscalDateEnding : end), '');
 }
 
-interface WithProvenance {
-  readonly provenance?: Record<string, Provenance> | undefined;
-}
-
-function withAbsentAlone<Report extends WithProvenance>(report: Report): Report {
+function withAbsentAlone<Report extends Pick<IncomeReport, 'provenance'>>(report: Report): Report {
   const absent = Object.entries(report.provenance ?? {}).filter(([, { missing }]) => missing === 'absent');
   const withoutReason = absent.map(([field, { reason: _, ...origin }]) => [field, origin]);
   return { ...report, provenance: Object.fromEntries(withoutReason) };

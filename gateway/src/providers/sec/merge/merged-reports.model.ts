@@ -34,12 +34,10 @@ export function mergedPeriod(
   const [newest, ...older] = columns;
   if (newest === undefined) return known;
   const { currency } = newest.report.filing;
-  const isAlike = (source: MergedPeriod) => source.currency === currency && agree(newest.cells, source.cells, rules);
-  const vintages = older
-    .map(({ end, cells, report }) => ({ end, cells, currency: report.filing.currency }))
-    .filter(isAlike)
-    .map(({ cells }) => cells);
-  const facts = known !== null && isAlike(known) ? known.cells : undefined;
+  const isAlike = (cells: Cells, own: string | null) => own === currency && agree(newest.cells, cells, rules);
+  const alike = older.filter(({ cells, report }) => isAlike(cells, report.filing.currency));
+  const vintages = alike.map(({ cells }) => cells);
+  const facts = known !== null && isAlike(known.cells, known.currency) ? known.cells : undefined;
   const filled = new Map(
     [...newest.cells].map(([field, cell]) => [
       field,

@@ -15,15 +15,15 @@ import type { ReadReport } from '../../read-report.ts';
 import { type FiscalLabel, labelPeriods } from '../../report-labels.model.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
+import { isYear } from '../shape/periods.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
-import { alignCashFlow, alignIncome, findResultBeforeInterest, mergeFactPeriod } from './fact-periods.model.ts';
+import { alignCashFlow, alignIncome, mergeFactPeriod, takesOperatingIncome } from './fact-periods.model.ts';
 import {
   type Column,
   type FiledColumn,
   findYearEnds,
   isAnnual,
   isQuarterly,
-  isYear,
   listColumns,
   presented,
 } from './filed-column.model.ts';
@@ -33,12 +33,7 @@ import { findDifferences, withoutDisproven } from './source-differences.model.ts
 import { onOneBasis, shareFields, splitFactors } from './split-basis.model.ts';
 
 /** Numbers of periods, the newest ones. */
-export interface PeriodCounts {
-  readonly annual: number;
-  readonly quarterly: number;
-}
-
-const mostPeriods: PeriodCounts = { annual: 20, quarterly: 20 };
+const mostPeriods = { annual: 20, quarterly: 20 };
 /** Columns this much older than the oldest period wanted still lead to quarters of it. */
 const spareDays = 2 * 366;
 
@@ -62,7 +57,7 @@ export interface ReportSources {
   /** By accession number, for the share figures of each filing; those that the reports show, unless given. */
   readonly factors?: ReadonlyMap<string, number>;
   /** The periods that are wanted; 20 years and 20 quarters unless given. */
-  readonly wanted?: PeriodCounts;
+  readonly wanted?: typeof mostPeriods;
 }
 
 export interface Reports<Report> {
@@ -78,27 +73,19 @@ export interface FiledStatements {
   readonly cashFlow: Reports<CashFlowReport>;
 }
 
-interface Merged {
-  readonly statements: FiledStatements;
-  /** Main figures that the two sources state differently. */
-  readonly differences: readonly SourceDifference[];
-}
-
 /**
  * Returns a company's statements out of the filings that were read and company facts. For each period the newest filing
- * that presents it counts; company facts stand in for the periods that no filing presents.
+ * that presents it counts; company facts stand in for the periods that no filing presents. Main figures that the two
+ * sources state differently come with them.
  */
-export function mergeStatements(sources: ReportSources): Merged {
-  const company = new CompanyMerge({
-    ...sources,
-    factors: sources.factors ?? splitFactors([...sources.facts, ...sources.reports]),
-    wanted: sources.wanted ?? mostPeriods,
-  });
+export function mergeStatements(sources: ReportSources) {
+  const { facts, reports, factors = splitFactors([...facts, ...reports]), wanted = mostPeriods } = sources;
+  const company = new CompanyMerge({ facts, reports, factors, wanted });
   const merge = <Report>(kind: StatementKind, schema: z.ZodType<Report>): Reports<Report> => ({
     annualReports: z.array(schema).parse(company.rows(kind, true)),
     quarterlyReports: z.array(schema).parse(company.rows(kind, false)),
   });
-  const statements = {
+  const statements: FiledStatements = {
     income: merge('income', incomeReportSchema),
     balance: merge('balance', balanceReportSchema),
     cashFlow: merge('cashFlow', cashFlowReportSchema),
@@ -152,7 +139,7 @@ class CompanyMerge {
     return own.map((period) => {
       const other = others.find(({ end }) => end === period.end);
       return kind === 'income'
-        ? alignIncome(period, other, findResultBeforeInterest(this.#sources.reports, period.end))
+        ? alignIncome(period, other, takesOperatingIncome(this.#sources.reports, period.end))
         : alignCashFlow(period, other);
     });
   }
@@ -180,7 +167,7 @@ class CompanyMerge {
 }
 
 /** Returns the columns that can state the wanted periods: a merge at each filing of a company reads no others. */
-function selectRecent(columns: readonly FiledColumn[], wanted: PeriodCounts, isYearly: boolean): FiledColumn[] {
+function selectRecent(columns: readonly FiledColumn[], wanted: typeof mostPeriods, isYearly: boolean): FiledColumn[] {
   const newest = columns.reduce((last, { end }) => (end > last ? end : last), '');
   const days = (isYearly ? wanted.annual * 366 : wanted.quarterly * 92) + spareDays;
   return columns.filter(({ end }) => daysBetween(end, newest) <= days);
@@ -232,9 +219,10 @@ function toReportRow(
 }
 
 /** A share figure that the filing states on the basis before a split says so. */
-function withSplitNote(field: string, { value, provenance }: Cell, factors: ReadonlyMap<string, number>): Provenance {
+function withSplitNote(field: string, cell: Cell, factors: ReadonlyMap<string, number>): Provenance {
+  const { value, provenance } = cell;
   const factor = shareFields.has(field) && value !== null ? (factors.get(provenance.accessionNumber ?? '') ?? 1) : 1;
   if (factor === 1) return provenance;
   const split = factor > 1 ? `${factor} for 1` : `1 for ${Math.round(1 / factor)}`;
-  return withRemark(provenance, `Restated for the share split of ${split} since.`);
+  return withRemark(cell, `Restated for the share split of ${split} since.`).provenance;
 }

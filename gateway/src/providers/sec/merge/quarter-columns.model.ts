@@ -1,19 +1,10 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure } from '../../read-filing.ts';
 import { groupBy } from '../shape/group-by.ts';
-import { countDays, isQuarterLong, quarterDays, startTogether } from '../shape/periods.ts';
+import { countDays, isQuarterLong, isYear, quarterDays, startTogether } from '../shape/periods.ts';
 import { isFigure } from '../standardise/rules/outcomes.model.ts';
 import { type Cell, formatTerms, missingCell, readValue } from './cells.model.ts';
-import {
-  type Column,
-  type FiledColumn,
-  isAnnual,
-  isQuarter,
-  isQuarterly,
-  isYear,
-  presented,
-  yearsLater,
-} from './filed-column.model.ts';
+import { type Column, type FiledColumn, isAnnual, isQuarterly, presented, yearsLater } from './filed-column.model.ts';
 import { conceptsIn, inWords, toCell } from './filed-provenance.model.ts';
 import { addAverages, averageFields } from './quarter-averages.model.ts';
 
@@ -39,7 +30,7 @@ const longerOnly = 'Filed for longer periods only, and the quarter cannot be der
  */
 export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
   const reports = columns.filter((column) => isQuarterly(column) || isAnnual(column));
-  const quarters = reports.filter(isQuarter);
+  const quarters = reports.filter((column) => isQuarterLong(countDays(column)));
   const direct = quarters.map(presented);
   const longer = reports.filter((column) => (isQuarterly(column) ? !isYear(column) : isYear(column)));
   const earlier = [...groupBy([...longer, ...quarters].filter(isQuarterly), ({ end }) => end)];

@@ -1,3 +1,5 @@
+import type { FiledLine } from '../../../contract/as-filed.ts';
+
 /** Time that a fact speaks for: a day, or the days from `start` to `end`. Dates as YYYY-MM-DD. */
 export interface FactPeriod {
   /** Null for an amount at the end of a day. */
@@ -29,23 +31,13 @@ export interface PeriodFact extends FactContext {
 export const statementKinds = ['income', 'balance', 'cashFlow'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
+type FiledFigure = NonNullable<FiledLine['figures'][number]>;
+
 /** A figure of a statement as one filing presents it. */
-export interface PresentedFigure extends Pick<PeriodFact, 'value' | 'anchor' | 'remark'> {
-  /** As printed, in full units: a cost may be printed in parentheses although it is tagged positive. */
-  readonly printed: number;
-}
+export interface PresentedFigure extends Readonly<Omit<FiledFigure, 'firstFiled'>>, Pick<PeriodFact, 'remark'> {}
 
 /** A line of a statement in the words of the company. */
-export interface PresentedLine {
-  /** Null for a heading. */
-  readonly concept: string | null;
-  readonly label: string;
-  /** 0 for the outermost. */
-  readonly level: number;
-  /** Measure such as `iso4217:USD`; empty for a heading. */
-  readonly unit: string;
-  /** Members that narrow the line to a part of the company, by axis; empty for the whole. */
-  readonly members: Readonly<Record<string, string>>;
+export interface PresentedLine extends Readonly<Pick<FiledLine, 'concept' | 'label' | 'level' | 'unit' | 'members'>> {
   /** One per column of the statement; null where the line has no figure for that period. */
   readonly figures: readonly (PresentedFigure | null)[];
   /** The rule that the line was chosen by, of a statement whose lines are not known. */

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
+import type { FactPeriod } from './filing-figures.ts';
 
 /** The days of a quarter, half-year, nine months and year, for years of 52 and of 53 weeks. */
 export const quarterDays = { least: 70, most: 120 } as const;
@@ -7,7 +8,7 @@ export const yearDays = { least: 330, most: 420 } as const;
 const sameStartDays = 7;
 
 /** Returns the length of a period in days, both ends included; 0 for the end of a day. */
-export function countDays({ start, end }: { readonly start: string | null; readonly end: string }): number {
+export function countDays({ start, end }: FactPeriod): number {
   return start === null ? 0 : daysBetween(start, end) + 1;
 }
 
@@ -15,7 +16,8 @@ export function isQuarterLong(days: number): boolean {
   return days >= quarterDays.least && days <= quarterDays.most;
 }
 
-export function isYearLong(days: number): boolean {
+export function isYear(period: FactPeriod): boolean {
+  const days = countDays(period);
   return days >= yearDays.least && days <= yearDays.most;
 }
 

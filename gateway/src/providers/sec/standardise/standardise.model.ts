@@ -1,16 +1,16 @@
 import type { StandardStatements } from '../../read-filing.ts';
-import type { FactPeriod, FilingFigures, PresentedStatement, StatementKind } from '../shape/filing-figures.ts';
-import { countDays, isYearLong } from '../shape/periods.ts';
+import type { FactPeriod, FilingFigures, StatementKind } from '../shape/filing-figures.ts';
+import { isYear } from '../shape/periods.ts';
 import { balanceFigures } from './figures/balance-figures.model.ts';
 import { cashFlowFigures } from './figures/cash-flow-figures.model.ts';
 import { incomeFigures } from './figures/income-figures.model.ts';
 import { balanceRules } from './rules/balance-rules.ts';
 import { cashFlowRules } from './rules/cash-flow-rules.ts';
+import { faceLines } from './rules/face-lines.model.ts';
 import { incomeRules } from './rules/income-rules.ts';
 import { NoteFacts } from './rules/note-facts.model.ts';
 import { absent, isFigure } from './rules/outcomes.model.ts';
 import { RuledColumn } from './rules/ruled-column.model.ts';
-import { faceLines, type LineRule } from './rules/statement-view.model.ts';
 
 /**
  * Returns the standard statements of a filing. A field is chosen by what stands on the face of its statement, then from
@@ -18,8 +18,11 @@ import { faceLines, type LineRule } from './rules/statement-view.model.ts';
  */
 export function standardise({ statements, facts }: FilingFigures): StandardStatements {
   const notes = new NoteFacts(facts);
-  const list = <Name extends string>(kind: StatementKind, rules: Readonly<Record<Name, LineRule>>) =>
-    listColumns(statements, kind, rules, notes);
+  const list = <Name extends string>(kind: StatementKind, rules: RuledColumn<Name>['rules']) => {
+    const statement = statements.find((candidate) => candidate.kind === kind);
+    const lines = statement === undefined ? [] : faceLines(statement);
+    return (statement?.columns ?? []).map((period, column) => new RuledColumn(lines, column, { rules, notes, period }));
+  };
   const cashFlow = list('cashFlow', cashFlowRules).map((column) => {
     return { period: column.period, figures: cashFlowFigures(column) };
   });
@@ -35,7 +38,7 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
   });
   const findAverageShares = (day: string) => {
     const own = income.filter(({ period }) => period.end === day);
-    const year = own.filter(({ period }) => isYearLong(countDays(period))).slice(0, 1);
+    const year = own.filter(({ period }) => isYear(period)).slice(0, 1);
     const averages = [...year, ...own.toReversed()].map(({ figures }) => figures.weightedAverageSharesDiluted);
     return averages.find(isFigure) ?? absent('No average of shares is filed.', 'unread');
   };
@@ -44,16 +47,4 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
     return { day: end, figures: balanceFigures(column, findAverageShares(end)) };
   });
   return { cashFlow, income, balance };
-}
-
-function listColumns<Name extends string>(
-  statements: readonly PresentedStatement[],
-  kind: StatementKind,
-  rules: Readonly<Record<Name, LineRule>>,
-  notes: NoteFacts,
-): RuledColumn<Name>[] {
-  const statement = statements.find((candidate) => candidate.kind === kind);
-  if (statement === undefined) return [];
-  const lines = faceLines(statement);
-  return statement.columns.map((period, column) => new RuledColumn(lines, column, { rules, notes, period }));
 }

@@ -38,13 +38,10 @@ export class FigureWork {
   readonly #known = new LRUCache<number, readonly FactReport[]>({ max: mostCompanies });
 
   handle(order: FigureOrder): FigureReply {
-    if (order.task === 'facts') {
-      const facts = parseFacts(order.body);
-      return facts === undefined ? { task: 'unreadable' } : { task: 'facts', facts };
-    }
-    if (order.task === 'market') {
+    if (order.task === 'facts' || order.task === 'market') {
       const facts = parseFacts(order.body);
       if (facts === undefined) return { task: 'unreadable' };
+      if (order.task === 'facts') return { task: 'facts', facts };
       return { task: 'market', company: facts && readFactCompany(order.cik, order.sic, facts) };
     }
     const { sources } = order;

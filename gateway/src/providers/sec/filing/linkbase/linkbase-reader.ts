@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { localName } from '../../shape/local-name.ts';
+import { XmlReader } from '../xml-reader.ts';
 
 /** One parent and child of a presentation. */
 export interface PresentationArc {
@@ -26,7 +26,7 @@ interface RoleText {
 }
 
 /** Reads presentation and label linkbases and role definitions of a schema, any number of documents one after another. */
-export class LinkbaseReader {
+export class LinkbaseReader extends XmlReader {
   readonly #presentations = new Map<string, PresentationArc[]>();
   readonly #labels = new Map<string, Map<string, string>>();
   readonly #definitions = new Map<string, string>();
@@ -36,36 +36,14 @@ export class LinkbaseReader {
   #resources = new Map<string, RoleText[]>();
   /** The label or definition that is being read. */
   #open: RoleText | null = null;
-  #parser = this.#newParser();
-
-  write(piece: string): void {
-    this.#parser.write(piece);
-  }
-
-  nextDocument(): void {
-    this.#parser.end();
-    this.#parser = this.#newParser();
-  }
 
   end(): Linkbases {
-    this.#parser.end();
+    this.endDocument();
     return { presentations: this.#presentations, labels: this.#labels, definitions: this.#definitions };
   }
 
-  #newParser(): Parser {
-    return new Parser(
-      {
-        onopentag: (name, attributes) => this.#opens(localName(name), attributes),
-        ontext: (text) => {
-          if (this.#open !== null) this.#open.text += text;
-        },
-        onclosetag: (name) => this.#closes(localName(name)),
-      },
-      { xmlMode: true, decodeEntities: true },
-    );
-  }
-
-  #opens(name: string, attributes: Record<string, string>): void {
+  protected opens(qualified: string, attributes: Readonly<Record<string, string>>): void {
+    const name = localName(qualified);
     const label = attributes['xlink:label'] ?? '';
     if (name === 'presentationLink' || name === 'labelLink') {
       this.#role = attributes['xlink:role'] ?? '';
@@ -82,7 +60,12 @@ export class LinkbaseReader {
     } else if (name === 'roleType') this.#open = { role: attributes.roleURI ?? '', text: '' };
   }
 
-  #closes(name: string): void {
+  protected reads(text: string): void {
+    if (this.#open !== null) this.#open.text += text;
+  }
+
+  protected closes(qualified: string): void {
+    const name = localName(qualified);
     if (name === 'presentationLink') this.#endsPresentation();
     else if (name === 'labelLink') this.#endsLabels();
     else if (name === 'label' || name === 'roleType') {

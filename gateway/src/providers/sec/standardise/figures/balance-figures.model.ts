@@ -1,5 +1,6 @@
 import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
 import type { balanceRules } from '../rules/balance-rules.ts';
+import { type FaceLine, isTotalLine } from '../rules/face-lines.model.ts';
 import {
   absent,
   agrees,
@@ -11,7 +12,6 @@ import {
 } from '../rules/outcomes.model.ts';
 import type { Region } from '../rules/regions.model.ts';
 import type { RuledColumn } from '../rules/ruled-column.model.ts';
-import { type FaceLine, isTotalLine } from '../rules/statement-view.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
 
 type Rule = keyof typeof balanceRules;

@@ -1,9 +1,9 @@
 import type { CashFlowFigures, Outcome } from '../../../read-filing.ts';
 import type { cashFlowRules } from '../rules/cash-flow-rules.ts';
+import { type FaceLine, listFaceConcepts } from '../rules/face-lines.model.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import { chooseFirst, derived, isFigure, magnitude, negated } from '../rules/outcomes.model.ts';
 import type { RuledColumn } from '../rules/ruled-column.model.ts';
-import { type FaceLine, listFaceConcepts } from '../rules/statement-view.model.ts';
 
 type Rule = keyof typeof cashFlowRules;
 type CashFlowColumn = RuledColumn<Rule>;

@@ -1,5 +1,6 @@
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import { pickLargest } from '../../shape/pick-largest.ts';
+import { type FaceLine, isTotalLine } from '../rules/face-lines.model.ts';
 import {
   absent,
   agrees,
@@ -10,7 +11,6 @@ import {
   magnitude,
   negated,
 } from '../rules/outcomes.model.ts';
-import { type FaceLine, isTotalLine } from '../rules/statement-view.model.ts';
 import { type IncomeColumn, type InterestPart, interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { perShareFigure } from './per-share-figures.model.ts';
@@ -30,9 +30,7 @@ export function incomeFigures(column: IncomeColumn, depreciation: Outcome): Inco
   const interest = interestPart(column);
   const ebit = deriveEbit(column, bottom.incomeBeforeTax, operatingIncome, interest);
   return {
-    totalRevenue: top.revenue,
-    costOfRevenue: top.cost,
-    grossProfit: top.grossProfit,
+    ...top,
     operatingExpenses: findOperatingExpenses(column, top, selling),
     researchAndDevelopment: magnitude(chooseFirst(column.line('research'), researchNoted)),
     sellingGeneralAndAdministrative: selling,
@@ -86,38 +84,35 @@ function runningCosts(column: IncomeColumn, selling: Outcome) {
   ];
 }
 
-function deriveOperatingIncome(column: IncomeColumn, { revenue, grossProfit }: RevenuePart, selling: Outcome): Outcome {
+function deriveOperatingIncome(column: IncomeColumn, top: RevenuePart, selling: Outcome): Outcome {
   const costs = magnitude(column.line('allCosts'));
   const pretax = column.line('pretax');
   const stated = magnitude(column.line('operatingExpenses'));
-  const lessExpenses = deriveDifference('Gross profit', grossProfit, 'Operating expenses', stated);
+  const lessExpenses = deriveDifference('Gross profit', top.grossProfit, 'Operating expenses', stated);
   if (column.isArranged && isFigure(lessExpenses)) return lessExpenses;
-  const fromAllCosts = deriveDifference('Revenue', revenue, 'Costs and expenses', costs);
+  const fromAllCosts = deriveDifference('Revenue', top.totalRevenue, 'Costs and expenses', costs);
   // Where interest is among the costs, what is left is income before tax.
   const isPretax = isFigure(fromAllCosts) && isFigure(pretax) && agrees(fromAllCosts.value, pretax.value);
   if (isFigure(fromAllCosts) && !isPretax) return fromAllCosts;
-  if (column.lines.some(isOtherOperatingCost)) return absent('No operating income is presented.');
+  const isCost = ({ name, label, whole }: FaceLine) => whole && name !== '' && otherCosts.test(label);
+  if (column.lines.some(isCost)) return absent('No operating income is presented.');
   return derived('Gross profit less selling, general, administrative and research expenses', [
-    { name: 'Gross profit', figure: grossProfit },
+    { name: 'Gross profit', figure: top.grossProfit },
     ...runningCosts(column, selling).map((part) => ({ ...part, less: true })),
   ]);
 }
 
+/** Labels of costs of running the company for which there is no field. */
 const otherCosts =
   /^depreciation|exploration|taxes other than|other operating (costs|expenses)|^operating (costs|expenses)/i;
 
-/** A cost of running the company for which there is no field. */
-function isOtherOperatingCost({ name, label, whole }: FaceLine): boolean {
-  return whole && name !== '' && otherCosts.test(label);
-}
-
-function findOperatingExpenses(column: IncomeColumn, { cost, grossProfit }: RevenuePart, selling: Outcome): Outcome {
+function findOperatingExpenses(column: IncomeColumn, top: RevenuePart, selling: Outcome): Outcome {
   const presented = column.line('operatingIncome');
   const all = magnitude(column.line('allCosts'));
-  const between = deriveDifference('Gross profit', grossProfit, 'Operating income', presented);
+  const between = deriveDifference('Gross profit', top.grossProfit, 'Operating income', presented);
   const beyondCost = derived('All costs and expenses less cost of revenue', [
     { name: 'Costs and expenses', figure: all },
-    { name: 'Cost of revenue', figure: cost, less: true },
+    { name: 'Cost of revenue', figure: top.costOfRevenue, less: true },
   ]);
   const none = absent('No operating expenses are presented.');
   return chooseFirst(
@@ -126,7 +121,7 @@ function findOperatingExpenses(column: IncomeColumn, { cost, grossProfit }: Reve
     // Nothing between the two, or income: all expenses are among the cost of revenue.
     () => (isFigure(between) && between.value <= 0 ? none : between),
     () => column.line('bankExpenses'),
-    () => (isFigure(grossProfit) ? sumOfRunningCosts(column, selling) : grossProfit),
+    () => (isFigure(top.grossProfit) ? sumOfRunningCosts(column, selling) : top.grossProfit),
     () => all,
   );
 }

@@ -1,4 +1,5 @@
-import type { Outcome } from '../../../read-filing.ts';
+import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
+import type { FaceLine } from '../rules/face-lines.model.ts';
 import type { incomeRules } from '../rules/income-rules.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import {
@@ -11,17 +12,12 @@ import {
   negated,
 } from '../rules/outcomes.model.ts';
 import type { RuledColumn } from '../rules/ruled-column.model.ts';
-import type { FaceLine } from '../rules/statement-view.model.ts';
 
 export type IncomeColumn = RuledColumn<keyof typeof incomeRules>;
 
-export interface InterestPart {
-  /** Positive: an expense never adds to income, however it is tagged. */
-  readonly interestExpense: Outcome;
-  /** Interest expense less interest income; negative where income prevails. */
-  readonly netInterestExpense: Outcome;
-}
+export type InterestPart = Pick<IncomeFigures, 'interestExpense' | 'netInterestExpense'>;
 
+/** Returns interest expense, positive however it is tagged, and net of interest income: negative where income prevails. */
 export function interestPart(column: IncomeColumn): InterestPart {
   const [net] = column.stated('netInterest');
   const stated = grossOnFace(column, net);

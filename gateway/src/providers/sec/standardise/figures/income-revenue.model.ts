@@ -1,5 +1,6 @@
-import type { Outcome } from '../../../read-filing.ts';
+import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import { pickLargest } from '../../shape/pick-largest.ts';
+import { type FaceLine, isTotalLine, listFaceConcepts } from '../rules/face-lines.model.ts';
 import {
   absent,
   agrees,
@@ -9,21 +10,16 @@ import {
   isFigure,
   magnitude,
 } from '../rules/outcomes.model.ts';
-import { type FaceLine, isTotalLine, listFaceConcepts } from '../rules/statement-view.model.ts';
 import type { IncomeColumn } from './income-interest.model.ts';
 
-export interface RevenuePart {
-  readonly revenue: Outcome;
-  readonly cost: Outcome;
-  readonly grossProfit: Outcome;
-}
+export type RevenuePart = Pick<IncomeFigures, 'totalRevenue' | 'costOfRevenue' | 'grossProfit'>;
 
 /** Revenue, its cost and what is left, so chosen that they add up where all three are presented. */
 export function revenuePart(column: IncomeColumn): RevenuePart {
   const gross = column.line('grossProfit');
   const costs = column.matches(column.rules.cost);
   const amounts = costs.map((line) => magnitude(column.figure(line)));
-  const revenue = chooseFirst(
+  const totalRevenue = chooseFirst(
     pickRevenue(column, amounts, gross),
     () =>
       derived('Net interest income plus noninterest income', [
@@ -32,13 +28,14 @@ export function revenuePart(column: IncomeColumn): RevenuePart {
       ]),
     () => largestRevenue(column),
   );
-  if (isFigure(gross) && isFigure(revenue)) {
-    const fitting = amounts.find((cost) => fits(revenue, cost, gross));
-    const cost = fitting ?? deriveDifference('Revenue', revenue, 'Gross profit', gross);
-    return { revenue, cost, grossProfit: gross };
+  if (isFigure(gross) && isFigure(totalRevenue)) {
+    const fitting = amounts.find((cost) => fits(totalRevenue, cost, gross));
+    const costOfRevenue = fitting ?? deriveDifference('Revenue', totalRevenue, 'Gross profit', gross);
+    return { totalRevenue, costOfRevenue, grossProfit: gross };
   }
-  const cost = findCost(column);
-  return { revenue, cost, grossProfit: chooseFirst(gross, () => deriveGrossProfit(revenue, cost, costs)) };
+  const costOfRevenue = findCost(column);
+  const grossProfit = chooseFirst(gross, () => deriveGrossProfit(totalRevenue, costOfRevenue, costs));
+  return { totalRevenue, costOfRevenue, grossProfit };
 }
 
 /** The total of revenue: of several lines the largest, unless one of them goes with the gross profit. */

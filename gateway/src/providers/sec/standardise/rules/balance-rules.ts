@@ -1,5 +1,5 @@
 import { splitNames } from '../../shape/local-name.ts';
-import { lineRules } from './statement-view.model.ts';
+import { lineRules } from './face-lines.model.ts';
 
 /** Lines of the balance sheet that fields are chosen from. */
 export const balanceRules = lineRules({

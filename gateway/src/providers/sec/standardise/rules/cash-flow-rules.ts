@@ -1,5 +1,5 @@
 import { splitNames } from '../../shape/local-name.ts';
-import { type LineRule, lineRules } from './statement-view.model.ts';
+import { type LineRule, lineRules } from './face-lines.model.ts';
 
 /** The total of a part of the statement, in US GAAP and IFRS. */
 const total = (part: 'Operating' | 'Investing' | 'Financing'): LineRule => ({
@@ -77,11 +77,10 @@ export const cashFlowRules = lineRules({
   },
   capitalExpenditures: {
     never: /^\S+ proceeds/i,
-    concepts: [
-      'PaymentsToAcquirePropertyPlantAndEquipment',
-      'PaymentsToAcquireProductiveAssets',
-      'PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
-    ],
+    concepts: splitNames(`
+      PaymentsToAcquirePropertyPlantAndEquipment PaymentsToAcquireProductiveAssets
+      PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities
+    `),
     onFace: splitNames(`
       PaymentsToAcquireOtherPropertyPlantAndEquipment PaymentsToAcquireMachineryAndEquipment
       PaymentsForProceedsFromProductiveAssets PaymentsForConstructionInProcess
@@ -138,11 +137,10 @@ export const cashFlowRules = lineRules({
     regions: ['other'],
   },
   exchangeEffect: {
-    concepts: [
-      'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
-      'EffectOfExchangeRateOnCashAndCashEquivalents',
-      'EffectOfExchangeRateChangesOnCashAndCashEquivalents',
-    ],
+    concepts: splitNames(`
+      EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents
+      EffectOfExchangeRateOnCashAndCashEquivalents EffectOfExchangeRateChangesOnCashAndCashEquivalents
+    `),
     label: /\b(exchange|currency)\b.*\bcash\b/i,
     not: /increase|decrease|change in cash/i,
   },

@@ -1,5 +1,5 @@
 import { splitNames } from '../../shape/local-name.ts';
-import { lineRules } from './statement-view.model.ts';
+import { lineRules } from './face-lines.model.ts';
 
 /** Lines of the income statement that fields are chosen from. */
 export const incomeRules = lineRules({
@@ -14,12 +14,11 @@ export const incomeRules = lineRules({
   },
   cost: {
     concepts: ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold', 'CostOfSales'],
-    onFace: [
-      'CostOfServices',
-      'CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization',
-      'CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization',
-      'CostOfServicesExcludingDepreciationDepletionAndAmortization',
-    ],
+    onFace: splitNames(`
+      CostOfServices CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization
+      CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization
+      CostOfServicesExcludingDepreciationDepletionAndAmortization
+    `),
     label: /^(total )?((product|service|equipment) )?costs? of \w+/i,
     not: /expenses|capital|debt|removal|^costs? of .*(acquisition|restructuring|disposal|issu)/i,
     never: /operating expenses|costs and expenses|and other-net|\bbefore\b/i,
@@ -27,10 +26,9 @@ export const incomeRules = lineRules({
   /** Benefits that an insurer pays. */
   benefits: {
     concepts: [],
-    onFace: [
-      'PolicyholderBenefitsAndClaimsIncurredNet',
-      'LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseIncurredClaims1',
-    ],
+    onFace: splitNames(`
+      PolicyholderBenefitsAndClaimsIncurredNet LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseIncurredClaims1
+    `),
     label: /^(medical|benefits?|health care) (costs?|expenses?)$/i,
   },
   grossProfit: { concepts: ['GrossProfit'], label: /^(total )?gross (profit|margin|income)( \(loss\))?$/i },
@@ -72,11 +70,10 @@ export const incomeRules = lineRules({
     label: /^(general and )?administrative( (expenses?|costs?))?$/i,
   },
   research: {
-    concepts: [
-      'ResearchAndDevelopmentExpense',
-      'ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost',
-      'ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost',
-    ],
+    concepts: splitNames(`
+      ResearchAndDevelopmentExpense ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost
+      ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost
+    `),
     label: /^research,? (and )?development(,? (and )?engineering)?( expenses?)?\b/i,
     not: /in-process|acquired/i,
   },
@@ -112,13 +109,12 @@ export const incomeRules = lineRules({
     not: /capitali[sz]ed/i,
   },
   pretax: {
-    concepts: [
-      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
-      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
-      'IncomeLossFromContinuingOperationsBeforeIncomeTaxes',
-      'IncomeLossIncludingPortionAttributableToNoncontrollingInterestBeforeTax',
-      'ProfitLossBeforeTax',
-    ],
+    concepts: splitNames(`
+      IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest
+      IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments
+      IncomeLossFromContinuingOperationsBeforeIncomeTaxes
+      IncomeLossIncludingPortionAttributableToNoncontrollingInterestBeforeTax ProfitLossBeforeTax
+    `),
     label: /^(income|earnings|profit|loss|\(loss\)).*\bbefore\b.*\b(tax|taxes)\b/i,
   },
   tax: {
@@ -162,20 +158,18 @@ export const incomeRules = lineRules({
     `),
   },
   dilutedShares: {
-    concepts: [
-      'WeightedAverageNumberOfDilutedSharesOutstanding',
-      'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
-      'AdjustedWeightedAverageShares',
-    ],
+    concepts: splitNames(`
+      WeightedAverageNumberOfDilutedSharesOutstanding WeightedAverageNumberOfShareOutstandingBasicAndDiluted
+      AdjustedWeightedAverageShares
+    `),
     label: /\bdiluted\b/i,
     not: /\b(effect|discontinued|continuing|preferred)\b|anti-?dilutive/i,
     unit: /^(xbrli:)?shares$/,
   },
   dividendsPerShare: {
-    concepts: [
-      'CommonStockDividendsPerShareDeclared',
-      'CommonStockDividendsPerShareCashPaid',
-      'DividendsRecognisedAsDistributionsToOwnersPerShare',
-    ],
+    concepts: splitNames(`
+      CommonStockDividendsPerShareDeclared CommonStockDividendsPerShareCashPaid
+      DividendsRecognisedAsDistributionsToOwnersPerShare
+    `),
   },
 });

@@ -82,16 +82,13 @@ function isTotal({ concept, label, members }: PresentedLine, total: Total): bool
 
 /** Lines after current assets up to all assets are not current; lines after liabilities up to equity are split where equity begins. */
 function refined(lines: readonly PresentedLine[], regions: readonly Region[]): Region[] {
-  const classified = {
-    assets: regions.includes('current assets'),
-    liabilities: regions.includes('current liabilities'),
-  };
-  const owed: Region = classified.liabilities ? 'non-current liabilities' : 'liabilities';
+  const held: Region = regions.includes('current assets') ? 'non-current assets' : 'assets';
+  const owed: Region = regions.includes('current liabilities') ? 'non-current liabilities' : 'liabilities';
   let inEquity = false;
   return regions.map((region, index) => {
-    const name = lines[index]?.concept == null ? '' : localName(lines[index].concept);
+    const name = localName(lines[index]?.concept ?? '');
     if (region !== 'equity') inEquity = false;
-    if (region === 'assets') return classified.assets ? 'non-current assets' : 'assets';
+    if (region === 'assets') return held;
     if (region === 'liabilities') return owed;
     if (region !== 'equity') return region;
     inEquity ||= equityLine.test(name);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { FullTextQuery, FullTextSearch } from '../../../contract/filing-search.ts';
-import { BadUpstream, NotFound } from '../../../errors/errors.ts';
-import type { Demand } from '../../budget/demand.ts';
-import type { SecClient } from '../client/sec-client.ts';
+import type { FullTextQuery, FullTextSearch } from '../../contract/filing-search.ts';
+import { BadUpstream, NotFound } from '../../errors/errors.ts';
+import type { Demand } from '../budget/demand.ts';
+import type { SecClient } from '../sec/client/sec-client.ts';
 
 /** The SEC counts no further. */
 const mostCounted = 10_000;
