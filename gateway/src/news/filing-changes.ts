@@ -47,7 +47,7 @@ export interface ReportOfCompany {
 }
 
 /** Companies whose formulas are run together: a piece of work between two replies. */
-const companiesPerPiece = 50;
+const companiesPerPiece = 15;
 const sliceBytes = 10_000_000;
 
 /**
