@@ -3,6 +3,7 @@ import { AuthDialog } from '@basecase/shared-ui/page/auth-dialog';
 import { LinkDialog } from '@basecase/shared-ui/page/link-dialog';
 import { ProofDialog } from '@basecase/shared-ui/page/proof-dialog';
 import type { Session } from '@basecase/shared-ui/page/session';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { StrengthMeter } from '../account/strength-meter.tsx';
@@ -23,11 +24,15 @@ export function PageModals({ session, entering, settings, accountLink }: PageMod
   const link = useStore(accountLink);
   const { signUp, mail, demoAccounts, passwordMinLength } = settings;
   const isSignedOut = state.status === 'signed-out';
+  // An account link signs in without this window, which must not appear for that moment.
+  const wasOpen = useRef(false);
+  const isOpen = link === null && (isSignedOut || (entering && wasOpen.current));
+  wasOpen.current = isOpen;
   const newPassword = { passwordMinLength, Strength: StrengthMeter };
   return (
     <>
       <AuthDialog
-        open={(isSignedOut || entering) && link === null}
+        open={isOpen}
         session={session}
         entering={entering}
         signUp={signUp}
