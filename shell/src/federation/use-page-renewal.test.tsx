@@ -1,5 +1,5 @@
 import type { Apps } from '@basecase/gateway/contract';
-import { QueryClient, QueryClientProvider, type UseQueryResult } from '@basecase/shared-ui/page/query';
+import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/page/query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { descriptor } from '../testing/descriptors.ts';
@@ -8,22 +8,21 @@ import { usePageRenewal } from './use-page-renewal.ts';
 
 const apps = [descriptor()];
 
-/** The registry of a visitor, or the one of the visitor before while it loads. */
-function registry(isPlaceholderData: boolean): UseQueryResult<Apps> {
-  const result: Partial<UseQueryResult<Apps>> = {
-    data: { apps, settings: { signUp: 'Guest', logoBaseUrl: null, sampleData: false } },
-    isPlaceholderData,
-  };
-  return result as UseQueryResult<Apps>;
+const data: Apps = { apps, settings: { signUp: 'Guest', logoBaseUrl: null, sampleData: false } };
+
+interface Props {
+  readonly visitor: string | null;
+  /** Whether the apps of the visitor are still to come. */
+  readonly isPlaceholderData: boolean;
 }
 
 function renewal(renewPage: NonNullable<AppSource['renewPage']>, visitor: string | null) {
   const client = new QueryClient();
   const source = { fetchModule: async () => null, renewPage };
   return renderHook(
-    (props: { visitor: string | null; loads: boolean }) => usePageRenewal(source, registry(props.loads), props.visitor),
+    ({ visitor: current, isPlaceholderData }: Props) => usePageRenewal(source, { data, isPlaceholderData }, current),
     {
-      initialProps: { visitor, loads: false },
+      initialProps: { visitor, isPlaceholderData: false },
       wrapper: ({ children }: { children: ReactNode }) => (
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       ),
@@ -41,10 +40,10 @@ test('after a sign-in the page waits for the apps of the user, then for a page t
   let allow: () => void = () => undefined;
   const renewPage = jest.fn(() => new Promise<void>((resolve) => (allow = resolve)));
   const { result, rerender } = renewal(renewPage, null);
-  rerender({ visitor: 'ann@example.com', loads: true });
+  rerender({ visitor: 'ann@example.com', isPlaceholderData: true });
   expect(result.current).toBe(true);
   expect(renewPage).not.toHaveBeenCalled();
-  rerender({ visitor: 'ann@example.com', loads: false });
+  rerender({ visitor: 'ann@example.com', isPlaceholderData: false });
   expect(result.current).toBe(true);
   await waitFor(() => expect(renewPage).toHaveBeenCalledWith(apps));
   allow();
@@ -53,15 +52,15 @@ test('after a sign-in the page waits for the apps of the user, then for a page t
 
 test('a page that no build can be added to is used as it is', async () => {
   const { result, rerender } = renewal(async () => Promise.reject(new Error('refused')), null);
-  rerender({ visitor: 'ann@example.com', loads: false });
+  rerender({ visitor: 'ann@example.com', isPlaceholderData: false });
   expect(result.current).toBe(true);
   await waitFor(() => expect(result.current).toBe(false));
 });
 
 test('signing out ends the wait', () => {
   const { result, rerender } = renewal(() => new Promise(() => undefined), null);
-  rerender({ visitor: 'ann@example.com', loads: false });
+  rerender({ visitor: 'ann@example.com', isPlaceholderData: false });
   expect(result.current).toBe(true);
-  rerender({ visitor: null, loads: false });
+  rerender({ visitor: null, isPlaceholderData: false });
   expect(result.current).toBe(false);
 });

@@ -3,11 +3,13 @@ import { type UseQueryResult, useQuery } from '@basecase/shared-ui/page/query';
 import { useState } from 'react';
 import type { AppSource } from './app-loader.ts';
 
+type Registry = Pick<UseQueryResult<Apps>, 'data' | 'isPlaceholderData'>;
+
 /**
  * Reloads the page after a sign-in when it may not load a build of the user: it was sent to another visitor.
  * @returns true until this is decided; what is typed into the page before then would be lost
  */
-export function usePageRenewal({ renewPage }: AppSource, registry: UseQueryResult<Apps>, visitor: string | null) {
+export function usePageRenewal({ renewPage }: AppSource, registry: Registry, visitor: string | null): boolean {
   const [first] = useState(visitor);
   const changed = visitor !== null && visitor !== first;
   const { data: { apps } = {}, isPlaceholderData } = registry;
