@@ -3,7 +3,7 @@ import { seriousFindings } from '../support/axe.ts';
 import { bareBuild, buildNow, renamed } from '../support/builds.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { openReleases } from '../support/releases.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, signIn, signUp, test } from '../support/test.ts';
 
 /** A separate product: changes by an admin would disturb other tests. */
 let product: Product;
@@ -164,10 +164,7 @@ test('a user changes the password: a guessable one is refused, other sessions en
 test('a user sees how hard a password is to guess, takes the own data and deletes the account', async ({ page }) => {
   await page.goto(product.address);
   const email = 'leaver@example.com';
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('kelp anvil drizzle');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await signUp(page, email);
   await page.getByRole('link', { name: `Account ${email}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 

@@ -23,7 +23,8 @@ test('a thesis is written by keyboard alone, and stands on the overview with its
   await expect(page.getByText('Operating margin, below 90.0%')).toBeVisible();
   // Escape asks, and the question does not hear the same key.
   await page.getByRole('textbox', { name: 'Text of the note' }).press('Escape');
-  await expect(page.getByRole('alertdialog', { name: 'Discard this note?' })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Discard this note?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: 'Text of the note' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Text of the note' }).press('Control+Enter');

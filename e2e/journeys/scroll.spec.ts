@@ -1,11 +1,12 @@
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, signUp, test } from '../support/test.ts';
 
 test('a new screen starts at its top, and back and reload return to where the reader was', async ({
   page,
   product,
 }) => {
   await page.goto(`${product.address}/overview?symbol=AAPL`);
-  await signIn(page, product.account('Guest'));
+  // Notes of other tests would stand above, and come after the position is restored.
+  await signUp(page, 'scroller@example.com');
   await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
   await page.getByRole('heading', { name: 'Five years at a glance' }).waitFor();
   await page.mouse.move(700, 500);

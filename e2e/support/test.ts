@@ -53,6 +53,16 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Signs up as a new Guest, who has nothing that other tests saved. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('kelp anvil drizzle');
+  await dialog.getByRole('button', { name: 'Sign Up' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 /** Signs in on a separate page. Returns its storage state, for contexts that start signed in. */
 export async function signedInState(browser: Browser, product: Product, role: Role) {
   const page = await browser.newPage();

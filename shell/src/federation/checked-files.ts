@@ -28,10 +28,19 @@ export async function admit(app: AppDescriptor): Promise<void> {
   checkFiles(app);
 }
 
-/** Reloads a page that may not load one of these builds. Rejects when a new page would not allow it either. */
+/** The wait for a page that allows a build, which never ends where one comes. */
+let renewal: Promise<void> = Promise.resolve();
+
+/**
+ * Reloads a page that may not load one of these builds. Rejects when a new page would not allow it either. A reload ends
+ * what other calls wait for, which would be noted as failures of their apps: they wait for it, too.
+ */
 export async function renewPage(apps: readonly AppDescriptor[]): Promise<void> {
   const refused = apps.find((app) => !pageAllows(app));
-  if (refused !== undefined) await reloadFor(refused);
+  if (refused === undefined) return;
+  const own = renewal.catch(() => undefined).then(() => reloadFor(refused));
+  renewal = own;
+  await own;
 }
 
 /** The page states the builds of other hosts that its content policy allows. A page of a development server has no such policy. */

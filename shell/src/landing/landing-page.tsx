@@ -55,7 +55,11 @@ export function LandingPage({ landing, panels }: LandingPageProps) {
         <CompanySearch size="hero" inputRef={search} />
       </header>
       {panels !== undefined && filled.length > 0 && <HomePanels panels={filled} loader={panels.loader} desk={desk} />}
-      {landing !== null && !isDesk && <AppContent landing={landing} onStart={() => search.current?.focus()} />}
+      {landing !== null && !isDesk && (
+        <div onClickCapture={desk.settle}>
+          <AppContent landing={landing} onStart={() => search.current?.focus()} />
+        </div>
+      )}
     </div>
   );
 }

@@ -8,6 +8,8 @@ export interface Desk {
   /** By panel. */
   readonly reports: ReadonlyMap<string, HomePanelState>;
   readonly report: (panel: string, state: HomePanelState) => void;
+  /** Keeps the page as it is until the next visit: it is in use. */
+  readonly settle: () => void;
   /** Returns the height of a panel at the last visit; null for one that was not there. */
   readonly heldHeight: (panel: string) => number | null;
   readonly keepHeight: (panel: string, height: number) => void;
@@ -44,8 +46,8 @@ export function useDesk(user: User | null): Desk {
         const next = new Map(before).set(panel, state);
         const hasContent = [...next.values()].some(({ isEmpty }) => !isEmpty);
         keep({ isDesk: hasContent });
-        // Only the first report of a panel changes the page: a star that is pressed on the start page must not.
-        if (isFirst && hasContent && !settled.current) {
+        // Only what a panel has from the first changes the page: a star that is pressed on the start page must not.
+        if (isFirst && !state.isEmpty && !settled.current) {
           settled.current = true;
           setShown(true);
         }
@@ -53,12 +55,15 @@ export function useDesk(user: User | null): Desk {
       }),
     [keep],
   );
+  const settle = useCallback(() => {
+    settled.current = true;
+  }, []);
   const heldHeight = useCallback((panel: string) => memory.heights.get(nameHeight(panel)) ?? null, [memory]);
   const keepHeight = useCallback(
     (panel: string, height: number) => keep({ heights: new Map(kept.current.heights).set(nameHeight(panel), height) }),
     [keep],
   );
-  return { isShown, reports, report, heldHeight, keepHeight };
+  return { isShown, reports, report, settle, heldHeight, keepHeight };
 }
 
 /** A panel has another height in a window of another width. */

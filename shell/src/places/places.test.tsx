@@ -39,6 +39,15 @@ const makePanel = (name: string, isEmpty = false) =>
     return <h2>{name}</h2>;
   };
 
+/** A panel whose code comes when the test shows it. */
+function makeLatePanel(name: string) {
+  let show = (): void => undefined;
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  return { load: () => shown.then(() => makePanel(name)), show: () => show() };
+}
+
 function openHome(module: PlacesModule | Promise<never>, panels: readonly string[] = ['one']) {
   const app: AppDescriptor = descriptor({
     places: { home: panels.map((id, at) => ({ ...place(id, at), area: 'main' as const })) },
@@ -69,16 +78,22 @@ describe('the start page', () => {
   });
 
   test('keeps what is typed in its search when a panel changes it', async () => {
-    let show: (panel: ReturnType<typeof makePanel>) => void = () => undefined;
-    const late = new Promise<ReturnType<typeof makePanel>>((resolve) => {
-      show = resolve;
-    });
-    openHome({ home: { one: () => late } });
+    const { load, show } = makeLatePanel('Mine');
+    openHome({ home: { one: load } });
     await userEvent.setup().type(screen.getByRole('combobox'), 'walt disney');
-    show(makePanel('Mine'));
+    show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Mine has news' })).toBeVisible();
     expect(screen.getByRole('combobox')).toHaveValue('walt disney');
     expect(screen.getByRole('combobox')).toHaveFocus();
+  });
+
+  test('stays as it is once something on it was pressed, before its panels have loaded', async () => {
+    const { load, show } = makeLatePanel('Mine');
+    openHome({ home: { one: load } });
+    await userEvent.setup().click(screen.getByText('Popular stocks'));
+    show();
+    expect(await screen.findByText('Mine')).not.toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Know what a business is worth');
   });
 
   test('a panel that throws says so, and the others stay', async () => {
