@@ -2,6 +2,7 @@ import type { Apps } from '@basecase/gateway/contract';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/page/query';
 import { useState } from 'react';
 import type { AppSource } from './app-loader.ts';
+import { validApps } from './app-registry.ts';
 
 type Registry = Pick<UseQueryResult<Apps>, 'data' | 'isPlaceholderData'>;
 
@@ -17,7 +18,7 @@ export function usePageRenewal({ renewPage }: AppSource, registry: Registry, vis
     queryKey: ['page', visitor],
     queryFn: async () => {
       // An app that the page may not load reports it where it is shown.
-      await renewPage?.(apps ?? []).catch(() => undefined);
+      await renewPage?.(validApps(apps ?? [])).catch(() => undefined);
       return true;
     },
     enabled: changed && apps !== undefined && !isPlaceholderData,

@@ -15,7 +15,7 @@ export interface Desk {
   readonly keepHeight: (panel: string, height: number) => void;
 }
 
-/** The page opens as its last visit ended. On a device without a memory it changes once, as soon as a panel has something. */
+/** The page opens as its last visit ended. On a device without a memory it changes once, as soon as a panel has something, unless it is in use. */
 export function useDesk(user: User | null): Desk {
   const account = user?.email ?? '';
   const [memory, setMemory] = useState(() => readDesk(window.localStorage, account));
