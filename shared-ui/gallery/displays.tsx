@@ -8,6 +8,7 @@ import { Fold } from '@basecase/shared-ui/components/layout/fold';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { RangeBar } from '@basecase/shared-ui/components/layout/range-bar';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/layout/stat';
+import { LinkList } from '@basecase/shared-ui/components/lists/link-list';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
@@ -24,6 +25,7 @@ import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/tables/metric-row';
 import { PanelTable } from '@basecase/shared-ui/components/tables/panel-table';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import { Filter, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Entry, Narrow, Row, Stack } from './entry.tsx';
 
@@ -47,6 +49,21 @@ export function Displays() {
           ))}
           <SampleBadge />
         </Row>
+      </Entry>
+      <Entry name="Link list">
+        <LinkList
+          items={[
+            { href: '/', icon: Scale, name: 'ACME, Base', detail: 'DCF, saved 20 Nov 2026', title: 'Acme Inc.' },
+            {
+              href: '/?screen=quality',
+              icon: Filter,
+              name: 'Quality',
+              detail: '48 companies, saved 20 Nov 2026',
+              title: 'Quality',
+              mark: <Badge tone="info">+2</Badge>,
+            },
+          ]}
+        />
       </Entry>
       <Entry name="Banner, stale note">
         <Stack>

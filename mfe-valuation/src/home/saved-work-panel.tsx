@@ -1,11 +1,11 @@
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { LinkList } from '@basecase/shared-ui/components/lists/link-list';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/states/state';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { type HomePanelProps, useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { Link } from '@basecase/shared-ui/router';
 import { Scale, TrendingUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSavedProjections } from '../scenarios/use-saved-projections.ts';
@@ -63,23 +63,14 @@ const icons = { projection: TrendingUp, valuation: Scale } as const;
 
 function Cases({ saved }: { readonly saved: readonly SavedWork[] }) {
   return (
-    <ul className={styles.list}>
-      {saved.slice(0, mostCases).map(({ kind, symbol, companyName, name, model, savedAt, href }) => {
-        const Icon = icons[kind];
-        return (
-          <li key={`${href} ${name}`}>
-            <Link to={href} title={companyName}>
-              <Icon size={16} aria-hidden="true" />
-              <span>
-                <b>{name === null ? symbol : `${symbol}, ${name}`}</b>
-                <small>
-                  {model}, saved {formatCalendarDay(savedAt)}
-                </small>
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <LinkList
+      items={saved.slice(0, mostCases).map(({ kind, symbol, companyName, name, model, savedAt, href }) => ({
+        href,
+        icon: icons[kind],
+        name: name === null ? symbol : `${symbol}, ${name}`,
+        detail: `${model}, saved ${formatCalendarDay(savedAt)}`,
+        title: companyName,
+      }))}
+    />
   );
 }

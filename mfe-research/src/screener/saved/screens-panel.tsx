@@ -1,4 +1,5 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { LinkList } from '@basecase/shared-ui/components/lists/link-list';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/states/state';
@@ -54,20 +55,16 @@ function Screens({ screens }: { readonly screens: readonly SavedScreen[] }) {
     (a, b) => Number(hasChanged(b)) - Number(hasChanged(a)) || b.savedAt.localeCompare(a.savedAt),
   );
   return (
-    <ul className={styles.list}>
-      {sorted.slice(0, mostScreens).map((saved) => (
-        <li key={saved.name}>
-          <Link to={`/screener?${new URLSearchParams({ screen: saved.name })}`} title={saved.name}>
-            <Filter size={16} aria-hidden="true" />
-            <span>
-              <b>{saved.name}</b>
-              <small>{describeScreen(saved)}</small>
-            </span>
-            <Changes saved={saved} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <LinkList
+      items={sorted.slice(0, mostScreens).map((saved) => ({
+        href: `/screener?${new URLSearchParams({ screen: saved.name })}`,
+        icon: Filter,
+        name: saved.name,
+        detail: describeScreen(saved),
+        title: saved.name,
+        mark: <Changes saved={saved} />,
+      }))}
+    />
   );
 }
 
