@@ -9,9 +9,10 @@ export interface ReadReport {
   readonly isFacts?: true;
 }
 
-/** Forms of annual reports. A transition report covers no full year. */
-const annualForm = /^(10-K|20-F|40-F)(\/A)?$/;
-const quarterlyForm = /^10-Q(\/A)?$/;
+/** Forms of reports, with those of a transition to another fiscal year, which cover a shorter period. */
+const annualForm = /^(10-KT?|20-F|40-F)(\/A)?$/;
+const quarterlyForm = /^10-QT?(\/A)?$/;
+const transitionForm = /^10-[KQ]T(\/A)?$/;
 
 export function isAnnualForm(form: string): boolean {
   return annualForm.test(form);
@@ -19,6 +20,11 @@ export function isAnnualForm(form: string): boolean {
 
 export function isQuarterlyForm(form: string): boolean {
   return quarterlyForm.test(form);
+}
+
+/** Returns whether a report covers the months between two fiscal years. */
+export function isTransitionForm(form: string): boolean {
+  return transitionForm.test(form);
 }
 
 /** Orders filings newest first. */
@@ -30,9 +36,13 @@ export function byFiled(
   return newer.filed.localeCompare(older.filed) || newer.accessionNumber.localeCompare(older.accessionNumber);
 }
 
-/** Returns the last day of a report's period: as its cover page states it, else the newest day of its statements. */
-export function findPeriodEnd({ filing }: ReadReport): string | null {
+/**
+ * Returns the last day of a report's period: as its cover page states it, else the newest day of its statements. A day after
+ * the filing is mistyped.
+ */
+export function findPeriodEnd({ filing, reference: { filed } }: ReadReport): string | null {
   const { income, balance, cashFlow } = filing.standard;
   const days = [...income, ...cashFlow].map(({ period }) => period.end).concat(balance.map(({ day }) => day));
-  return filing.periodEnd ?? days.sort().at(-1) ?? null;
+  const known = days.filter((day) => day <= filed).sort();
+  return filing.periodEnd !== null && filing.periodEnd <= filed ? filing.periodEnd : (known.at(-1) ?? null);
 }

@@ -1,5 +1,6 @@
 import { flow } from '../../test/support/filings/filed-facts.ts';
 import { filedStatements, firstQuarter, makeYear } from '../../test/support/filings/filed-statements.ts';
+import { addDays } from '../contract/figures/days.ts';
 import type { IncomeReport } from '../contract/statements.ts';
 
 const annual = (start: string, end: string, fy: number | null) => {
@@ -60,8 +61,7 @@ test('a cover with a mistaken year does not give two years one label', async () 
 });
 
 test('quarters count from the fiscal year that they are in, also those after the newest year', async () => {
-  const quarter = (start: string, end: string) =>
-    flow(start, end, 25, { form: '10-Q', filed: `${end.slice(0, 7)}-28` });
+  const quarter = (start: string, end: string) => flow(start, end, 25, { form: '10-Q', filed: addDays(end, 30) });
   const { quarters } = await makeLabels([
     annual('2023-01-30', '2024-01-28', 2024),
     quarter('2023-10-30', '2024-01-28'),
@@ -81,4 +81,13 @@ test('quarters count from the fiscal year that they are in, also those after the
 
 test('a company with quarters alone is labelled by their last days', async () => {
   expect((await makeLabels([firstQuarter(2024, 10)])).quarters).toEqual([['2024-03-31', 2024]]);
+});
+
+test.each([
+  ['the newest', [2022, 2023, 2024, 2026]],
+  ['the oldest', [2021, 2023, 2024, 2025]],
+  ['one between', [2022, 2024, 2024, 2025]],
+])('years that lie 365 days apart are consecutive, whatever one cover names: %s', async (_, named) => {
+  const { years } = await makeLabels(named.map((fy, at) => annual(`${2022 + at}-01-01`, `${2022 + at}-12-31`, fy)));
+  expect(years.map(([, fiscalYear]) => fiscalYear)).toEqual([2025, 2024, 2023, 2022]);
 });

@@ -10,6 +10,8 @@ export interface FiscalLabel {
 type YearEnd = readonly [day: string, fiscalYear: number];
 
 const daysOfYear = 365.25;
+/** Years of 52 and of 53 weeks end this near to the same day of other years. */
+const yearSpareDays = 10;
 
 /**
  * Returns the labels of fiscal periods by their last days, as the company counts them: a year has the name that the cover of
@@ -41,9 +43,30 @@ function nameYears(covers: readonly YearEnd[], others: readonly string[]): YearE
   const offsets = new Map(named.filter(([, offset]) => Math.abs(offset) <= 1));
   const usual = pickMostFrequent([...offsets.values()]);
   const days = [...new Set([...covers.map(([day]) => day), ...others])].sort();
-  const years = days.map((day): YearEnd => [day, usualYear(day) + (offsets.get(day) ?? usual)]);
+  const years = splitAtGaps(days).flatMap((chain) => {
+    const passed = (day: string) => Math.round(daysBetween(chain[0] ?? day, day) / daysOfYear);
+    const bases = chain.flatMap((day) => {
+      const offset = offsets.get(day);
+      return offset === undefined ? [] : [usualYear(day) + offset - passed(day)];
+    });
+    const base = bases.length === 0 ? null : pickMostFrequent(bases);
+    return chain.map((day): YearEnd => [day, base === null ? usualYear(day) + usual : base + passed(day)]);
+  });
   const isOrdered = years.every(([, year], at) => at === 0 || year > (years[at - 1]?.[1] ?? 0));
   return isOrdered ? years : days.map((day) => [day, usualYear(day) + usual]);
+}
+
+/** Returns runs of days that lie whole years apart: the years of a run are consecutive, whatever one cover names. */
+function splitAtGaps(days: readonly string[]): string[][] {
+  const chains: string[][] = [];
+  for (const day of days) {
+    const before = chains.at(-1)?.at(-1);
+    const gap = before === undefined ? 0 : daysBetween(before, day);
+    const count = Math.round(gap / daysOfYear);
+    if (count > 0 && Math.abs(gap - count * daysOfYear) <= yearSpareDays) chains.at(-1)?.push(day);
+    else chains.push([day]);
+  }
+  return chains;
 }
 
 /** Returns the ends of fiscal years that annual reports name; without any, the one that the newest quarterly report leads to. */

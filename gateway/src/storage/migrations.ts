@@ -21,6 +21,7 @@ import { alertDelivery } from './migrations/0028-alert-delivery.ts';
 import { feedAddresses } from './migrations/0031-feed-addresses.ts';
 import { resultsDays } from './migrations/0032-results-days.ts';
 import { ownershipForms } from './migrations/0033-ownership-forms.ts';
+import { refusedForms } from './migrations/0034-refused-forms.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-feed-addresses': { up: feedAddresses },
   '0032-results-days': { up: resultsDays },
   '0033-ownership-forms': { up: ownershipForms },
+  '0034-refused-forms': { up: refusedForms },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

@@ -102,7 +102,10 @@ export class FactReader {
       group: this.#numberGroup(`${name} ${context}`),
       label,
       position,
-      printed: text.replace(/\s+/g, ' ').trim(),
+      printed: text
+        .replace(/\p{Cf}/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
       scale: Number.isInteger(scale) ? scale : 0,
       negative: sign === '-',
       context,

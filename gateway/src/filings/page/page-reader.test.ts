@@ -219,6 +219,14 @@ describe('facts', () => {
     ]);
   });
 
+  test('are the same under another prefix of Inline XBRL', () => {
+    const body = `<p>Sales ${sales('f-1')}</p>`;
+    const head = '<html xmlns:ixl="http://www.xbrl.org/2013/inlineXBRL"';
+    const renamed = read(filing(body).replaceAll('ix:', 'ixl:').replace('<html', head));
+    expect({ ...renamed.outline, size: 0 }).toEqual({ ...read(filing(body)).outline, size: 0 });
+    expect(renamed.page).toBe(read(filing(body)).page);
+  });
+
   test('of one concept and context are places of one figure; another period is another figure', () => {
     const { outline } = read(filing(`<p>${sales('f-1')}</p><p>${sales('f-2', 'c-2')}</p><p>${sales('f-3')}</p>`));
     const [first, second, third] = outline.facts;

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { XmlNames } from '../../providers/xml-names.ts';
 import { FactReader } from './fact-reader.ts';
 import { type Line, LineReader } from './line-reader.ts';
 import {
@@ -74,6 +75,7 @@ export class PageReader {
   readonly #headings: ContentsEntry[] = [];
   /** Name of each open element, as written; empty for one that is left out. */
   readonly #open: string[] = [];
+  readonly #names = new XmlNames();
   #parser = this.#newParser();
   #page = '';
   #written = 0;
@@ -139,7 +141,7 @@ export class PageReader {
         },
         onclosetag: (name) => {
           this.#endsTag();
-          this.#closes(name);
+          this.#closes(this.#names.closes(name));
         },
       },
       { decodeEntities: true, recognizeSelfClosing: true },
@@ -181,7 +183,8 @@ export class PageReader {
     if (tag !== null) this.#opens(tag.name, tag.attributes);
   }
 
-  #opens(name: string, attributes: Record<string, string>): void {
+  #opens(qualified: string, attributes: Record<string, string>): void {
+    const name = this.#names.opens(qualified, attributes);
     const shown = this.#hiddenAt === null;
     if (this.#droppedAt !== null) {
       this.#open.push('');

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/statements.ts';
 import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
 import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow } from './statement-figures.model.ts';
+import { findEps } from './trailing-eps.model.ts';
 
 /** The statements of a company; null for one that is not loaded. */
 export interface LoadedStatements {
@@ -49,12 +50,15 @@ export function calculateFiledFigures(statements: LoadedStatements, terms: Share
   const sheets = balance === null ? [] : listSheets(balance);
   const shares = countShares(income, sheets);
   const inCurrency = year !== null && year.report.reportedCurrency === terms.currency;
+  const eps = year === null || income === null ? null : findEps(income, year.report, year.flow);
   const flow = findFreeCashFlow(statements.cashFlow);
   const basis = {
     currency: terms.currency,
     shares: terms.gap === null ? shares : null,
     sharesGap: terms.gap ?? (shares === null ? 'The number of shares was not found' : null),
-    ...(inCurrency ? readEarnings(year, statements, shares?.value ?? null) : noEarnings),
+    ...(inCurrency ? readEarnings(year, statements, { shares: shares?.value ?? null, eps }) : noEarnings),
+    // An amount per share meets no price of another share.
+    ...(terms.gap !== null && { eps: null, dividendsPerShare: null }),
     ...readSheet(sheets[0], terms.currency),
     freeCashFlow: flow.value === null || flow.currency === terms.currency ? toYield(flow) : otherCurrency,
   };
@@ -64,6 +68,7 @@ export function calculateFiledFigures(statements: LoadedStatements, terms: Share
     calculated: {
       ...(shares !== null && terms.gap === null && { sharesOutstanding: { ...shares, formula: 'Shares outstanding' } }),
       ...(inCurrency && ofYear(year, basis)),
+      ...(inCurrency && eps !== null && { eps }),
       ...(year !== null && calculateReturns(year, sheets)),
       ...(income !== null && growthOf(income)),
     },
@@ -107,30 +112,30 @@ function newestYear({ ttmReports = [], annualReports }: IncomeStatement): Year |
   return { report, flow: { period: isWhole ? 'twelve months' : 'fiscal year', periodEnd: report.fiscalDateEnding } };
 }
 
-function readEarnings({ report, flow }: Year, { cashFlow }: LoadedStatements, shares: number | null) {
+function readEarnings(
+  { report, flow }: Year,
+  { cashFlow }: LoadedStatements,
+  { shares, eps }: { readonly shares: number | null; readonly eps: CalculatedFigure | null },
+) {
   const of = (value: number | null) => (value === null ? null : { ...flow, value });
   const flows = [...(cashFlow?.ttmReports ?? []), ...(cashFlow?.annualReports ?? [])];
   const paid = flows.find(({ fiscalDateEnding }) => fiscalDateEnding === report.fiscalDateEnding);
   const isNone = paid?.provenance?.dividendPayout?.missing === 'absent';
   const payout = isNone ? 0 : toNumber(paid?.dividendPayout);
   return {
-    eps: of(toNumber(report.earningsPerShareDiluted ?? report.earningsPerShareBasic)),
+    eps: eps && { period: eps.period, periodEnd: eps.periodEnd, value: eps.value },
     netIncome: of(toNumber(report.netIncome)),
     dividendsPerShare: of(toNumber(report.dividendsPerShare) ?? ratio(payout, shares)),
   };
 }
 
-function ofYear({ report, flow }: Year, { eps, netIncome, shares }: FiledBasis): CalculatedFigures {
+function ofYear({ report, flow }: Year, { netIncome }: FiledBasis): CalculatedFigures {
   const revenue = toNumber(report.totalRevenue);
-  const perShare = ratio(netIncome?.value, shares?.value);
   const profitMargin = margin(netIncome?.value, revenue);
   return {
     ...(revenue !== null && { revenue: { ...flow, value: revenue, formula: 'Revenue' } }),
     ...(netIncome !== null && { netIncome: { ...netIncome, formula: 'Net income' } }),
     ...(profitMargin !== null && { profitMargin: { ...flow, value: profitMargin, formula: 'Net income ÷ revenue' } }),
-    ...(eps !== null
-      ? { eps: { ...eps, formula: 'Diluted EPS' } }
-      : perShare !== null && { eps: { ...flow, value: perShare, formula: 'Net income ÷ shares outstanding' } }),
   };
 }
 

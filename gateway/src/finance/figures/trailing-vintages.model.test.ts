@@ -89,3 +89,10 @@ test('figures in another currency than the newest are left out', async () => {
     capexTtm: null,
   });
 });
+
+test('a transition report is a year only where it makes one known', async () => {
+  const year = await known();
+  const transition = { ...year, form: '10-KT', filed: '2026-12-01' };
+  expect(annualVintages([transition, year]).map(({ form }) => form)).toEqual(['10-K']);
+  expect(annualVintages([transition]).map(({ form }) => form)).toEqual(['10-KT']);
+});

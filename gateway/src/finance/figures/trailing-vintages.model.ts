@@ -1,14 +1,23 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../../contract/statements.ts';
 import type { AnnualVintage, TrailingVintage } from '../../contract/vintages.ts';
 import type { KnownReports, StatementsAtFiling } from '../../providers/known-statements.ts';
+import { isTransitionForm } from '../../providers/read-report.ts';
 import { debtIn, minorityIn, presented } from './statement-figures.model.ts';
 import { trailingCashFlow, trailingIncome } from './ttm.model.ts';
 
-/** Returns the statements of the annual reports as they were known when these were filed. */
+/**
+ * Returns the statements of the annual reports as they were known when these were filed. A transition report counts where
+ * it makes a year known.
+ */
 export function annualVintages(vintages: readonly StatementsAtFiling[]): AnnualVintage[] {
-  return vintages.flatMap(({ filed, accessionNumber, form, income, balance, cashFlow }): AnnualVintage[] => {
-    const year = income.annualReports[0] ?? balance.annualReports[0];
+  return vintages.flatMap((vintage, at): AnnualVintage[] => {
+    const { filed, accessionNumber, form, income, balance, cashFlow } = vintage;
+    const year = newestYear(vintage);
     if (year === undefined) return [];
+    const isKnown = vintages
+      .slice(at + 1)
+      .some((older) => newestYear(older)?.fiscalDateEnding === year.fiscalDateEnding);
+    if (isTransitionForm(form) && isKnown) return [];
     return [
       {
         filed,
@@ -22,6 +31,10 @@ export function annualVintages(vintages: readonly StatementsAtFiling[]): AnnualV
       },
     ];
   });
+}
+
+function newestYear({ income, balance }: StatementsAtFiling): IncomeReport | BalanceReport | undefined {
+  return income.annualReports[0] ?? balance.annualReports[0];
 }
 
 /** Returns the last twelve months, and the balance sheet at their end, as they were known when each report was filed. */

@@ -68,3 +68,14 @@ test('a document whose name is a path, and other forms, are left out', () => {
   ]);
   expect(plannedReports(list)).toEqual({ all: [], newest: { annual: null, quarterly: null } });
 });
+
+test('reports of a transition are planned, and take the place of no year', () => {
+  const list = companyWith([
+    ['10-QT', '2025-05-01'],
+    ['10-KT', '2025-03-01'],
+    ...years.map((y) => ['10-K', `${y}-02-01`] as const),
+  ]);
+  const { all, newest } = plannedReports(list);
+  expect(all.map(({ form }) => form)).toEqual(['10-QT', '10-KT', ...Array.from({ length: 6 }, () => '10-K')]);
+  expect(newest).toMatchObject({ annual: { form: '10-KT' }, quarterly: { form: '10-QT' } });
+});

@@ -1,11 +1,12 @@
 import type { FilingReference } from '../../contract/as-filed.ts';
 import { type EdgarCompany, edgarDownloadQuerySchema } from '../../contract/edgar.ts';
 import { daysBetween } from '../../contract/figures/days.ts';
-import { isAnnualForm, isQuarterlyForm } from '../../providers/read-report.ts';
+import { isAnnualForm, isQuarterlyForm, isTransitionForm } from '../../providers/read-report.ts';
 
 export type ReportPeriod = 'annual' | 'quarterly';
 
 const mostYears = 6;
+const mostTransitions = 2;
 const mostQuarters = 12;
 const quarterlyDays = 3 * 366;
 const mostAmendments = 4;
@@ -25,7 +26,7 @@ export interface PlannedReports {
 export function plannedReports(company: EdgarCompany): PlannedReports {
   const reports = reportsIn(company);
   const whole = reports.filter(({ form }) => !form.endsWith('/A'));
-  const annual = whole.filter(({ form }) => isAnnualForm(form)).slice(0, mostYears);
+  const annual = takeYears(whole.filter(({ form }) => isAnnualForm(form)));
   const latest = whole[0]?.filed ?? '';
   const quarterly = whole
     .filter(({ form, filed }) => isQuarterlyForm(form) && daysBetween(filed, latest) <= quarterlyDays)
@@ -39,6 +40,16 @@ export function plannedReports(company: EdgarCompany): PlannedReports {
     all: [...kept, ...amendments].sort(newestFirst),
     newest: { annual: annual[0] ?? null, quarterly: quarterly[0] ?? null },
   };
+}
+
+/** Returns the newest years, and the transitions between them, which take the place of no year. @param reports newest first */
+function takeYears(reports: readonly FilingReference[]): FilingReference[] {
+  const oldest = reports
+    .filter(({ form }) => !isTransitionForm(form))
+    .slice(0, mostYears)
+    .at(-1);
+  const kept = oldest === undefined ? reports : reports.slice(0, reports.indexOf(oldest) + 1);
+  return kept.slice(0, mostYears + mostTransitions);
 }
 
 /** Returns the reports of a list that can be fetched, newest first. */

@@ -90,15 +90,18 @@ describe('prices and holdings', () => {
   test('lines of a day are one trade at their average; the holding counts every account', () => {
     const { trades } = assembleTrades(
       [
-        list({
-          lines: [
-            { code: 'S', shares: 100, price: 10, after: 900 },
-            { code: 'S', shares: 300, price: 12, after: 600 },
-            { code: 'S', shares: 50, price: 20, after: 150, nature: 'By trust', day: '2026-03-03' },
-            { isHolding: true, after: 40, nature: 'By spouse' },
-            { isHolding: true, after: 7, security: 'Preferred' },
-          ],
-        }),
+        list(
+          {
+            lines: [
+              { code: 'S', shares: 100, price: 10, after: 900 },
+              { code: 'S', shares: 300, price: 12, after: 600 },
+              { code: 'S', shares: 50, price: 20, after: 150, nature: 'By trust', day: '2026-03-03' },
+              { isHolding: true, after: 40, nature: 'By spouse' },
+              { isHolding: true, after: 7, security: 'Preferred' },
+            ],
+          },
+          '2026-03-04',
+        ),
       ],
       all,
     );

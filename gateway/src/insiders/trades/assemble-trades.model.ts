@@ -3,6 +3,7 @@ import { replaceAmended } from './amended-forms.model.ts';
 import { findClusters } from './clusters.model.ts';
 import { type FormTrade, type ListedForm, listFormTrades } from './form-trades.model.ts';
 import { judgeTrade } from './routine.model.ts';
+import { findDayProblem } from './trade-days.model.ts';
 
 type Assembled = Pick<Insiders, 'trades' | 'clusters' | 'leftOut'>;
 
@@ -20,7 +21,11 @@ export function assembleTrades(
 ): Assembled {
   const standing = replaceAmended(forms);
   const read = standing.map((form) => ({ form, ...listFormTrades(form) }));
-  const trades = joinJoint(read.flatMap((one) => one.trades));
+  const owners = new Map(standing.map(({ accession, content }) => [accession, content.owners.map(({ cik }) => cik)]));
+  const trades = joinJoint(
+    read.flatMap((one) => one.trades),
+    owners,
+  );
   const shown = trades.filter(({ day }) => day >= since);
   const judge = isComplete ? createJudge(trades, standing) : () => null;
   return {
@@ -46,8 +51,10 @@ function createJudge(
     else known.push(trade);
   }
   const since = new Map<number, string>();
-  for (const { content } of forms) {
-    if (content.form.startsWith('3')) for (const { cik } of content.owners) since.set(cik, content.period);
+  for (const { content, filed } of forms) {
+    if (!content.form.startsWith('3')) continue;
+    const period = findDayProblem(content.period, filed) === null ? content.period : filed;
+    for (const { cik } of content.owners) since.set(cik, period);
   }
   return (trade) =>
     trade.kind === 'market'
@@ -57,21 +64,32 @@ function createJudge(
 
 /**
  * Returns the trades newest first. The same trade in the forms of several owners, such as a fund and its manager, is one:
- * day, code, security, shares, prices and holding are equal.
+ * day, code, security, shares, prices and holding are equal. An owner who is on several of the forms counts once.
+ * @param ownersOf the owners of each form, by its number
  */
-function joinJoint(trades: readonly FormTrade[]): readonly FormTrade[] {
-  const joined = new Map<string, FormTrade>();
+function joinJoint(
+  trades: readonly FormTrade[],
+  ownersOf: ReadonlyMap<string, readonly number[]>,
+): readonly FormTrade[] {
+  const joined = new Map<string, { readonly trade: FormTrade; readonly owners: ReadonlySet<number> }>();
   for (const trade of trades) {
-    const { day, code, security, shares, value, sharesAfter, insider, accession } = trade;
+    const { day, code, security, shares, value, sharesAfter, accession } = trade;
+    const owners = new Set(ownersOf.get(accession));
     const isMarket = trade.kind === 'market' && sharesAfter !== null;
     const key = isMarket ? JSON.stringify([day, code, security, shares, value, sharesAfter]) : trade.id;
     const known = joined.get(key);
-    const isJoint = known !== undefined && known.accession !== accession && known.insider.cik !== insider.cik;
-    if (known === undefined) joined.set(key, trade);
-    else if (isJoint) joined.set(key, { ...known, jointOwners: known.jointOwners + 1 + trade.jointOwners });
-    else joined.set(trade.id, trade);
+    const isJoint = known !== undefined && known.trade.accession !== accession && !isSameSet(known.owners, owners);
+    if (known === undefined) joined.set(key, { trade, owners });
+    else if (isJoint) joined.set(key, { ...known, owners: new Set([...known.owners, ...owners]) });
+    else joined.set(trade.id, { trade, owners });
   }
-  return [...joined.values()].toSorted(compareTrades);
+  return [...joined.values()]
+    .map(({ trade, owners }) => ({ ...trade, jointOwners: Math.max(0, owners.size - 1) }))
+    .toSorted(compareTrades);
+}
+
+function isSameSet(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  return one.size === other.size && [...one].every((item) => other.has(item));
 }
 
 function compareTrades(one: FormTrade, other: FormTrade): number {

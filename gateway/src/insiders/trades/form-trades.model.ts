@@ -5,6 +5,7 @@ import { sumHoldings } from './holdings.model.ts';
 import { describeOwner, pickOwner } from './insider.model.ts';
 import { findPlan } from './plan.model.ts';
 import { describeCode } from './trade-codes.model.ts';
+import { correctYears, findDayProblem } from './trade-days.model.ts';
 
 /** A form with its place in the list of filings. */
 export interface ListedForm {
@@ -37,13 +38,14 @@ interface Part {
 const exercises: ReadonlySet<string> = new Set(['C', 'M', 'O', 'X']);
 
 /** Returns the trades of a form: lines of one day, code, security and plan are one trade. */
-export function listFormTrades(form: ListedForm): TradesOfForm {
+export function listFormTrades(listed: ListedForm): TradesOfForm {
+  const form = { ...listed, content: correctYears(listed.content, listed.filed) };
   const owner = pickOwner(form.content.owners);
   if (owner === undefined) return { trades: [], leftOut: null };
   const reasons = new Set<string>();
   const groups = new Map<string, Part[]>();
   for (const part of listParts(form.content.lines)) {
-    const reason = findContradiction(part.line);
+    const reason = findDayProblem(part.line.trade.day, form.filed) ?? findContradiction(part.line);
     if (reason !== null) reasons.add(reason);
     else {
       const key = nameGroup(form.content, part);
@@ -151,12 +153,13 @@ function makeTrade(
 
 /** Only the trades of Form 4 have two days: those of Form 5 are reported once a year. */
 function findDaysLate(
-  { content, firstFiled }: ListedForm,
+  { content, filed, firstFiled }: ListedForm,
   { code, day, deemedDay }: TradeLine['trade'],
 ): number | null {
   const isTold = code === 'P' || code === 'S';
   if (!isTold || firstFiled === null || !content.form.startsWith('4')) return null;
-  return countDaysLate(deemedDay ?? day, firstFiled);
+  const since = deemedDay ?? day;
+  return findDayProblem(since, filed) === null ? countDaysLate(since, firstFiled) : null;
 }
 
 function sumAll(values: readonly (number | null)[]): number | null {

@@ -82,15 +82,6 @@ test('the earnings calendar is one call for all companies; a failure of it is JS
   await expect(setUp().provider.earningsCalendar()).rejects.toThrow(BadUpstream);
 });
 
-test('a call is taken from the budget before it is sent; with nothing left it is not sent', async () => {
-  server.answer(json(prices));
-  const { provider, ledger } = setUp({ limit: 1 });
-  await provider.dailyBars.load('ACME');
-  await expect(provider.dailyBars.load('ACME')).rejects.toThrow(QuotaExceeded);
-  expect(server.asked).toHaveLength(1);
-  expect(ledger.counts).toEqual({ reserved: 1, failed: 0, caps: 0 });
-});
-
 test('"too fast" is sent again after a pause, and each sending is counted', async () => {
   const clock = new ManualClock();
   const times: number[] = [];

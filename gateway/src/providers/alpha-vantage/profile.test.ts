@@ -72,3 +72,16 @@ test('a profile of another company is refused; share classes may be written eith
   expect(() => readProfile(body, 'OTHER', moment)).toThrow(BadUpstream);
   expect(readProfile({ ...body, Symbol: 'ACME-B' }, 'ACME.B', moment)?.symbol).toBe('ACME.B');
 });
+
+test.each([
+  // Market cap ÷ shares is a price of 10.
+  ['0.014', { DividendPerShare: '0.14' }, 0.014],
+  ['1.4', { DividendPerShare: '0.14' }, null],
+  ['0.00014', { DividendPerShare: '0.14' }, null],
+  ['1.4', { DividendPerShare: 'None' }, 1.4],
+  ['0', { DividendPerShare: '0.14' }, 0],
+  ['1.4', { DividendPerShare: '0.14', SharesOutstanding: 'None', '50DayMovingAverage': '10' }, null],
+])('a yield of %s beside %j is %s: one on another scale is not known', (DividendYield, parts, expected) => {
+  const paid = { ...body, MarketCapitalization: '1000', SharesOutstanding: '100', DividendYield, ...parts };
+  expect(readProfile(paid, 'ACME', moment)?.dividendYield).toBe(expected);
+});

@@ -26,7 +26,7 @@ export function readProfile(body: unknown, symbol: string, asOf: string): Compan
     symbol,
     name: readText(row.Name) ?? symbol,
     marketCap: readPositive(row.MarketCapitalization),
-    dividendYield: parseFigure(row.DividendYield),
+    dividendYield: readDividendYield(row),
     peRatio: readPositive(row.PERatio),
     forwardPE: readPositive(row.ForwardPE),
     pegRatio: readNonZero(row.PEGRatio),
@@ -59,6 +59,23 @@ export function readProfile(body: unknown, symbol: string, asOf: string): Compan
     asOf,
     cik: cik !== null && /^\d{1,10}$/.test(cik) ? cik.replace(/^0+(?=\d)/, '') : null,
   };
+}
+
+/** A yield this many times the one that its parts give is on another scale. */
+const mostTimes = 10;
+
+/**
+ * Reads the dividend yield as a fraction. One that contradicts the dividend per share and the price of the same body, as
+ * a percentage does, is not known.
+ */
+function readDividendYield(row: z.infer<typeof overviewBody>): number | null {
+  const stated = parseFigure(row.DividendYield);
+  const [perShare, marketCap] = [parseFigure(row.DividendPerShare), readPositive(row.MarketCapitalization)];
+  const shares = readPositive(row.SharesOutstanding);
+  const price = marketCap !== null && shares !== null ? marketCap / shares : readPositive(row['50DayMovingAverage']);
+  if (stated === null || perShare === null || price === null || stated <= 0 || perShare <= 0) return stated;
+  const times = (stated * price) / perShare;
+  return Math.max(times, 1 / times) > mostTimes ? null : stated;
 }
 
 /** A company that pays no dividend has "None" or an impossible day. */

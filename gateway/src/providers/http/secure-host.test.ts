@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
+import { describeWhere } from '../../../test/support/describe-where.ts';
 import { answering, providerEnv } from '../../../test/support/fake-provider.ts';
 import { gatewayProcesses } from '../../../test/support/gateway-process.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -12,12 +13,7 @@ const processes = gatewayProcesses();
 const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
 const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
 
-if (!hasOpenssl) {
-  test('providers over TLS were not run: openssl is not on this machine', () => {
-    process.stdout.write('providers over TLS: not run, openssl is not on this machine\n');
-    expect(hasOpenssl).toBe(false);
-  });
-} else {
+describeWhere(hasOpenssl, 'providers over TLS', () => {
   const server = { port: 0, asked: 0, end: async () => {} };
   beforeAll(async () => {
     execFileSync(
@@ -56,4 +52,4 @@ if (!hasOpenssl) {
     expect((await call('/api/finance/earnings-history/ACME')).status).toBe(status);
     expect(server.asked).toBe(calls);
   });
-}
+});

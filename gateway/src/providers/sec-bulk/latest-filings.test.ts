@@ -2,9 +2,39 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { makeEntry, makeFeed } from '../../../test/support/latest-feed.ts';
 import { describeOnRecordings, recordings } from '../../../test/support/recordings.ts';
 import { readLatestFilings } from './latest-filings.ts';
+
+interface FeedEntry {
+  readonly cik: number;
+  readonly accession: string;
+  readonly form: string;
+  readonly items?: readonly string[];
+}
+
+/** Returns an entry as the feed of the latest filings has it. */
+function makeEntry({ cik, accession, form, items = [] }: FeedEntry): string {
+  const folder = accession.replaceAll('-', '');
+  return `<entry>
+<title>${form} - Company (${String(cik).padStart(10, '0')}) (Filer)</title>
+<link rel="alternate" type="text/html" href="https://www.sec.gov/Archives/edgar/data/${cik}/${folder}/${accession}-index.htm"/>
+<summary type="html">
+ &lt;b&gt;Filed:&lt;/b&gt; 2025-12-12 &lt;b&gt;AccNo:&lt;/b&gt; ${accession} &lt;b&gt;Size:&lt;/b&gt; 24 KB
+${items.map((item) => `&lt;br&gt;Item ${item}: Words`).join('\n')}
+</summary>
+<updated>2025-12-12T18:02:43-05:00</updated>
+<category scheme="https://www.sec.gov/" label="form type" term="${form}"/>
+<id>urn:tag:sec.gov,2008:accession-number=${accession}</id>
+</entry>`;
+}
+
+const makeFeed = (entries: readonly string[]) => `<?xml version="1.0" encoding="ISO-8859-1" ?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<title>Latest Filings - Fri, 12 Dec 2025 18:03:31 EST</title>
+<updated>2025-12-12T18:03:31-05:00</updated>
+${entries.join('\n')}
+</feed>
+`;
 
 const eightK = makeEntry({ cik: 12, accession: '0000000012-25-000003', form: '8-K', items: ['2.02', '9.01'] });
 

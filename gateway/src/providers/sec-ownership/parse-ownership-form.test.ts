@@ -55,6 +55,21 @@ test('a day may have a time zone, a price may be in a footnote, and a form of be
   expect(form.planBox).toBeNull();
 });
 
+test.each([
+  ['.5', 0.5],
+  ['1000.', 1000],
+  ['+1000', 1000],
+  ['+.25', 0.25],
+  ['007', 7],
+])('a number may be written as %s', (text, shares) => {
+  const form = parseOwnershipForm(writeForm({ lines: [{ shares: 123, after: 5 }] }).replace('>123<', `>${text}<`));
+  expect(form.lines[0]?.trade?.shares).toBe(shares);
+});
+
+test.each(['.', '+', '1,000', '1e3', '--1'])('%s is no number', (text) => {
+  expect(findProblem(writeForm({ lines: [{ shares: 123 }] }).replace('>123<', `>${text}<`))).toBe('not-in-schema');
+});
+
 test('controls and marks that turn the direction of a text do not leave the form', () => {
   const form = parseOwnershipForm(writeForm({ owners: [{ name: 'Holm \u202eGreta&#10;' }] }));
   expect(form.owners[0]?.name).toBe('Holm Greta');

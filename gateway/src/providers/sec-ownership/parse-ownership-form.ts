@@ -114,8 +114,8 @@ function readDay(text: string): string | null {
   return text === '' ? null : text;
 }
 
-/** Returns the number of a text; null for an empty one. Another text gives NaN, which the schema refuses. */
+/** Returns a decimal as XML Schema writes it (`.5`, `1000.`, `+1`); null for an empty text, NaN, which the schema refuses, for another. */
 function toNumber(text: string): number | null {
   if (text === '') return null;
-  return /^\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
+  return /^\+?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : Number.NaN;
 }

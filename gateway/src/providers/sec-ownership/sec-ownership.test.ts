@@ -4,7 +4,7 @@ import { NotFound } from '../../errors/errors.ts';
 import { SecOwnership } from './sec-ownership.ts';
 
 /** An archive with one form, and a folder of it. */
-function openArchive(xml: string, files: readonly string[] = ['form4.xml']) {
+function openArchive(xml: string | Buffer, files: readonly string[] = ['form4.xml']) {
   const asked: string[] = [];
   const ownership = new SecOwnership({
     download: async (path) => {
@@ -26,6 +26,18 @@ test('the form is read in place of the view that the SEC renders of it', async (
   const { ownership, asked } = openArchive(writeForm());
   expect(await ownership.readForm('12345', accession, 'xslF345X05/form4.xml')).toMatchObject({ form: '4' });
   expect(asked).toEqual([`${folder}/form4.xml`]);
+});
+
+test.each([
+  ['ISO-8859-1', 'latin1', ''],
+  ['windows-1252', 'latin1', ''],
+  ['UTF-8', 'utf8', '\ufeff'],
+  ['UTF-16', 'utf16le', '\ufeff'],
+  ['no-such-encoding', 'utf8', ''],
+] as const)('a form in %s is read by the encoding that it declares', async (name, encoding, mark) => {
+  const xml = writeForm({ owners: [{ name: 'Núñez José' }] }).replace('?>', ` encoding="${name}"?>`);
+  const { ownership } = openArchive(Buffer.from(mark + xml, encoding));
+  expect((await ownership.readForm('12345', accession, 'form4.xml')).owners[0]?.name).toBe('Núñez José');
 });
 
 test('a form without the name of its document is looked up in its folder', async () => {

@@ -54,5 +54,20 @@ async function readText(body: Readable): Promise<string> {
     if (size > mostBytes) throw new UnreadableForm('too-large');
     pieces.push(bytes);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return decodeXml(Buffer.concat(pieces));
+}
+
+const declaration = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/;
+
+/** Returns the text of an XML file by the encoding that it declares; in UTF-8 where it names none that is known. */
+function decodeXml(file: Buffer): string {
+  // The mark of UTF-16 is before the declaration, which cannot be read without it.
+  const mark = file.subarray(0, 2).toString('hex');
+  const declared = declaration.exec(file.subarray(0, 256).toString('latin1'))?.[1];
+  const named = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : declared;
+  try {
+    return new TextDecoder(named).decode(file);
+  } catch {
+    return new TextDecoder().decode(file);
+  }
 }

@@ -164,30 +164,7 @@ test('filings are the recent ones with the reports of older pages; a page that i
   expect(company.filings.recent.form).toEqual(['8-K', '10-K']);
 });
 
-test('a document is streamed from its place in the archive', async () => {
-  server.answer(html('<h1>Report</h1>'));
-  const document = await setUp().provider.filings.document('12345', '0000012345-24-000001', 'acme.htm');
-  expect(server.asked).toEqual(['/Archives/edgar/data/12345/000001234524000001/acme.htm']);
-  const chunks: Buffer[] = [];
-  for await (const chunk of document.body) chunks.push(Buffer.from(chunk));
-  expect(Buffer.concat(chunks).toString()).toBe('<h1>Report</h1>');
-  expect(document.contentType).toBe('text/html');
-});
-
 test('a block page is not handed out as a document', async () => {
   server.answer(html(blockPage));
   await expect(setUp().provider.filings.document('1', '0000012345-24-000001', 'acme.htm')).rejects.toThrow(BadUpstream);
-});
-
-test('a document that breaks off ends in an error, not as if it were whole', async () => {
-  server.answer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-length': 5_000 });
-    response.write('<h1>');
-    setTimeout(() => response.destroy(), 20);
-  });
-  const document = await setUp().provider.filings.document('1', '0000012345-24-000001', 'acme.htm');
-  const read = async () => {
-    for await (const _ of document.body);
-  };
-  await expect(read()).rejects.toThrow();
 });

@@ -11,8 +11,9 @@ import type { ReadReport } from '../../../src/providers/read-report.ts';
 type Figures = Readonly<Record<string, number | Outcome>>;
 
 interface Reported {
-  readonly form: string;
-  readonly filed: string;
+  readonly form?: string;
+  /** 13 February of the next year unless it is given. */
+  readonly filed?: string;
   /** Last day of the report's period. */
   readonly end: string;
   readonly fiscalYear?: number;
@@ -24,9 +25,9 @@ interface Reported {
 
 /** Returns a report that was read: fields that are not given are absent. Its accession number contains form and day. */
 export function readReport({
-  form,
-  filed,
+  form = '10-K',
   end,
+  filed = `${Number(end.slice(0, 4)) + 1}-02-13`,
   income = [],
   balance = [],
   cashFlow = [],

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { daySchema } from '../../../contract/figures.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
+import { perShare, shareCount } from './fact-filings.model.ts';
 import { neededConcepts } from './fact-lines.ts';
 import { anchors } from './line-choices.ts';
 
 const factsBody = z.looseObject({
   facts: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-const endSchema = z.object({ end: z.string() }).catch({ end: '' });
+const endSchema = z.object({ end: z.string(), filed: z.string().catch('') }).catch({ end: '', filed: '' });
 const conceptBody = z.looseObject({ units: z.record(z.string(), z.array(z.unknown())) });
 const factSchema = z.object({
   start: daySchema.optional(),
@@ -47,10 +48,17 @@ export function readCompanyFacts(body: unknown): StoredFacts | null {
   };
   for (const name of neededConcepts) {
     const units = name.startsWith('dei:') ? unitsIn(facts.dei?.[name.slice('dei:'.length)]) : unitsIn(concepts[name]);
-    const rows = units[currency] ?? units[`${currency}/shares`] ?? units.shares;
-    if (rows !== undefined) picked[name] = rows.flatMap(readFact);
+    const unit = listUnits(name, currency).find((one) => units[one] !== undefined);
+    if (unit !== undefined) picked[name] = (units[unit] ?? []).flatMap(readFact);
   }
   return { taxonomy, currency, filings, facts: picked };
+}
+
+/** Returns the units of a concept's rows, that of its kind first: a filing may tag some rows in another one. */
+function listUnits(name: string, currency: string): string[] {
+  const rate = `${currency}/shares`;
+  if (perShare.test(name)) return [rate, currency, 'shares'];
+  return shareCount.test(name) ? ['shares', currency, rate] : [currency, rate, 'shares'];
 }
 
 /** Returns the taxonomy and currency of the company's newest balance sheet; of several the most used. */
@@ -66,7 +74,8 @@ function chooseTaxonomy(facts: z.infer<typeof factsBody>['facts']) {
     );
     return [...currencies].map((currency) => {
       const rows = measured.flatMap((units) => units[currency] ?? []);
-      const ends = rows.map((row) => endSchema.parse(row).end).sort();
+      const days = rows.map((row) => endSchema.parse(row)).filter((day) => day.end <= day.filed);
+      const ends = days.map(({ end }) => end).sort();
       return { taxonomy, concepts, currency, newest: ends.at(-1) ?? '', count: rows.length };
     });
   });

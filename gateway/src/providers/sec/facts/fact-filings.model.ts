@@ -1,8 +1,9 @@
+import { addDays } from '../../../contract/figures/days.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { startTogether } from '../shape/periods.ts';
-import { isMorePrecise } from '../standardise/rules/note-facts.model.ts';
+import { isMorePrecise, isRounded } from '../standardise/rules/note-facts.model.ts';
 
 /** The company facts of one annual or quarterly report. */
 export interface FactFiling {
@@ -24,11 +25,15 @@ interface Fact {
 
 /** Annual and quarterly reports, with those of a transition and amendments. */
 export const periodicForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
+const coverSpareDays = 31;
 const scales = [1000, 1_000_000];
 /** No company grows its shares by more. */
 const farBelow = 200;
 const nearFactor = 20;
-const shareCount = /Shares(Outstanding|Issued)|NumberOf\w*Shares?|TreasuryStock(Common)?Shares|AverageShares/;
+/** Concepts per share. */
+export const perShare = /Per\w*Share/;
+/** Concepts that count shares. */
+export const shareCount = /Shares?(Outstanding|Issued)|NumberOf\w*Shares?|TreasuryStock(Common)?Shares|AverageShares/;
 
 /** Returns the facts of a company by annual or quarterly report, newest first. Other forms may be about another company. */
 export function groupByFiling({ taxonomy, currency, filings, facts }: StoredFacts): FactFiling[] {
@@ -44,7 +49,9 @@ export function groupByFiling({ taxonomy, currency, filings, facts }: StoredFact
     const concept = name.includes(':') ? name : `${taxonomy}:${name}`;
     const periodic = rows.flatMap(([start, end, value, place]): Fact[] => {
       const filing = reports[place] ?? null;
-      return filing === null ? [] : [{ filing, start, end, value }];
+      // No amount is known before the end of its period: the period is mistyped. Some covers bear a day of the weeks to come.
+      const lastDay = filing === null ? '' : addDays(filing.filed, name.startsWith('dei:') ? coverSpareDays : 0);
+      return filing === null || end > lastDay ? [] : [{ filing, start, end, value }];
     });
     const versions = groupBy(periodic, ({ filing, start, end }) => `${filing.accessionNumber}|${start}|${end}`);
     const chosen = [...versions.values()].flatMap((same) => chooseFact(name, same));
@@ -62,13 +69,14 @@ const noMembers: ReadonlyMap<string, string> = new Map();
 
 /**
  * Returns the fact of one filing for a period. Counts of the cover page that differ are those of share classes, whose names
- * company facts leave out: none of them is the company's. Of amounts that are almost the same the more precise is the statement's.
+ * company facts leave out: none of them is the company's. Of amounts that round to each other the more precise is the statement's.
  */
 function chooseFact(concept: string, facts: readonly Fact[]): Fact[] {
   const [first] = facts;
   if (first === undefined || (concept.startsWith('dei:') && facts.some(({ value }) => value !== first.value)))
     return [];
-  return [facts.reduce((best, fact) => (isMorePrecise(fact.value, best.value) ? fact : best))];
+  const isBetter = (value: number, known: number) => isMorePrecise(value, known) || isRounded(known, value);
+  return [facts.reduce((best, fact) => (isBetter(fact.value, best.value) ? fact : best))];
 }
 
 /** Some filings tag a count in thousands or millions as if it were in units. */

@@ -33,7 +33,8 @@ export function keepSameCompany(filings: readonly FactFiling[]): FactFiling[] {
   });
 }
 
-function readIdentity({ facts }: FactFiling): Map<string, number> {
+/** Returns the figures of a filing that a restatement hardly moves, by concept and period. */
+export function readIdentity({ facts }: FactFiling): Map<string, number> {
   return new Map(
     facts.flatMap(({ concept, period, value }) => {
       const name = localName(concept);

@@ -52,6 +52,25 @@ test.each([
   expect(parse(text)).toMatchObject({ kind: 'read', filing: { statements: [] } });
 });
 
+const inlineSpace = 'http://www.xbrl.org/2013/inlineXBRL';
+
+test.each([
+  ['another prefix', filing.replaceAll('ix:', 'i.x:').replace('<html', `<html xmlns:i.x="${inlineSpace}"`)],
+  [
+    'the namespace of its own element',
+    filing.replaceAll('<ix:nonFraction', `<nonFraction xmlns="${inlineSpace}"`).replaceAll('/ix:nonF', '/nonF'),
+  ],
+  [
+    'a prefix of the page',
+    filing
+      .replace(/<(\/?)(html|body|table|tr|td|p)\b/g, '<$1h:$2')
+      .replace('<h:html', '<h:html xmlns:h="http://www.w3.org/1999/xhtml"'),
+  ],
+  ['characters of no width', filing.replaceAll('1,000', '1,&#8203;000').replaceAll('Net sales', 'Net \u00adsales')],
+])('figures are read with %s', (_, text) => {
+  expect(salesIn(parse(text))).toEqual(salesIn(parse(filing)));
+});
+
 test('a script inside a document leaves no text in the statements', () => {
   const reply = parse(filing.replace('Net sales', 'Net sales<script>steal("</p>")</script>'));
   expect(salesIn(reply)).toBeDefined();

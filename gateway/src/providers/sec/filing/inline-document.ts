@@ -1,3 +1,4 @@
+import { XmlNames } from '../../xml-names.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { ContextReader, type FilingFact } from './context-reader.ts';
 import { inlineNumber } from './inline-number.model.ts';
@@ -18,6 +19,9 @@ export interface InlineDocument {
 
 /** A text may be tagged a few times over; a document that nests more is hostile, and reading it must stay linear. */
 const NESTED_TAGS = 8;
+
+/** Characters of no width, such as the hint where a line may break. Writers of HTML put them inside numbers and labels. */
+const unseen = /\p{Cf}/gu;
 
 /** A tagged text; without a name unless it belongs to the cover page. */
 interface OpenText {
@@ -41,6 +45,7 @@ export class InlineDocumentReader extends XmlReader {
   readonly #cover = new Map<string, string>();
   readonly #open: OpenNumber[] = [];
   readonly #openTexts: OpenText[] = [];
+  #names = new XmlNames();
 
   /**
    * Goes on with another document of the same filing, such as an exhibit that holds the statements. Contexts may stand in
@@ -52,6 +57,7 @@ export class InlineDocumentReader extends XmlReader {
     this.#tables = new TableReader();
     this.#open.length = 0;
     this.#openTexts.length = 0;
+    this.#names = new XmlNames();
   }
 
   isTagged(): boolean {
@@ -73,7 +79,8 @@ export class InlineDocumentReader extends XmlReader {
     return known.length === 0 && facts.length > 0 ? [] : [{ ...row, facts: known }];
   };
 
-  protected opens(name: string, attributes: Readonly<Record<string, string>>): void {
+  protected opens(qualified: string, attributes: Readonly<Record<string, string>>): void {
+    const name = this.#names.opens(qualified, attributes);
     if (name === 'ix:nonFraction') this.#open.push({ attributes, text: '' });
     else if (name === 'ix:nonNumeric') this.#opensText(attributes.name);
     else if (!this.#contexts.opens(name, attributes)) this.#tables.opens(name, attributes);
@@ -84,14 +91,16 @@ export class InlineDocumentReader extends XmlReader {
     this.#openTexts.push({ name: isCover ? name : null, text: '' });
   }
 
-  protected reads(text: string): void {
+  protected reads(raw: string): void {
+    const text = raw.replace(unseen, '');
     this.#contexts.reads(text);
     for (const number of this.#open.slice(-NESTED_TAGS)) number.text += text;
     for (const open of this.#openTexts.slice(-NESTED_TAGS)) if (open.name !== null) open.text += text;
     this.#tables.reads(text);
   }
 
-  protected closes(name: string): void {
+  protected closes(qualified: string): void {
+    const name = this.#names.closes(qualified);
     if (name === 'ix:nonFraction') this.#closesNumber();
     else if (name === 'ix:nonNumeric') this.#closesText();
     else if (!this.#contexts.closes(name)) this.#tables.closes(name);
@@ -108,7 +117,7 @@ export class InlineDocumentReader extends XmlReader {
     if (number === undefined) return;
     const { name, contextRef, unitRef = '', id, format, scale, sign } = number.attributes;
     if (name === undefined || contextRef === undefined) return;
-    const nil = number.attributes['xsi:nil'] === 'true';
+    const nil = /^(true|1)$/.test(number.attributes['xsi:nil'] ?? '');
     const read = nil ? null : inlineNumber(number.text, format, Number(scale ?? 0));
     const value = read !== null && sign === '-' ? -read : read;
     const fact = { anchor: id ?? null, concept: name, context: contextRef, unit: unitRef, value };

@@ -5,12 +5,7 @@ import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import { decideKind } from './company-kind.model.ts';
 
 const reportWith = (figures: Readonly<Record<string, number>>) =>
-  readReport({
-    form: '10-K',
-    filed: '2025-02-13',
-    end: '2024-12-31',
-    income: [['2024-01-01', '2024-12-31', figures]],
-  });
+  readReport({ end: '2024-12-31', income: [['2024-01-01', '2024-12-31', figures]] });
 const ofBank = [reportWith({ netIncome: 5 })];
 
 test.each([
@@ -33,7 +28,6 @@ test('an insurer that states its operating income fits the standard rows', () =>
 function factReport(figures: Readonly<Record<string, number>>, facts: readonly PeriodFact[] = []): FactReport {
   const [start, end] = ['2024-01-01', '2024-12-31'];
   const report = readReport({
-    form: '10-K',
     filed: '2025-02-01',
     end,
     income: [[start, end, { totalRevenue: 100, ...figures }]],

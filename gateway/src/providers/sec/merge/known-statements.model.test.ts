@@ -43,7 +43,6 @@ test('a later restatement is not seen on an earlier day', () => {
 test('a restatement in a filing that was read is not seen before that filing either', () => {
   const original = makeSources({ Revenues: restated.Revenues?.slice(0, 2) ?? [], NetIncomeLoss: [] });
   const report = readReport({
-    form: '10-K',
     filed: restatedOn,
     end: '2024-12-31',
     income: [
@@ -120,7 +119,6 @@ describe('at each filing', () => {
 
   test('of the provenance only lines that a filing shows to be absent are left', () => {
     const report = readReport({
-      form: '10-K',
       filed: '2025-02-01',
       end: '2024-12-31',
       income: [['2024-01-01', '2024-12-31', { totalRevenue: 120, netIncome: 12 }]],

@@ -73,9 +73,8 @@ function withAbsentAlone<Report extends Pick<IncomeReport, 'provenance'>>(report
   return { ...report, provenance: Object.fromEntries(withoutReason) };
 }
 
-/** A report of a transition period is annual by its form; it counts where it makes a year known. */
 function isAnnual({ form }: Pick<Filing, 'form'>): boolean {
-  return isAnnualForm(form) || form === '10-KT';
+  return isAnnualForm(form);
 }
 
 function isReport(filing: Filing): boolean {

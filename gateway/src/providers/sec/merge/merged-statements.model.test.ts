@@ -7,8 +7,6 @@ const merge = (reports: readonly ReturnType<typeof readReport>[], ...facts: Read
   mergeStatements({ facts, reports }).statements;
 
 const annual2024 = readReport({
-  form: '10-K',
-  filed: '2025-02-13',
   end: '2024-12-31',
   fiscalYear: 2024,
   income: [
@@ -17,7 +15,6 @@ const annual2024 = readReport({
   ],
 });
 const annual2023 = readReport({
-  form: '10-K',
   filed: '2024-02-15',
   end: '2023-12-31',
   fiscalYear: 2023,
@@ -53,12 +50,7 @@ describe('the newest filing that presents a period speaks for it', () => {
   });
 
   test('a gap is filled from an older filing whose revenue and net income are the same', () => {
-    const same = readReport({
-      form: '10-K',
-      filed: '2025-02-13',
-      end: '2024-12-31',
-      income: [[...year(2023), { totalRevenue: 100, netIncome: 10 }]],
-    });
+    const same = readReport({ end: '2024-12-31', income: [[...year(2023), { totalRevenue: 100, netIncome: 10 }]] });
     const [filled] = merge([annual2023, same]).income.annualReports;
     expect(filled).toMatchObject({ interestExpense: '4' });
     expect(filled?.provenance?.interestExpense?.filed).toBe('2024-02-15');
@@ -102,8 +94,6 @@ describe('missing figures', () => {
   test('a statement that was not found is unread, and says why', () => {
     const unread = { value: null, missing: 'unread', reason: 'The income statement was not found.' } as const;
     const report = readReport({
-      form: '10-K',
-      filed: '2025-02-13',
       end: '2024-12-31',
       income: [[...year(2024), { totalRevenue: 1, netIncome: 1, costOfRevenue: unread }]],
     });
@@ -121,7 +111,7 @@ function makeFacts(
   accessionNumber = '0000000009-24-1',
 ): ReadReport {
   const income = [[`${end.slice(0, 4)}-01-01`, end, figures]] as const;
-  const { filing, reference } = readReport({ form: '10-K', filed: '2024-02-01', end, income });
+  const { filing, reference } = readReport({ filed: '2025-02-01', end, income });
   return { filing, reference: { ...reference, accessionNumber }, isFacts: true };
 }
 
@@ -167,7 +157,6 @@ describe('company facts', () => {
 describe('share figures', () => {
   test('of a filing before a split are put on the basis after it', () => {
     const before = readReport({
-      form: '10-K',
       filed: '2023-02-15',
       end: '2022-12-31',
       income: [
@@ -182,7 +171,6 @@ describe('share figures', () => {
       ],
     });
     const after = readReport({
-      form: '10-K',
       filed: '2024-02-15',
       end: '2023-12-31',
       income: [
@@ -204,8 +192,6 @@ describe('share figures', () => {
 
 test('fiscal years carry the label of the company: two that end in one calendar year are told apart', () => {
   const report = readReport({
-    form: '10-K',
-    filed: '2025-02-13',
     end: '2024-12-29',
     fiscalYear: 2024,
     income: [
@@ -218,12 +204,7 @@ test('fiscal years carry the label of the company: two that end in one calendar 
 });
 
 test('the balance at the end of a year comes from the annual report, also when a quarterly one is newer', () => {
-  const annual = readReport({
-    form: '10-K',
-    filed: '2025-02-13',
-    end: '2024-12-31',
-    balance: [['2024-12-31', { totalAssets: 500, inventory: 20 }]],
-  });
+  const annual = readReport({ end: '2024-12-31', balance: [['2024-12-31', { totalAssets: 500, inventory: 20 }]] });
   const quarterly = readReport({
     form: '10-Q',
     filed: '2025-05-01',
@@ -243,12 +224,7 @@ test('the balance at the end of a year comes from the annual report, also when a
 
 describe('figures of which two are right', () => {
   const paidOut = (netIncome: number, y: number, form = '10-K') =>
-    readReport({
-      form,
-      filed: `${y + 1}-02-13`,
-      end: `${y}-12-31`,
-      cashFlow: [[...year(y), { operatingCashflow: 30, netIncome }]],
-    });
+    readReport({ form, end: `${y}-12-31`, cashFlow: [[...year(y), { operatingCashflow: 30, netIncome }]] });
 
   test('net income of all owners in the filings does not take that of the parent away from earlier years', () => {
     const known = [2024, 2023, 2020].map((y): ReadReport => {
@@ -265,12 +241,7 @@ describe('figures of which two are right', () => {
     const terms = [{ name: 'Operating income', value: 20, origin: operating.origin }];
     const ebit = { value: 20, origin: { from: 'derived' as const, formula: 'Operating income', terms } };
     const flows = { totalRevenue: 100, netIncome: 10, operatingIncome: 20 };
-    const filed = readReport({
-      form: '10-K',
-      filed: '2025-02-13',
-      end: '2024-12-31',
-      income: [[...year(2024), { ...flows, ebit }]],
-    });
+    const filed = readReport({ end: '2024-12-31', income: [[...year(2024), { ...flows, ebit }]] });
     const facts = { ...flows, incomeBeforeTax: 18, interestExpense: 5, ebit: 23 };
     const [, earlier] = merge([filed], makeFacts(facts, '2024-12-31', 'a'), makeFacts(facts, '2020-12-31', 'b')).income
       .annualReports;

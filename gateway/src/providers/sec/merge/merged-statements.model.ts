@@ -15,14 +15,15 @@ import type { ReadReport } from '../../read-report.ts';
 import { type FiscalLabel, labelPeriods } from '../../report-labels.model.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
-import { isYear } from '../shape/periods.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
 import { alignCashFlow, alignIncome, mergeFactPeriod, takesOperatingIncome } from './fact-periods.model.ts';
 import {
   type Column,
   type FiledColumn,
+  findTransitions,
   findYearEnds,
   isAnnual,
+  isFiscalYear,
   isQuarterly,
   listColumns,
   presented,
@@ -99,12 +100,14 @@ class CompanyMerge {
   readonly #yearEnds: ReadonlySet<string>;
   readonly #factYearEnds: ReadonlySet<string>;
   readonly #read: ReadonlySet<string>;
+  readonly #transitions: ReadonlyMap<string, number>;
   readonly #factPeriods = new Map<string, MergedPeriod[]>();
 
   constructor(sources: Required<ReportSources>) {
     this.#sources = sources;
     this.#yearEnds = findYearEnds(sources.reports);
     this.#factYearEnds = findYearEnds(sources.facts);
+    this.#transitions = findTransitions([...sources.facts, ...sources.reports]);
     this.#read = new Set(sources.reports.map(({ reference }) => reference.accessionNumber));
   }
 
@@ -128,7 +131,19 @@ class CompanyMerge {
     const shown = merged.slice(0, count);
     this.differences.push(...findDifferences(kind, isYearly ? 'annual' : 'quarterly', shown, basis));
     const label = this.#labels(isYearly);
-    return shown.map((period) => toReportRow(period, label(period.end), factors));
+    const told = kind === 'balance' ? shown.map((period) => this.#withTransition(period)) : shown;
+    return told.map((period) => toReportRow(period, label(period.end), factors));
+  }
+
+  /** A balance at the end of a transition says how long it is: no year lies between it and the balance before. */
+  #withTransition(period: MergedPeriod): MergedPeriod {
+    const months = this.#transitions.get(period.end);
+    if (months === undefined) return period;
+    const remark = `A transition of ${months} months to another fiscal year ends on this day.`;
+    const cells = [...period.cells].map(([field, cell]) => {
+      return [field, cell.value === null ? cell : withRemark(cell, remark)] as const;
+    });
+    return { ...period, cells: new Map(cells) };
   }
 
   /** The periods by company facts. Results before interest and net income go with the other statement of flows. */
@@ -181,7 +196,7 @@ function selectPeriods(
   isYearly: boolean,
 ): Column[] {
   if (kind !== 'balance') {
-    return isYearly ? columns.filter(isAnnual).filter(isYear).map(presented) : quarterColumns(columns);
+    return isYearly ? columns.filter(isAnnual).filter(isFiscalYear).map(presented) : quarterColumns(columns);
   }
   const atEnds = columns.filter(({ end }) => yearEnds.has(end));
   const audited = atEnds.filter(isAnnual);

@@ -33,8 +33,6 @@ const nineMonths = readReport({
 });
 const wholeYear = (figures: Parameters<typeof readReport>[0]['income'], cash = 70) =>
   readReport({
-    form: '10-K',
-    filed: '2025-02-13',
     end: '2024-12-31',
     fiscalYear: 2024,
     ...(figures && { income: figures }),
@@ -76,8 +74,6 @@ describe('quarters', () => {
 
   test('a year that was restated after its own report is not set against the nine months of that year', () => {
     const restated = readReport({
-      form: '10-K',
-      filed: '2026-02-13',
       end: '2025-12-31',
       fiscalYear: 2025,
       income: [[...year(2024), { totalRevenue: 60, netIncome: 6 }]],

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure } from '../../read-filing.ts';
+import { isTransitionForm } from '../../read-report.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { countDays, isQuarterLong, isYear, quarterDays, startTogether } from '../shape/periods.ts';
 import { isFigure } from '../standardise/rules/outcomes.model.ts';
@@ -7,6 +8,7 @@ import { type Cell, formatTerms, missingCell, readValue } from './cells.model.ts
 import { type Column, type FiledColumn, isAnnual, isQuarterly, presented, yearsLater } from './filed-column.model.ts';
 import { conceptsIn, inWords, toCell } from './filed-provenance.model.ts';
 import { addAverages, averageFields } from './quarter-averages.model.ts';
+import { fillRevenue, type JudgeVintage, judgeVintages, refuseIdentities } from './recast-fields.model.ts';
 
 /** A running total, and the shorter ones that leave its last quarter: that of all quarters before, or one of each. */
 interface Totals {
@@ -21,6 +23,7 @@ const neverNegative: readonly string[] = [
   ...['depreciationDepletionAndAmortization', 'capitalExpenditures', 'dividendPayout'],
   ...['paymentsForRepurchaseOfCommonStock', 'proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet'],
 ];
+const notDerived = 'Not derived: ';
 const longerOnly = 'Filed for longer periods only, and the quarter cannot be derived from them.';
 
 /**
@@ -29,10 +32,11 @@ const longerOnly = 'Filed for longer periods only, and the quarter cannot be der
  * @param columns of all filings, those of the newest first
  */
 export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
+  const isOtherVintage = judgeVintages(columns);
   const reports = columns.filter((column) => isQuarterly(column) || isAnnual(column));
   const quarters = reports.filter((column) => isQuarterLong(countDays(column)));
   const direct = quarters.map(presented);
-  const longer = reports.filter((column) => (isQuarterly(column) ? !isYear(column) : isYear(column)));
+  const longer = reports.filter((column) => (isPart(column) ? !isYear(column) : isYear(column)));
   const earlier = [...groupBy([...longer, ...quarters].filter(isQuarterly), ({ end }) => end)];
   const wholes = groupBy(
     longer.filter((column) => countDays(column) > quarterDays.most),
@@ -42,18 +46,23 @@ export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
     const before = earlier.flatMap(([end, others]) => (isQuarterLong(daysBetween(end, last)) ? others : []));
     return own.flatMap((whole) => {
       const total = before.find((other) => isBefore(other, whole));
-      return total === undefined ? [] : [lastQuarter({ whole, before: [total] })];
+      return total === undefined ? [] : [lastQuarter({ whole, before: [total] }, isOtherVintage)];
     });
   });
   const newest = [...groupBy(quarters, ({ end }) => end).values()].flatMap((own) => own.slice(0, 1));
   const rests = longer.filter(isYear).flatMap((whole) => {
     const before = findThreeQuarters(whole, newest);
-    return before === null ? [] : [lastQuarter({ whole, before })];
+    return before === null ? [] : [lastQuarter({ whole, before }, isOtherVintage)];
   });
   const known = new Set([...direct, ...derived].map(({ end }) => end));
   // Nine months are the better part: three quarters stand in where they state nothing.
   const added = rests.filter(({ end }) => !known.has(end));
   return [...direct, ...derived.map((column) => withRest(column, rests)), ...added];
+}
+
+/** Whether the report of a column covers less than a year. The audited months of a transition are a running total, too. */
+function isPart(column: FiledColumn): boolean {
+  return isQuarterly(column) || isTransitionForm(column.report.reference.form);
 }
 
 /** Fills the figures of a quarter that nine months do not lead to with those that three quarters lead to. */
@@ -89,14 +98,27 @@ function findThreeQuarters(whole: FiledColumn, quarters: readonly FiledColumn[])
   return startTogether(three[2]?.start ?? null, whole.start) ? three : null;
 }
 
-function lastQuarter(totals: Totals): Column {
+function lastQuarter(totals: Totals, isOtherVintage: JudgeVintage): Column {
   const { whole, before } = totals;
-  const figures = Object.entries(whole.figures);
-  const cells = new Map(figures.map(([field, outcome]) => [field, subtract(field, outcome, totals)]));
+  const [belowZero, recast] = [new Set<string>(), new Set<string>()];
+  const cells = new Map<string, Cell>();
+  for (const [field, outcome] of Object.entries(whole.figures)) {
+    const other = before.find((part) => isFigure(outcome) && isOtherVintage(field, whole, part));
+    if (other === undefined && isBelowZero(field, subtractAll(field, outcome, before))) belowZero.add(field);
+    if (other !== undefined) recast.add(field);
+    cells.set(field, other === undefined ? subtract(field, outcome, totals) : refuseRecast(whole, other));
+  }
+  refuseIdentities(cells, belowZero);
+  if (!belowZero.has('totalRevenue') && !recast.has('totalRevenue')) fillRevenue(cells);
   const [only, ...others] = before;
   if (only !== undefined && others.length === 0 && isYear(whole))
     addAverages(cells, presented(whole).cells, presented(only).cells);
   return { report: whole.report, end: whole.end, cells };
+}
+
+function refuseRecast(whole: FiledColumn, { report }: FiledColumn): Cell {
+  const [newer, older] = [whole.report, report].map(({ reference }) => `${reference.form} of ${reference.filed}`);
+  return missingCell(`${notDerived}the ${newer} recasts figures that the ${older} has as they were.`);
 }
 
 /** Returns a figure of the last quarter of a total. @param total of the whole */
@@ -109,17 +131,17 @@ function subtract(field: string, total: Outcome, { whole, before }: Totals): Cel
   if (known.length < before.length) return isSingle ? missingBefore(parts[0], before) : missingCell(longerOnly);
   const isUnlike = known.some((part) => !isOfOneLine(total, part));
   if (averageFields.includes(field) || (isUnlike && !isSingle)) return missingCell(longerOnly);
-  const value = known.reduce((rest, part) => rest - part.value, total.value);
-  const isBelow = value < 0 && neverNegative.includes(field);
+  const value = subtractAll(field, total, before) ?? 0;
+  const isBelow = isBelowZero(field, value);
   const columns = [whole, ...before];
   const spans = columns.map((column) => `${countMonths(column)} months to ${inWords(column.end)}`);
   if (isBelow || isUnlike) {
     if (!isSingle)
-      return missingCell('The year less its first three quarters is below zero: they are not of the same line.');
+      return missingCell(`${notDerived}the year less its first three quarters is below zero or not of the same line.`);
     const negative = field === 'totalRevenue' ? 'would leave a negative revenue' : 'would leave a quarter below zero';
     const fault = isBelow ? negative : 'are not of the same line';
     const lines = [total, ...known].map(nameLine).join('; ');
-    return missingCell(`Not derived: ${spans.join(' and ')} ${fault} (${lines}).`);
+    return missingCell(`${notDerived}${spans.join(' and ')} ${fault} (${lines}).`);
   }
   const names = isSingle ? spans : columns.map(({ end }, at) => `${at === 0 ? 'Year' : 'Quarter'} to ${end}`);
   // The difference stands where the longer total does; remarks on that total are not about it.
@@ -128,6 +150,20 @@ function subtract(field: string, total: Outcome, { whole, before }: Totals): Cel
   const amounts = [total.value, ...known.map((part) => -part.value)];
   const terms = formatTerms(amounts.map((amount, at) => [names[at] ?? '', amount]));
   return { value: Number(value.toFixed(4)), provenance: { ...stated, rule: 'de-cumulated', formula, terms } };
+}
+
+/** Returns a total less the earlier ones; null where one of them is missing. */
+function subtractAll(field: string, total: Outcome, before: readonly FiledColumn[]): number | null {
+  let rest = total.value;
+  for (const { figures } of before) {
+    const part = figures[field]?.value ?? null;
+    rest = rest === null || part === null ? null : rest - part;
+  }
+  return rest;
+}
+
+function isBelowZero(field: string, value: number | null): boolean {
+  return value !== null && value < 0 && neverNegative.includes(field);
 }
 
 /** Returns why a running total lacks the figure of the earlier one. */

@@ -56,10 +56,21 @@ export interface PresentedStatement {
   readonly lines: readonly PresentedLine[];
 }
 
-/** Returns the newest day of a column; null without one. */
+/** A day with a smaller share of the figures of the fullest day is mistyped. */
+const leastShare = 0.25;
+
+/** Returns the newest day that many figures of the statements are for; null without columns. */
 export function findNewestDay(statements: readonly PresentedStatement[]): string | null {
-  const days = statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
-  return days.at(-1) ?? null;
+  const counts = new Map<string, number>();
+  for (const { columns, lines } of statements) {
+    for (const [at, { end }] of columns.entries()) {
+      const own = lines.filter(({ figures }) => (figures[at] ?? null) !== null).length;
+      counts.set(end, (counts.get(end) ?? 0) + own);
+    }
+  }
+  const most = Math.max(...counts.values());
+  const days = [...counts].filter(([, count]) => count >= leastShare * most).map(([day]) => day);
+  return days.sort().at(-1) ?? null;
 }
 
 /** The figures of one filing, whatever it was read from. */

@@ -50,6 +50,14 @@ export function isMorePrecise(other: number, value: number): boolean {
   return isClose && countDigits(value) <= roundDigits && countDigits(other) > roundDigits;
 }
 
+/** Returns whether an amount is a more precise one, rounded to its own last digit: 170 million for 165 million. */
+export function isRounded(value: number, precise: number): boolean {
+  const [text, digits] = [Math.abs(value).toExponential(), countDigits(value)];
+  if (value === 0 || countDigits(precise) <= digits) return false;
+  const unit = 10 ** (Number(text.slice(text.indexOf('e') + 1)) - digits + 1);
+  return Math.abs(value - precise) <= (unit / 2) * (1 + 1e-9);
+}
+
 /** Returns the number of digits that are not zeros at either end. */
 function countDigits(value: number): number {
   return String(Math.abs(value)).replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length;

@@ -1,0 +1,93 @@
+import { balance, type FiledFact, factsBody, flow } from '../../../../test/support/filings/filed-facts.ts';
+import {
+  filedStatements,
+  firstQuarter,
+  halfYear,
+  makeYear,
+  nineMonths,
+} from '../../../../test/support/filings/filed-statements.ts';
+import { readCompanyFacts } from './company-facts.ts';
+
+const sound = [firstQuarter(2024, 10), halfYear(2024, 30), nineMonths(2024, 60), makeYear(2024, 100)];
+const byNine = { form: '10-Q', filed: '2024-11-01' };
+
+test.each([
+  ['a year later', flow('2025-01-01', '2025-09-30', 6, byNine)],
+  ['two centuries later', flow('2204-01-01', '2204-09-30', 6, byNine)],
+  ['the day after', flow('2024-01-01', '2024-11-02', 6, byNine)],
+])('a period that ends after its filing day is no period: %s', async (_, mistyped) => {
+  const { income } = await filedStatements({ Revenues: sound, NetIncomeLoss: [mistyped] });
+  expect(income.quarterlyReports.map((r) => [r.fiscalDateEnding, r.totalRevenue])).toEqual([
+    ['2024-12-31', '40'],
+    ['2024-09-30', '30'],
+    ['2024-06-30', '20'],
+    ['2024-03-31', '10'],
+  ]);
+  expect(income.annualReports).toHaveLength(1);
+});
+
+test('one balance of a day to come leaves the other balance sheets', async () => {
+  const { balance: sheets } = await filedStatements({
+    Assets: [balance('2024-12-31', 500)],
+    StockholdersEquity: [balance('2024-12-31', 200), balance('2034-12-31', 190)],
+    Revenues: [makeYear(2024, 100)],
+  });
+  expect(sheets.annualReports.map((r) => [r.fiscalDateEnding, r.totalAssets])).toEqual([['2024-12-31', '500']]);
+});
+
+const inUnits = (concept: string, units: Readonly<Record<string, readonly FiledFact[]>>) => {
+  const body = factsBody({ Revenues: [makeYear(2024, 100)], Assets: [balance('2024-12-31', 500)] });
+  const { facts } = body as { facts: Record<string, Record<string, unknown>> };
+  const facts2 = { ...facts, 'us-gaap': { ...facts['us-gaap'], [concept]: { units } } };
+  return readCompanyFacts({ facts: facts2 })?.facts[concept]?.map(([, , value]) => value);
+};
+const odd = [makeYear(2020, 7)];
+const usual = [makeYear(2024, 9)];
+
+test.each([
+  ['EarningsPerShareDiluted', 'USD/shares', 'USD'],
+  ['CommonStockDividendsPerShareDeclared', 'USD/shares', 'shares'],
+  ['WeightedAverageNumberOfDilutedSharesOutstanding', 'shares', 'USD'],
+  ['WeightedAverageNumberOfShareOutstandingBasicAndDiluted', 'shares', 'USD'],
+  ['CommonStockSharesIssued', 'shares', 'USD/shares'],
+  ['NetIncomeLoss', 'USD', 'USD/shares'],
+])('%s is read in %s, although one filing tags it in %s', (concept, unit, other) => {
+  expect(inUnits(concept, { [other]: odd, [unit]: usual })).toEqual([9]);
+  expect(inUnits(concept, { [other]: odd })).toEqual([7]);
+});
+
+test.each([
+  ['two digits', 170e6, 165e6, 165e6],
+  ['one digit', 200e6, 165.2e6, 165.2e6],
+  ['three digits', 165e6, 165.4e6, 165.4e6],
+  ['no rounding of it', 180e6, 165e6, 180e6],
+])('of a figure and its rounded duplicate the precise one is read: %s', async (_, first, second, read) => {
+  for (const pair of [[first, second], read === second ? [second, first] : [first, second]]) {
+    const { income } = await filedStatements({ Revenues: pair.map((value) => makeYear(2024, value)) });
+    expect(income.annualReports[0]?.totalRevenue).toBe(String(read));
+  }
+});
+
+test.each([1e-3, 1e3, 1e-6, 1e6])('a report on another scale (%p) is brought to that of the others', async (scale) => {
+  const late = { form: '10-Q', filed: '2025-05-01' };
+  const first = (n: number, val: number) => flow(`${n}-01-01`, `${n}-03-31`, val, late);
+  const before = { filed: '2024-02-01' };
+  const earlier = (val: number) => [balance('2023-12-31', val, before), balance('2023-12-31', val)];
+  const { income, balance: sheets } = await filedStatements({
+    Revenues: [...sound, makeYear(2023, 80e6), first(2025, 12e8 * scale)],
+    NetIncomeLoss: [firstQuarter(2024, 1e8), makeYear(2024, 5e8), first(2024, 1e8 * scale), first(2025, 2e8 * scale)],
+    EarningsPerShareDiluted: [first(2025, 2)],
+    Assets: [
+      ...earlier(7e8),
+      balance('2024-12-31', 8e8),
+      balance('2024-12-31', 8e8 * scale, late),
+      balance('2025-03-31', 9e8 * scale, late),
+    ],
+    StockholdersEquity: [...earlier(3e8), balance('2024-12-31', 4e8), balance('2024-12-31', 4e8 * scale, late)],
+  });
+  const [newest] = income.quarterlyReports;
+  expect(newest).toMatchObject({ totalRevenue: '1200000000', netIncome: '200000000', earningsPerShareDiluted: '2' });
+  expect(newest?.provenance?.totalRevenue?.reason).toMatch(/in another scale than the other reports/);
+  expect(sheets.quarterlyReports[0]?.totalAssets).toBe('900000000');
+  expect(income.annualReports).toHaveLength(2);
+});

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { readReport, tagged } from '../../../../test/support/filings/read-report.ts';
+import { mergeStatements } from './merged-statements.model.ts';
+
+type Figures = Parameters<typeof readReport>[0]['income'] extends readonly (infer Row)[] | undefined
+  ? Row extends readonly [string, string, infer Of]
+    ? Of
+    : never
+  : never;
+
+/** Revenue, cost and gross profit of a period, times a share that is left of the company, and a net income that stays. */
+const income = (revenue: number, cost: number, share = 1): Figures => ({
+  totalRevenue: revenue * share,
+  costOfRevenue: cost * share,
+  grossProfit: (revenue - cost) * share,
+  netIncome: revenue / 10,
+});
+const annual = (year: number, income: Parameters<typeof readReport>[0]['income']) =>
+  readReport({ filed: `${year + 1}-02-20`, end: `${year}-12-31`, fiscalYear: year, ...(income && { income }) });
+const nineMonths = (year: number, income: Parameters<typeof readReport>[0]['income']) =>
+  readReport({ form: '10-Q', filed: `${year}-11-05`, end: `${year}-09-30`, ...(income && { income }) });
+const whole = (year: number, figures: Figures) => [`${year}-01-01`, `${year}-12-31`, figures] as const;
+const part = (year: number, figures: Figures) => [`${year}-01-01`, `${year}-09-30`, figures] as const;
+
+/** Quarters of two years whose newer annual report keeps a share of the older figures; its 10-Q may keep it too. */
+function readQuarters(share: number, partShare: number) {
+  const reports = [
+    annual(2025, [whole(2025, income(440, 260, share)), whole(2024, income(400, 240, share))]),
+    nineMonths(2025, [part(2025, income(320, 190, partShare)), part(2024, income(300, 180, partShare))]),
+    annual(2024, [whole(2024, income(400, 240))]),
+    nineMonths(2024, [part(2024, income(300, 180))]),
+  ];
+  const { quarterlyReports } = mergeStatements({ facts: [], reports }).statements.income;
+  return (end: string) => quarterlyReports.find(({ fiscalDateEnding }) => fiscalDateEnding === end);
+}
+const readNumber = (text: string | null | undefined) => (text == null ? null : Number(text));
+
+test('a year that its annual report recasts is not less nine months of the older vintage', () => {
+  const quarterOf = readQuarters(0.9, 1);
+  expect(quarterOf('2025-12-31')).toMatchObject({
+    ...{ totalRevenue: null, costOfRevenue: null, grossProfit: null, netIncome: '12' },
+  });
+  expect(quarterOf('2025-12-31')?.provenance?.totalRevenue?.reason).toBe(
+    'Not derived: the 10-K of 2026-02-20 recasts figures that the 10-Q of 2025-11-05 has as they were.',
+  );
+});
+
+test('nine months that are recast alike lead to the quarter', () => {
+  const quarterOf = readQuarters(0.9, 0.9);
+  expect(readNumber(quarterOf('2025-12-31')?.totalRevenue)).toBeCloseTo(0.9 * 120, 6);
+  expect(readNumber(quarterOf('2024-12-31')?.totalRevenue)).toBeCloseTo(0.9 * 100, 6);
+});
+
+test('a difference of rounding is no recast', () => {
+  expect(readNumber(readQuarters(0.995, 1)('2025-12-31')?.totalRevenue)).toBeCloseTo(0.995 * 440 - 320, 6);
+});
+
+test('whatever share is recast, a quarter is of one vintage or not known, and adds up', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0.3, max: 0.98, noNaN: true }), fc.boolean(), (share, isPartRecast) => {
+      const quarterOf = readQuarters(share, isPartRecast ? share : 1);
+      for (const [end, revenue] of [
+        ['2025-12-31', 120],
+        ['2024-12-31', 100],
+      ] as const) {
+        const quarter = quarterOf(end);
+        const [sales, cost, gross] = [quarter?.totalRevenue, quarter?.costOfRevenue, quarter?.grossProfit].map(
+          readNumber,
+        );
+        if (sales == null || cost == null || gross == null) continue;
+        expect(Math.min(Math.abs(sales - revenue), Math.abs(sales - revenue * share))).toBeLessThan(0.01);
+        expect(sales - cost).toBeCloseTo(gross, 2);
+      }
+    }),
+  );
+});
+
+const renamed = (concept: string, revenue: number, cost: number) => ({
+  ...income(revenue, cost),
+  totalRevenue: tagged(revenue, concept, concept),
+});
+
+test('a revenue under two names is gross profit plus cost of the quarter', () => {
+  const reports = [
+    annual(2025, [whole(2025, renamed('us-gaap:Revenues', 440, 260))]),
+    nineMonths(2025, [part(2025, renamed('us-gaap:SalesRevenueNet', 320, 190))]),
+  ];
+  const [quarter] = mergeStatements({ facts: [], reports }).statements.income.quarterlyReports;
+  expect(quarter).toMatchObject({ totalRevenue: '120', costOfRevenue: '70', grossProfit: '50' });
+  expect(quarter?.provenance?.totalRevenue).toMatchObject({
+    rule: 'sum',
+    formula: 'Gross profit plus cost of revenue',
+  });
+});
+
+test('a part of an identity is refused with the two that are below zero', () => {
+  const year = { ...income(300, 180), netIncome: 50 };
+  const reports = [annual(2025, [whole(2025, year)]), nineMonths(2025, [part(2025, income(320, 190))])];
+  const [quarter] = mergeStatements({ facts: [], reports }).statements.income.quarterlyReports;
+  expect(quarter).toMatchObject({
+    ...{ totalRevenue: null, costOfRevenue: null, grossProfit: null, netIncome: '18' },
+  });
+});
