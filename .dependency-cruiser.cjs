@@ -149,7 +149,7 @@ module.exports = {
       name: 'features-do-not-reach-into-each-other',
       severity: 'error',
       from: { path: '^(mfe-[a-z-]+)/src/([^/]+)/', pathNot: '^mfe-[a-z-]+/src/testing/' },
-      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|company|scenarios|market-figures|desk|testing)/' },
+      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|company|scenarios|workbook|market-figures|desk|testing)/' },
     },
     ...Object.entries(floors).flatMap(floorRules),
     {
@@ -176,7 +176,7 @@ module.exports = {
       to: {
         path: '^gateway/src/providers/',
         pathNot:
-          '^gateway/src/providers/((provider|providers|index|filed-splits\\.model|known-statements|market-data|market-files|market-report|ownership-form|read-filing|read-report|report-labels\\.model|stored-facts)\\.ts$|budget/)',
+          '^gateway/src/providers/((provider|providers|index|filed-splits\\.model|known-statements|market-data|market-files|market-report|ownership-form|read-filing|read-report|report-labels\\.model|stored-facts|xml-names)\\.ts$|budget/)',
       },
     },
     {

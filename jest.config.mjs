@@ -55,11 +55,13 @@ const frontEnd = (name) => ({
 export default {
   // Ends a test that hangs. Generous, because no test is about time and the machine may be busy.
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/jest/longest-first.cjs',
   projects: [
     {
       ...common,
       displayName: 'gateway',
       testEnvironment: 'node',
+      setupFiles: [...common.setupFiles, '<rootDir>/jest/fastify-names.cjs'],
       testMatch: ['<rootDir>/gateway/{src,test}/**/*.test.ts'],
     },
     {

@@ -29,7 +29,7 @@ export default {
         '*.mjs',
         'gateway/{driver,soak}.mjs',
         'web/server.mjs',
-        'market/read-quarter.mjs',
+        'market/{read-quarter,serve-apart}.mjs',
         'news/serve.mjs',
         '{charts,web,valuation}/*.{ts,tsx}',
       ],

@@ -4,11 +4,12 @@ import { runDriver } from './gateway/drive.mjs';
 import { buildMix, buildSignIn, cachedReads } from './gateway/mix.mjs';
 import { addReaders, behindProxy, signInReader, withSessions } from './gateway/readers.mjs';
 import { startGateway } from './gateway/servers.mjs';
+import { measureQuestions } from './market/crowd.mjs';
 
 /**
  * Measures the effect of strangers and a crowd on readers: 250 people who sign in at once, a flood of guesses from
  * changing addresses with right sign-ins meanwhile, and the upload of builds of 23 MB. Passwords cost as much as in
- * production. Readers of cached answers are served all the time, at a moderate rate; their p99 is compared with the
+ * production. A Guest who repeats the dearest questions to the market. Readers of cached answers are served all the time, at a moderate rate; their p99 is compared with the
  * quiet one of the same run.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -16,6 +17,7 @@ const crowdSize = 250;
 const guessers = 100;
 const promisedMs = 10_000;
 
+for (const market of ['recorded', 'invented']) await measureQuestions(market, seconds, goal);
 const gateway = await startGateway(behindProxy);
 try {
   const people = await addReaders(gateway, crowdSize + 30);

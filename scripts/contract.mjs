@@ -13,6 +13,7 @@ import {
 import { sharedVersions } from '../shared-ui/src/federation/shared-dependencies.mjs';
 import { binary, fail, repository, run, say } from './processes.mjs';
 
+const sources = path.join(repository, 'shared-ui/src');
 const types = path.join(repository, 'shared-ui/dist/types');
 /** The contract of the previous release, which `npm run keep-release` stores beside its builds. */
 const released = path.join(repository, 'e2e/previous/contract.json.br');
@@ -98,7 +99,9 @@ function libraryTable() {
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => file.endsWith('.d.ts') && !/\.test\.d\.ts$/.test(file))
     .map((file) => file.replace(/\.d\.ts$/, ''))
-    .filter((file) => isExported(file) && !Object.values(ownModules).includes(file));
+    .filter((file) => isExported(file) && !Object.values(ownModules).includes(file))
+    // The compiler leaves the declarations of a removed source file where they are.
+    .filter((file) => ['ts', 'tsx'].some((ending) => existsSync(path.join(sources, `${file}.${ending}`))));
   return Object.fromEntries(
     modules.sort().map((file) => [file, mapped(declarations(file), (text) => fingerprint(text))]),
   );

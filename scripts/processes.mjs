@@ -40,6 +40,21 @@ export function run(command, args, { quiet = false, env = process.env, signal } 
 }
 
 /**
+ * Runs Node.js in the repository. All that it starts ends with it or with this process, even where that is killed.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} the exit code
+ */
+export function runLeashed(args, env = process.env) {
+  return new Promise((resolve, reject) => {
+    const leash = [path.join(import.meta.dirname, 'leash.mjs'), process.execPath, ...args];
+    const child = spawn(process.execPath, leash, { cwd: repository, env, stdio: ['pipe', 'inherit', 'inherit'] });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
  * Runs npm in the repository and returns its output. Ctrl-C must kill npm: otherwise it finishes unpacking first and deletes files
  * of an install that starts meanwhile.
  * @param {string[]} args

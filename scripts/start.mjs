@@ -6,7 +6,7 @@ import { loadSettings, repository } from './processes.mjs';
 
 // Installs and builds as needed, then runs the gateway, which serves the whole product.
 await install();
-await build();
+await build({ quick: true });
 loadSettings();
 
 const gateway = spawn(process.execPath, [path.join(repository, 'gateway/dist/main.js')], {

@@ -4,11 +4,14 @@ import path from 'node:path';
 import { build } from './build.mjs';
 import { chromium } from './chromium.mjs';
 import { install } from './install.mjs';
-import { binary, repository, run, say } from './processes.mjs';
+import { binary, repository, runLeashed, say } from './processes.mjs';
 
 // All tests of all workspaces: Jest on the sources, then Playwright on the built product. Paths of test files as arguments limit
-// the run to these files. The closing line counts what this machine skips, for want of recordings or servers, as skipped.
-const chosen = process.argv.slice(2);
+// the run to these files, and `--grep=TAG` to the browser tests with a tag. The closing line counts what this machine skips,
+// for want of recordings or servers, as skipped.
+const [grep, chosen] = [true, false].map((is) =>
+  process.argv.slice(2).filter((word) => word.startsWith('--grep=') === is),
+);
 await install();
 const browser = await chromium();
 await build();
@@ -47,7 +50,7 @@ async function runJest(workers, more) {
   const file = path.join(results, 'jest.json');
   rmSync(file, { force: true });
   const args = [binary('jest/bin/jest.js'), '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, ...more];
-  const { code } = await run(process.execPath, args);
+  const code = await runLeashed(args);
   const report = read(file);
   if (report === null) return null;
   // A suite that fails to start has no failed test.
@@ -78,13 +81,15 @@ async function playwright(files) {
     '--config',
     'e2e/playwright.config.ts',
     '--reporter=list,json',
+    ...grep,
     ...files,
   ];
-  const { code } = await run(process.execPath, args, { env });
+  const code = await runLeashed(args, env);
   const report = read(file);
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + report.errors.length;
+  say(`flaky: ${flaky}`);
   return { passed: expected + flaky, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
 }
 

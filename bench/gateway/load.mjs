@@ -47,6 +47,11 @@ export function mainThreadSeconds(pid) {
   return (Number(own[11]) + Number(own[12])) / 100;
 }
 
+/** Memory of a process in MiB. */
+export function residentMiB(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
 async function loadWithWrk(url, headers, connections, seconds) {
   const folder = mkdtempSync(path.join(tmpdir(), 'basecase-wrk-'));
   const script = path.join(folder, 'report.lua');

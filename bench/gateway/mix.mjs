@@ -79,11 +79,13 @@ async function replyTo(address, text) {
   return { method, status: reply.status, type, bytes: Buffer.from(await reply.arrayBuffer()).toString('base64') };
 }
 
-function get(path, headers) {
+/** Returns the whole request of a read. */
+export function get(path, headers) {
   return request('GET', path, headers, '');
 }
 
-function post(path, headers, body) {
+/** Returns the whole request of a call with a body. */
+export function post(path, headers, body) {
   const text = JSON.stringify(body);
   const typed = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
   return request('POST', path, typed, text);

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
+import { residentMiB } from './load.mjs';
 import { startGateway } from './servers.mjs';
 
 /**
@@ -28,7 +28,7 @@ console.log(
 const statuses = new Map();
 const memory = [];
 const end = Date.now() + minutes * 60_000;
-const watching = setInterval(() => memory.push(residentMiB()), 2000);
+const watching = setInterval(() => memory.push(residentMiB(gateway.pid)), 2000);
 await Promise.all(Array.from({ length: workers }, work));
 clearInterval(watching);
 
@@ -68,10 +68,6 @@ function ask(path, etag) {
       reply.on('end', () => resolve({ status: reply.statusCode, etag: reply.headers.etag, text }));
     }).on('error', reject);
   });
-}
-
-function residentMiB() {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${gateway.pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 function median(values) {

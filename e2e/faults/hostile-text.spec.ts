@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
+import { untilSettled } from '../support/page-state.ts';
 import { freePort, type Product, startProduct } from '../support/product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -86,7 +87,7 @@ test.describe('texts of a provider that are markup', () => {
     for (const screen of screens) {
       await page.goto(`${product.address}${screen}?symbol=ACME`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await untilSettled(page);
       await expectHarmless(page, screen);
     }
   });

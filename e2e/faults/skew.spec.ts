@@ -64,7 +64,7 @@ for (const shell of ['now', 'before'] as const) {
       const stars = page.getByRole('main').getByRole('button', { name: 'Add MSFT to your watchlist' });
       if (shell === 'before') {
         // The client of the shell does not know the calls of watchlists, and the shell no places.
-        await expect(page.getByText('Your watchlist did not load')).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByText('Your watchlist did not load')).toBeVisible();
         await page.getByRole('link', { name: 'Home' }).click();
         await page.getByRole('button', { name: 'MSFT Microsoft' }).click();
         await expect(page.getByRole('heading', { level: 1, name: /Microsoft/ })).toBeVisible();

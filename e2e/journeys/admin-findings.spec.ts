@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilSettled } from '../support/page-state.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -137,7 +138,7 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
     const { product } = recordings;
     await openAs(page, product, 'Admin', '/overview?symbol=IBM');
     await expect(page.getByRole('heading', { level: 1, name: /International Business/i })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilSettled(page);
     const before = await calls();
 
     await page.getByRole('link', { name: 'Cache Management' }).click();

@@ -82,7 +82,7 @@ test('the settings are kept; without a mail server mail is not offered, and RSS 
 test('the keyboard alone opens the alerts of a company and saves them', async ({ page }) => {
   await open(page, '/watchlist', 'Guest');
   await follow(page, 'KO');
-  await page.getByRole('tab', { name: /All/ }).focus();
+  await page.getByRole('tab', { selected: true }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('j');
   await page.keyboard.press('a');

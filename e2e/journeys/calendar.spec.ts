@@ -37,10 +37,12 @@ test('a Member finds the dates of a company, and subscribes to them until the ad
 
   // Months are walked until one has a date.
   const next = page.getByRole('button', { name: 'Next month' });
-  await expect(async () => {
-    if ((await page.getByRole('main').getByRole('link', { name: date }).count()) === 0) await next.click();
-    await expect(page.getByRole('main').getByRole('link', { name: date }).first()).toBeVisible({ timeout: 500 });
-  }).toPass();
+  const hasDate = async (): Promise<boolean> => {
+    if ((await page.getByRole('main').getByRole('link', { name: date }).count()) > 0) return true;
+    await next.click();
+    return false;
+  };
+  await expect.poll(hasDate).toBe(true);
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Make an address' }).press('Enter');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilSettled } from '../support/page-state.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -49,9 +50,9 @@ for (const companies of [
             await page.setViewportSize({ width: 1440, height: 900 });
             await page.goto(`${recordings.product.address}${screen}?symbol=${symbol}`);
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            await page.waitForLoadState('networkidle');
+            await untilSettled(page);
             await scrollDown(page);
-            await page.waitForLoadState('networkidle');
+            await untilSettled(page);
             await look(page, `${screen} of ${symbol}`);
           }
         });

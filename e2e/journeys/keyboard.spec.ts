@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 /** Presses Tab until the focus is on something with this role and name. */
 async function tabTo(page: Page, role: 'tab' | 'textbox' | 'link', name: RegExp): Promise<void> {
@@ -19,6 +19,18 @@ async function command(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Company, screen or action' })).toBeHidden();
 }
+
+test('the first Tab shows a link that leads past the menus to the content', async ({ page, product }) => {
+  await page.goto(`${product.address}/overview?symbol=AAPL`);
+  await signIn(page, product.account('Member'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Apple Inc.' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
 
 test('the whole journey without a mouse', async ({ page, product }) => {
   const { email, password } = product.account('Member');

@@ -13,9 +13,10 @@ test('a thesis is written by keyboard alone, and stands on the overview with its
   await page.getByRole('button', { name: 'Write a thesis' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Text of the note' })).toBeFocused();
-  await page.keyboard.type('Services grow faster than devices. See https://example.com/a.', { delay: 20 });
+  await page.keyboard.type('Services grow faster than devices. See https://example.com/a.');
   await page.getByRole('button', { name: 'Tie to a figure' }).press('Enter');
-  await page.keyboard.type('operating margin', { delay: 20 });
+  await expect(page.getByRole('textbox', { name: 'Find a figure' })).toBeFocused();
+  await page.keyboard.type('operating margin');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Limit (optional)' })).toBeFocused();
   await page.keyboard.type('90');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { scrollUntilSeen } from '../support/page-state.ts';
 import type { Product } from '../support/product.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -15,11 +16,12 @@ const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.
 
 /** Waits for a part of the page, with Retry: on a busy machine reading filings takes longer than the page waits. */
 async function loaded(place: Locator, part: Locator): Promise<void> {
-  await expect(async () => {
-    const retry = place.getByRole('button', { name: 'Retry' });
+  const retry = place.getByRole('button', { name: 'Retry' });
+  const isLoaded = async (): Promise<boolean> => {
     if (await retry.isVisible()) await retry.click();
-    await expect(part).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+    return part.isVisible();
+  };
+  await expect.poll(isLoaded).toBe(true);
 }
 
 test.describe('on sample data', () => {
@@ -172,10 +174,7 @@ describeOnRecordings(
     test('AAPL: share counts of fifteen years stand on one split basis', async ({ page }) => {
       await open(page, recordings.product, '/financials?symbol=AAPL&tab=balance');
       const chart = page.getByRole('img', { name: /^Shares Outstanding: / });
-      await expect(async () => {
-        await page.mouse.wheel(0, 2_000);
-        await expect(chart).toBeVisible({ timeout: 1_000 });
-      }).toPass();
+      await scrollUntilSeen(page, chart);
       await chart.focus();
       await page.keyboard.press('Home');
       // 929 million shares of 2011, split 7 to 1 and 4 to 1 since.
@@ -185,10 +184,7 @@ describeOnRecordings(
     test('AAPL: ten years of ratios fit at 1440 pixels, and a value opens its formula', async ({ page }) => {
       await open(page, recordings.product, '/overview?symbol=AAPL');
       const ratios = page.getByRole('table', { name: 'Quality and returns' });
-      await expect(async () => {
-        await page.mouse.wheel(0, 2_000);
-        await expect(ratios).toBeVisible({ timeout: 1_000 });
-      }).toPass();
+      await scrollUntilSeen(page, ratios);
       await page.setViewportSize({ width: 1440, height: 900 });
       const frame = page.getByRole('region', { name: 'Quality and returns' }).last();
       expect(await frame.evaluate((part) => part.scrollWidth - part.clientWidth), 'ten years fit').toBeLessThanOrEqual(

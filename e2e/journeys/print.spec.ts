@@ -75,10 +75,11 @@ for (const address of [
     await open(page, product, address);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     // A section that appears later waits for its own event.
-    await expect(async () => {
+    const countSkeletons = async (): Promise<number> => {
       await page.evaluate(() => window.dispatchEvent(new Event('basecase:draw-all')));
-      expect(await page.getByRole('main').locator('[data-skeleton]').count()).toBe(0);
-    }).toPass();
+      return page.getByRole('main').locator('[data-skeleton]').count();
+    };
+    await expect.poll(countSkeletons).toBe(0);
     // A4 without its margins, at the size in which it is printed.
     await page.setViewportSize({ width: 718, height: 1000 });
     await page.emulateMedia({ media: 'print' });

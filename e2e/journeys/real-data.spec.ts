@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repository } from '../support/product.ts';
+import { recordings as folder } from '../../gateway/test/support/recordings.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, openCompany, signIn, test } from '../support/test.ts';
 
-const recorded = (file: string) => JSON.parse(readFileSync(path.join(repository, '../shared/real-data', file), 'utf8'));
+const recorded = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 const dollars = (amount: string | number) => `$${Number(amount).toLocaleString('en-US')}`;
 
 describeOnRecordings('on the recorded answers of the real providers', {}, (recordings) => {
@@ -23,15 +23,13 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
     await expect(page.getByText('Sample data')).toHaveCount(0);
     await page.getByRole('heading', { name: 'Five years at a glance' }).scrollIntoViewIfNeeded();
     await expect(page.getByText(/^Net margin \d/)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const load = await recordings.replay.providerCalls();
+    const load = await recordings.replay.settledCalls();
     // The price, the key figures, and three statements, because no filings of this company are recorded.
     expect(load.length, load.join(', ')).toBeLessThanOrEqual(5);
 
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await recordings.replay.providerCalls()).toHaveLength(load.length);
+    expect(await recordings.replay.settledCalls()).toHaveLength(load.length);
 
     await page.getByRole('link', { name: 'Financials' }).click();
     await page.getByRole('radio', { name: 'Table' }).click();
@@ -45,15 +43,14 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
     await page.getByRole('link', { name: 'DCF Analysis' }).click();
     await expect(page.getByText('Fair value per share').first()).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/Based on fiscal \d{4} to 2025/);
-    const all = await recordings.replay.providerCalls();
+    const all = await recordings.replay.settledCalls();
 
     await recordings.product.restart();
     await page.reload();
     await expect(page.getByText('Fair value per share').first()).toBeVisible();
     await page.getByRole('link', { name: 'Overview' }).click();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await recordings.replay.providerCalls(), 'a restart costs nothing').toEqual(all);
+    expect(await recordings.replay.settledCalls(), 'a restart costs nothing').toEqual(all);
   });
 
   test('AAPL, by SEC facts: statements to the dollar of the 10-K', async ({ page }) => {
@@ -62,8 +59,7 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
     await signIn(page, recordings.product.account('Member'));
     await openCompany(page, 'AAPL', /AAPL/);
     await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect((await recordings.replay.providerCalls()).length - callsBefore).toBeLessThanOrEqual(4);
+    expect((await recordings.replay.settledCalls()).length - callsBefore).toBeLessThanOrEqual(4);
 
     await page.getByRole('link', { name: 'Financials' }).click();
     await page.getByRole('radio', { name: 'Table' }).click();
@@ -86,6 +82,6 @@ describeOnRecordings('on the recorded answers of the real providers', {}, (recor
     await page.goto(`${recordings.product.address}/overview?symbol=ZZZZQ`);
     await expect(page.getByRole('main')).toContainText(/ZZZZQ/);
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
-    expect(await recordings.replay.providerCalls()).toEqual(before);
+    expect(await recordings.replay.settledCalls()).toEqual(before);
   });
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { untilSettled } from '../support/page-state.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { shareAssumptions } from '../support/valuation.ts';
 
@@ -129,7 +130,7 @@ for (const { name, width, height, scale } of windows) {
       for (const screen of ['cache', 'users', 'apps']) {
         await page.goto(`${product.address}/${screen}`);
         await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await untilSettled(page);
         await expectNoOverflow(page, screen);
       }
     });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { scrollUntilSeen } from '../support/page-state.ts';
 import type { Product } from '../support/product.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -22,10 +23,7 @@ async function measureBox(part: Locator) {
 async function smallCharts(page: Page): Promise<Locator> {
   const charts = page.getByRole('article');
   await page.getByRole('img').first().waitFor();
-  await expect(async () => {
-    await page.mouse.wheel(0, 2_000);
-    await expect(charts.first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await scrollUntilSeen(page, charts.first());
   return charts;
 }
 

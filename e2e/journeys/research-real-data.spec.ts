@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilSettled } from '../support/page-state.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -31,7 +32,7 @@ describeOnRecordings(
         for (const path of screens) {
           await page.goto(`${recordings.product.address}${path}?symbol=${symbol}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForLoadState('networkidle');
+          await untilSettled(page);
           await expect(page.getByRole('main')).not.toContainText(/\bNaN\b|\bInfinity\b|\bundefined\b/);
           if (path === '/financials' && symbol !== 'ZZZZQ') await walkStatements(page);
         }

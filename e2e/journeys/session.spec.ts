@@ -28,6 +28,32 @@ test('an error of the gateway does not end a session; a 401 does', async ({ page
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
 
+for (const enter of ['sign-up', 'sign-in'] as const) {
+  test(`a search typed right after ${enter} is not lost, whether the page is ready or not`, async ({
+    page,
+    product,
+  }) => {
+    // The apps of the user decide on their page, and come late.
+    await page.route(/api\/apps/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await page.goto(product.address);
+    const dialog = page.getByRole('dialog');
+    const name = enter === 'sign-up' ? 'Sign Up' : 'Login';
+    await dialog.getByRole('tab', { name }).click();
+    const account =
+      enter === 'sign-up' ? { email: 'typist@example.com', password: 'kelp anvil drizzle' } : product.account('Guest');
+    await dialog.getByLabel('Email').fill(account.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name }).click();
+    await page.keyboard.type('/apple');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/overview\?symbol=AAPL/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Apple Inc.' })).toBeVisible();
+  });
+}
+
 test('a session unknown to the gateway ends in the modal', async ({ page, product }) => {
   await page.goto(product.address);
   await signIn(page, product.account('Guest'));

@@ -36,7 +36,7 @@ test('an unreachable gateway is reported while the user is unknown, and Retry op
   await page.goto(`${product.address}/earnings?symbol=AAPL`);
   await expect(page.getByRole('heading', { name: 'Basecase cannot be reached' })).toBeVisible();
   await page.unroute('**/api/auth/me');
-  await page.getByRole('button', { name: 'Retry' }).click({ timeout: 5_000 });
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ const companies = [
   { symbol: 'GOOGL', name: 'Alphabet Inc', folder: 'GOOGL_2026-04', facts: 'CIK0001652044.json' },
 ];
 
-/** A person at the screen: looks, moves the mouse and types as fast as people do, and counts the clicks. */
+/** A person at the screen: moves the mouse, types as fast as people do, and counts the clicks. */
 class Person {
   readonly #page: Page;
   clicks = 0;
@@ -17,13 +17,7 @@ class Person {
     this.#page = page;
   }
 
-  /** Looks for 300 to 600 ms. */
-  look(): Promise<void> {
-    return this.#page.waitForTimeout(300 + Math.random() * 300);
-  }
-
   async click(target: Locator): Promise<void> {
-    await this.look();
     await expect(target).toBeVisible();
     const box = await target.boundingBox();
     if (box === null) throw new Error('The target is not on screen');
@@ -34,25 +28,21 @@ class Person {
   }
 
   async type(text: string): Promise<void> {
-    for (const key of [...text, 'Enter']) {
-      await this.#page.waitForTimeout(80 + Math.random() * 40);
-      await this.#page.keyboard.press(key);
-    }
+    await this.#page.keyboard.type(text, { delay: 100 });
+    await this.#page.keyboard.press('Enter');
   }
 
   async scrollToTop(): Promise<void> {
-    await this.look();
     await this.#page.mouse.wheel(0, -10_000);
   }
 
   /** Turns the wheel until a part is in the middle of the window. */
   async scrollTo(part: Locator): Promise<void> {
-    await this.look();
     for (let notch = 0; notch < 40; notch += 1) {
       const box = await part.boundingBox();
       if (box !== null && box.y < 560) return;
       await this.#page.mouse.wheel(0, 120);
-      await this.#page.waitForTimeout(40);
+      await this.#page.evaluate(() => new Promise(requestAnimationFrame));
     }
   }
 }
@@ -87,7 +77,6 @@ async function read(page: Page, person: Person, search: Locator, symbol: string)
   await person.click(prices.getByRole('button', { name: 'Show earlier years' }));
   await person.scrollTo(multiples(page));
   await expect(multiples(page)).toContainText(/percentile.*Median/s);
-  await person.look();
   const main = page.getByRole('main');
   const text = await main.innerText();
   const percent = (name: RegExp) => Number(name.exec(text)?.[1]);

@@ -48,10 +48,12 @@ async function typed(page: Page, way: Way, address: string, symbol: string, dela
   await way.reach(page);
   await page.keyboard.type(symbol, { delay });
   await page.keyboard.press('Enter');
-  const opened = await page.waitForURL(/symbol=/, { timeout: 3000, waitUntil: 'commit' }).then(
-    () => true,
-    () => false,
-  );
+  const opened = await expect(page)
+    .toHaveURL(/symbol=/)
+    .then(
+      () => true,
+      () => false,
+    );
   if (opened) return new URL(page.url()).searchParams.get('symbol');
   const fields = await page.getByRole('combobox').all();
   return `${page.url()} with "${await Promise.all(fields.map((field) => field.inputValue()))}"`;

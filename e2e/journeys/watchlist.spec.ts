@@ -97,7 +97,7 @@ test('the keyboard alone finds, stars, orders, notes and opens', async ({ page }
   await expect(notice(page, 'TSLA added to Core.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('tab', { name: /All/ }).focus();
+  await page.getByRole('tab', { selected: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(symbols(page)).toHaveText(['AMZN', 'TSLA']);
   await page.keyboard.press('Tab');
@@ -126,9 +126,11 @@ test('two tabs and two devices at once keep the changes of all', async ({ page, 
   await expect(notice(tab, 'AAPL added to Core.')).toBeVisible();
   await expect(notice(device, 'KO added to Core.')).toBeVisible();
   // The first tab learns of both when it is looked at again.
-  await page.waitForTimeout(5_500);
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(symbols(page)).toHaveCount(2);
+  const countWhenLookedAt = async (): Promise<number> => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    return symbols(page).count();
+  };
+  await expect.poll(countWhenLookedAt).toBe(2);
   await device.context().close();
 });
 

@@ -10,17 +10,14 @@ import { readFactReports } from '../../gateway/src/providers/sec/facts/fact-repo
 import type { FilingFiles, FilingReader } from '../../gateway/src/providers/sec/filing/filing-reader.ts';
 import { companyStatements } from '../../gateway/src/providers/sec/merge/merged-company.ts';
 import { type FilingColumns, readSubmissions } from '../../gateway/src/providers/sec/submissions/submissions.ts';
-
-/** Recorded replies of the real providers, beside the repository. They are not part of it. */
-const folder = join(import.meta.dirname, '../../../shared/real-data');
-export const hasRecordings = existsSync(folder);
+import { recordings } from '../../gateway/test/support/recordings.ts';
 
 const asOf = '2026-05-18T00:00:00Z';
-const bodyAt = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
+const bodyAt = (...path: string[]): unknown => JSON.parse(readFileSync(join(recordings, ...path), 'utf8'));
 
 /** Returns the first file of a folder whose name begins with a text; null without one. */
 function fileIn(place: string, start: string): string | null {
-  return readdirSync(join(folder, place)).find((name) => name.startsWith(start)) ?? null;
+  return readdirSync(join(recordings, place)).find((name) => name.startsWith(start)) ?? null;
 }
 
 /**
@@ -47,7 +44,7 @@ async function readReports(cik: string, recent: FilingColumns, reader: FilingRea
   const reports: ReadReport[] = [];
   for (const [row, form] of recent.form.entries()) {
     const [accessionNumber, filed] = [recent.accessionNumber[row] ?? '', recent.filingDate[row] ?? ''];
-    const place = join(folder, 'sec/filings', cik, accessionNumber.replaceAll('-', ''));
+    const place = join(recordings, 'sec/filings', cik, accessionNumber.replaceAll('-', ''));
     if (!(isAnnualForm(form) || isQuarterlyForm(form)) || !existsSync(place)) continue;
     const primaryDocument = recent.primaryDocument[row] ?? '';
     const filing = await reader.readFiling(filesIn(place, primaryDocument));
@@ -72,8 +69,8 @@ function filesIn(place: string, primaryDocument: string): FilingFiles {
 /** Returns the recorded weekly bars of a company, newest first; empty where none are recorded. */
 export function recordedWeeks(symbol: string): readonly PriceBar[] {
   const series = 'TIME_SERIES_WEEKLY_ADJUSTED.json';
-  const recorded = readdirSync(join(folder, 'alphavantage'))
-    .filter((name) => name.startsWith(`${symbol}_`) && existsSync(join(folder, 'alphavantage', name, series)))
+  const recorded = readdirSync(join(recordings, 'alphavantage'))
+    .filter((name) => name.startsWith(`${symbol}_`) && existsSync(join(recordings, 'alphavantage', name, series)))
     .sort()
     .at(-1);
   if (recorded === undefined) return [];
@@ -82,8 +79,8 @@ export function recordedWeeks(symbol: string): readonly PriceBar[] {
 
 /** Returns the recorded profile of a company; null where none is recorded. */
 export function recordedProfile(symbol: string) {
-  const recorded = readdirSync(join(folder, 'alphavantage')).find(
-    (name) => name.startsWith(`${symbol}_`) && existsSync(join(folder, 'alphavantage', name, 'OVERVIEW.json')),
+  const recorded = readdirSync(join(recordings, 'alphavantage')).find(
+    (name) => name.startsWith(`${symbol}_`) && existsSync(join(recordings, 'alphavantage', name, 'OVERVIEW.json')),
   );
   return recorded === undefined ? null : readProfile(bodyAt('alphavantage', recorded, 'OVERVIEW.json'), symbol, asOf);
 }

@@ -5,6 +5,7 @@ import type { AllStatements } from '../../gateway/src/contract/statements.ts';
 import type { Overview } from '../../gateway/src/contract/stock.ts';
 import { FilingReader } from '../../gateway/src/providers/sec/filing/filing-reader.ts';
 import { buildGateway } from '../../gateway/test/support/gateway-process.ts';
+import { describeOnRecordings } from '../../gateway/test/support/recordings.ts';
 import { testLog } from '../../gateway/test/support/test-log.ts';
 import { analyzeCompany } from '../../mfe-valuation/src/dcf/checks/analysis.model.ts';
 import { runChecks } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
@@ -17,7 +18,7 @@ import { weakCashFlow } from '../../mfe-valuation/src/dcf/valuation/weak-cash-fl
 import { toCompanyScenarios } from '../../mfe-valuation/src/scenarios/price-ranges.model.ts';
 import { initialProjection } from '../../mfe-valuation/src/scenarios/projection.model.ts';
 import { overview as blankOverview } from '../../mfe-valuation/src/testing/company.ts';
-import { hasRecordings, recordedProfile, recordedStatements, recordedWeeks } from './recorded-companies.ts';
+import { recordedProfile, recordedStatements, recordedWeeks } from './recorded-companies.ts';
 
 interface Company {
   readonly cik: string;
@@ -197,4 +198,4 @@ function recordedCompanies(): void {
   });
 }
 
-(hasRecordings ? describe : describe.skip)('fair values on recorded data', recordedCompanies);
+describeOnRecordings('fair values on recorded data', recordedCompanies);

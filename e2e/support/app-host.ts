@@ -14,7 +14,7 @@ export interface AppHost {
   serve(build: Build): string;
   /** Applies a fault to matching files from now on; null ends it. */
   fail(files: RegExp, fault: Fault | null): void;
-  /** Returns the names of the files requested so far. */
+  /** The files requested so far, as `VERSION/NAME`. */
   readonly asked: string[];
   stop(): void;
 }
@@ -28,7 +28,7 @@ export async function startAppHost(): Promise<AppHost> {
 
   const server = createServer((request, response) => {
     const [, version = '', name = ''] = new URL(request.url ?? '/', 'http://host').pathname.split('/');
-    asked.push(name);
+    asked.push(`${version}/${name}`);
     const text = builds.get(version)?.get(name);
     const fault = [...faults.values()].find(({ files }) => files.test(name))?.fault;
     if (fault === 'silence') return;

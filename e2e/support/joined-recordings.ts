@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repository } from './product.ts';
-
-const recordings = path.join(repository, '../shared/real-data');
+import { recordings } from '../../gateway/test/support/recordings.ts';
 
 /** A company with recorded weekly closes and the facts of its filings until then. */
 export interface JoinedCompany {

@@ -24,8 +24,17 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The environment of a gateway without settings, which loads no market; a test adds the settings that it needs. */
-const bareEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', MARKET_DATA: 'off' };
+/**
+ * The environment of a gateway without settings, which loads no market; a test adds the settings that it needs. Its pages
+ * wait longer: a busy machine must not look like a fault.
+ */
+const bareEnvironment = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  LOG_LEVEL: 'warn',
+  MARKET_DATA: 'off',
+  PAGE_PATIENCE: '3',
+};
 
 /** Starts the product with settings on top of the embedded defaults. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from '@playwright/test';
+import { hasRecordings } from '../../gateway/test/support/recordings.ts';
 import { type Product, startProduct } from './product.ts';
-import { hasRealData, type Replay, startReplay } from './replay.ts';
+import { type Replay, startReplay } from './replay.ts';
 
 /** A product over the recorded answers of the providers; both run while a test runs. */
 export interface RecordedProduct {
@@ -18,15 +19,18 @@ export interface RecordedOptions {
   readonly bodies?: (folder: string) => void;
 }
 
-/** Describes tests that share one product over the recorded answers. They are reported as skipped where these are missing. */
+/**
+ * Describes tests that share one product over the recorded answers. They are reported as skipped where these are missing;
+ * their tag runs them alone.
+ */
 export function describeOnRecordings(
   title: string,
   { settings = {}, bodies }: RecordedOptions,
   tests: (recorded: RecordedProduct) => void,
 ): void {
-  test.describe(title, () => {
+  test.describe(title, { tag: '@recordings' }, () => {
     // biome-ignore lint/suspicious/noSkippedTests: a machine without the recordings has nothing to run here
-    test.skip(!hasRealData, 'The recorded answers of the providers are missing.');
+    test.skip(!hasRecordings, 'The recorded answers of the providers are missing.');
     let folder = '';
     let running: RecordedProduct | undefined;
     const started = (): RecordedProduct => {

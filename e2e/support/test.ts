@@ -1,4 +1,6 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
+import { sessionSchema } from '../../gateway/src/contract/access/auth.ts';
+import { usersSchema } from '../../gateway/src/contract/admin.ts';
 import { type Account, type Product, type Role, startProduct } from './product.ts';
 
 interface WorkerFixtures {
@@ -61,6 +63,21 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill('kelp anvil drizzle');
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Makes an account of a Member, who has nothing that other tests saved. */
+export async function createMember(request: APIRequestContext, product: Product, email: string): Promise<Account> {
+  const account = { email, password: 'kelp anvil drizzle' };
+  const open = async (path: string, data: Account) =>
+    sessionSchema.parse(await (await request.post(`${product.address}/api/auth/${path}`, { data })).json());
+  await open('signup', account);
+  const { token } = await open('login', product.account('Admin'));
+  const headers = { authorization: `Bearer ${token}` };
+  const users = `${product.address}/api/users`;
+  const found = await (await request.get(users, { params: { q: email }, headers })).json();
+  const user = usersSchema.parse(found).users.find((each) => each.email === email);
+  expect((await request.patch(`${users}/${user?.id}`, { data: { role: 'Member' }, headers })).status()).toBe(200);
+  return account;
 }
 
 /** Signs in on a separate page. Returns its storage state, for contexts that start signed in. */

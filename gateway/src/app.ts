@@ -89,9 +89,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       pageUrl,
     });
   });
-  const { logoBaseUrl } = config;
+  const { logoBaseUrl, pagePatience } = config;
   const { overrides } = services;
-  await app.register(serveFiles, { registry, overrides, shellDir, logoBaseUrl, anonymousLimit });
+  await app.register(serveFiles, { registry, overrides, shellDir, logoBaseUrl, pagePatience, anonymousLimit });
   return app;
 }
 
@@ -147,7 +147,8 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOption
   await app.register(appCallsPlugin, { calls: services.appCalls });
   const counter = new RequestCounter(requestsPerMinute);
   await app.register(guardPlugin, { sessions, counter, anonymousLimit, deployTokens });
-  await app.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins });
+  const readVersion = () => services.marketStore?.source.holdings()?.version ?? null;
+  await app.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins, readVersion });
 
   await app.register(personal, { services });
   // Replies with an ETag state their own caching rules.

@@ -218,6 +218,8 @@ const settings = z.object({
     'UNRELEASED_BUILDS',
     z.enum(['all', 'previews', 'off'], 'must be all, previews or off').default('all'),
   ),
+  /** Factor of the times after which the page gives up a part of itself. */
+  pagePatience: from('PAGE_PATIENCE', wholeNumber(1, 20).default(1)),
   trustProxy: from('TRUST_PROXY', proxyTrust.default(false)),
   /** Opens /metrics to callers that send it as bearer token; null closes it in production. */
   metricsToken: from(

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { keptDemoAccounts } from './auth/first-accounts.ts';
 import { loadConfig } from './config.ts';
 import { closeServer } from './http/close-connections.ts';
+import { warnOfOpenPages } from './open-pages.ts';
 import { createServices, type Services } from './services.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -75,6 +76,8 @@ function announce({ config, demoAccounts, sampleData }: Services, port: number):
     return;
   }
   console.log(`Basecase is ready at ${address}`);
+  const warning = warnOfOpenPages(config);
+  if (warning !== null) console.warn(warning);
   if (sampleData) console.log('It shows sample data: set SEC_USER_AGENT for real figures, which need no key.');
   else if (config.sec.userAgent === null)
     console.log('SEC EDGAR is not asked: set SEC_USER_AGENT for its filings and statements.');

@@ -88,6 +88,8 @@ export interface ServiceOptions {
   readonly openTexts?: OpenTexts;
   /** Bounds for calls to the outside, which tests change. */
   readonly outside?: Pick<OpenOptions, 'limits' | 'spacing' | 'pace'>;
+  /** How many times as long an overview waits for its parts, for tests whose machine may be busy. */
+  readonly patience?: number;
 }
 
 const purgeEveryMs = 3_600_000;
@@ -117,7 +119,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
 
 async function wire(
   infrastructure: Infrastructure,
-  { bundledApps = [], shellDir = null, checkFiles, openTexts, outside = {} }: ServiceOptions,
+  { bundledApps = [], shellDir = null, checkFiles, openTexts, outside = {}, patience = 1 }: ServiceOptions,
 ): Promise<Services> {
   const { config, log, db, redis } = infrastructure;
   const secrets = jwtSecrets(config);
@@ -136,7 +138,8 @@ async function wire(
   const { market, store: marketStore } = await openMarket(infrastructure, providers);
   const publicPrices = marketStore?.prices ?? null;
   const bars = createPriceBarStore(db);
-  const finance = createFinance({ providers, cache, log, bars, directory, openDocument, publicPrices, onFilings });
+  const answering = { providers, cache, log, patience };
+  const finance = createFinance({ ...answering, bars, directory, openDocument, publicPrices, onFilings });
   const readToday = () => (providers.sample ? sampleMoment : new Date().toISOString()).slice(0, 10);
   const { insiders, closeInsiders } = createInsiders({ db, log, providers, edgar, readToday });
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);

@@ -2,7 +2,8 @@ import '@basecase/shared-ui/tokens/tokens.css';
 import '@basecase/shared-ui/tokens/fonts.css';
 import '@basecase/shared-ui/tokens/base.css';
 import type { Apps } from '@basecase/gateway/contract';
-import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/page/query';
+import { QueryClientProvider } from '@basecase/shared-ui/page/query';
+import { createQueryClient } from '@basecase/shared-ui/page/query-client';
 import { createSession } from '@basecase/shared-ui/page/session';
 import { createTheme } from '@basecase/shared-ui/page/theme';
 import { BrowserRouter } from '@basecase/shared-ui/router';
@@ -30,7 +31,7 @@ export function startShell(source: AppSource): void {
 
   // Before the router reads the address.
   const accountLink = createAccountLink(window);
-  const queryClient = new QueryClient();
+  const queryClient = createQueryClient();
   const session = createSession('');
   // A new visitor must not see the data of the previous one.
   const visitor = createVisitor(session.store);

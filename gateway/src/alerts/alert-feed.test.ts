@@ -5,7 +5,7 @@ import type { Alert } from '../contract/desk/alerts.ts';
 import { feedAddressSchema } from '../contract/desk/feeds.ts';
 import { writeAlertFeed } from './alert-feed.ts';
 
-const gateway = gatewayHarness({ each: true });
+const gateway = gatewayHarness();
 const member = gateway.signedIn('Member');
 const other = gateway.signedIn('Member');
 

@@ -3,6 +3,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
+  gatewayHarness,
   type SignedIn,
   signInAs,
   type TestGateway,
@@ -13,28 +14,20 @@ import { exportUser } from '../users/user-data.ts';
 const folder = temporaryFolder();
 const startMailServer = mailServers();
 const mail = { mode: 'atOnce', at: '18:30', zone: 'Europe/London' } as const;
-let gateway: TestGateway;
+const gateway = gatewayHarness({ folder });
 let member: SignedIn;
-
-/** Opens a gateway that sends mail by a server; without one it sends none. */
-async function openGateway(url: string | null): Promise<void> {
-  const server = { SMTP_URL: url ?? '', MAIL_FROM: 'noreply@example.com', PAGE_URL: 'https://basecase.example.com' };
-  gateway = await buildTestGateway(folder, url === null ? {} : { env: server });
+beforeEach(async () => {
   member = await signInAs(gateway, 'Member');
-}
-afterEach(() => closeGateway(gateway));
+});
 
-const read = async (): Promise<AlertSettings> => {
-  const reply = await gateway.app.inject({ url: '/api/alerts/settings', headers: member.headers });
-  return alertSettingsSchema.parse(reply.json());
-};
+const read = async ({ headers } = member): Promise<AlertSettings> =>
+  alertSettingsSchema.parse((await gateway.app.inject({ url: '/api/alerts/settings', headers })).json());
 const save = (payload: object) =>
   gateway.app.inject({ method: 'PUT', url: '/api/alerts/settings', headers: member.headers, payload });
-const sendTest = (headers = member.headers) =>
-  gateway.app.inject({ method: 'POST', url: '/api/alerts/settings/test', headers });
+const sendTest = ({ app }: Pick<TestGateway, 'app'>, { headers }: SignedIn) =>
+  app.inject({ method: 'POST', url: '/api/alerts/settings/test', headers });
 
 test('the usual ways, no mail before a choice; a choice is kept, exported, and only the own one', async () => {
-  await openGateway(null);
   expect(await read()).toEqual({
     ways: usualWays,
     mail: { mode: 'off', at: '07:00', zone: 'UTC' },
@@ -44,9 +37,7 @@ test('the usual ways, no mail before a choice; a choice is kept, exported, and o
   });
   const ways = { screen: { app: false, mail: true, rss: false } };
   expect((await save({ ways, mail })).json()).toMatchObject({ ways: { ...usualWays, ...ways }, mail });
-  const other = await signInAs(gateway, 'Guest');
-  const reply = await gateway.app.inject({ url: '/api/alerts/settings', headers: other.headers });
-  expect(reply.json()).toMatchObject({ ways: usualWays });
+  expect(await read(await signInAs(gateway, 'Guest'))).toMatchObject({ ways: usualWays });
   const found = await exportUser(gateway.services.db, member.id, Date.now());
   expect(found?.alertSettings).toMatchObject({ ways, mail });
 });
@@ -56,28 +47,25 @@ test.each([
   ['a zone', { ...mail, zone: 'Europe/Atlantis' }],
   ['a mode', { ...mail, mode: 'hourly' }],
 ])('%s that there is not is refused', async (_, wrong) => {
-  await openGateway(null);
   expect((await save({ ways: {}, mail: wrong })).statusCode).toBe(400);
 });
 
 test('a test mail goes to the own address, once a minute; not without a server, nor to a Guest', async () => {
   const { received, url } = await startMailServer();
-  await openGateway(url);
-  expect((await read()).canMail).toBe(true);
-  expect((await sendTest()).json()).toEqual({ email: member.email });
-  expect(received).toMatchObject([{ to: [member.email], body: expect.stringContaining('Subject: This is a test') }]);
-  expect((await sendTest()).statusCode).toBe(429);
-  const guest = await signInAs(gateway, 'Guest');
-  expect((await sendTest(guest.headers)).statusCode).toBe(403);
-});
-
-test('without a mail server there is no test', async () => {
-  await openGateway(null);
-  expect((await sendTest()).statusCode).toBe(404);
+  const env = { SMTP_URL: url, MAIL_FROM: 'noreply@example.com', PAGE_URL: 'https://basecase.example.com' };
+  const mailing = await buildTestGateway(folder, { env });
+  const reader = await signInAs(mailing, 'Member');
+  const settings = await mailing.app.inject({ url: '/api/alerts/settings', headers: reader.headers });
+  expect(settings.json()).toMatchObject({ canMail: true });
+  expect((await sendTest(mailing, reader)).json()).toEqual({ email: reader.email });
+  expect(received).toMatchObject([{ to: [reader.email], body: expect.stringContaining('Subject: This is a test') }]);
+  expect((await sendTest(mailing, reader)).statusCode).toBe(429);
+  expect((await sendTest(mailing, await signInAs(mailing, 'Guest'))).statusCode).toBe(403);
+  await closeGateway(mailing);
+  expect((await sendTest(gateway, member)).statusCode).toBe(404);
 });
 
 test('a link of a mail stops the mails, signed out; the page of the link does nothing by itself', async () => {
-  await openGateway(null);
   await save({ ways: {}, mail });
   const token = gateway.services.stopTokens.makeToken(member.id);
   const url = `/api/alerts/stop?${new URLSearchParams({ token })}`;
@@ -92,7 +80,6 @@ test('a link of a mail stops the mails, signed out; the page of the link does no
 });
 
 test('a token of another user, or a changed one, stops nothing', async () => {
-  await openGateway(null);
   await save({ ways: {}, mail });
   const token = gateway.services.stopTokens.makeToken('someone').replace('someone', member.id);
   for (const wrong of [token, '', 'x', `${member.id}.`]) {

@@ -56,6 +56,23 @@ test('a Guest gets no address, and that of a Member who becomes a Guest rests', 
   expect((await fetchCalendar(path)).statusCode).toBe(200);
 });
 
+test.each([
+  ['a new password', false],
+  ['a sign-out everywhere', false],
+  ['a new password', true],
+  ['a sign-out everywhere', true],
+])('an address ends with %s unless it is kept: %s', async (how, keepFeed) => {
+  const path = await makePath(member);
+  const admin = await signInAs(gateway, 'Admin');
+  const kept = keepFeed ? { keepFeed } : {};
+  const [url, headers, payload] =
+    how === 'a new password'
+      ? ['/api/auth/password', member.headers, { current: member.password, password: 'kelp-anvil-drizzle', ...kept }]
+      : [`/api/users/${member.id}/sign-out`, admin.headers, kept];
+  expect((await gateway.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+  expect((await fetchCalendar(path)).statusCode).toBe(keepFeed ? 200 : 404);
+});
+
 test('nothing that is stored, logged or exported opens the address', async () => {
   const path = await makePath(member);
   const token = path.split('/')[2] ?? '';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type CallReply, calls, type RouteName } from '../contract/calls.ts';
-import { type AppError, Queued, UpstreamTimeout } from '../errors/errors.ts';
+import { Queued, StillLoading } from '../errors/errors.ts';
 import { addRoute, type Call } from '../http/define-route.ts';
 import { Demand } from '../providers/budget/demand.ts';
 import type { CachedAnswer } from './answer-cache.ts';
@@ -10,8 +10,6 @@ import { withTimeout } from './with-timeout.ts';
 
 /** An answer waits for each of its parts, and a caller must not wait for their sum. A late answer is still cached. */
 const maxWaitMs = 10_000;
-/** The load goes on: a page that asks again after this joins it. */
-const lateSeconds = 2;
 /**
  * If the provider queue will outlast the deadline, reply 503 early, but only after the window in which a stale answer
  * could still be served.
@@ -41,7 +39,7 @@ export function defineCachedRoute<Name extends RouteName>(
   );
 }
 
-/** @throws the error of the answer; Queued when its load waits in a queue; UpstreamTimeout when it takes too long */
+/** @throws the error of the answer; Queued when its load waits in a queue; StillLoading when it takes too long */
 async function answerInTime<Answer>(answer: Promise<Answer>, demand: Demand): Promise<Answer> {
   let outcome = await withTimeout(answer, tellAfterMs);
   const left = demand.secondsLeft() ?? 0;
@@ -50,10 +48,6 @@ async function answerInTime<Answer>(answer: Promise<Answer>, demand: Demand): Pr
   }
   if (outcome.kind === 'value') return outcome.value;
   if (outcome.kind === 'error') throw outcome.error;
-  throw lateError(demand.secondsLeft());
-}
-
-function lateError(secondsLeft: number | null): AppError {
-  if (secondsLeft !== null) return new Queued(secondsLeft);
-  return new UpstreamTimeout('The answer took too long. Please try again.', { retryAfterSeconds: lateSeconds });
+  const secondsLeft = demand.secondsLeft();
+  throw secondsLeft === null ? new StillLoading() : new Queued(secondsLeft);
 }

@@ -6,6 +6,7 @@ import {
   Queued,
   QuotaExceeded,
   ShareExceeded,
+  StillLoading,
   UpstreamTimeout,
 } from '../errors/errors.ts';
 import { isAllOfOwnKey, isClearedBy } from '../storage/own-data.ts';
@@ -63,7 +64,7 @@ export function isOutage(error: Error): boolean {
 
 /** Returns whether later callers get a failure too: not one that concerns only its caller or ends by itself. */
 export function isRemembered(error: Error): boolean {
-  return !(error instanceof ShareExceeded || error instanceof Queued || error instanceof ProviderAway);
+  return ![ShareExceeded, Queued, ProviderAway, StillLoading].some((kind) => error instanceof kind);
 }
 
 /** Returns how long a failure is remembered. A caller that waits out Retry-After must not hit the remembered failure. */

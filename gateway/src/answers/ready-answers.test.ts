@@ -66,6 +66,20 @@ describe('a repeated request', () => {
     expect((await get()).headers['x-cache']).toBe('MISS');
   });
 
+  test('runs its route again once a newer market is there', async () => {
+    let version = '1';
+    const source = { holdings: () => ({ version }) };
+    Object.assign(gateway.services, { marketStore: { source, close: async () => {} } });
+    await get();
+    const read = jest.spyOn(gateway.services.finance.statements, 'balance');
+    await get();
+    expect(read).not.toHaveBeenCalled();
+    version = '2';
+    await get();
+    await get();
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
   test('is counted with its duration', async () => {
     await get();
     const { body } = await gateway.app.inject({ url: '/metrics', headers: metricsHeaders });

@@ -25,6 +25,8 @@ interface ReadyAnswersOptions {
   readonly times: CallTimes;
   /** True where replies carry CORS headers; requests of other origins then run through the route. */
   readonly forOtherOrigins: boolean;
+  /** Returns the version of the market. A newer one leads the URLs to other answers. */
+  readonly readVersion: () => string | null;
 }
 
 /** The answer that a URL got last. */
@@ -42,8 +44,9 @@ const maxUrlLength = 200;
  * the cache: a cleared or expired one is not found.
  */
 export const readyAnswersPlugin = plugin<ReadyAnswersOptions>(
-  async (app: FastifyInstance, { cache, times, forOtherOrigins }) => {
-    const known = new BoundedMap<string, KnownAnswer>(maxUrls);
+  async (app: FastifyInstance, { cache, times, forOtherOrigins, readVersion }) => {
+    let version = readVersion();
+    let known = new BoundedMap<string, KnownAnswer>(maxUrls);
     const vary = forOtherOrigins ? ['Origin'] : [];
 
     const find = ({ raw, session }: FastifyRequest, now: number): PreparedAnswer | null => {
@@ -51,6 +54,11 @@ export const readyAnswersPlugin = plugin<ReadyAnswersOptions>(
       if (session === null || session.ownKeyId !== null) return null;
       if (raw.method !== 'GET' || raw.url === undefined) return null;
       if (forOtherOrigins && raw.headers.origin !== undefined) return null;
+      const newest = readVersion();
+      if (newest !== version) {
+        version = newest;
+        known = new BoundedMap(maxUrls);
+      }
       const last = known.get(raw.url);
       if (last === undefined) return null;
       const answer = cache.ready(last.key, now);

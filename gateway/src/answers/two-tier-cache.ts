@@ -1,4 +1,4 @@
-import { NotFound, UpstreamTimeout } from '../errors/errors.ts';
+import { NotFound, StillLoading } from '../errors/errors.ts';
 import type { Demand } from '../providers/budget/demand.ts';
 import { joinLoad } from '../storage/get-or-add.ts';
 import { parseOwnKeyId } from '../storage/own-data.ts';
@@ -156,9 +156,7 @@ export class TwoTierCache implements AnswerCache {
     const mayQueue = usable === null && demand !== null;
     const outcome = await awaitOutcome(running, usable === null ? waitMs : refreshWaitMs, mayQueue);
     if (outcome.kind === 'value') return this.#serve(outcome.value.answer, rule, outcome.value.state);
-    if (outcome.kind === 'late') {
-      return this.#serveStale(usable, rule, new UpstreamTimeout('The answer took too long. Please try again.'));
-    }
+    if (outcome.kind === 'late') return this.#serveStale(usable, rule, new StillLoading());
     return this.#serveStale(usable, rule, outcome.error instanceof PartFailed ? outcome.error.error : outcome.error);
   }
 

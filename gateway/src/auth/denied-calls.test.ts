@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { gatewayHarness, signInAs } from '../../test/support/test-gateway.ts';
+import { until } from '../../test/support/until.ts';
 import { createLogger } from '../observability/logger.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -12,12 +13,18 @@ const listDenied = async (email: string) =>
     .filter(({ action }) => action === 'call-denied')
     .map(({ actor, detail }) => [actor, detail]);
 
+/** Returns the denied calls of a user once there are as many: a reply does not wait for the audit log. */
+async function untilDenied(email: string, count: number) {
+  await until('the denied calls are kept', async () => (await listDenied(email)).length >= count);
+  return listDenied(email);
+}
+
 test('a call that the role does not allow names its user in the log and in the audit log', async () => {
   const member = await signInAs(gateway, 'Member');
   const reply = await gateway.app.inject({ url: '/api/users?q=secret', headers: member.headers });
   expect(reply.statusCode).toBe(403);
   expect(lines.filter(({ msg }) => msg === 'call denied')).toMatchObject([{ user: member.id, call: 'GET /api/users' }]);
-  expect(await listDenied(member.email)).toEqual([[member.email, 'GET /api/users']]);
+  expect(await untilDenied(member.email, 1)).toEqual([[member.email, 'GET /api/users']]);
 });
 
 test('so does a call that is denied for another reason, but not one that asks for a proof', async () => {
@@ -25,7 +32,7 @@ test('so does a call that is denied for another reason, but not one that asks fo
   const payload = { current: 'wrong password', password: 'kelp-anvil-drizzle' };
   const change = { method: 'POST', url: '/api/auth/password', payload, headers: admin.headers } as const;
   expect((await gateway.app.inject(change)).statusCode).toBe(403);
-  expect(await listDenied(admin.email)).toEqual([[admin.email, 'POST /api/auth/password']]);
+  expect(await untilDenied(admin.email, 1)).toEqual([[admin.email, 'POST /api/auth/password']]);
 });
 
 test('a user who repeats a call does not fill the audit log', async () => {
@@ -34,7 +41,7 @@ test('a user who repeats a call does not fill the audit log', async () => {
     await gateway.app.inject({ url: '/api/audit', headers: guest.headers });
   }
   await gateway.app.inject({ url: '/api/users', headers: guest.headers });
-  expect((await listDenied(guest.email)).map(([, detail]) => detail).sort()).toEqual([
+  expect((await untilDenied(guest.email, 2)).map(([, detail]) => detail).sort()).toEqual([
     'GET /api/audit',
     'GET /api/users',
   ]);

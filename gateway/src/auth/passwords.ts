@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../threads/fair-queue.ts';
 
 /** argon2id (the library's default kind) at the cost that OWASP names as its second choice: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,18 +1,16 @@
 import { TOTP } from 'otpauth';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/access/account.ts';
 import { sessionSchema } from '../contract/access/auth.ts';
 import { type Route, type RouteName, routes } from '../contract/calls/routes.ts';
 import { madeDeployTokenSchema } from '../contract/releases/releases.ts';
 
-const folder = temporaryFolder();
 const minute = 60_000;
 let now = Date.parse('2026-03-01T12:00:00Z');
 beforeAll(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
-const gateway = gatewayHarness({ folder });
+const gateway = gatewayHarness();
 afterAll(() => jest.restoreAllMocks());
 
 const post = (url: string, payload: object, headers: Record<string, string>) =>

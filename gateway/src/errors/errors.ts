@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../contract/errors/error-codes.ts';
+import { rateLimitText } from '../contract/errors/error-text.ts';
 
 /** An error that a caller may see. Its message is sent; it must not contain a secret or a URL. */
 export abstract class AppError extends Error {
@@ -38,6 +39,18 @@ export class ProofNeeded extends AppError {
 }
 
 export class NotFound extends defineError('NotFound', 404, 'not_found') {}
+
+/** The market does not hold a company. */
+export class NotHeld extends NotFound {
+  override readonly name = 'NotHeld';
+  /** Whether its filings are being read. */
+  readonly reading: boolean;
+
+  constructor(message: string, reading: boolean) {
+    super(message);
+    this.reading = reading;
+  }
+}
 
 export class Conflict extends defineError('Conflict', 409, 'conflict') {}
 
@@ -82,7 +95,7 @@ export class QuotaExceeded extends RetryLater {
   readonly status = 429;
   readonly code = 'quota_exceeded';
 
-  constructor(retryAfterSeconds: number, message = 'API rate limit exceeded. Please try again later.') {
+  constructor(retryAfterSeconds: number, message = rateLimitText) {
     super(message, retryAfterSeconds);
   }
 }
@@ -106,7 +119,7 @@ export class Queued extends RetryLater {
 
   /** @param retryAfterSeconds estimated time until the call is sent */
   constructor(retryAfterSeconds: number) {
-    super(`Waiting for the data provider: about ${retryAfterSeconds} s. Please try again then.`, retryAfterSeconds);
+    super(`Waiting for a free call: about ${retryAfterSeconds} s. Please try again then.`, retryAfterSeconds);
   }
 }
 
@@ -150,7 +163,17 @@ export class KeyRefused extends BadUpstream {}
 export class UpstreamTimeout extends FailedCall {
   override readonly name = 'UpstreamTimeout';
   readonly status = 504;
-  readonly code = 'upstream_timeout';
+  readonly code: ErrorCode = 'upstream_timeout';
+}
+
+/** A load takes longer than a request is held. It goes on: a client that asks again after the time joins it. */
+export class StillLoading extends UpstreamTimeout {
+  override readonly code = 'still_loading';
+  override readonly olderCode = 'upstream_timeout';
+
+  constructor(message = 'The answer took too long. Please try again.') {
+    super(message, { retryAfterSeconds: 2 });
+  }
 }
 
 export class NotReady extends AppError {

@@ -165,18 +165,18 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       };
     },
     async page(place, userId, words) {
-      if (words !== undefined) return share.runCall(userId, () => texts.markedPage(place, words));
+      if (words !== undefined) return share.runCall(userId, () => texts.markedPage(place, words, userId));
       const found = await share.runCall(userId, () => documents.page(place));
       if ('page' in found) return found.page;
       throw new NotFound('This document is too large to show here.');
     },
     async findWords({ words, ...wanted }, userId) {
       const { place } = await locate(wanted, userId);
-      return share.runCall(userId, () => texts.findWords(place, words));
+      return share.runCall(userId, () => texts.findWords(place, words, userId));
     },
     async searchHeld(cik, words, userId) {
       const { value } = await company(cik, userId);
-      return share.runCall(userId, () => texts.search(value, words));
+      return share.runCall(userId, () => texts.search(value, words, userId));
     },
     async searchAll(query, caller) {
       const { filings: provider } = filingsProvider(deps.providers);
@@ -186,7 +186,7 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
     },
     async changes({ cik, ...wanted }, userId) {
       const { value } = await company(cik, userId);
-      return share.runCall(userId, () => texts.changes(value, wanted));
+      return share.runCall(userId, () => texts.changes(value, wanted, userId));
     },
     document: (place) => documents.open(place),
     close: () => runner.close(),

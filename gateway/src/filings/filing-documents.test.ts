@@ -62,10 +62,6 @@ describe('refused without a call to the archive', () => {
     expect((await open(query)).statusCode).toBe(status);
     expect(downloads()).toEqual([]);
   });
-
-  test('a caller without a session', async () => {
-    expect((await get(`/api/edgar/document?cik=1000&accession=${accession}`)).statusCode).toBe(401);
-  });
 });
 
 test('an exhibit of a listed filing opens, and so does a view of the SEC', async () => {

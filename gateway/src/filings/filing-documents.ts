@@ -32,7 +32,7 @@ const memoryBytes = 32 * mebibyte;
 /** Rough size of a fact in memory. */
 const factBytes = 400;
 /** Version of kept pages. A reader that makes other pages needs the next one. */
-const pageVersion = 1;
+const pageVersion = 2;
 
 export interface DocumentPlace {
   /** Digits without leading zeros. */

@@ -2,7 +2,7 @@ import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { type AsFiled, asFiledSchema, type FilingReference } from '../contract/as-filed.ts';
 import { type Segments, segmentsSchema } from '../contract/segments.ts';
 import type { CompanyKind } from '../contract/statements.ts';
-import { NotFound, UpstreamTimeout } from '../errors/errors.ts';
+import { NotFound, StillLoading } from '../errors/errors.ts';
 import { filingsProvider } from '../filings/company-filings.ts';
 import { UserShare } from '../http/user-share.ts';
 import type { Providers } from '../providers/providers.ts';
@@ -115,7 +115,7 @@ function whyNone({ failure, newest, filingsRead }: CompanyReports, period: Repor
   if (report === null) return new NotFound(`No ${period} report found for this company.`);
   const unread = filingsRead.unread.find(({ accessionNumber }) => accessionNumber === report.accessionNumber);
   return unread === undefined
-    ? new UpstreamTimeout('The filing is still being read. Please try again.')
+    ? new StillLoading('The filing is still being read. Please try again.')
     : new NotFound(unread.reason);
 }
 

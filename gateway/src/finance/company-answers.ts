@@ -2,6 +2,7 @@ import type { AnswerCache, AnswerReader, CachedAnswer, CacheRule, Load, Parts } 
 import { type AnswerKeys, answerKeys } from '../answers/answer-keys.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
+import type { PublicPrices } from '../market/shape/public-prices.ts';
 import { Demand } from '../providers/budget/demand.ts';
 import { ownName } from '../storage/own-data.ts';
 
@@ -32,10 +33,18 @@ interface CompanyAnswersOptions {
   readonly providers: { readonly sample: boolean };
   /** The own key that these answers are loaded with, only for its user; null for answers that users share. */
   readonly ownKeyId?: string | null;
+  /** Null without public prices. */
+  readonly publicPrices?: PublicPrices | null;
 }
+
+export const overviewName = 'overview';
+export const stockName = 'stock';
 
 /** Kinds that come only from filings. They cost no metered call, so users with own keys share them too. */
 const filedKinds: ReadonlySet<string> = new Set(['filed-statements', 'as-filed', 'segments', 'vintages']);
+
+/** Kinds that are built from public closes. Their keys name the closes, so that later closes make a new answer. */
+const pricedKinds: ReadonlySet<string> = new Set([overviewName, stockName, 'price-history', 'vintages']);
 
 /**
  * Reads cached answers about companies. A symbol that the ticker list lacks is refused before it costs a call; while there
@@ -45,10 +54,12 @@ export class CompanyAnswers {
   readonly #cache: AnswerCache;
   readonly #directory: TickerDirectory;
   readonly #keyOf: AnswerKeys;
+  readonly #publicPrices: PublicPrices | null;
 
-  constructor({ cache, directory, providers, ownKeyId = null }: CompanyAnswersOptions) {
+  constructor({ cache, directory, providers, ownKeyId = null, publicPrices = null }: CompanyAnswersOptions) {
     this.#cache = cache;
     this.#directory = directory;
+    this.#publicPrices = providers.sample ? null : publicPrices;
     const sharedKeyOf = answerKeys(providers);
     this.#keyOf = (name, subject) => {
       const key = sharedKeyOf(name, subject);
@@ -81,6 +92,11 @@ export class CompanyAnswers {
     await this.#cache.clear(this.#key(kind, symbol));
   }
 
+  /** Forgets the overview, and the figures of a list that are taken from it: one that lacks a part gets it with its next load. */
+  async clearOverview(symbol: string): Promise<void> {
+    for (const name of [stockName, overviewName]) await this.clear({ name }, symbol);
+  }
+
   async #reader(symbol: string, reader: Reader | undefined): Promise<AnswerReader> {
     if (reader !== undefined && !(reader instanceof Demand)) return reader;
     if ((await this.#directory.findSymbol(symbol)) !== 'unknown') {
@@ -90,10 +106,13 @@ export class CompanyAnswers {
   }
 
   #key({ name, variant }: KindName, symbol: string): string {
-    return this.#keyOf(name, variant === undefined ? symbol : `${symbol}:${variant}`);
+    const [newest, ...older] = pricedKinds.has(name) ? (this.#publicPrices?.listCloses(symbol) ?? []) : [];
+    // The oldest close leaves when a new one comes: the count does not tell them apart.
+    const closes = newest === undefined ? [] : [`closes-${older.length + 1}-${newest.day}`];
+    return this.#keyOf(name, [symbol, ...(variant === undefined ? [] : [variant]), ...closes].join(':'));
   }
 
   #rule<Value>({ parts = [], ...rule }: AnswerKind<Value>, symbol: string): CacheRule<Value> {
-    return { ...rule, parts: parts.map((name) => this.#keyOf(name, symbol)) };
+    return { ...rule, parts: parts.map((name) => this.#key({ name }, symbol)) };
   }
 }

@@ -13,7 +13,6 @@ import type { Providers } from '../providers/providers.ts';
 import type { CompanyAnswers, Reader } from './company-answers.ts';
 
 /** Names of the kinds of overviews and of reported earnings, which overviews read. */
-export const overviewName = 'overview';
 export const earningsHistoryName = 'earnings-history';
 
 const historyKind = {
@@ -48,7 +47,7 @@ export class EarningsService {
       const { earnings, metered } = this.#providers.first('earnings');
       const history = await earnings.history(symbol, demand);
       // An overview without the dates of a metered history gets them with its next load.
-      if (metered) await this.#answers.clear({ name: overviewName }, symbol);
+      if (metered) await this.#answers.clearOverview(symbol);
       return history;
     };
     return this.#answers.get(historyKind, symbol, load, whole);

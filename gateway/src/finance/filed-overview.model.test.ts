@@ -92,7 +92,10 @@ describe('the overview of a company without key figures of a provider', () => {
       { date: sheet, close: 400 },
       { date: '2099-01-01', close: 100 },
     ];
-    expect(makeOverview({ closes })).toMatchObject({ marketCap: null, sharesOutstanding: null });
+    const overview = makeOverview({ closes });
+    expect(overview).toMatchObject({ marketCap: null, sharesOutstanding: null, peRatio: null, dividendYield: null });
+    expect(overview.priceToBookRatio).toBeNull();
+    expect(overview.eps).not.toBeNull();
   });
 
   test('names the filings that are being read and the figures that a call would load', () => {
@@ -100,6 +103,16 @@ describe('the overview of a company without key figures of a provider', () => {
     expect(pending).toEqual(['statements', 'filings', 'profile']);
     expect(name).toBe('Acme');
   });
+});
+
+test.each(['-0.5', '0'])('an EPS of %s has no price/earnings ratio, also where the provider states it', async (eps) => {
+  const profile = {
+    ...(await source.profile('AAPL')),
+    source: 'alpha-vantage' as const,
+    eps: Number(eps),
+    peRatio: null,
+  };
+  expect(makeOverview({ profile })).toMatchObject({ eps: Number(eps), peRatio: null });
 });
 
 test('a figure of the provider is shown, with the calculated one beside it', async () => {

@@ -160,6 +160,7 @@ test('the sample has days of earnings at once, and closes that nothing is taken 
 describe('a company whose filings are being read', () => {
   test('has its name and price at once, and its ratios with the load after they were read', async () => {
     let finish = () => {};
+    fake.patience = 1;
     fake.reading = new Promise((resolve) => {
       finish = () => resolve(undefined);
     });

@@ -32,6 +32,8 @@ interface FinanceOptions {
   /** Called with each list of filings that is loaded. */
   readonly onFilings?: (list: EdgarCompany) => void;
   readonly now?: () => Date;
+  /** How many times as long an overview waits for its parts; more where a busy machine must not look like a slow source. */
+  readonly patience?: number;
 }
 
 /** The providers of the holder of an own key, and the store of the bars that they load. */
@@ -73,7 +75,8 @@ export function createFinance({ now = () => new Date(), publicPrices = null, ...
   };
 }
 
-interface FiguresOptions extends Required<Omit<FinanceOptions, 'onFilings'>> {
+interface FiguresOptions extends Required<Omit<FinanceOptions, 'onFilings' | 'patience'>> {
+  readonly patience?: number | undefined;
   readonly reports: ReportReader;
   readonly filings: CompanyFilings;
   readonly ownKeyId?: string;
@@ -87,7 +90,7 @@ function createFigures(options: FiguresOptions): Figures {
   const prices = new PriceService({ ...options, answers });
   const earnings = new EarningsService(answers, providers, now);
   return {
-    overviews: new OverviewService({ answers, profiles, prices, statements, earnings, filings }),
+    overviews: new OverviewService({ ...options, answers, profiles, prices, statements, earnings, filings }),
     profiles,
     statements,
     asFiled: new AsFiledService({ providers, answers, profiles, reports }),

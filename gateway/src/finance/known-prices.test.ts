@@ -49,10 +49,13 @@ test('a week replaces days that are older', async () => {
   expect(price?.bars.map(({ close }) => close)).toEqual([5]);
 });
 
-test('a public close replaces one of more than 31 days ago, and an old close stays where there is none', async () => {
+test('a public close replaces one of more than 47 days ago, and an old close stays where there is none', async () => {
   const days = [bar('2026-03-01', 3)];
   const publicCloses = [{ day: '2026-05-01', close: 6 }];
   expect((await readNewest({ days, publicCloses })).price).toMatchObject({ bars: [{ close: 6 }], source: 'public' });
+  expect((await readNewest({ days: [bar('2026-04-01', 3)], publicCloses })).price).toMatchObject({
+    source: 'provider',
+  });
   expect((await readNewest({ days })).price).toMatchObject({ bars: days, source: 'provider' });
   expect((await readNewest({})).price).toEqual({ bars: [], source: null });
 });

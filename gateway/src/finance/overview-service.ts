@@ -4,8 +4,8 @@ import { type Outcome, withTimeout } from '../answers/with-timeout.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
 import { type Overview, overviewSchema, type Stock, stockSchema } from '../contract/stock.ts';
 import type { CompanyFilings } from '../filings/company-filings.ts';
-import type { CompanyAnswers, Reader } from './company-answers.ts';
-import { type EarningsService, earningsHistoryName, overviewName } from './earnings-service.ts';
+import { type CompanyAnswers, overviewName, type Reader, stockName } from './company-answers.ts';
+import { type EarningsService, earningsHistoryName } from './earnings-service.ts';
 import { buildOverview, nameCompany, toStock } from './overview.model.ts';
 import { dailyKind, type PriceService } from './price-service.ts';
 import { type ProfileService, profileKind } from './profile-service.ts';
@@ -18,7 +18,7 @@ const overviewKind = {
   schema: overviewSchema.required({ derived: true, reportDates: true, pending: true, calculated: true, basis: true }),
   parts: [profileKind.name, dailyKind.name, earningsHistoryName, ...statementParts],
 } as const;
-const stockKind = { name: 'stock', type: 'overview', schema: stockSchema, parts: [overviewKind.name] } as const;
+const stockKind = { name: stockName, type: 'overview', schema: stockSchema, parts: [overviewKind.name] } as const;
 
 /** A reader sees the name at once, without a price that takes longer than this. */
 const priceWaitMs = 2_500;
@@ -26,6 +26,8 @@ const priceWaitMs = 2_500;
 const filingsWaitMs = 400;
 
 interface OverviewServiceOptions {
+  /** How many times as long a reader waits for a part. Default: 1. */
+  readonly patience?: number | undefined;
   readonly answers: CompanyAnswers;
   readonly profiles: ProfileService;
   readonly prices: PriceService;
@@ -52,20 +54,20 @@ export class OverviewService {
   }
 
   async #load(symbol: string, parts: Parts) {
-    const { profiles, prices, earnings, statements } = this.#options;
+    const { profiles, prices, earnings, statements, patience = 1 } = this.#options;
     const listed = await profiles.listed(symbol);
     const profile = listed === null ? null : await profiles.available(symbol, parts);
     // Without a ticker list the profile comes first: an unknown symbol must not cost the calls of the other parts.
     const known = profile ?? (await profiles.profile(symbol, parts)).value;
-    const pricing = withTimeout(attempt(prices.newest(symbol, parts)), priceWaitMs);
+    const pricing = withTimeout(attempt(prices.newest(symbol, parts)), patience * priceWaitMs);
     const cik = listed?.cik ?? null;
     const reading = attempt(statements.available(symbol, parts));
     // The list of filings has the industry and the exchange, and comes before the figures.
     const listing = attempt(this.#readCompany(cik, parts));
     const price = await pricing;
     const [filed, company] = await Promise.all([
-      withTimeout(reading, filingsWaitMs),
-      withTimeout(listing, filingsWaitMs),
+      withTimeout(reading, patience * filingsWaitMs),
+      withTimeout(listing, patience * filingsWaitMs),
     ]);
     for (const part of [price, filed, company]) if (part.kind === 'error') throw part.error;
     const isReading = filed.kind === 'late' || company.kind === 'late';

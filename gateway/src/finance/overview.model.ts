@@ -122,10 +122,11 @@ function findSharesGap({ company, closes }: OverviewParts, sheet: BalanceReport 
 /** Returns the figures of the provider, and calculated ones where it has none. */
 function fillFigures(profile: CompanyProfile, calculated: CalculatedFigures): Pick<Overview, CalculatedName> {
   const of = (name: CalculatedName) => profile[name] ?? calculated[name]?.value ?? null;
+  const eps = of('eps');
   return {
     marketCap: of('marketCap'),
-    peRatio: of('peRatio'),
-    eps: of('eps'),
+    peRatio: eps !== null && eps <= 0 ? null : of('peRatio'),
+    eps,
     priceToBookRatio: of('priceToBookRatio'),
     profitMargin: of('profitMargin'),
     returnOnEquityTTM: of('returnOnEquityTTM'),

@@ -6,7 +6,6 @@ import type { DatedClose, PublicPrices } from '../market/shape/public-prices.ts'
 import type { PriceBar, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
-import { overviewName } from './earnings-service.ts';
 import { type PriceBarStore, priceBarsSchema } from './prices/price-bar-store.ts';
 import {
   chooseBasis,
@@ -23,10 +22,9 @@ import { settleJumps, unsettledJumps } from './prices/splits.model.ts';
 const bars = { type: 'price', schema: priceBarsSchema, remembersNotFound: true } as const;
 export const dailyKind: AnswerKind<PriceBar[]> = { ...bars, name: 'daily-bars' };
 const weeklyKind: AnswerKind<PriceBar[]> = { ...bars, name: 'weekly-bars' };
-/** Answers with public closes are loaded again once more of these are held. */
-const historyKind = (timeframe: Timeframe, publicCloses: number): AnswerKind<PriceHistory> => ({
+const historyKind = (timeframe: Timeframe): AnswerKind<PriceHistory> => ({
   name: 'price-history',
-  variant: publicCloses === 0 ? timeframe : `${timeframe}-${publicCloses}`,
+  variant: timeframe,
   type: 'price',
   schema: priceHistorySchema,
   parts: [dailyKind.name, weeklyKind.name],
@@ -77,7 +75,7 @@ export class PriceService {
 
   /**
    * Returns the newest price: the provider's close, or a stored one where the provider fails or has an older one. A
-   * public close replaces a close of more than 31 days ago where it is newer.
+   * public close replaces a close of more than 47 days ago where it is newer.
    */
   async newest(symbol: string, parts: Parts): Promise<NewestPrice> {
     const { providers } = this.#options;
@@ -123,11 +121,7 @@ export class PriceService {
   history(symbol: string, timeframe: Timeframe, reader?: Reader): Promise<CachedAnswer<PriceHistory>> {
     const load = (parts: Parts) =>
       timeframe === 'daily' ? this.#dailyHistory(symbol, parts) : this.#resampled(symbol, timeframe, parts);
-    return this.#options.answers.get(this.#historyKind(timeframe, symbol), symbol, load, reader);
-  }
-
-  #historyKind(timeframe: Timeframe, symbol: string): AnswerKind<PriceHistory> {
-    return historyKind(timeframe, this.#listPublic(symbol).length);
+    return this.#options.answers.get(historyKind(timeframe), symbol, load, reader);
   }
 
   async #dailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
@@ -193,9 +187,9 @@ export class PriceService {
     }
     const { value: bars, state } = await this.#weekly(symbol, parts);
     if (state === 'MISS') {
-      await answers.clear(this.#historyKind('daily', symbol), symbol);
+      await answers.clear(historyKind('daily'), symbol);
       // An overview without a price, or with an older one, takes the newest week with its next load.
-      await answers.clear({ name: overviewName }, symbol);
+      await answers.clearOverview(symbol);
     }
     return onBothBases(bars, (basis) => toWeeklyPoints(bars, basis));
   }

@@ -7,7 +7,6 @@ import type { Demand } from '../providers/budget/demand.ts';
 import type { CompanyProfile } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
-import { overviewName } from './earnings-service.ts';
 
 export const profileKind: AnswerKind<CompanyProfile> = {
   name: 'profile',
@@ -37,7 +36,7 @@ export class ProfileService {
   /** Returns the profile that a reader asked for. An overview without its figures gets them with its next load. @throws NotFound */
   async request(symbol: string, demand?: Demand): Promise<CachedAnswer<CompanyProfile>> {
     const answer = await this.profile(symbol, demand);
-    if (answer.state === 'MISS') await this.#answers.clear({ name: overviewName }, symbol);
+    if (answer.state === 'MISS') await this.#answers.clearOverview(symbol);
     return answer;
   }
 

@@ -23,15 +23,15 @@ describe('the order of prices', () => {
     expect(await readPrice(await start())).toMatchObject({ price: 50, priceDate: day(3), priceSource: 'provider' });
   });
 
-  test('without one the newest public close of 31 days at most is the price', async () => {
+  test('without one the newest public close of 47 days at most is the price', async () => {
     fake.failures.daily = new BadUpstream('refused');
-    fake.publicCloses = closes(14, 30);
-    expect(await readPrice(await start())).toMatchObject({ price: 100, priceDate: day(14), priceSource: 'public' });
+    fake.publicCloses = closes(47, 60);
+    expect(await readPrice(await start())).toMatchObject({ price: 100, priceDate: day(47), priceSource: 'public' });
   });
 
-  test('a public close of 32 days ago is none', async () => {
+  test('a public close of 48 days ago is none', async () => {
     fake.failures.daily = new NotFound('none');
-    fake.publicCloses = closes(32);
+    fake.publicCloses = closes(48);
     expect(await readPrice(await start())).toEqual({
       price: null,
       priceDate: null,
@@ -47,6 +47,43 @@ describe('the order of prices', () => {
     fake.failures.daily = new BadUpstream('refused');
     fake.publicCloses = closes(15);
     expect(await readPrice(await start())).toMatchObject({ price: 100, priceSource: 'public' });
+  });
+});
+
+describe('a price that arrives later', () => {
+  test('comes into overview and stock that lacked it, at once and after a restart', async () => {
+    const finance = await start(onlyFilings());
+    const readStock = async () => (await finance.overviews.stock('AAPL')).value;
+    expect(await readPrice(finance)).toMatchObject({ price: null, isPending: true });
+    expect(await readStock()).toMatchObject({ price: null, marketCap: null });
+    fake.publicCloses = closes(16);
+    expect(await readPrice(finance)).toEqual({
+      price: 100,
+      priceDate: day(16),
+      priceSource: 'public',
+      isPending: false,
+    });
+    expect(await readStock()).toMatchObject({ price: 100, marketCap: expect.any(Number), week52High: null });
+    fake.publicCloses = closes(...Array.from({ length: 30 }, (_, at) => 1 + at * 15));
+    expect(await readPrice(await start(onlyFilings()))).toMatchObject({ priceDate: day(1) });
+    expect(await readStock()).toMatchObject({ week52High: 100 });
+  });
+
+  test('comes also when the oldest close leaves for it', async () => {
+    const finance = await start(onlyFilings());
+    fake.publicCloses = closes(16, 31);
+    await readPrice(finance);
+    fake.publicCloses = closes(1, 16);
+    expect(await readPrice(finance)).toMatchObject({ priceDate: day(1) });
+  });
+
+  test('of a week clears the stock, too', async () => {
+    fake.failures.daily = new NotFound('none');
+    fake.weeks = [{ date: day(3), close: 50, adjustedClose: 50, volume: 9 }];
+    const finance = await start();
+    expect((await finance.overviews.stock('AAPL')).value.price).toBeNull();
+    await finance.prices.history('AAPL', 'weekly');
+    expect((await finance.overviews.stock('AAPL')).value.price).toBe(50);
   });
 });
 

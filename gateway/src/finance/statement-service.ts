@@ -21,7 +21,6 @@ import { NotFound } from '../errors/errors.ts';
 import type { MergedStatements, ProviderLog, With } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { type AnswerKind, type CompanyAnswers, demandOf, type Reader } from './company-answers.ts';
-import { overviewName } from './earnings-service.ts';
 import type { LoadedStatements } from './figures/filed-figures.model.ts';
 import { calculateCagr, financialYears, metricYears } from './figures/metrics.model.ts';
 import {
@@ -212,7 +211,7 @@ export class StatementService {
     };
     const answer = await this.#options.answers.get(kind, symbol, load, whole);
     // An overview without the figures of a metered statement gets them with its next load.
-    if (answer.state === 'MISS' && this.#isMetered()) await this.#options.answers.clear({ name: overviewName }, symbol);
+    if (answer.state === 'MISS' && this.#isMetered()) await this.#options.answers.clearOverview(symbol);
     return answer;
   }
 

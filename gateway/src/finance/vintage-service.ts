@@ -42,8 +42,7 @@ export class VintageService {
     const { answers, reports, publicPrices } = this.#options;
     const known = publicPrices?.listCloses(symbol) ?? [];
     const load = (parts: Parts) => reports.ahead(() => this.#load(symbol, known, parts));
-    // The answer is loaded again once more closes are held.
-    return answers.get({ ...vintagesKind, variant: `closes-${known.length}` }, symbol, load, reader);
+    return answers.get(vintagesKind, symbol, load, reader);
   }
 
   async #load(symbol: string, known: readonly DatedClose[], parts: Parts): Promise<Vintages> {

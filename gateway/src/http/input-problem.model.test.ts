@@ -19,28 +19,26 @@ const schema = z.strictObject({
   ok: z.boolean().optional(),
 });
 
-describe('the text of a refused input', () => {
-  test.each([
-    [{ q: 'a' }, 'The field q must have at least 2 characters.'],
-    [{ q: 'x'.repeat(101) }, 'The field q must have at most 100 characters.'],
-    [{ q: 5 }, 'The field q must be text.'],
-    [{ limit: 5000 }, 'The field limit must be at most 1,000.'],
-    [{ limit: 0 }, 'The field limit must be at least 1.'],
-    [{ limit: 'many' }, 'The field limit must be a number.'],
-    [{ limit: 1.5 }, 'The field limit must be a whole number.'],
-    [{ role: 'Owner' }, 'The field role must be Guest or Member.'],
-    [{ names: [] }, 'The field names must have at least 1 entry.'],
-    [{ names: ['a', null] }, 'The field names.1 must be text.'],
-    [{ ok: 'yes' }, 'The field ok must be true or false.'],
-    [{ address: 'no' }, 'The field address is not valid.'],
-    [{ email: 'no' }, 'Please enter a valid email address.'],
-    [{ extra: 1 }, 'The request has unknown fields: extra.'],
-    ['text', 'The request is not valid.'],
-  ])('%j', (value, text) => {
-    expect(findProblem(schema, value)).toBe(text);
-  });
+test.each([
+  [{ q: 'a' }, 'The field q must have at least 2 characters.'],
+  [{ q: 'x'.repeat(101) }, 'The field q must have at most 100 characters.'],
+  [{ q: 5 }, 'The field q must be text.'],
+  [{ limit: 5000 }, 'The field limit must be at most 1,000.'],
+  [{ limit: 0 }, 'The field limit must be at least 1.'],
+  [{ limit: 'many' }, 'The field limit must be a number.'],
+  [{ limit: 1.5 }, 'The field limit must be a whole number.'],
+  [{ role: 'Owner' }, 'The field role must be Guest or Member.'],
+  [{ names: [] }, 'The field names must have at least 1 entry.'],
+  [{ names: ['a', null] }, 'The field names.1 must be text.'],
+  [{ ok: 'yes' }, 'The field ok must be true or false.'],
+  [{ address: 'no' }, 'The field address is not valid.'],
+  [{ email: 'no' }, 'Please enter a valid email address.'],
+  [{ extra: 1 }, 'The request has unknown fields: extra.'],
+  ['text', 'The request is not valid.'],
+])('%j', (value, text) => {
+  expect(findProblem(schema, value)).toBe(text);
+});
 
-  test('a missing field is missing, not of another kind', () => {
-    expect(findProblem(z.object({ password: z.string() }), {})).toBe('The field password is missing.');
-  });
+test('a missing field is missing, not of another kind', () => {
+  expect(findProblem(z.object({ password: z.string() }), {})).toBe('The field password is missing.');
 });

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { MarketData } from '../providers/market-data.ts';
 import type { ThreadLog } from '../threads/worker-thread.ts';
+import { CompanyWishes } from './loading/company-wishes.ts';
 import { type LoaderSettings, MarketLoader } from './loading/market-loader.ts';
 import { ProgressReader } from './loading/market-progress.ts';
 import { type MarketRunner, MarketThread } from './loading/market-thread.ts';
+import { StallWatch } from './loading/stall-watch.ts';
 import type { MarketHoldings } from './shape/holdings.ts';
 import type { MarketSource } from './shape/market-source.ts';
 import type { PublicPrices } from './shape/public-prices.ts';
@@ -22,6 +24,8 @@ export interface MarketStoreOptions extends MarketPlace {
   readonly runner?: MarketRunner;
   /** The name of the process in the lease; a runner of a test has it, too. */
   readonly holder?: string;
+  /** Replaces the waits after a failure in tests. */
+  readonly retryMs?: number;
   readonly now?: () => number;
 }
 
@@ -52,7 +56,7 @@ export async function createMarketStore(options: MarketStoreOptions): Promise<Ma
 }
 
 async function openStore(db: MarketDatabase, options: MarketStoreOptions): Promise<MarketStore> {
-  const { data, settings, log, dataDir, databaseUrl, now = Date.now } = options;
+  const { data, settings, log, dataDir, databaseUrl, retryMs, now = Date.now } = options;
   const reader = new HoldingsReader(db, settings.memoryBytes);
   let holdings: MarketHoldings | null = null;
   let reading: Promise<void> = Promise.resolve();
@@ -68,28 +72,33 @@ async function openStore(db: MarketDatabase, options: MarketStoreOptions): Promi
   const holder = options.holder ?? randomUUID();
   const runner = options.runner ?? new MarketThread({ log, place: { dataDir, databaseUrl }, holder });
   const folder = join(dataDir, 'downloads');
-  const loader = new MarketLoader({ data, runner, db, settings, folder, log, now, onBuilt: refresh });
+  const loader = new MarketLoader({ data, runner, db, settings, folder, log, now, retryMs, onBuilt: refresh });
   const progress = new ProgressReader({ db, now, ...settings });
+  const stalls = new StallWatch({ readProgress: () => progress.readProgress(holdings), log });
   const polling = setInterval(() => void refresh(), pollMs).unref();
-  const wish = async (symbol: string) => {
+  const noteWish = async (symbol: string) => {
     await runner.runOrder({ task: 'wish', symbol });
-    await loader.loadMissing();
+    void loader.loadMissing();
   };
+  const wishes = new CompanyWishes({ db, noteWish, refresh, log });
   return {
     source: {
       holdings: () => holdings,
       progress: () => progress.readProgress(holdings),
-      readCompany: (symbol) => {
-        wish(symbol).catch((error: unknown) => log.warn({ error: String(error) }, 'a company cannot be asked for'));
-      },
+      readCompany: (symbol) => wishes.readCompany(symbol),
     },
     prices: new StoredPrices(() => holdings),
-    start: () => loader.start(),
+    start: () => {
+      loader.start();
+      stalls.start();
+    },
     loadNow: () => loader.loadMissing(true),
     bytes: () => marketBytes(db),
     async close() {
       clearInterval(polling);
       loader.stop();
+      stalls.stop();
+      wishes.stop();
       await runner.close();
       await reading;
       // The ended worker cannot: the next process would wait until the lease expires.

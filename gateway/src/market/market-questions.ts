@@ -5,7 +5,7 @@ import type { Comparison } from '../contract/market/comparison.ts';
 import type { Coverage, MarketLines } from '../contract/market/market.ts';
 import type { PeerCandidates, PeerLevel, PeerSize, Peers } from '../contract/market/market-peers.ts';
 import type { Industries, Screen, ScreenBody, Why, WhyQuery } from '../contract/market/screens.ts';
-import { NotFound, NotReady } from '../errors/errors.ts';
+import { NotHeld, NotReady } from '../errors/errors.ts';
 import type { DatedClose } from '../providers/market-report.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
 import { toPlainName } from './formulas/vocabulary.ts';
@@ -23,6 +23,8 @@ import { listPeerCandidates } from './questions/peer-candidates.ts';
 import { findChosenPeers, type PeerChoice } from './questions/peer-choice.ts';
 import { valueByPeers } from './questions/peer-values.ts';
 import { rankInGroup } from './questions/peers.ts';
+import { QuestionBudget, requireSmall } from './questions/question-budget.ts';
+import { createTurns, type TakeTurn } from './questions/question-turns.ts';
 import { runScreen } from './questions/screen.ts';
 import { explainCompany, explainUncovered, findGap } from './questions/why.ts';
 import type { OwnPeersStore } from './saved/own-peers-store.ts';
@@ -75,6 +77,8 @@ export class MarketQuestions {
   readonly #listWeeklyCloses: ListWeeklyCloses;
   readonly #replies: LRUCache<string, ReplyText>;
   readonly #reports: Pick<Coverage, 'reports'>;
+  /** Replies that are kept need no turn. */
+  readonly takeTurn: TakeTurn = createTurns();
 
   constructor(options: QuestionOptions) {
     const { source, days, ownPeers, valuations, replyBytes, reports = null } = options;
@@ -84,7 +88,12 @@ export class MarketQuestions {
     this.#ownPeers = ownPeers;
     this.#valuations = valuations;
     this.#reports = reports === null ? {} : { reports };
-    this.#replies = new LRUCache({ maxSize: replyBytes, sizeCalculation: ({ text }) => text.length * 2 + 1 });
+    this.#replies = new LRUCache({
+      maxSize: replyBytes,
+      // A few large replies must not push out those of everyone else.
+      maxEntrySize: Math.ceil(replyBytes / 8),
+      sizeCalculation: ({ text }) => text.length * 2 + 1,
+    });
   }
 
   /** Returns the market of now; null while nothing is loaded. */
@@ -100,17 +109,17 @@ export class MarketQuestions {
     return toReplyText({ ...held, ...this.#reports });
   }
 
-  async listLines(): Promise<ReplyText> {
+  async listLines(userId: string): Promise<ReplyText> {
     const day = await this.readToday();
     const answer = (): Promise<MarketLines> => listMarketLines(day);
-    return day === null ? toReplyText(await answer()) : this.#answerOnce(day, 'lines', answer);
+    return day === null ? toReplyText(await answer()) : this.#answerOnce(day, 'lines', userId, answer);
   }
 
   /** @throws BadFormula, RateLimited */
   async runScreen(body: ScreenBody, userId: string): Promise<ReplyText> {
     const day = await this.readDay(body.asOf, userId);
-    if (day !== null) return this.#answerOnce(day, `screen ${JSON.stringify(body)}`, () => runScreen(day, body));
-    return toReplyText(answerNothing(body));
+    if (day === null) return toReplyText(answerNothing(body));
+    return this.#answerOnce(day, `screen ${JSON.stringify(body)}`, userId, (budget) => runScreen(day, body, budget));
   }
 
   /** @throws BadFormula, RateLimited */
@@ -127,15 +136,15 @@ export class MarketQuestions {
       const known = { ...describeMarketCompany(day, company), currency: null };
       return toReplyText({ ...explainUncovered(symbol, query, gap), company: known });
     }
-    const answer = (): Promise<Why> => explainCompany(day, symbol, company, query);
-    return this.#answerOnce(day, `why ${JSON.stringify([symbol, query])}`, answer);
+    const answer = (budget: QuestionBudget): Promise<Why> => explainCompany(day, symbol, company, query, budget);
+    return this.#answerOnce(day, `why ${JSON.stringify([symbol, query])}`, userId, answer);
   }
 
   /** Counts the industries of the covered companies. */
-  async listIndustries(): Promise<ReplyText> {
+  async listIndustries(userId: string): Promise<ReplyText> {
     const day = await this.readToday();
     const answer = async (): Promise<Industries> => countIndustries(day);
-    return day === null ? toReplyText(await answer()) : this.#answerOnce(day, 'industries', answer);
+    return day === null ? toReplyText(await answer()) : this.#answerOnce(day, 'industries', userId, answer);
   }
 
   /** @throws NotFound, NotReady */
@@ -145,7 +154,7 @@ export class MarketQuestions {
     const own = group === 'own' ? await this.#ownPeers.findPeers(userId, symbol) : null;
     const choice: PeerChoice = { own, level: rule.level ?? null, size: rule.size ?? null };
     const answer = async (): Promise<Peers> => rankInGroup(day, company, await findChosenPeers(day, company, choice));
-    return this.#answerOnce(day, `peers ${company} ${JSON.stringify(choice)}`, answer);
+    return this.#answerOnce(day, `peers ${company} ${JSON.stringify(choice)}`, userId, answer);
   }
 
   /** Values a share by the user's own peers where there are some, else by the rule's. @throws NotFound, NotReady */
@@ -155,7 +164,7 @@ export class MarketQuestions {
     const own = await this.#ownPeers.findPeers(userId, symbol);
     const answer = async () =>
       valueByPeers(day, company, await findChosenPeers(day, company, { own, level: null, size: null }));
-    return this.#answerOnce(day, `peer-values ${company} ${JSON.stringify(own)}`, answer);
+    return this.#answerOnce(day, `peer-values ${company} ${JSON.stringify(own)}`, userId, answer);
   }
 
   /** @throws NotFound, NotReady */
@@ -165,7 +174,7 @@ export class MarketQuestions {
     const own = await this.#ownPeers.findPeers(userId, symbol);
     const answer = async (): Promise<PeerCandidates> =>
       listPeerCandidates(day, company, await findChosenPeers(day, company, { own, level: null, size: null }));
-    return this.#answerOnce(day, `candidates ${company} ${JSON.stringify(own)}`, answer);
+    return this.#answerOnce(day, `candidates ${company} ${JSON.stringify(own)}`, userId, answer);
   }
 
   /** Compares companies; one that is not held stands in the reply with the reason. @throws NotReady */
@@ -181,7 +190,7 @@ export class MarketQuestions {
     for (const { symbol, company } of asked) if (company === null) this.#source?.readCompany(symbol);
     const answer = (): Promise<Comparison> => compareCompanies(day, asked, notHeld);
     const names = asked.map(({ symbol, company, weekly }) => `${company ?? symbol} ${weekly.at(-1)?.day ?? ''}`);
-    const reply = await this.#answerOnce(day, `compare ${names.join(' ')}`, answer);
+    const reply = await this.#answerOnce(day, `compare ${names.join(' ')}`, userId, answer);
     const saved = await this.#valuations.listFairValues(userId, symbols);
     return saved.length === 0 ? reply : addToReply(reply, { saved });
   }
@@ -215,16 +224,33 @@ export class MarketQuestions {
   #requireCompany(day: MarketDay, symbol: string): number {
     const company = day.findCompany(symbol);
     if (company !== undefined) return company;
-    this.#source?.readCompany(symbol);
-    throw new NotFound(`${symbol} is not held. It is being read, if it is a listed company.`);
+    const isReading = this.#source?.readCompany(symbol) === true;
+    throw new NotHeld(
+      `${symbol} is not held${isReading ? '. Its filings are being read' : ' by the market data'}.`,
+      isReading,
+    );
   }
 
-  /** Answers a question about a day, once for what is loaded. */
-  async #answerOnce(day: MarketDay, question: string, answer: () => Promise<object>): Promise<ReplyText> {
+  /** Answers a question about a day at its user's turn, once for what is loaded. @throws BadFormula, NotReady */
+  async #answerOnce(
+    day: MarketDay,
+    question: string,
+    userId: string,
+    answer: (budget: QuestionBudget) => Promise<object>,
+  ): Promise<ReplyText> {
     const key = `${day.frame.holdings.version} ${day.frame.asOf} ${day.today} ${question}`;
-    const known = this.#replies.get(key);
-    if (known !== undefined) return known;
-    const reply = toReplyText(await answer());
+    return (
+      this.#replies.get(key) ??
+      this.takeTurn(
+        userId,
+        async () => this.#replies.get(key) ?? this.#keepReply(key, await answer(new QuestionBudget())),
+      )
+    );
+  }
+
+  #keepReply(key: string, answered: object): ReplyText {
+    const reply = toReplyText(answered);
+    requireSmall(Buffer.byteLength(reply.text));
     this.#replies.set(key, reply);
     return reply;
   }

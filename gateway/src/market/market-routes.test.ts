@@ -1,51 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { makeForty } from '../../test/support/market/forty-companies.ts';
-import { MemorySource } from '../../test/support/market/market-gateway.ts';
+import { MemorySource, marketGateway } from '../../test/support/market/market-gateway.ts';
 import { today } from '../../test/support/market/small-market.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
+import { signInAs } from '../../test/support/test-gateway.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
-import { buildApp } from '../app.ts';
 import { calls } from '../contract/calls.ts';
+import { peerCandidatesSchema, peersSchema } from '../contract/market/market-peers.ts';
+import { peerValuesSchema } from '../contract/market/peer-values.ts';
 import { ValuationStore } from '../saved/valuation-store.ts';
-import { createMarket } from './market.ts';
 
-const folder = temporaryFolder();
-let gateway: TestGateway;
-let guest: SignedIn;
 let clock = Date.parse(`${today}T12:00:00Z`);
 const source = new MemorySource(null);
-
-beforeAll(async () => {
-  gateway = await buildTestGateway(folder);
-  const { db } = gateway.services;
-  const market = createMarket({ source, startLoad: null, db, maxBytes: 10_000_000, now: () => clock });
-  await gateway.app.close();
-  const services = { ...gateway.services, market };
-  gateway = { services, app: await buildApp(services) };
-  guest = await signInAs(gateway, 'Guest');
-});
-afterAll(() => closeGateway(gateway));
+const market = marketGateway(source, () => clock);
+const { call } = market;
 beforeEach(() => {
   source.current = makeForty('one');
   clock += 120_000;
 });
-
-async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers: object = {}) {
-  const reply = await gateway.app.inject({
-    method,
-    url,
-    headers: { ...guest.headers, ...headers },
-    ...(payload && { payload }),
-  });
-  return { status: reply.statusCode, headers: reply.headers, body: reply.body === '' ? null : reply.json() };
-}
 
 test('a screen counts its conditions and opens the filing of each figure', async () => {
   const where = 'revenue > 20M and rd / revenue > 5% and kind = "general"';
@@ -107,7 +78,7 @@ test('a company that is not held is read, and its conditions are unknown with th
 });
 
 test('peers have the rule, and percentiles among those with a figure', async () => {
-  const reply = calls.peers.reply.parse((await call('GET', '/api/market/peers/C20')).body);
+  const reply = peersSchema.parse((await call('GET', '/api/market/peers/C20')).body);
   expect(reply.group).toMatchObject({ sic: '3674', level: 4, kind: 'general', size: 0.25, own: false });
   expect(reply.group.members).toHaveLength(35);
   const margin = reply.measures.find(({ name }) => name === 'netMargin');
@@ -117,7 +88,7 @@ test('peers have the rule, and percentiles among those with a figure', async () 
 
 test('own peers replace the group for their user until they are removed', async () => {
   expect((await call('PUT', '/api/market/peers/C20', { symbols: ['C1', 'C2'] })).status).toBe(200);
-  const own = calls.peers.reply.parse((await call('GET', '/api/market/peers/C20')).body);
+  const own = peersSchema.parse((await call('GET', '/api/market/peers/C20')).body);
   expect(own.group).toMatchObject({ own: true, members: [{ symbol: 'C1' }, { symbol: 'C2' }] });
   expect(own.measures.every(({ percentile }) => percentile === null)).toBe(true);
   expect((await call('GET', '/api/market/peers/C20?group=sic')).body.group.own).toBe(false);
@@ -126,7 +97,7 @@ test('own peers replace the group for their user until they are removed', async 
 });
 
 test('a share is valued by the user’s own peers where there are some, else by the rule’s', async () => {
-  const byRule = calls.peerValues.reply.parse((await call('GET', '/api/market/peer-values/C20')).body);
+  const byRule = peerValuesSchema.parse((await call('GET', '/api/market/peer-values/C20')).body);
   expect(byRule).toMatchObject({ symbol: 'C20', pricedOn: '2026-02-15', group: { own: false } });
   // Market caps are 20M and revenue is the number of the company in millions: the median multiple is 20 ÷ 22.
   const sales = byRule.multiples.find(({ name }) => name === 'ps');
@@ -136,30 +107,39 @@ test('a share is valued by the user’s own peers where there are some, else by 
   });
   expect(sales?.median?.value).toBeCloseTo((20 / 23) * 20);
   await call('PUT', '/api/market/peers/C20', { symbols: ['C10', 'C40'] });
-  const byOwn = calls.peerValues.reply.parse((await call('GET', '/api/market/peer-values/C20')).body);
+  const byOwn = peerValuesSchema.parse((await call('GET', '/api/market/peer-values/C20')).body);
   expect(byOwn.group).toMatchObject({ own: true, members: [{ symbol: 'C10' }, { symbol: 'C40' }] });
   expect(byOwn.multiples.find(({ name }) => name === 'ps')?.median?.multiple).toBe(1.25);
   await call('DELETE', '/api/market/peers/C20');
   expect((await call('GET', '/api/market/peer-values/ZZZ')).status).toBe(404);
 });
 
+test.each(['peers/ZZZ', 'peers/ZZZ/candidates', 'peer-values/ZZZ'])(
+  'of a company that is not held %s says whether it is being read, by a reply where the page asks for one',
+  async (path) => {
+    const ask = () => call('GET', `/api/market/${path}?notHeld=reply`);
+    expect(await ask()).toMatchObject({
+      status: 200,
+      body: { reading: true, text: expect.stringContaining('being read') },
+    });
+    source.unreadable.add('ZZZ');
+    expect(await ask()).toMatchObject({ status: 200, body: { reading: false } });
+    source.unreadable.clear();
+    expect((await call('GET', `/api/market/${path}`)).status).toBe(404);
+  },
+);
+
 test('changes to the rule are kept for their user, and listed with the candidates', async () => {
   const changes = { added: ['C1'], removed: ['C10'], level: 3, size: null };
   expect((await call('PUT', '/api/market/peers/C20', changes)).status).toBe(200);
-  const own = calls.peers.reply.parse((await call('GET', '/api/market/peers/C20')).body);
+  const own = peersSchema.parse((await call('GET', '/api/market/peers/C20')).body);
   expect(own.group).toMatchObject({ own: true, level: 3, size: 0.25, removed: [{ symbol: 'C10' }] });
   expect(own.group.members).toHaveLength(35);
-  const byHand = calls.peers.reply.parse((await call('GET', '/api/market/peers/C20?group=sic&level=2&size=0')).body);
+  const byHand = peersSchema.parse((await call('GET', '/api/market/peers/C20?group=sic&level=2&size=0')).body);
   expect(byHand.group).toMatchObject({ own: false, level: 2, size: null, chosen: { level: 2, size: 0 } });
   expect((await call('GET', '/api/market/peers/C20?level=5')).status).toBe(400);
-  const { candidates } = calls.peerCandidates.reply.parse((await call('GET', '/api/market/peers/C20/candidates')).body);
-  const outcomes = new Map(candidates.map(({ symbol, outcome }) => [symbol, outcome]));
-  expect(['C1', 'C2', 'C10', 'C30'].map((symbol) => outcomes.get(symbol))).toEqual([
-    'added',
-    'size',
-    'removed',
-    'member',
-  ]);
+  const { candidates } = peerCandidatesSchema.parse((await call('GET', '/api/market/peers/C20/candidates')).body);
+  expect(candidates.find(({ symbol }) => symbol === 'C10')?.outcome).toBe('removed');
   await call('DELETE', '/api/market/peers/C20');
 });
 
@@ -168,9 +148,9 @@ test.each([
   ['gzip', gunzipSync],
 ] as const)('a large reply is sent as %s to who accepts it, under an ETag of its own', async (encoding, decompress) => {
   const ask = (accepted: string, etag = '') =>
-    gateway.app.inject({
+    market.gateway.app.inject({
       url: '/api/market/lines',
-      headers: { ...guest.headers, 'accept-encoding': accepted, 'if-none-match': etag },
+      headers: { ...market.guest.headers, 'accept-encoding': accepted, 'if-none-match': etag },
     });
   const plain = await ask('identity');
   const packed = await ask(encoding);
@@ -213,14 +193,14 @@ test('a company that is not held does not fail a comparison, and is read', async
 });
 
 test('a comparison has the newest fair value that its user saved, and no other user’s', async () => {
-  const valuations = new ValuationStore(gateway.services.db, () => clock);
-  const { id } = guest;
+  const valuations = new ValuationStore(market.gateway.services.db, () => clock);
+  const { id } = market.guest;
   const body = { ...valuationBody(), name: 'As filed', fairValuePerShare: 21 };
   await valuations.save(id, 'C1', body);
   clock += 1000;
   await valuations.save(id, 'C1', { ...body, name: 'Careful', fairValuePerShare: 17.5 });
   await valuations.save(id, 'C2', { ...body, fairValuePerShare: null });
-  await valuations.save((await signInAs(gateway, 'Member')).id, 'C2', body);
+  await valuations.save((await signInAs(market.gateway, 'Member')).id, 'C2', body);
   const reply = calls.compareCompanies.reply.parse((await call('GET', '/api/market/compare?symbols=C1,C2')).body);
   expect(reply.saved).toEqual([
     { symbol: 'C1', name: 'Careful', fairValue: 17.5, savedAt: new Date(clock).toISOString() },

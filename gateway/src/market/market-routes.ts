@@ -1,7 +1,9 @@
 import caching from '@fastify/caching';
 import type { FastifyInstance } from 'fastify';
 import { defineTextRoute } from '../answers/define-text-route.ts';
-import { Conflict } from '../errors/errors.ts';
+import { type ReplyText, toReplyText } from '../answers/reply-text.ts';
+import type { NotHeldReply } from '../contract/market/market-peers.ts';
+import { Conflict, NotHeld } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { Market } from './market.ts';
 
@@ -13,18 +15,20 @@ interface MarketRouteOptions {
 export async function marketRoutes(app: FastifyInstance, { market }: MarketRouteOptions): Promise<void> {
   const { questions } = market;
   defineTextRoute(app, 'coverage', () => questions.readCoverage());
-  defineTextRoute(app, 'marketLines', () => questions.listLines());
-  defineTextRoute(app, 'industries', () => questions.listIndustries());
+  defineTextRoute(app, 'marketLines', ({ user }) => questions.listLines(user().id));
+  defineTextRoute(app, 'industries', ({ user }) => questions.listIndustries(user().id));
   defineTextRoute(app, 'screenMarket', ({ input, user }) => questions.runScreen(input.body, user().id));
   defineTextRoute(app, 'explainScreen', ({ input, user }) =>
     questions.explainSymbol(input.params.symbol, input.query, user().id),
   );
   defineTextRoute(app, 'peers', ({ input, user }) =>
-    questions.rankAmongPeers(input.params.symbol, input.query, user().id),
+    tellNotHeld(input.query, questions.rankAmongPeers(input.params.symbol, input.query, user().id)),
   );
-  defineTextRoute(app, 'peerValues', ({ input, user }) => questions.valueByPeers(input.params.symbol, user().id));
+  defineTextRoute(app, 'peerValues', ({ input, user }) =>
+    tellNotHeld(input.query, questions.valueByPeers(input.params.symbol, user().id)),
+  );
   defineTextRoute(app, 'peerCandidates', ({ input, user }) =>
-    questions.listPeerCandidates(input.params.symbol, user().id),
+    tellNotHeld(input.query, questions.listPeerCandidates(input.params.symbol, user().id)),
   );
   defineTextRoute(app, 'compareCompanies', ({ input, user }) =>
     questions.compareSymbols(input.query.symbols, user().id),
@@ -63,4 +67,15 @@ async function savedRoutes(app: FastifyInstance, { market }: MarketRouteOptions)
     market.startLoad();
     return { message: 'Loading has started.' };
   });
+}
+
+/** Replies about a company that is not held to a page that asks for it: a browser shows each 404 as an error. */
+async function tellNotHeld({ notHeld }: { readonly notHeld?: 'reply' | undefined }, answer: Promise<ReplyText>) {
+  try {
+    return await answer;
+  } catch (error) {
+    if (notHeld === undefined || !(error instanceof NotHeld)) throw error;
+    const reply: NotHeldReply = { reading: error.reading, text: error.message };
+    return toReplyText(reply);
+  }
 }

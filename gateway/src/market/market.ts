@@ -48,6 +48,10 @@ export function createMarket(options: MarketOptions): Market {
     ...(options.listWeeklyCloses && { listWeeklyCloses: options.listWeeklyCloses }),
   });
   const store = new SavedScreenStore(db, now);
-  const screens = new SavedScreens({ store, readDay: (userId, asOf) => questions.readDay(asOf, userId) });
+  const screens = new SavedScreens({
+    store,
+    readDay: (userId, asOf) => questions.readDay(asOf, userId),
+    takeTurn: questions.takeTurn,
+  });
   return { questions, screens, ownPeers, reports, startLoad };
 }

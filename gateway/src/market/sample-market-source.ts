@@ -38,7 +38,9 @@ export class SampleMarketSource implements MarketSource {
   }
 
   /** The sample has no companies beyond its own. */
-  readCompany(): void {}
+  readCompany(): boolean {
+    return false;
+  }
 
   #make(): PackedSample {
     this.#made ??= this.#makeSample();

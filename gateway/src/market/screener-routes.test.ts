@@ -1,43 +1,17 @@
 import { makeForty } from '../../test/support/market/forty-companies.ts';
-import { MemorySource } from '../../test/support/market/market-gateway.ts';
+import { MemorySource, marketGateway } from '../../test/support/market/market-gateway.ts';
 import { today } from '../../test/support/market/small-market.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../test/support/test-gateway.ts';
-import { buildApp } from '../app.ts';
 import { calls } from '../contract/calls.ts';
-import { createMarket } from './market.ts';
+import { usualWatchRule, watchRuleSchema } from '../contract/desk/watch-rules.ts';
 
-const folder = temporaryFolder();
 const source = new MemorySource(makeForty('one'));
-let gateway: TestGateway;
-let guest: SignedIn;
 let clock = Date.parse(`${today}T12:00:00Z`);
-
-beforeAll(async () => {
-  gateway = await buildTestGateway(folder);
-  const { db } = gateway.services;
-  const market = createMarket({ source, startLoad: null, db, maxBytes: 10_000_000, now: () => clock });
-  await gateway.app.close();
-  const services = { ...gateway.services, market };
-  gateway = { services, app: await buildApp(services) };
-  guest = await signInAs(gateway, 'Guest');
-});
-afterAll(() => closeGateway(gateway));
+const market = marketGateway(source, () => clock);
 beforeEach(() => {
   source.current = makeForty('one');
 });
 
-async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<unknown> {
-  const reply = await gateway.app.inject({ method, url, headers: guest.headers, ...(payload && { payload }) });
-  return reply.json();
-}
-
+const call = async (...sent: Parameters<typeof market.call>): Promise<unknown> => (await market.call(...sent)).body;
 const runScreen = async (body: object) =>
   calls.screenMarket.reply.parse(await call('POST', '/api/market/screen', body));
 const explain = async (symbol: string, query: Record<string, string>) =>
@@ -199,4 +173,12 @@ test('a change of a saved screen names the condition, the figure then and now, a
     ],
   });
   expect(await call('GET', '/api/screens/None/changes')).toMatchObject({ code: 'not_found' });
+});
+
+test('the name of a screen is one line without marks that turn its direction', async () => {
+  const definition = { where: '', columns: [], sort: null, sic: [] };
+  const reply = await call('PUT', `/api/screens/${encodeURIComponent('Rich\r\nand\u202e small')}`, definition);
+  expect(reply).toMatchObject({ name: 'Rich and small' });
+  const rule = watchRuleSchema.parse({ ...usualWatchRule, screen: 'Rich\r\nand\u202e small' });
+  expect(rule.screen).toBe('Rich and small');
 });

@@ -1,5 +1,5 @@
 import { FakeMarketData } from '../../test/support/fake-market-data.ts';
-import { watch } from '../../test/support/followers.ts';
+import { EndingAlerts, watch } from '../../test/support/followers.ts';
 import { makeCompany, makeHoldings, openDay } from '../../test/support/market/small-market.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
@@ -32,20 +32,12 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
   let db: Database;
   let data: FakeMarketData;
   let now = monday;
-  const openAlerts = (on = db) => {
+  const openAlerts = (on = db, alerts = new AlertStore(on)) => {
     const checks = new NewsChecks(on, () => now);
     const questions = { readToday: () => day };
     const resultsDays = new ResultsDays(on, () => now);
-    return new AnnouncementAlerts({
-      db: on,
-      alerts: new AlertStore(on),
-      checks,
-      questions,
-      data,
-      resultsDays,
-      insiderAlerts: null,
-      now: () => now,
-    });
+    const parts = { alerts, checks, questions, data, resultsDays, insiderAlerts: null };
+    return new AnnouncementAlerts({ db: on, ...parts, now: () => now });
   };
   /** Runs the check of ten minutes later, as a process that has just started does. */
   const check = async (...fresh: LatestFiling[]) => {
@@ -166,26 +158,9 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
   });
 
   test('a process that ends while it tells leaves the rest to the next one', async () => {
-    class Ending extends AlertStore {
-      override async addAlerts(): Promise<void> {
-        throw new Error('The process ends.');
-      }
-    }
     now += 10 * minute;
     data.latest = [makeFiling(1, 2, 3, { items: ['2.02'] }), ...data.latest];
-    const checks = new NewsChecks(db, () => now);
-    const questions = { readToday: () => day };
-    const resultsDays = new ResultsDays(db, () => now);
-    const ending = new AnnouncementAlerts({
-      db,
-      alerts: new Ending(db),
-      checks,
-      questions,
-      data,
-      resultsDays,
-      insiderAlerts: null,
-      now: () => now,
-    });
+    const ending = openAlerts(db, new EndingAlerts(db));
     await expect(ending.announceLatest()).rejects.toThrow('The process ends.');
     await check();
     expect(await told('bob')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { watch } from '../../test/support/followers.ts';
+import { EndingAlerts, watch } from '../../test/support/followers.ts';
 import { makeCompany, makeHoldings, makeReport, openDay } from '../../test/support/market/small-market.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
@@ -82,12 +82,7 @@ describeOnEachDatabase('Alerts of filings', (open) => {
     const db = await open();
     await watch(db, 'ann', 'C1');
     await announce(db, before);
-    class Ending extends AlertStore {
-      override async addAlerts(): Promise<void> {
-        throw new Error('The process ends.');
-      }
-    }
-    await expect(announce(db, [...before, fresh], new Ending(db))).rejects.toThrow('The process ends.');
+    await expect(announce(db, [...before, fresh], new EndingAlerts(db))).rejects.toThrow('The process ends.');
     await announce(db, [...before, fresh]);
     expect((await new AlertStore(db).listAlerts('ann')).alerts).toHaveLength(1);
   });

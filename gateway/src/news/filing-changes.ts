@@ -90,7 +90,7 @@ async function runColumns(day: MarketDay): Promise<readonly ChangeColumns[]> {
     const { references, part } = readValueFormula(source);
     const resolved = await day.resolveLines(references.values());
     await setImmediate();
-    return part.run(day.makeContext(resolved));
+    return part.run(day.makeOwnContext(resolved));
   };
   const columns: ChangeColumns[] = [];
   for (const line of names) {

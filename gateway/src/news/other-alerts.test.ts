@@ -6,6 +6,7 @@ import { valuationBody } from '../../test/support/valuation-body.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
 import { usualWatchRule } from '../contract/desk/watch-rules.ts';
 import type { BasisFigure } from '../contract/valuations.ts';
+import { createTurns } from '../market/questions/question-turns.ts';
 import { SavedScreenStore } from '../market/saved/saved-screen-store.ts';
 import { NoteStore } from '../notes/note-store.ts';
 import type { MarketReport } from '../providers/market-report.ts';
@@ -26,7 +27,7 @@ const after = [...before, year(2025, 121)];
 
 const questionsOn = (reports: readonly MarketReport[], version = String(reports.length)) => {
   const day = openDay({ ...makeHoldings({ companies, reports }), version });
-  return { readToday: () => day };
+  return { readToday: () => day, takeTurn: createTurns() };
 };
 
 describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
@@ -78,7 +79,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
         many.filter((cik) => !without.includes(cik)).map((cik) => year(2024, 200, cik));
       const on = (reports: readonly MarketReport[], version: string) => {
         const all = { ...makeHoldings({ companies: many.map((cik) => makeCompany(cik)), reports }), version };
-        const questions = { readToday: () => openDay(all) };
+        const questions = { readToday: () => openDay(all), takeTurn: createTurns() };
         const screens = new SavedScreenStore(db);
         return new ScreenAlerts({ db, alerts: new AlertStore(db), questions, screens }).announceChanges();
       };

@@ -1,4 +1,4 @@
-import { addUser, follow } from '../../test/support/followers.ts';
+import { addUser, EndingAlerts, follow } from '../../test/support/followers.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
 import { AlertStore } from '../alerts/alert-store.ts';
@@ -16,10 +16,10 @@ describeOnEachDatabase('Alerts of prices', (open) => {
   let db: Database;
   let now = Date.parse('2026-11-19T06:00:00Z');
   let publicCloses: readonly DatedClose[] = [];
-  const openAlerts = (on = db) =>
+  const openAlerts = (on = db, alerts = new AlertStore(on)) =>
     new PriceAlerts({
       db: on,
-      alerts: new AlertStore(on),
+      alerts,
       checks: new NewsChecks(on, () => now),
       closes: new KnownCloses({
         db: on,
@@ -123,14 +123,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
   test('two processes tell of a crossing once, and one that ends leaves it to the next', async () => {
     await level({ above: 900 });
     await keep('2026-11-19', 910);
-    class Ending extends AlertStore {
-      override async addAlerts(): Promise<void> {
-        throw new Error('The process ends.');
-      }
-    }
-    const closes = new KnownCloses({ db, publicPrices: null, now: () => new Date(now) });
-    const checks = new NewsChecks(db, () => now);
-    const ending = new PriceAlerts({ db, alerts: new Ending(db), checks, closes, valuations: new ValuationStore(db) });
+    const ending = openAlerts(db, new EndingAlerts(db));
     await expect(ending.announceCrossings()).rejects.toThrow('The process ends.');
     const other = await open();
     now += 86_400_000;

@@ -10,7 +10,7 @@ import { readWatchers } from './announcing/watchers.ts';
 interface ScreenAlertsOptions {
   readonly db: Database;
   readonly alerts: AlertStore;
-  readonly questions: Pick<MarketQuestions, 'readToday'>;
+  readonly questions: Pick<MarketQuestions, 'readToday' | 'takeTurn'>;
   readonly screens: Pick<SavedScreenStore, 'listAllScreens'>;
 }
 
@@ -43,12 +43,10 @@ export class ScreenAlerts {
     if (version === this.#seen) return;
     const states = await this.#options.alerts.listStates(stateKind);
     const chosen = await this.#listChosen(day);
-    const known = new Map<string, readonly number[] | null>();
     for (const screen of await this.#options.screens.listAllScreens()) {
       const definition = JSON.stringify([screen.definition.where, screen.definition.sic]);
-      const members = known.get(definition) ?? (await findMembers(day, screen.definition));
-      known.set(definition, members);
-      if (members === null) continue;
+      const inTurn = <Result>(work: () => Promise<Result>) => this.#options.questions.takeTurn(screen.userId, work);
+      const members = await findMembers(day, screen.definition, inTurn);
       const before = states.get(screen.userId)?.get(`${stateKind}:${screen.name}`) ?? null;
       const own = chosen.get(nameChoice(screen)) ?? new Map<number, string>();
       const after = limitMembers({ definition, members: [...members] }, [...own.keys()]);

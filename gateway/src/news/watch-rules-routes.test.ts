@@ -2,7 +2,7 @@ import { gatewayHarness } from '../../test/support/test-gateway.ts';
 import { mostWatchRules, usualWatchRule, type WatchRule } from '../contract/desk/watch-rules.ts';
 import { exportUser } from '../users/user-data.ts';
 
-const gateway = gatewayHarness({ each: true });
+const gateway = gatewayHarness();
 const guest = gateway.signedIn('Guest');
 const member = gateway.signedIn('Member');
 
@@ -37,11 +37,11 @@ test.each([
 
 test('the number is bounded', async () => {
   const rows = Array.from({ length: mostWatchRules }, (_, at) => ({
-    user_id: guest.id,
+    user_id: member.id,
     target: `C${at}`,
     rule: JSON.stringify(rule),
   }));
   await gateway.services.db.insertInto('watch_rules').values(rows).execute();
-  expect((await call('PUT', '/MORE', rule)).statusCode).toBe(409);
-  expect((await call('PUT', '/C1', rule)).statusCode).toBe(200);
+  expect((await call('PUT', '/MORE', rule, member.headers)).statusCode).toBe(409);
+  expect((await call('PUT', '/C1', rule, member.headers)).statusCode).toBe(200);
 });

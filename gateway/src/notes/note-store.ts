@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { NotesQuery } from '../contract/desk/notes.ts';
 import { changeHours, mostAdditions, mostNotes } from '../contract/rules/note-rules.ts';
 import { Conflict, NotFound, Unauthorized } from '../errors/errors.ts';
 import type { NotesTable } from '../storage/desk-schema.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import { lockUser } from '../users/lock-user.ts';
+import { requireUserBytes } from '../users/user-bytes.ts';
 import { type NoteContent, parseNoteContent } from './note-content.model.ts';
 
 const changeMs = changeHours * 3_600_000;
@@ -18,6 +21,15 @@ export interface StoredNote {
   readonly createdAt: number;
   readonly content: NoteContent;
 }
+
+interface NotePage {
+  readonly notes: readonly StoredNote[];
+  /** Where the next page begins; absent after the last. */
+  readonly next?: string;
+}
+
+/** A page has at most so many bytes of notes: one note with all its additions may have a third of it. */
+const pageBytes = 1_500_000;
 
 interface Owned {
   readonly userId: string;
@@ -34,14 +46,32 @@ export class NoteStore {
     this.#now = now;
   }
 
-  /** Returns the user's notes, newest first. @param symbol of one company */
-  async listNotes(userId: string, symbol?: string): Promise<readonly StoredNote[]> {
-    const all = this.#db.selectFrom('notes').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null);
-    const rows = await (symbol === undefined ? all : all.where('symbol', '=', symbol))
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+  /** Returns the user's notes, newest first: all, or a page of so many notes and of so many bytes, one note at least. */
+  async listNotes(userId: string, { symbol, limit, after }: NotesQuery = {}): Promise<NotePage> {
+    let all = this.#db.selectFrom('notes').where('user_id', '=', userId).where('removed_at', 'is', null);
+    if (symbol !== undefined) all = all.where('symbol', '=', symbol);
+    if (limit === undefined) return { notes: await readNotes(all) };
+    if (after !== undefined) {
+      const [at = '', id = ''] = after.split('.');
+      const [created, last] = [Number(at), id];
+      all = all.where((row) =>
+        row.or([row('created_at', '<', created), row.and([row('created_at', '=', created), row('id', '>', last)])]),
+      );
+    }
+    const heads = await sortNewest(all)
+      .select(['id', 'created_at', sql<number>`octet_length(content)`.as('bytes')])
+      .limit(limit + 1)
       .execute();
-    return rows.map(toNote);
+    let bytes = 0;
+    const shown = heads.slice(0, limit).filter((head, at) => {
+      bytes += Number(head.bytes);
+      return at === 0 || bytes <= pageBytes;
+    });
+    const last = shown.at(-1);
+    if (last === undefined) return { notes: [] };
+    const ids = shown.map(({ id }) => id);
+    const next = shown.length < heads.length ? { next: `${last.created_at}.${last.id}` } : {};
+    return { notes: await readNotes(all.where('id', 'in', ids)), ...next };
   }
 
   /** Returns the notes of all users that rest on a figure with a limit. */
@@ -75,6 +105,8 @@ export class NoteStore {
           removed_at: null,
         })
         .execute();
+      await dropRemoved(transaction, userId);
+      await requireUserBytes(transaction, userId);
       return note;
     });
   }
@@ -89,6 +121,7 @@ export class NoteStore {
         .set({ content: JSON.stringify(content) })
         .where('id', '=', id)
         .execute();
+      await requireUserBytes(transaction, userId);
       return { ...note, content };
     });
   }
@@ -163,6 +196,26 @@ async function requireRoom(db: Database, userId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (Number(kept) >= mostNotes)
     throw new Conflict(`At most ${mostNotes} notes can be kept. Please delete some first.`);
+}
+
+/** Removes for good the oldest removed notes beyond the bound, in which they count. */
+async function dropRemoved(db: Database, userId: string): Promise<void> {
+  const kept = db
+    .selectFrom('notes')
+    .select('id')
+    .where('user_id', '=', userId)
+    // A note that the user has goes before all removed ones.
+    .orderBy((row) => row.fn.coalesce('removed_at', row.lit(Number.MAX_SAFE_INTEGER)), 'desc')
+    .limit(mostNotes);
+  await db.deleteFrom('notes').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+}
+
+type NotesOf = SelectQueryBuilder<Schema, 'notes', object>;
+
+const sortNewest = (notes: NotesOf): NotesOf => notes.orderBy('created_at', 'desc').orderBy('id');
+
+async function readNotes(notes: NotesOf): Promise<readonly StoredNote[]> {
+  return (await sortNewest(notes).selectAll().execute()).map(toNote);
 }
 
 function toNote({ id, symbol, created_at, content }: NotesTable): StoredNote {

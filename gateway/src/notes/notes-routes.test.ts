@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
+import { accountExportSchema } from '../contract/access/account.ts';
 import type { Note, NoteBody } from '../contract/desk/notes.ts';
-import { exportUser } from '../users/user-data.ts';
 import { NoteStore } from './note-store.ts';
 
 const gateway = gatewayHarness();
@@ -122,11 +123,93 @@ test('at most 500 notes are kept, also when two pages write at once', async () =
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-test('the export of a user has the notes', async () => {
+/** Returns rows of notes of a user, as many as there are changes. */
+function makeRows(user: SignedIn, changes: readonly { text?: string; removed_at?: number; created_at?: number }[]) {
+  const rest = { kind: 'note', question: null, ties: [], additions: [], price: null, fairValue: null };
+  return changes.map(({ text = '', ...change }) => {
+    const content = JSON.stringify({ ...rest, text });
+    return { id: randomUUID(), user_id: user.id, symbol: 'AAPL', content, created_at: 1, removed_at: null, ...change };
+  });
+}
+
+test('removed notes count, and the oldest of them go for good', async () => {
+  const user = await signInAs(gateway, 'Guest');
+  const { db } = gateway.services;
+  const rows = makeRows(
+    user,
+    Array.from({ length: 500 }, (_, at) => (at < 3 ? {} : { removed_at: 1000 - at })),
+  );
+  await db.insertInto('notes').values(rows).execute();
+  for (let added = 0; added < 3; added += 1) {
+    const { id } = (await add(user)).json<Note>();
+    expect((await call(user, 'DELETE', id)).statusCode).toBe(200);
+  }
+  const kept = await db.selectFrom('notes').select(['id', 'removed_at']).where('user_id', '=', user.id).execute();
+  expect(kept).toHaveLength(500);
+  expect(kept.filter(({ removed_at }) => removed_at === null)).toHaveLength(3);
+  const gone = rows.slice(-3).map(({ id }): string => id);
+  expect(kept.filter(({ id }) => gone.includes(id))).toEqual([]);
+});
+
+test('what a user saves takes 20 MB together; removed notes give way, and then a refusal names the bound', async () => {
+  const user = await signInAs(gateway, 'Member');
+  const { app, services } = gateway;
+  const text = 'é'.repeat(500_000);
+  const rows = makeRows(
+    user,
+    Array.from({ length: 20 }, (_, at) => ({ text, ...(at === 0 && { removed_at: 1 }) })),
+  );
+  await services.db.insertInto('notes').values(rows).execute();
+  const put = (url: string, payload: object, method: 'PUT' | 'POST' = 'PUT') =>
+    app.inject({ method, url, headers: user.headers, payload });
+  expect((await add(user, { text: 'x'.repeat(10_000) })).statusCode).toBe(200);
+  expect((await call(user, 'POST', `${rows[0]?.id}/restore`)).statusCode).toBe(404);
+  await services.db
+    .insertInto('notes')
+    .values(makeRows(user, [{ text: 'x'.repeat(990_000) }]))
+    .execute();
+  const refusals = [
+    await add(user, { text: 'x'.repeat(10_000) }),
+    await put('/api/screens/Large', { where: '', columns: ['revenue'], sort: null, sic: [] }),
+    await put('/api/valuations/AAPL', valuationBody(), 'POST'),
+    await put('/api/market/peers/AAPL', { symbols: ['MSFT'] }),
+  ];
+  for (const refusal of refusals) {
+    expect(refusal.json()).toMatchObject({ error: expect.stringContaining('may take 20 MB'), code: 'conflict' });
+    expect(refusal.statusCode).toBe(409);
+  }
+});
+
+test('notes come in pages, bounded by their bytes; a reader that asks for none gets all', async () => {
+  const user = await signInAs(gateway, 'Guest');
+  const large = 'x'.repeat(700_000);
+  const rows = makeRows(user, [
+    ...[1, 1, 2].map((created_at) => ({ created_at })),
+    ...[3, 4, 5].map((created_at) => ({ created_at, text: large })),
+  ]);
+  await gateway.services.db.insertInto('notes').values(rows).execute();
+  const pages: string[][] = [];
+  let next: string | undefined = '';
+  while (next !== undefined) {
+    const url: string = `/api/notes?limit=3${next === '' ? '' : `&after=${next}`}`;
+    const reply = await gateway.app.inject({ url, headers: user.headers });
+    const page: { notes: Note[]; next?: string } = reply.json();
+    pages.push(page.notes.map(({ id }) => id));
+    next = page.next;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([2, 3, 1]);
+  const all = (await list(user)).map(({ id }) => id);
+  expect(pages.flat()).toEqual(all);
+  expect(all).toHaveLength(6);
+});
+
+test('the export of a user has the notes, and comes in pieces', async () => {
   const user = await signInAs(gateway, 'Member');
   await add(user, { text: 'To export.' });
-  const found = await exportUser(gateway.services.db, user.id, Date.now());
-  expect(found?.notes).toEqual([
+  const reply = await gateway.app.inject({ url: '/api/account/export', headers: user.headers });
+  expect(reply.headers).not.toHaveProperty('content-length');
+  const found = accountExportSchema.parse(reply.json());
+  expect(found.notes).toEqual([
     {
       symbol: 'AAPL',
       note: expect.objectContaining({ text: 'To export.' }),

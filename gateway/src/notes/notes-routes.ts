@@ -8,9 +8,7 @@ interface NotesRouteOptions {
 
 /** Notes on companies: each user reads and changes their own. */
 export async function notesRoutes(app: FastifyInstance, { notes }: NotesRouteOptions): Promise<void> {
-  defineRoute(app, 'notes', async ({ user, input }) => ({
-    notes: [...(await notes.listNotes(user(), input.query.symbol))],
-  }));
+  defineRoute(app, 'notes', ({ user, input }) => notes.listNotes(user(), input.query));
   defineRoute(app, 'addNote', ({ user, input }) => notes.addNote(user(), input.params.symbol, input.body));
   defineRoute(app, 'writeNote', ({ user, input: { params, body } }) =>
     notes.writeText(user(), params.symbol, params.id, body.text),

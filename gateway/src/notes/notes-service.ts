@@ -1,4 +1,4 @@
-import type { Note, NoteBody, NoteTie, TieBody } from '../contract/desk/notes.ts';
+import type { Note, NoteBody, NoteList, NotesQuery, NoteTie, TieBody } from '../contract/desk/notes.ts';
 import type { MarketFigure } from '../contract/market/market.ts';
 import { BadFormula, NotFound } from '../errors/errors.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
@@ -27,8 +27,9 @@ export class NotesService {
     this.#options = options;
   }
 
-  async listNotes(user: SessionUser, symbol?: string): Promise<readonly Note[]> {
-    return this.#describe(user, await this.#options.notes.listNotes(user.id, symbol));
+  async listNotes(user: SessionUser, query: NotesQuery): Promise<NoteList> {
+    const { notes, ...rest } = await this.#options.notes.listNotes(user.id, query);
+    return { notes: [...(await this.#describe(user, notes))], ...rest };
   }
 
   /** Keeps a note with the figures, the price and the fair value of now. @throws BadFormula, NotFound, Conflict */

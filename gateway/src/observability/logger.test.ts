@@ -13,32 +13,30 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines.join('');
 }
 
-describe('the log', () => {
-  test('writes an error with its cause and without the API key', () => {
-    const error = new Error('GET https://host/query?apikey=CANARYKEY123 failed', {
-      cause: new Error('socket CANARYKEY123'),
-    });
-    const line = logged((log) => log.error({ err: error }, 'call failed'));
-    expect(line).toContain('apikey=[secret]');
-    expect(JSON.parse(line)).toMatchObject({
-      level: 50,
-      msg: 'call failed',
-      err: { cause: { message: 'socket [secret]' } },
-    });
-    expect(line).not.toContain('CANARYKEY123');
+test('the log writes an error with its cause and without the API key', () => {
+  const error = new Error('GET https://host/query?apikey=CANARYKEY123 failed', {
+    cause: new Error('socket CANARYKEY123'),
   });
+  const line = logged((log) => log.error({ err: error }, 'call failed'));
+  expect(line).toContain('apikey=[secret]');
+  expect(JSON.parse(line)).toMatchObject({
+    level: 50,
+    msg: 'call failed',
+    err: { cause: { message: 'socket [secret]' } },
+  });
+  expect(line).not.toContain('CANARYKEY123');
+});
 
-  test('writes only method and path of a request', () => {
-    const req = { id: '1', method: 'GET', url: '/api/edgar/search?q=secret', headers: { authorization: 'Bearer x' } };
-    expect(JSON.parse(logged((log) => log.info({ req }, 'call'))).req).toEqual({
-      id: '1',
-      method: 'GET',
-      path: '/api/edgar/search',
-    });
+test('the log writes only method and path of a request', () => {
+  const req = { id: '1', method: 'GET', url: '/api/edgar/search?q=secret', headers: { authorization: 'Bearer x' } };
+  expect(JSON.parse(logged((log) => log.info({ req }, 'call'))).req).toEqual({
+    id: '1',
+    method: 'GET',
+    path: '/api/edgar/search',
   });
+});
 
-  test('writes the route of a path with a token, which opens something to its holder', () => {
-    const req = { id: '1', method: 'GET', url: '/api/shared/abc', routeOptions: { url: '/api/shared/:token' } };
-    expect(JSON.parse(logged((log) => log.info({ req }, 'call'))).req.path).toBe('/api/shared/:token');
-  });
+test('the log writes the route of a path with a token, which opens something to its holder', () => {
+  const req = { id: '1', method: 'GET', url: '/api/shared/abc', routeOptions: { url: '/api/shared/:token' } };
+  expect(JSON.parse(logged((log) => log.info({ req }, 'call'))).req.path).toBe('/api/shared/:token');
 });

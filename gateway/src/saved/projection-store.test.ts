@@ -1,3 +1,4 @@
+import { addUser } from '../../test/support/followers.ts';
 import { projectionBody } from '../../test/support/projection-body.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { Conflict } from '../errors/errors.ts';
@@ -121,18 +122,7 @@ describeOnEachDatabase('named cases', (open) => {
 
   test('two saves of a name at once keep one and tell the other', async () => {
     const [db, other] = [await open(), await open()];
-    await db
-      .insertInto('users')
-      .values({
-        id: 'u1',
-        email: 'jo@larkfield.com',
-        password_hash: 'x',
-        role: 'Member',
-        token_version: 0,
-        created_at: 0,
-        last_sign_in_at: null,
-      })
-      .execute();
+    await addUser(db, 'u1', 'Member');
     const results = await Promise.allSettled([
       saveNew(storeOn(db), 'A', 1),
       saveNew(storeOn(other), 'a', 2),

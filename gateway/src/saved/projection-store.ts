@@ -13,6 +13,7 @@ import { firstCaseName, maxCases } from '../contract/rules/case-rules.ts';
 import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
 import { lockUser } from '../users/lock-user.ts';
+import { requireUserBytes } from '../users/user-bytes.ts';
 import {
   type CaseContents,
   type CaseOwner,
@@ -123,6 +124,7 @@ export class ProjectionStore {
       if (cases.length === 0) await this.#requireBelowLimit(transaction, userId);
       const place = { name: cases[0]?.name ?? firstCaseName, isDefault: true, atDefault: true };
       await writeCase(transaction, owner, place, contents);
+      await requireUserBytes(transaction, userId);
       return toProjection(symbol, place, contents);
     });
   }
@@ -144,6 +146,7 @@ export class ProjectionStore {
       const contents = this.#toContents(body);
       const isWritten = await writeCase(transaction, owner, place, contents, before?.savedAt);
       if (!isWritten) throw savedMeanwhile(name);
+      await requireUserBytes(transaction, userId);
       return toProjection(symbol, place, contents);
     });
   }

@@ -13,6 +13,7 @@ import {
 } from '../contract/valuations.ts';
 import { Conflict } from '../errors/errors.ts';
 import type { Database, ValuationsTable } from '../storage/schema.ts';
+import { requireUserBytes } from '../users/user-bytes.ts';
 
 const storedAssumptions = z
   .string()
@@ -158,13 +159,16 @@ export class ValuationStore {
       saved_at: this.#now(),
     };
     await this.#requireBelowLimit(userId, symbol, body.name);
-    const row = await this.#db
-      .insertInto('valuations')
-      .values({ id: randomUUID(), user_id: userId, symbol, name: body.name, share_token: null, ...columns })
-      .onConflict((conflict) => conflict.columns(['user_id', 'symbol', 'name']).doUpdateSet(columns))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toValuation(row);
+    return this.#db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .insertInto('valuations')
+        .values({ id: randomUUID(), user_id: userId, symbol, name: body.name, share_token: null, ...columns })
+        .onConflict((conflict) => conflict.columns(['user_id', 'symbol', 'name']).doUpdateSet(columns))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await requireUserBytes(transaction, userId);
+      return toValuation(row);
+    });
   }
 
   /** Deletes a valuation. @returns whether the user had one of this id and company */

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { describeOnEachEmptyDatabase } from '../../test/support/test-database.ts';
 import { openDatabase } from './open-database.ts';
 
-describeOnEachDatabase('opening the database', (open) => {
+describeOnEachEmptyDatabase('opening the database', (open) => {
   test('processes that start at once create the tables together', async () => {
     const opened = await Promise.all([open(), open(), open()]);
     for (const db of opened) {

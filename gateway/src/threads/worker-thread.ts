@@ -48,11 +48,6 @@ export class WorkerThread<Order, Reply> {
     this.#options = options;
   }
 
-  /** How many orders wait for others. */
-  get waiting(): number {
-    return this.#orders.pendingCount;
-  }
-
   /** Returns the worker that runs; starts one when there is none. */
   worker(): Worker {
     if (this.#running !== null) return this.#running;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { projectionBody } from '../../test/support/projection-body.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { gatewayHarness, signIn, signInAs } from '../../test/support/test-gateway.ts';
 import { sessionSchema } from '../contract/access/auth.ts';
@@ -15,8 +14,7 @@ const ended = {
 };
 
 describe('invitations, links for passwords and deleted users', () => {
-  const folder = temporaryFolder();
-  const gateway = gatewayHarness({ each: true, folder, env: { SIGNUP_ROLE: 'closed' } });
+  const gateway = gatewayHarness({ each: true, env: { SIGNUP_ROLE: 'closed' } });
   const admin = gateway.signedIn('Admin');
   const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
     gateway.app.inject({ method: 'POST', url, payload, headers });

@@ -1,14 +1,12 @@
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { accountExportSchema, accountSchema } from '../contract/access/account.ts';
 import { usersSchema } from '../contract/admin.ts';
 
-const folder = temporaryFolder();
 let now = Date.parse('2026-03-01T12:00:00Z');
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
-const gateway = gatewayHarness({ each: true, folder, env: { JWT_TTL: '30d' } });
+const gateway = gatewayHarness({ each: true, env: { JWT_TTL: '30d' } });
 const admin = gateway.signedIn('Admin');
 afterEach(() => jest.restoreAllMocks());
 

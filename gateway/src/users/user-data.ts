@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AccountExport } from '../contract/access/account.ts';
 import { firstCaseName } from '../contract/rules/case-rules.ts';
 import { containsText } from '../storage/contains-text.ts';
-import type { AlertSettingsTable, WatchlistsTable } from '../storage/desk-schema.ts';
+import type { AlertSettingsTable, NotesTable, WatchlistsTable } from '../storage/desk-schema.ts';
 import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
 
 /** Every table with rows of a user: a deletion removes these rows, and `exportUser` must contain their data. */
@@ -86,7 +87,7 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
   const prices = await db.selectFrom('typed_prices').selectAll().where('user_id', '=', userId).execute();
   const screens = await db.selectFrom('saved_screens').selectAll().where('user_id', '=', userId).execute();
   const ownPeers = await db.selectFrom('own_peers').selectAll().where('user_id', '=', userId).execute();
-  const notes = await db.selectFrom('notes').selectAll().where('user_id', '=', userId).execute();
+  const notes = await listNotes(db, userId);
   const alerts = await db.selectFrom('alerts').selectAll().where('user_id', '=', userId).execute();
   const delivery = await db.selectFrom('alert_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const rules = await db.selectFrom('watch_rules').selectAll().where('user_id', '=', userId).execute();
@@ -146,6 +147,24 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
     },
     watchlists: watched === undefined ? null : describeWatched(watched),
   };
+}
+
+const notesAtOnce = 20;
+
+/** Returns the notes, also the removed ones. They are read in pieces: the embedded database works on the main thread. */
+async function listNotes(db: Database, userId: string): Promise<readonly NotesTable[]> {
+  const notes: NotesTable[] = [];
+  for (;;) {
+    const rows = db.selectFrom('notes').selectAll().where('user_id', '=', userId);
+    const piece = await rows
+      .where('id', '>', notes.at(-1)?.id ?? '')
+      .orderBy('id')
+      .limit(notesAtOnce)
+      .execute();
+    notes.push(...piece);
+    if (piece.length < notesAtOnce) return notes;
+    await setImmediate();
+  }
 }
 
 function describeWatched({ content, seen_at, seen_before_at }: WatchlistsTable): AccountExport['watchlists'] {

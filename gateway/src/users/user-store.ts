@@ -125,15 +125,16 @@ export class UserStore extends TimedStore {
     return row?.token_version ?? null;
   }
 
-  /** Revokes all tokens of the user, and asks every device for the second factor again. */
-  async signOutEverywhere(id: string): Promise<void> {
+  /** Revokes all tokens of the user, and asks every device for the second factor again. The feed address ends unless kept. */
+  async signOutEverywhere(id: string, keepFeed = false): Promise<void> {
     await this.endTokens(id);
     await endTrust(this.db, id);
+    if (!keepFeed) await endFeed(this.db, id);
   }
 
   /** Like the function `setPassword`. */
-  async setPassword(id: string, passwordHash: string): Promise<StoredUser | null> {
-    return setPassword(this.db, id, passwordHash);
+  async setPassword(id: string, passwordHash: string, keepFeed = false): Promise<StoredUser | null> {
+    return setPassword(this.db, id, passwordHash, keepFeed);
   }
 
   /** Returns whether no other user is an Admin. */
@@ -211,12 +212,24 @@ async function endTrust(db: Database, userId: string): Promise<void> {
   await db.updateTable('second_factors').set({ id: randomUUID() }).where('user_id', '=', userId).execute();
 }
 
+/** Ends the secret address of calendar and feeds: who has copied it reads on without a password. */
+async function endFeed(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('feed_addresses').where('user_id', '=', userId).execute();
+}
+
 /**
- * Sets a password, revokes all tokens of the user and asks every device for the second factor again.
+ * Sets a password, revokes all tokens of the user and asks every device for the second factor again. The feed address
+ * ends unless kept.
  * @returns null for an unknown user
  */
-export async function setPassword(db: Database, id: string, passwordHash: string): Promise<StoredUser | null> {
+export async function setPassword(
+  db: Database,
+  id: string,
+  passwordHash: string,
+  keepFeed = false,
+): Promise<StoredUser | null> {
   await endTrust(db, id);
+  if (!keepFeed) await endFeed(db, id);
   const row = await db
     .updateTable('users')
     .set((user) => ({ password_hash: passwordHash, token_version: user('token_version', '+', 1) }))

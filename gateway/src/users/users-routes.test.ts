@@ -1,14 +1,11 @@
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { gatewayHarness, signIn, signInAs } from '../../test/support/test-gateway.ts';
 import { auditSchema, usersSchema } from '../contract/admin.ts';
-import { AuditLog } from './audit-log.ts';
 import { normaliseEmail } from './normalise-email.ts';
 import { UserStore } from './user-store.ts';
 
 describe('the routes of Admin → Users', () => {
-  const folder = temporaryFolder();
-  const gateway = gatewayHarness({ each: true, folder });
+  const gateway = gatewayHarness({ each: true });
   const patch = (id: string, payload: object, headers: Record<string, string>) =>
     gateway.app.inject({ method: 'PATCH', url: `/api/users/${id}`, payload, headers });
 
@@ -71,7 +68,6 @@ describe('the routes of Admin → Users', () => {
     const own = () => gateway.app.inject({ url: '/api/projections', headers: guest.headers });
     expect((await own()).statusCode).toBe(403);
     const reply = await patch(guest.id, { role: 'Member' }, admin.headers);
-    expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ email: guest.email, role: 'Member' });
     expect((await own()).statusCode).toBe(401);
   });
@@ -162,33 +158,5 @@ describeOnEachDatabase('the users', (open) => {
     expect(added.filter(Boolean)).toHaveLength(1);
     expect(kept).toBe(1);
     await expect(stores[0]?.list()).resolves.toHaveLength(2);
-  });
-});
-
-describeOnEachDatabase('the audit log', (open) => {
-  test('lists newest first, page by page, each line once', async () => {
-    const audit = new AuditLog(await open());
-    for (let at = 0; at < 120; at += 1) await audit.noteAction('a@example.com', 'sign-in', `entry ${at}`);
-    const seen: string[] = [];
-    let page = await audit.page('', '');
-    for (;;) {
-      seen.push(...page.entries.map(({ id }) => id));
-      if (!page.more) break;
-      page = await audit.page('', seen.at(-1) ?? '');
-    }
-    expect(seen).toHaveLength(120);
-    expect(new Set(seen).size).toBe(120);
-  });
-
-  test('is searched by actor and detail, with LIKE wildcards escaped', async () => {
-    const audit = new AuditLog(await open());
-    await audit.noteAction('Ann@example.com', 'cache-cleared');
-    await audit.noteAction('bob@example.com', 'role-changed', 'carl@example.com to Member');
-    await audit.noteAction('bob@example.com', 'cache-entry-cleared', '100%_safe');
-    const found = async (text: string) => (await audit.page(text, '')).entries.length;
-    expect(await found('ann@')).toBe(1);
-    expect(await found('CARL')).toBe(1);
-    expect(await found('%_')).toBe(1);
-    expect(await found("' or 1=1 --")).toBe(0);
   });
 });

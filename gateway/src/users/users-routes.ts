@@ -12,7 +12,7 @@ export async function usersRoutes(app: FastifyInstance, { users, audit }: UsersR
   defineRoute(app, 'users', ({ input }) => users.list(input.query));
   defineRoute(app, 'changeRole', ({ input, user }) => users.changeRole(user(), input.params.id, input.body.role));
   defineRoute(app, 'signOutUser', async ({ input, user }) => {
-    await users.signOutEverywhere(user(), input.params.id);
+    await users.signOutEverywhere(user(), input.params.id, input.body?.keepFeed === true);
     return { message: 'Every session of the user has ended.' };
   });
   defineRoute(app, 'inviteUser', ({ input, user }) => users.invite(user(), input.body));

@@ -61,11 +61,11 @@ export class UsersService {
     return listedUser(change.user);
   }
 
-  /** Ends every session of a user; every device must pass the second factor again. @throws NotFound */
-  async signOutEverywhere(actor: SessionUser, id: string): Promise<void> {
+  /** Ends every session of a user; every device must pass the second factor again. The feed address ends unless kept. @throws NotFound */
+  async signOutEverywhere(actor: SessionUser, id: string, keepFeed: boolean): Promise<void> {
     const { store, sessions, audit } = this.#options;
     const user = await this.#findUser(id);
-    await store.signOutEverywhere(id);
+    await store.signOutEverywhere(id, keepFeed);
     sessions.forget(id);
     await audit.noteAction(actor.email, 'signed-out-everywhere', user.email);
   }

@@ -2,6 +2,7 @@ import type { WatchlistChange, Watchlists } from '../contract/desk/watchlists.ts
 import { Unauthorized } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
 import { lockUser } from '../users/lock-user.ts';
+import { requireUserBytes } from '../users/user-bytes.ts';
 import { applyChanges, emptyContent, parseContent, toWatchlists } from './watchlist-content.model.ts';
 
 /** A visit ends after this time without a call. */
@@ -42,6 +43,7 @@ export class WatchlistStore {
         .values({ user_id: userId, ...columns, seen_at: null, seen_before_at: null })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
         .execute();
+      await requireUserBytes(transaction, userId);
       return toWatchlists(content, columns.revision);
     });
   }

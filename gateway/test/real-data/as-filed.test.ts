@@ -42,13 +42,23 @@ function freePort(): Promise<number> {
   });
 }
 
+/** Returns a caller that asks again while a load goes on, as the page does. */
+function askWhileLoading(call: Caller): Caller {
+  return async (path, options) => {
+    const reply = await call(path, options);
+    if (reply.status !== 504) return reply;
+    await pause(2_000);
+    return askWhileLoading(call)(path, options);
+  };
+}
+
 function recordedReports(): void {
   const folder = temporaryFolder();
-  const processes = gatewayProcesses();
+  const processes = gatewayProcesses(afterAll);
   let replay: ChildProcess;
   let call: Caller;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     const port = await freePort();
     const base = `http://127.0.0.1:${port}`;
     const root = join(folder, randomUUID());
@@ -70,9 +80,9 @@ function recordedReports(): void {
       SEC_DATA_BASE_URL: base,
       SEC_USER_AGENT: 'Basecase tests admin@basecase.local',
     });
-    call = gateway.caller(await gateway.token('Guest'));
+    call = askWhileLoading(gateway.caller(await gateway.token('Guest')));
   }, 120_000);
-  afterEach(() => {
+  afterAll(() => {
     replay.kill();
   });
 

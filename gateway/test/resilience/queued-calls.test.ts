@@ -1,9 +1,9 @@
 import { errorSchema } from '../../src/contract/errors/errors.ts';
-import { type MakePace, type Pace, Pacer } from '../../src/providers/http/pacer.ts';
 import { answering, providerEnv } from '../support/fake-provider.ts';
 import { freezeTimeouts } from '../support/frozen-timeouts.ts';
 import { ManualClock } from '../support/manual-clock.ts';
-import { json, outsideServer } from '../support/outside-server.ts';
+import { outsideServer } from '../support/outside-server.ts';
+import { pacedBy } from '../support/paced-by.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs } from '../support/test-gateway.ts';
 import { until } from '../support/until.ts';
@@ -11,23 +11,6 @@ import { until } from '../support/until.ts';
 const folder = temporaryFolder();
 const provider = outsideServer();
 const formatPath = (symbol: string) => `/api/finance/overview/${symbol}`;
-
-/** Returns a pace over a clock that the test advances, and the number of calls that requested a place. */
-function pacedBy(clock: ManualClock) {
-  const asked = { places: 0 };
-  const pace: MakePace = (_, spacing, limits): Pace => {
-    const pacer = new Pacer(spacing, { clock, ...limits });
-    return {
-      async claim(most, demand) {
-        const place = await pacer.claim(most, demand);
-        asked.places += 1;
-        return place;
-      },
-      hold: (milliseconds) => pacer.hold(milliseconds),
-    };
-  };
-  return { asked, pace };
-}
 
 test('callers are told how long they wait, users take turns, and asking again costs no call', async () => {
   provider.answer(answering());
@@ -69,17 +52,6 @@ test('callers are told how long they wait, users take turns, and asking again co
   thaw();
   expect(provider.asked.filter((url) => url.includes('OVERVIEW') && url.includes('SYM11'))).toHaveLength(1);
   await Promise.all(many);
-  await closeGateway(gateway);
-}, 60_000);
-
-test('an outage of the provider spends three calls, however many ask', async () => {
-  provider.answer(json({ error: 'down' }, 500));
-  const gateway = await buildTestGateway(folder, { env: providerEnv(provider.base), outside: { spacing: 1 } });
-  const { headers } = await signInAs(gateway, 'Member');
-  const symbols = Array.from({ length: 30 }, (_, at) => `SYM${at}`);
-  const replies = await Promise.all(symbols.map((symbol) => gateway.app.inject({ url: formatPath(symbol), headers })));
-  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([502]));
-  expect(provider.asked).toHaveLength(3);
   await closeGateway(gateway);
 }, 60_000);
 

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BadUpstream } from '../../src/errors/errors.ts';
+import { QuotaExceeded } from '../../src/errors/errors.ts';
 import { makePage } from '../../src/filings/page/make-page.ts';
 import { TextThread } from '../../src/filings/texts/text-thread.ts';
 import { buildGateway } from '../support/gateway-process.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testLog } from '../support/test-log.ts';
 
-const folder = temporaryFolder();
 const builtWorker = pathToFileURL(join(import.meta.dirname, '../../dist/filings/texts/text-worker.js'));
 const opened: TextThread[] = [];
 
@@ -18,31 +14,19 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((thread) => thread.close()));
 });
 
-/** A worker that works like the built one, except for these words. */
-function faultyWorker(): URL {
-  const file = join(folder, `${randomUUID()}.mjs`);
-  writeFileSync(
-    file,
-    `import { parentPort } from 'node:worker_threads';
-    import { handleTextOrder } from '${new URL('./text-work.js', builtWorker)}';
-    parentPort.on('message', (order) => {
-      if (order.words === 'HANG') for (;;);
-      if (order.words === 'CRASH') throw new Error('crash');
-      parentPort.postMessage(handleTextOrder(order));
-    });`,
-  );
-  return pathToFileURL(file);
-}
-
-function openThread(options: Partial<ConstructorParameters<typeof TextThread>[0]> = {}): TextThread {
-  const thread = new TextThread({ log: testLog(), worker: builtWorker, ...options });
+function openThread(): TextThread {
+  const thread = new TextThread({ log: testLog(), worker: builtWorker });
   opened.push(thread);
   return thread;
 }
 
-async function quote(thread: TextThread, words: string) {
+async function quote(thread: TextThread, words: string, userId = 'one') {
+  return thread.ask({ task: 'quote', page: await makeTextPage(), words }, userId);
+}
+
+async function makeTextPage() {
   const { page, outline } = await makePage(Buffer.from('<p>Our risk is small.</p>'), true);
-  return thread.ask({ task: 'quote', page: { page, contents: outline.contents }, words });
+  return { page, contents: outline.contents };
 }
 
 test('the built worker finds words', async () => {
@@ -53,22 +37,27 @@ test('the built worker finds words', async () => {
   });
 });
 
-test('after a crash of the worker the next order is done by another', async () => {
-  const thread = openThread({ worker: faultyWorker() });
-  await expect(quote(thread, 'CRASH')).rejects.toThrow(BadUpstream);
-  expect(await quote(thread, 'risk')).toMatchObject({ count: 1 });
-});
-
-test('a worker that is stuck is replaced', async () => {
-  const log = testLog();
-  const thread = openThread({ log, worker: faultyWorker(), mostMs: 5_000 });
-  await expect(quote(thread, 'HANG')).rejects.toThrow('could not be read');
-  expect(await quote(thread, 'risk')).toMatchObject({ count: 1 });
-  expect(log.lines).toEqual(['the worker that reads the texts of filings takes too long and is replaced {}']);
-});
-
-test('orders beyond those that may wait are refused', async () => {
+test('orders beyond those that may wait are refused, of all users together', async () => {
   const thread = openThread();
-  const replies = await Promise.allSettled(Array.from({ length: 60 }, () => quote(thread, 'risk')));
+  const replies = await Promise.allSettled(Array.from({ length: 60 }, (_, at) => quote(thread, 'risk', `user ${at}`)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set(['fulfilled', 'rejected']));
+});
+
+test('three orders of a user may wait, and another user goes before all but the first of them', async () => {
+  const thread = openThread();
+  const page = await makeTextPage();
+  const ended: string[] = [];
+  const ask = (userId: string) =>
+    thread.ask({ task: 'quote', page, words: 'risk' }, userId).then(
+      () => ended.push(userId),
+      (error: unknown) => error,
+    );
+  const busy = Array.from({ length: 60 }, () => ask('busy'));
+  const other = ask('other');
+  const outcomes = await Promise.all(busy);
+  await other;
+  const refused = outcomes.filter((outcome) => outcome instanceof QuotaExceeded);
+  expect(refused).toHaveLength(56);
+  expect(ended.indexOf('other')).toBeLessThan(ended.lastIndexOf('busy'));
+  expect(refused[0]).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as settle } from 'node:timers/promises';
 import { overviewSchema } from '../../src/contract/stock.ts';
-import { answering, makeProviderReply, providerEnv, providerKey } from '../support/fake-provider.ts';
+import { answering, providerEnv, providerKey } from '../support/fake-provider.ts';
 import { freezeTimeouts } from '../support/frozen-timeouts.ts';
 import { html, json, outsideServer } from '../support/outside-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -30,18 +30,13 @@ const drip: Handler = (_, response) => {
   response.on('close', () => clearInterval(timer));
 };
 const reset: Handler = (request) => request.socket.resetAndDestroy();
-const truncated: Handler = (request, response) => {
-  const body = JSON.stringify(makeProviderReply(request.url ?? ''));
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length + 50 });
-  response.write(body.slice(0, 20), () => request.socket.destroy());
-};
 const cutShort: Handler = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"Symbol": "AC');
 };
-const garbage: Handler = (_, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.from([0, 255, 254, 1, 2, 3]));
-};
 const noHttp: Handler = (request) => request.socket.end('what is this');
+const noGzip: Handler = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('not gzip at all');
+};
 const huge: Handler = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   let left = 300;
@@ -55,15 +50,6 @@ const huge: Handler = (_, response) => {
   };
   write();
 };
-const bomb: Handler = (_, response) => {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('not gzip at all');
-};
-const wrongType: Handler = (_, response) => {
-  response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from([137, 80, 78, 71]));
-};
-const redirect: Handler = (_, response) => {
-  response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
-};
 
 const late: readonly [string, Handler][] = [
   ['hangs', hang],
@@ -71,18 +57,12 @@ const late: readonly [string, Handler][] = [
 ];
 const bad: readonly [string, Handler][] = [
   ['resets the connection', reset],
-  ['ends in the middle of the body', truncated],
   ['sends half of its JSON', cutShort],
-  ['sends garbage', garbage],
   ['does not speak HTTP', noHttp],
   ['sends 300 MB', huge],
-  ['sends a body that cannot be decompressed', bomb],
+  ['sends a body that cannot be decompressed', noGzip],
   ['fails with 500', json({ error: 'x' }, 500)],
-  ['fails with 503 and HTML', html('<h1>Service Unavailable</h1>', 503)],
   ['sends HTML with status 200', html('<h1>Your Request Originates from an Undeclared Automated Tool</h1>')],
-  ['sends another content type', wrongType],
-  ['redirects', redirect],
-  ['sends an array', json([1, 2])],
   ['sends null', json(null)],
 ];
 
@@ -170,33 +150,11 @@ describe('a data provider that', () => {
     expect((await reply).statusCode).toBe(504);
   });
 
-  test('hangs: a stale answer is served after 3 s', async () => {
-    await start();
-    provider.answer(answering(0));
-    expect((await get()).statusCode).toBe(200);
-    provider.answer(hang);
-    now += 25 * 3_600_000;
-    await renew();
-    expect((await getAfter(3_000)).headers['x-cache']).toBe('STALE');
-  });
-
   test('cannot be resolved: a clear error', async () => {
     await start({ env: { ...providerEnv('http://nowhere.invalid') } });
     const reply = await get();
     expect(reply.statusCode).toBe(502);
     expect(reply.body).not.toMatch(/nowhere|invalid|ENOTFOUND/);
-  });
-
-  test('is late: the next caller gets the cached answer', async () => {
-    await start({ outside: { spacing: 1, limits: { firstByteMs: 20_000, totalMs: 20_000 } } });
-    let answer = () => {};
-    provider.answer((request, response) => {
-      answer = () => answering(0)(request, response);
-    });
-    expect((await getAfter(10_500)).statusCode).toBe(504);
-    answer();
-    await until('the answer is cached', async () => (await get()).statusCode === 200);
-    expect(provider.asked).toHaveLength(1);
   });
 
   test('is away: readers are told the next try, asking costs no call, and no failure outlasts the pause', async () => {

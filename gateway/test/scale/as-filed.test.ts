@@ -99,11 +99,3 @@ test('other requests are answered while a large filing is read', async () => {
   expect(await reading).toBe(200);
   expect(answered).toBeGreaterThan(20);
 });
-
-test('a filing without statements is not found, in words', async () => {
-  serve('<html><body><p>The statements are in Exhibit 13.</p></body></html>');
-  const gateway = await processes.start(settings(join(folder, randomUUID())));
-  const reply = await gateway.caller(await gateway.token('Guest'))(path);
-  expect(reply.status).toBe(404);
-  expect(await reply.text()).toContain('This filing tags no figures.');
-});

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 const folder = temporaryFolder();
-const kills = 5;
+const kills = 3;
 const companies = 400;
 const quarters = ['2025q1', '2024q4', '2024q3'];
 const children = new Set<ChildProcess>();

@@ -18,7 +18,7 @@ import { until } from '../support/until.ts';
 const folder = temporaryFolder();
 const processes = gatewayProcesses();
 const symbols = ['AAPL', 'MSFT', 'NVDA', 'TSLA'];
-const kills = { gateways: 8, writers: 50, publishers: 10 };
+const kills = { gateways: 4, writers: 15, publishers: 5 };
 
 test(`a gateway killed ${kills.gateways} times during saves loses no acknowledged save`, async () => {
   const env = { DATA_DIR: join(folder, randomUUID()) };

@@ -178,9 +178,7 @@ describeOnRecordings('the recorded days of reports and the recorded feed', () =>
   });
 
   test.each([
-    [3, 0],
     [20, 4],
-    [30, 9],
     [steps.length - 2, 2],
   ])(
     'a process that is killed after step %i loses and doubles none: the next one goes on with the step after that',

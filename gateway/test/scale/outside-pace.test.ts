@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 import { edgarTickersSchema } from '../../src/contract/edgar.ts';
 import { providerEnv } from '../support/fake-provider.ts';
 import { type Caller, type GatewayProcess, gatewayProcesses } from '../support/gateway-process.ts';
 import { json, outsideServer } from '../support/outside-server.ts';
-import { replayScript } from '../support/recordings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeWithRedis, testRedisUrl } from '../support/test-redis.ts';
 
@@ -63,24 +59,6 @@ describeWithRedis('the pace of three processes towards the SEC', () => {
     expect(server.asked.filter((path) => path.includes('CIK8'))).toEqual([]);
     expect(listed.filter((status) => status === 200).length).toBeGreaterThan(20);
   }, 120_000);
-
-  (existsSync(replayScript) ? test : test.skip)(
-    'the replay server counts no more and refuses no call',
-    async () => {
-      const replay = await startReplay();
-      try {
-        const { unknown } = await rush(replay.base);
-        const counted = countsSchema.parse(await (await fetch(`${replay.base}/_calls`)).json());
-        expect(counted.burstPerSecond).toBeLessThanOrEqual(maxPerSecond);
-        expect(new Set(unknown)).toEqual(new Set([404]));
-        const companies = counted.sec.filter(({ path }) => /CIK\d{10}\.json$/.test(path));
-        expect(companies.length).toBeGreaterThan(20);
-      } finally {
-        replay.child.kill();
-      }
-    },
-    120_000,
-  );
 });
 
 const fetchStatus = async (caller: Caller | undefined, cik: string): Promise<number> => {
@@ -137,18 +115,4 @@ function answerAsSec(request: IncomingMessage, response: ServerResponse): void {
   const recent = { accessionNumber: [], form: [], filingDate: [], primaryDocument: [] };
   const filings = { cik, name: `Company ${cik}`, filings: { recent, files: [] } };
   json(cik === undefined ? listedCompanies : filings)(request, response);
-}
-
-const countsSchema = z.object({ burstPerSecond: z.number(), sec: z.array(z.object({ path: z.string() })) });
-
-async function startReplay(): Promise<{ readonly base: string; readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, [replayScript, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const base = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      const address = /http:\/\/\S+/.exec(chunk.toString())?.[0];
-      if (address !== undefined) resolve(address);
-    });
-    child.on('exit', () => reject(new Error('The replay server ended.')));
-  });
-  return { base, child };
 }

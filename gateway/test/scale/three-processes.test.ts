@@ -104,7 +104,7 @@ describeWhere(stands, 'three processes over one Postgres and one Redis', () => {
       }
     });
     const acknowledged = () => projections.reduce((sum, projection) => sum + projection.acknowledged, 0);
-    for (let kill = 0; kill < 6; kill += 1) {
+    for (let kill = 0; kill < 3; kill += 1) {
       const before = acknowledged();
       await until('saves are running', () => acknowledged() >= before + 10);
       const at = Math.floor(Math.random() * 3);

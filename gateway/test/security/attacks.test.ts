@@ -223,6 +223,7 @@ describe('an attack with', () => {
     expect(ms).toBeLessThan(1000);
     expect(reply.json()).toEqual({ error: expect.any(String), code: expect.any(String) });
     expect(reply.body).not.toMatch(/node_modules|\bat .*:\d+:\d+|SQLITE|select |FST_|passwd/i);
+    expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(reply.headers.location).toBeUndefined();
   });

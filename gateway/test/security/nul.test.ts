@@ -1,15 +1,13 @@
 import type { InjectOptions } from 'fastify';
 import { projectionBody } from '../support/projection-body.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';
 import { gatewayHarness } from '../support/test-gateway.ts';
 import { valuationBody } from '../support/valuation-body.ts';
 
-const folder = temporaryFolder();
 const text = 'a\0b';
 
 describeOnEachDatabase('the character NUL', (_open, settings) => {
-  const gateway = gatewayHarness({ each: true, folder, env: settings() });
+  const gateway = gatewayHarness({ each: true, env: settings() });
   const admin = gateway.signedIn('Admin');
 
   test('is refused in a body, a query and a path, as bad input', async () => {

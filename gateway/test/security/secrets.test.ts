@@ -60,7 +60,7 @@ test('no key, password, token or secret is in any log line, reply, metric or tab
   const token = user.headers.authorization.slice(7);
   const places = { lines, bodies, stored };
   for (const [place, texts] of Object.entries(places)) {
-    for (const secret of [providerKey, testSecret, user.password, token, token.split('.')[2] ?? token]) {
+    for (const secret of [providerKey, testSecret, user.password, 'wrong one', token, token.split('.')[2] ?? token]) {
       expect([place, texts.filter((text) => text.includes(secret))]).toEqual([place, []]);
     }
   }

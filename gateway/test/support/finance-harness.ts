@@ -45,6 +45,8 @@ export interface FakeProviders {
   reading: Promise<unknown> | null;
   /** The time of the cache, milliseconds since the epoch. */
   clock: number;
+  /** How many times as long an overview waits for its parts: a busy machine is no slow source. */
+  patience: number;
 }
 
 export interface FinanceHarness {
@@ -76,6 +78,7 @@ export function financeHarness(): FinanceHarness {
     publicCloses: [],
     reading: null,
     clock: 0,
+    patience: 0,
   };
   const opened: Database[] = [];
   const started: Finance[] = [];
@@ -92,6 +95,7 @@ export function financeHarness(): FinanceHarness {
       publicCloses: [],
       reading: null,
       clock: Date.now(),
+      patience: 20,
     });
   });
   afterEach(async () => {
@@ -122,6 +126,7 @@ export function financeHarness(): FinanceHarness {
         publicPrices: { listCloses: () => fake.publicCloses },
         log,
         now: () => new Date(fake.clock),
+        patience: fake.patience,
       });
       started.push(finance);
       return finance;

@@ -1,22 +1,27 @@
+import type { Insertable } from 'kysely';
+import { AlertStore } from '../../src/alerts/alert-store.ts';
 import type { Role } from '../../src/contract/access/roles.ts';
-import type { Database } from '../../src/storage/schema.ts';
+import type { Database, UsersTable } from '../../src/storage/schema.ts';
 import { WatchlistStore } from '../../src/watchlists/watchlist-store.ts';
 
-/** Adds a user to the database. */
+/** Adds users to the database; the email of each is ID@example.com. */
+export async function addUsers(
+  db: Database,
+  ids: readonly string[],
+  change: Partial<Insertable<UsersTable>> = {},
+): Promise<void> {
+  const usual = { password_hash: '', role: 'Guest', token_version: 0, created_at: 0 } as const;
+  const rows = ids.map((id) => ({ id, email: `${id}@example.com`, last_sign_in_at: null, ...usual, ...change }));
+  for (let at = 0; at < rows.length; at += 500) {
+    await db
+      .insertInto('users')
+      .values(rows.slice(at, at + 500))
+      .execute();
+  }
+}
+
 export async function addUser(db: Database, id: string, role: Role = 'Guest'): Promise<void> {
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      email: `${id}@example.com`,
-      password_hash: '',
-      role,
-      token_version: 0,
-      created_at: 0,
-      last_sign_in_at: null,
-      email_proved_at: null,
-    })
-    .execute();
+  await addUsers(db, [id], { role });
 }
 
 /** Adds a user who follows companies. */
@@ -31,4 +36,11 @@ export async function follow(db: Database, userId: string, ...symbols: string[])
     userId,
     symbols.map((symbol) => ({ kind: 'add', symbol })),
   );
+}
+
+/** Alerts of a process that ends while it tells. */
+export class EndingAlerts extends AlertStore {
+  override async addAlerts(): Promise<void> {
+    throw new Error('The process ends.');
+  }
 }

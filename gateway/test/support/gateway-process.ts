@@ -38,13 +38,13 @@ export function buildGateway(): void {
   execFileSync(process.execPath, [compiler, '-b', 'gateway'], { cwd: root, stdio: 'ignore' });
 }
 
-/** Starts gateways as separate processes, built from these sources; they end with their test. */
-export function gatewayProcesses(): {
+/** Starts gateways as separate processes, built from these sources. @param finish `afterAll` lets them end with the file, not with their test */
+export function gatewayProcesses(finish: typeof afterEach = afterEach): {
   start(env?: Readonly<Record<string, string>>, accounts?: readonly Account[]): Promise<GatewayProcess>;
 } {
   const children = new Set<ChildProcess>();
   beforeAll(buildGateway, 120_000);
-  afterEach(async () => {
+  finish(async () => {
     await Promise.all([...children].map((child) => ended(child, 'SIGKILL')));
     children.clear();
   });

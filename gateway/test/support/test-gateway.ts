@@ -42,6 +42,8 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
   const services = await createServices(config, {
     checkFiles: async () => null,
     openTexts: directTexts,
+    // A busy machine gives the parts of an overview too late, and an overview without a part has no ETag that lasts.
+    patience: 20,
     ...serviceOptions,
   });
   return { services, app: await buildApp(services) };

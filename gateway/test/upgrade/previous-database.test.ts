@@ -22,43 +22,40 @@ const kept = z
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'previous-database.json'), 'utf8')));
 
-describe('a database of the previous release', () => {
-  const folder = temporaryFolder();
-  const dataDir = join(folder, 'data');
-  let gateway: TestGateway;
+const folder = temporaryFolder();
+const dataDir = join(folder, 'data');
+let gateway: TestGateway;
 
-  beforeAll(async () => {
-    await writeDatabase(dataDir);
-    gateway = await buildTestGateway(folder, { env: { DATA_DIR: dataDir } });
-  });
-  afterAll(() => closeGateway(gateway));
+beforeAll(async () => {
+  await writeDatabase(dataDir);
+  gateway = await buildTestGateway(folder, { env: { DATA_DIR: dataDir } });
+});
+afterAll(() => closeGateway(gateway));
 
-  test('keeps its users and their saved cases', async () => {
-    const token = await signIn(gateway.app, 'member@basecase.local', kept.password);
-    const headers = { authorization: `Bearer ${token}` };
-    const reply = await gateway.app.inject({ url: '/api/projections/IBM', headers });
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toMatchObject({ scenarios: { base: { revenue: [100, 100, 100, 100, 100] } } });
-  });
+test('a database of the previous release keeps its users and their saved cases', async () => {
+  const token = await signIn(gateway.app, 'member@basecase.local', kept.password);
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await gateway.app.inject({ url: '/api/projections/IBM', headers });
+  expect(reply.json()).toMatchObject({ scenarios: { base: { revenue: [100, 100, 100, 100, 100] } } });
+});
 
-  test('keeps the readings of filings, also after the purge of old rows', async () => {
-    const read = () =>
-      gateway.services.db
-        .selectFrom('cache_entries')
-        .select(['key', 'checksum'])
-        .where('key', '=', kept.reading.key)
-        .executeTakeFirst();
-    const before = await read();
-    expect(before).toEqual({ key: kept.reading.key, checksum: kept.reading.checksum });
-    await gateway.services.cache.purge(filingVersions);
-    expect(await read()).toEqual(before);
-  });
+test('it keeps the readings of filings, also after the purge of old rows', async () => {
+  const read = () =>
+    gateway.services.db
+      .selectFrom('cache_entries')
+      .select(['key', 'checksum'])
+      .where('key', '=', kept.reading.key)
+      .executeTakeFirst();
+  const before = await read();
+  expect(before).toEqual({ key: kept.reading.key, checksum: kept.reading.checksum });
+  await gateway.services.cache.purge(filingVersions);
+  expect(await read()).toEqual(before);
+});
 
-  test('has every table of this release', async () => {
-    const { db } = gateway.services;
-    await expect(db.selectFrom('published_builds').selectAll().execute()).resolves.toBeInstanceOf(Array);
-    await expect(db.selectFrom('membership_requests').selectAll().execute()).resolves.toEqual([]);
-  });
+test('it has every table of this release', async () => {
+  const { db } = gateway.services;
+  await expect(db.selectFrom('published_builds').selectAll().execute()).resolves.toBeInstanceOf(Array);
+  await expect(db.selectFrom('membership_requests').selectAll().execute()).resolves.toEqual([]);
 });
 
 async function writeDatabase(dataDir: string): Promise<void> {

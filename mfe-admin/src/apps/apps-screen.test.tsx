@@ -1,7 +1,6 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { release } from '../testing/releases.ts';
 import { AppsScreen } from './apps-screen.tsx';
 
@@ -18,10 +17,10 @@ async function show(replies: FakeReplies = {}) {
     replies: { appReleases: { releases: [release()] }, deployTokens: { tokens: [token] }, ...replies },
   });
   await screen.findByRole('region', { name: 'Valuation' });
-  return { user: userEvent.setup(), ...view };
+  return view;
 }
 
-test('each build shows whether it is live or a canary, and the failures that browsers reported', async () => {
+test('each build shows its state and the failures that browsers reported; an older gateway has neither links nor deletions', async () => {
   await show();
   expect(screen.getByText('Live: v2, canary v3 for 10%')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^v2 Live/ })).toHaveTextContent('No failures');
@@ -32,6 +31,9 @@ test('each build shows whether it is live or a canary, and the failures that bro
   expect(
     within(screen.getByRole('list', { name: 'History of Valuation' })).getByText(/Promoted v2/),
   ).toBeInTheDocument();
+  expect(screen.getByRole('radiogroup', { name: 'Promote a build of Valuation' })).toBeVisible();
+  expect(screen.queryByRole('radiogroup', { name: /by a link/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
 });
 
 test('a changed file and a build that is left out are named in words', async () => {
@@ -50,9 +52,9 @@ test('a promotion asks first and names the revision on screen', async () => {
   await user.click(screen.getByRole('button', { name: 'Promote v3' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Promote v3?' });
   await user.click(within(dialog).getByRole('button', { name: 'Promote build' }));
-  expect(host.calls).toContainEqual({
-    name: 'promoteBuild',
-    input: { params: { app: 'valuation' }, body: { version: 'v3', revision: 4 } },
+  expect(host.sent('promoteBuild')).toContainEqual({
+    params: { app: 'valuation' },
+    body: { version: 'v3', revision: 4 },
   });
   expect(host.notices).toEqual([{ kind: 'success', text: 'Valuation v3 is live.' }]);
 });
@@ -71,18 +73,15 @@ test('a build that was not started in a browser says so, and is promoted or made
   const question = await screen.findByRole('alertdialog', { name: 'Promote v3?' });
   expect(question).toHaveTextContent('It was not started in a browser before it was published.');
   await user.click(within(question).getByRole('button', { name: 'Promote anyway' }));
-  expect(host.calls).toContainEqual({
-    name: 'promoteBuild',
-    input: { params: { app: 'valuation' }, body: { version: 'v3', revision: 4, force: true } },
+  expect(host.sent('promoteBuild')).toContainEqual({
+    params: { app: 'valuation' },
+    body: { version: 'v3', revision: 4, force: true },
   });
   await user.click(screen.getByRole('button', { name: 'Canary of v3' }));
   await user.click(await screen.findByRole('button', { name: 'Start anyway' }));
-  expect(host.calls).toContainEqual({
-    name: 'setCanary',
-    input: {
-      params: { app: 'valuation' },
-      body: { version: 'v3', percent: 10, roles: [], revision: 4, force: true },
-    },
+  expect(host.sent('setCanary')).toContainEqual({
+    params: { app: 'valuation' },
+    body: { version: 'v3', percent: 10, roles: [], revision: 4, force: true },
   });
 });
 
@@ -94,9 +93,9 @@ test('a canary starts for a share of one audience', async () => {
   await user.clear(share);
   await user.type(share, '25');
   await user.click(within(dialog).getByRole('button', { name: 'Start canary' }));
-  expect(host.calls).toContainEqual({
-    name: 'setCanary',
-    input: { params: { app: 'valuation' }, body: { version: 'v1', percent: 25, roles: [], revision: 4 } },
+  expect(host.sent('setCanary')).toContainEqual({
+    params: { app: 'valuation' },
+    body: { version: 'v1', percent: 25, roles: [], revision: 4 },
   });
 });
 
@@ -120,14 +119,11 @@ test('a new token is shown once; revoking one asks first', async () => {
   expect(await screen.findByText(secret)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Revoke pipeline' }));
   await user.click(await screen.findByRole('button', { name: 'Revoke token' }));
-  expect(host.calls).toContainEqual({
-    name: 'revokeDeployToken',
-    input: { params: { app: 'valuation', id: 't1' } },
-  });
+  expect(host.sent('revokeDeployToken')).toContainEqual({ params: { app: 'valuation', id: 't1' } });
 });
 
-test('the policy is shown and can be widened to deploy tokens', async () => {
-  const policy = { promote: false, canaryForAdmins: true, otherOrigins: false };
+test('the policy is shown, can be widened to deploy tokens, and narrowed for links to builds', async () => {
+  const policy = { promote: false, canaryForAdmins: true, otherOrigins: false, previews: true, localBuilds: true };
   const { user, host } = await show({
     appReleases: { releases: [release({ policy })] },
     setDeployPolicy: { ...policy, promote: true },
@@ -136,24 +132,16 @@ test('the policy is shown and can be widened to deploy tokens', async () => {
   expect(choice('Promote a build of Valuation').getByRole('radio', { name: 'Admins' })).toBeChecked();
   expect(choice('Show a canary to Admins of Valuation').getByRole('radio', { name: 'Tokens too' })).toBeChecked();
   await user.click(choice('Promote a build of Valuation').getByRole('radio', { name: 'Tokens too' }));
-  expect(host.calls).toContainEqual({
-    name: 'setDeployPolicy',
-    input: { params: { app: 'valuation' }, body: { ...policy, promote: true } },
+  expect(host.sent('setDeployPolicy')).toContainEqual({
+    params: { app: 'valuation' },
+    body: { ...policy, promote: true },
   });
-});
-
-test('links to builds can be switched off for deploy tokens', async () => {
-  const policy = { promote: false, canaryForAdmins: false, otherOrigins: false, previews: true, localBuilds: true };
-  const { user, host } = await show({
-    appReleases: { releases: [release({ policy })] },
-    setDeployPolicy: { ...policy, localBuilds: false },
-  });
-  const choice = within(screen.getByRole('radiogroup', { name: 'Show a local build by a link of Valuation' }));
-  expect(choice.getByRole('radio', { name: 'Tokens too' })).toBeChecked();
-  await user.click(choice.getByRole('radio', { name: 'Admins' }));
-  expect(host.calls).toContainEqual({
-    name: 'setDeployPolicy',
-    input: { params: { app: 'valuation' }, body: { ...policy, localBuilds: false } },
+  const links = choice('Show a local build by a link of Valuation');
+  expect(links.getByRole('radio', { name: 'Tokens too' })).toBeChecked();
+  await user.click(links.getByRole('radio', { name: 'Admins' }));
+  expect(host.sent('setDeployPolicy')).toContainEqual({
+    params: { app: 'valuation' },
+    body: { ...policy, localBuilds: false },
   });
 });
 
@@ -170,17 +158,11 @@ test('an Admin makes a link to a build for every role', async () => {
     },
   });
   await user.click(screen.getByRole('button', { name: 'Preview link to v3' }));
-  expect(host.calls).toContainEqual({
-    name: 'makePreview',
-    input: { params: { app: 'valuation' }, body: { version: 'v3', role: 'Admin' } },
+  expect(host.sent('makePreview')).toContainEqual({
+    params: { app: 'valuation' },
+    body: { version: 'v3', role: 'Admin' },
   });
   expect(host.notices).toMatchObject([{ kind: 'success', text: 'The link to v3 is under Preview links.' }]);
-});
-
-test('a gateway without links has no switch for them', async () => {
-  await show({});
-  expect(screen.getByRole('radiogroup', { name: 'Promote a build of Valuation' })).toBeVisible();
-  expect(screen.queryByRole('radiogroup', { name: /by a link/ })).not.toBeInTheDocument();
 });
 
 test('a failed change of the policy is reported and the policy in force shown', async () => {
@@ -206,10 +188,7 @@ test('the paths of an app are listed; freeing an unused one asks first', async (
   await user.click(paths.getByRole('button', { name: 'Free /screener' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Free /screener?' });
   await user.click(within(dialog).getByRole('button', { name: 'Free path' }));
-  expect(host.calls).toContainEqual({
-    name: 'freeAppPath',
-    input: { params: { app: 'valuation', path: 'screener' }, query: {} },
-  });
+  expect(host.sent('freeAppPath')).toContainEqual({ params: { app: 'valuation', path: 'screener' }, query: {} });
 });
 
 test('a section of the sidebar is named, and freed by its name', async () => {
@@ -221,7 +200,7 @@ test('a section of the sidebar is named, and freed by its name', async () => {
   await user.click(screen.getByRole('button', { name: 'Free Section quant' }));
   await user.click(await screen.findByRole('button', { name: 'Free path' }));
   const input = { params: { app: 'valuation', path: 'quant' }, query: { kind: 'section' } };
-  expect(host.calls).toContainEqual({ name: 'freeAppPath', input });
+  expect(host.sent('freeAppPath')).toContainEqual(input);
 });
 
 describe('a build that is in no use', () => {
@@ -236,7 +215,7 @@ describe('a build that is in no use', () => {
     expect(host.calls.map(({ name }) => name)).not.toContain('deleteBuild');
     await user.click(within(dialog).getByRole('button', { name: 'Delete build' }));
     const input = { params: { app: 'valuation', version: 'v3' } };
-    expect(host.calls).toContainEqual({ name: 'deleteBuild', input });
+    expect(host.sent('deleteBuild')).toContainEqual(input);
     expect(host.notices).toEqual([{ kind: 'success', text: message }]);
   });
 
@@ -248,13 +227,8 @@ describe('a build that is in no use', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Delete unreleased builds of Valuation' }));
     await user.click(await screen.findByRole('button', { name: 'Delete builds' }));
-    expect(host.calls).toContainEqual({ name: 'deleteUnreleasedBuilds', input: { params: { app: 'valuation' } } });
+    expect(host.sent('deleteUnreleasedBuilds')).toContainEqual({ params: { app: 'valuation' } });
     expect(host.notices).toEqual([{ kind: 'error', text: refused.message }]);
-  });
-
-  test('is not offered for deletion by an older gateway', async () => {
-    await show();
-    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
   });
 });
 
@@ -266,10 +240,7 @@ test('a new app gets its first token under the name it will have', async () => {
   await user.clear(field);
   await user.type(field, 'watchlist');
   await user.type(screen.getByRole('textbox', { name: 'Name of a new token for watchlist' }), 'ci{Enter}');
-  expect(host.calls).toContainEqual({
-    name: 'makeDeployToken',
-    input: { params: { app: 'watchlist' }, body: { name: 'ci' } },
-  });
+  expect(host.sent('makeDeployToken')).toContainEqual({ params: { app: 'watchlist' }, body: { name: 'ci' } });
 });
 
 test('a list that fails to load can be retried', async () => {

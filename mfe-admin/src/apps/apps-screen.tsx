@@ -20,6 +20,7 @@ import { needsForce } from './releases.model.ts';
 import { SupportMatrix } from './support-matrix.tsx';
 import { type ReleaseChange, useReleases } from './use-releases.ts';
 import { StoppedCanaries } from './vitals/canary-guard.tsx';
+import { useVitals } from './vitals/use-vitals.ts';
 
 interface PendingChange {
   readonly release: AppRelease;
@@ -31,7 +32,9 @@ export function AppsScreen() {
   const { notify } = useHost();
   const { releases, change } = useReleases();
   const [pending, setPending] = useState<PendingChange | null>(null);
-  const { data } = releases;
+  // The panels of the apps grow by their visits, which must not move what is below them.
+  const isSettled = useVitals().isFetched;
+  const data = isSettled ? releases.data : undefined;
   const run = (release: AppRelease, to: ReleaseChange): void =>
     change.mutate(
       { of: release, to },
@@ -76,7 +79,7 @@ export function AppsScreen() {
         </>
       )}
       {data !== undefined && <NewAppPanel existing={data.releases.map(({ app }) => app)} />}
-      {data === undefined && releases.isPending && <Skeleton shape="table" label="Loading apps" height={420} />}
+      {data === undefined && !releases.isError && <Skeleton shape="table" label="Loading apps" height={420} />}
       {data === undefined && releases.isError && (
         <LoadErrorState
           error={releases.error}

@@ -52,7 +52,7 @@ test('a flag past its end says for how many days, and is switched off in its row
   const row = await screen.findByRole('row', { name: /^new-search Research Members 50%/ });
   expect(row).toHaveTextContent(/\d+ days ago/);
   await userEvent.setup().click(within(row).getByRole('radio', { name: 'Off' }));
-  expect(host.calls.find(({ name }) => name === 'setFlag')?.input).toEqual({
+  expect(host.sent('setFlag')[0]).toEqual({
     params: { app: 'research', flag: 'new-search' },
     body: { on: false, percent: 50, roles: ['Member'], endsOn: '2020-01-01' },
   });
@@ -60,8 +60,7 @@ test('a flag past its end says for how many days, and is switched off in its row
 });
 
 test('users, share and end of a flag are set in a dialog, which refuses what is no day', async () => {
-  const user = userEvent.setup();
-  const { host } = renderWithHost(<FlagsPanel />, {
+  const { user, host } = renderWithHost(<FlagsPanel />, {
     replies: { flags: { flags: [flag] }, setFlag: { flags: [flag] } },
   });
   await user.click(await screen.findByRole('button', { name: 'Change new-search' }));
@@ -73,7 +72,7 @@ test('users, share and end of a flag are set in a dialog, which refuses what is 
   await user.clear(ends);
   await user.type(ends, '2027-02-28');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(host.calls.find(({ name }) => name === 'setFlag')?.input).toMatchObject({
+  expect(host.sent('setFlag')[0]).toMatchObject({
     body: { on: true, percent: 50, roles: ['Member'], endsOn: '2027-02-28' },
   });
 });
@@ -133,10 +132,9 @@ test('an origin that was refused is approved for its app, and an approval is wit
       },
     ],
   };
-  const { host } = renderWithHost(<ApprovedOrigins />, {
+  const { user, host } = renderWithHost(<ApprovedOrigins />, {
     replies: { appOrigins: origins, approveOrigin: origins, withdrawOrigin: origins },
   });
-  const user = userEvent.setup();
   expect(await screen.findByText(/^Refused .*: not approved$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Approve https://a.example.com for research' }));
   await user.click(screen.getByRole('button', { name: 'Withdraw https://b.example.com for research' }));
@@ -177,7 +175,7 @@ test('a link says what it shows to whom, is copied with its address, and ended',
     isOpened: false,
   } as const;
   const left = [previewLink, local];
-  const { host } = renderWithHost(<BuildLinks />, {
+  const { user, host } = renderWithHost(<BuildLinks />, {
     replies: {
       buildLinks: () => ({ links: [...left] }),
       endOverride: () => {
@@ -186,7 +184,6 @@ test('a link says what it shows to whom, is copied with its address, and ended',
       },
     },
   });
-  const user = userEvent.setup();
   const list = screen.getByRole('list', { name: 'Preview links' });
   expect(
     await within(list).findByText(/For Guests and Members, made by token pipeline, ends .*, opened/),
@@ -195,10 +192,7 @@ test('a link says what it shows to whom, is copied with its address, and ended',
   await user.click(within(list).getByRole('button', { name: 'Copy' }));
   expect(await copiedText()).toBe(`${window.location.origin}/#preview=abc.def`);
   await user.click(within(list).getByRole('button', { name: 'End the link to Valuation v2 by token pipeline' }));
-  expect(host.calls).toContainEqual({
-    name: 'endOverride',
-    input: { params: { app: 'valuation', id: previewLink.id } },
-  });
+  expect(host.sent('endOverride')).toContainEqual({ params: { app: 'valuation', id: previewLink.id } });
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
 });
 

@@ -1,6 +1,7 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import type { Source } from '@basecase/gateway/contract/sources';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useReply } from '../calls.ts';
 import styles from './cache.module.css';
 import {
@@ -76,7 +77,8 @@ function RequestsCard({ budget, busy, onLift }: RequestsCardProps) {
 
 /** One line with the disk that the product uses. Renders nothing for an older gateway, which does not state it. */
 export function DiskUsed() {
-  const { data } = useReply(['disk-usage'], (api, signal) => api.call('diskUsage', {}, signal));
+  const { data, isPending } = useReply(['disk-usage'], (api, signal) => api.call('diskUsage', {}, signal));
+  if (isPending) return <Skeleton shape="text" label="Loading the disk that is used" height={20} hidesRest />;
   if (data === undefined) return null;
   const { database, answers, answersMax, documents, documentsMax, apps } = data;
   return (

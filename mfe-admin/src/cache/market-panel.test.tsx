@@ -32,7 +32,7 @@ test('shows progress, disk and problems, and starts the load', async () => {
   expect(screen.getByText('2026 Q1 could not be loaded')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Coverage' })).toHaveAttribute('href', '/coverage');
   await userEvent.click(screen.getByRole('button', { name: 'Load now' }));
-  expect(host.calls.filter(({ name }) => name === 'loadMarket')).toHaveLength(1);
+  expect(host.sent('loadMarket')).toHaveLength(1);
   expect(host.notices).toEqual([{ kind: 'success', text: 'Loading began.' }]);
 });
 
@@ -42,6 +42,18 @@ test('files with the same problem share a banner', async () => {
   renderWithHost(<MarketPanel />, { replies: { coverage: { ...coverage, problems } } });
   expect(await screen.findByText('2 files could not be loaded')).toBeVisible();
   expect(screen.getByText(/^2026-02b to 2026-03a: The file is not complete\. \(/)).toBeVisible();
+});
+
+test('files with other problems share it too', async () => {
+  const problems = ['2025q1', '2025q2', '2025q3'].map((quarter) => ({
+    quarter,
+    text: `The SEC has no file ${quarter}.zip.`,
+    at: '2026-11-21T09:30:00Z',
+  }));
+  renderWithHost(<MarketPanel />, { replies: { coverage: { ...coverage, problems } } });
+  const banner = (await screen.findByText('3 files could not be loaded')).closest('[role=status]');
+  for (const { text } of problems) expect(banner).toHaveTextContent(text);
+  expect(screen.getAllByText(/could not be loaded/)).toHaveLength(1);
 });
 
 test('a refused load is explained', async () => {

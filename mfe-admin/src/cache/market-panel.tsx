@@ -7,6 +7,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Stack } from '@basecase/shared-ui/components/layout/screen';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
@@ -15,8 +16,9 @@ import { formatBytes } from './cache-list.model.ts';
 
 /** The load of the market: progress, disk, problems and a button that starts it. Renders nothing for an older gateway. */
 export function MarketPanel() {
-  const { data, error } = useQuery(coverageQuery(useHost().api));
+  const { data, error, isPending } = useQuery(coverageQuery(useHost().api));
   const load = useLoadMarket();
+  if (isPending) return <Skeleton shape="text" label="Loading market data" height={84} hidesRest />;
   if (data === undefined) {
     return error === null || (isApiError(error) && error.status === 404) ? null : (
       <Banner tone="error" title="Market data did not load">

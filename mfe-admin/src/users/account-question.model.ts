@@ -5,7 +5,7 @@ type UserRow = Users['users'][number];
 /** A change of an account that the Admin must confirm. */
 export type AccountChange =
   | { readonly kind: 'role'; readonly user: UserRow; readonly role: Role }
-  | { readonly kind: 'sign-out'; readonly user: UserRow }
+  | { readonly kind: 'sign-out'; readonly user: UserRow; readonly keepsFeed: boolean }
   | { readonly kind: 'delete'; readonly user: UserRow };
 
 interface Question {

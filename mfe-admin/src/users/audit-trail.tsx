@@ -49,7 +49,9 @@ export function AuditTrail() {
       }
       height={260}
     >
-      {data === undefined && trail.isPending && <Skeleton shape="table" label="Loading the audit trail" height={240} />}
+      {data === undefined && trail.isPending && (
+        <Skeleton shape="table" label="Loading the audit trail" height={240} hidesRest />
+      )}
       {data === undefined && trail.isError && (
         <LoadErrorState
           error={trail.error}

@@ -34,7 +34,7 @@ export function useUsers(q: string, after: string) {
           return `${changedUser.email} is now ${changedUser.role}.`;
         }
         case 'sign-out':
-          await api.call('signOutUser', { params });
+          await api.call('signOutUser', { params, body: wanted.keepsFeed ? { keepFeed: true } : undefined });
           return `${email} is signed out everywhere.`;
         case 'delete':
           await api.call('deleteUser', { params });

@@ -120,7 +120,7 @@ function UserActions({ user, own, onChange, onPasswordLink }: UserActionsProps) 
         size="sm"
         variant="ghost"
         aria-label={`Sign ${user.email} out everywhere`}
-        onClick={() => onChange({ kind: 'sign-out', user })}
+        onClick={() => onChange({ kind: 'sign-out', user, keepsFeed: false })}
       >
         Sign out everywhere
       </Button>

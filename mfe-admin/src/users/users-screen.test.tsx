@@ -2,7 +2,6 @@ import type { Users } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { UsersScreen } from './users-screen.tsx';
 
 const guest: Users['users'][number] = {
@@ -34,14 +33,8 @@ async function show(replies: FakeReplies = {}) {
     replies: { users: { users: [admin, guest] }, audit: { entries: [entry], more: false }, ...replies },
   });
   await screen.findByRole('table', { name: 'Users' });
-  return { user: userEvent.setup(), ...view };
+  return view;
 }
-
-test('accounts are listed with their dates; the own account is marked', async () => {
-  await show();
-  expect(screen.getByRole('row', { name: /admin@basecase.local You/ })).toHaveTextContent('20 Nov 2026');
-  expect(screen.getByRole('row', { name: /^jo@larkfield.com/ })).toHaveTextContent('Never');
-});
 
 test('an admin grants membership after a question that names user and role', async () => {
   const { user, host } = await show({ changeRole: { ...guest, role: 'Member' } });
@@ -50,12 +43,12 @@ test('an admin grants membership after a question that names user and role', asy
   const question = screen.getByRole('alertdialog', { name: 'Make jo@larkfield.com Member?' });
   expect(question).toHaveTextContent('jo@larkfield.com is Guest now.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(host.calls.filter(({ name }) => name === 'changeRole')).toEqual([]);
+  expect(host.sent('changeRole')).toEqual([]);
   expect(within(roles).getByRole('radio', { name: 'Guest' })).toBeChecked();
 
   await user.click(within(roles).getByRole('radio', { name: 'Member' }));
   await user.click(screen.getByRole('button', { name: 'Make Member' }));
-  expect(host.calls).toContainEqual({ name: 'changeRole', input: { params: { id: '2' }, body: { role: 'Member' } } });
+  expect(host.sent('changeRole')).toContainEqual({ params: { id: '2' }, body: { role: 'Member' } });
   expect(host.notices).toEqual([{ kind: 'success', text: 'jo@larkfield.com is now Member.' }]);
 });
 
@@ -71,14 +64,9 @@ test('a request for membership is accepted after the usual question, or dismisse
   await user.click(within(requests).getByRole('button', { name: 'Make jo@larkfield.com a member' }));
   const question = screen.getByRole('alertdialog', { name: 'Make jo@larkfield.com Member?' });
   await user.click(within(question).getByRole('button', { name: 'Make Member' }));
-  expect(host.calls).toContainEqual({ name: 'changeRole', input: { params: { id: '2' }, body: { role: 'Member' } } });
+  expect(host.sent('changeRole')).toContainEqual({ params: { id: '2' }, body: { role: 'Member' } });
   await user.click(within(requests).getByRole('button', { name: 'Dismiss the request of jo@larkfield.com' }));
-  expect(host.calls).toContainEqual({ name: 'dismissMembershipRequest', input: { params: { id: '2' } } });
-});
-
-test('without a request there is no panel for it', async () => {
-  await show();
-  expect(screen.queryByRole('region', { name: 'Requests for membership' })).toBeNull();
+  expect(host.sent('dismissMembershipRequest')).toContainEqual({ params: { id: '2' } });
 });
 
 test('the refusal to demote the last admin is shown in the text of the gateway', async () => {
@@ -110,26 +98,35 @@ test('a long list is searched and paged by the gateway', async () => {
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   expect(await screen.findByRole('row', { name: /^admin@basecase.local/ })).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: 'Find a user' }), 'admin');
-  await waitFor(() =>
-    expect(host.calls).toContainEqual({ name: 'users', input: { query: { q: 'admin', after: '', limit: 50 } } }),
-  );
+  await waitFor(() => expect(host.sent('users')).toContainEqual({ query: { q: 'admin', after: '', limit: 50 } }));
 });
 
-test('users are found by email and role', async () => {
+test('accounts are listed with their dates, and found by email and role; the own account is marked', async () => {
   const { user } = await show();
+  expect(screen.getByRole('row', { name: /admin@basecase.local You/ })).toHaveTextContent('20 Nov 2026');
+  expect(screen.getByRole('row', { name: /^jo@larkfield.com/ })).toHaveTextContent('Never');
+  expect(screen.queryByRole('region', { name: 'Requests for membership' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: 'Find a user' }), 'GUEST');
   expect(screen.queryByRole('row', { name: /^admin@basecase.local/ })).not.toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: 'Find a user' }), 'x');
   expect(screen.getByText('No account has this text in its email or role.')).toBeInTheDocument();
 });
 
-test('signing a user out everywhere requires confirmation', async () => {
+test('signing a user out everywhere requires confirmation, and ends their secret feed address unless the Admin keeps it', async () => {
   const { user, host } = await show({ signOutUser: { message: 'Every session of the user has ended.' } });
   await user.click(screen.getByRole('button', { name: 'Sign jo@larkfield.com out everywhere' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' });
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
-  expect(host.calls).toContainEqual({ name: 'signOutUser', input: { params: { id: '2' } } });
+  expect(host.sent('signOutUser')).toContainEqual({ params: { id: '2' } });
   expect(host.notices).toEqual([{ kind: 'success', text: 'jo@larkfield.com is signed out everywhere.' }]);
+  await user.click(screen.getByRole('button', { name: 'Sign admin@basecase.local out everywhere' }));
+  const again = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' });
+  const choice = within(again).getByRole('checkbox', { name: 'End the secret address of calendar and feeds too' });
+  expect(choice).toBeChecked();
+  await user.click(choice);
+  await user.click(within(again).getByRole('button', { name: 'Sign out everywhere' }));
+  const input = { params: { id: '1' }, body: { keepFeed: true } };
+  expect(host.sent('signOutUser')).toContainEqual(input);
 });
 
 test('the audit trail shows actor and action, and pages back', async () => {
@@ -147,7 +144,7 @@ test('the audit trail shows actor and action, and pages back', async () => {
   await user.click(screen.getByRole('button', { name: 'Newer' }));
   expect(await screen.findByRole('row', { name: /role changed/ })).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: 'Filter the audit trail' }), 'jo');
-  await waitFor(() => expect(host.calls).toContainEqual({ name: 'audit', input: { query: { q: 'jo', before: '' } } }));
+  await waitFor(() => expect(host.sent('audit')).toContainEqual({ query: { q: 'jo', before: '' } }));
 });
 
 const link = { token: 'abc', email: 'ann@example.com', expiresAt: '2026-11-27T08:00:00Z' };
@@ -162,10 +159,7 @@ test('an invitation gives a link to pass on', async () => {
   await user.click(create);
   expect(await screen.findByText(`${window.location.origin}/#link=abc`)).toBeVisible();
   expect(screen.getByText(/Hand this link to ann@example.com: it makes their account/)).toBeVisible();
-  expect(host.calls).toContainEqual({
-    name: 'inviteUser',
-    input: { body: { email: 'ann@example.com', role: 'Guest', mail: false } },
-  });
+  expect(host.sent('inviteUser')).toContainEqual({ body: { email: 'ann@example.com', role: 'Guest', mail: false } });
 });
 
 test('an open invitation is withdrawn', async () => {
@@ -187,7 +181,7 @@ test('an open invitation is withdrawn', async () => {
   expect(screen.getByRole('row', { name: /ann@example.com Admin admin@basecase.local/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of ann@example.com' }));
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Open invitations' })).toBeNull());
-  expect(host.calls).toContainEqual({ name: 'withdrawInvitation', input: { params: { id: 'i' } } });
+  expect(host.sent('withdrawInvitation')).toContainEqual({ params: { id: 'i' } });
 });
 
 test('a refused invitation is explained', async () => {
@@ -202,10 +196,7 @@ test('a password link is made for a user', async () => {
   const { user, host } = await show({ makePasswordLink: { ...link, email: guest.email } });
   await user.click(screen.getByRole('button', { name: 'Make a password link for jo@larkfield.com' }));
   expect(await screen.findByText(/Hand this link to jo@larkfield.com: it sets a new password/)).toBeVisible();
-  expect(host.calls).toContainEqual({
-    name: 'makePasswordLink',
-    input: { params: { id: '2' }, body: { mail: false } },
-  });
+  expect(host.sent('makePasswordLink')).toContainEqual({ params: { id: '2' }, body: { mail: false } });
 });
 
 test('where the server mails, a link is mailed; one that could not be sent is shown', async () => {
@@ -217,10 +208,7 @@ test('where the server mails, a link is mailed; one that could not be sent is sh
   expect(screen.getByRole('row', { name: /^jo@larkfield.com Unverified/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Make a password link for jo@larkfield.com' }));
   expect(await screen.findByText(/A link was mailed to jo@larkfield.com: it sets a new password/)).toBeVisible();
-  expect(host.calls).toContainEqual({
-    name: 'makePasswordLink',
-    input: { params: { id: '2' }, body: { mail: true } },
-  });
+  expect(host.sent('makePasswordLink')).toContainEqual({ params: { id: '2' }, body: { mail: true } });
   await user.type(screen.getByRole('textbox', { name: 'Email of the invited person' }), 'ann@example.com{Enter}');
   expect(await screen.findByText(/The mail could not be sent. Hand this link to ann@example.com/)).toBeVisible();
   expect(screen.getByText(`${window.location.origin}/#link=abc`)).toBeVisible();
@@ -233,6 +221,6 @@ test('deleting a user requires confirmation; the own account cannot be deleted',
   const question = screen.getByRole('alertdialog', { name: 'Delete jo@larkfield.com?' });
   expect(question).toHaveTextContent('with all saved projections and valuations');
   await user.click(within(question).getByRole('button', { name: 'Delete user' }));
-  expect(host.calls).toContainEqual({ name: 'deleteUser', input: { params: { id: '2' } } });
+  expect(host.sent('deleteUser')).toContainEqual({ params: { id: '2' } });
   await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'jo@larkfield.com is deleted.' }]));
 });

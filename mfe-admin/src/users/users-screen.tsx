@@ -26,6 +26,7 @@ export function UsersScreen() {
   const { users, change, makeLink, invite, withdraw, dismiss } = useUsers(q, after.at(-1) ?? '');
   const ownEmail = useUser()?.email ?? null;
   const [asking, setAsking] = useState<AccountChange | null>(null);
+  const question = asking === null ? null : accountQuestion(asking, ownEmail);
   const failure = change.error ?? makeLink.error ?? dismiss.error;
   return (
     <AdminScreen>
@@ -73,7 +74,9 @@ export function UsersScreen() {
           />
         </>
       )}
-      {users.data === undefined && users.isPending && <Skeleton shape="table" label="Loading users" height={240} />}
+      {users.data === undefined && users.isPending && (
+        <Skeleton shape="table" label="Loading users" height={240} hidesRest />
+      )}
       {users.data === undefined && users.isError && (
         <LoadErrorState
           error={users.error}
@@ -83,15 +86,45 @@ export function UsersScreen() {
         />
       )}
       <AuditTrail />
-      {asking !== null && (
+      {asking !== null && question !== null && (
         <ConfirmDialog
           open
-          {...accountQuestion(asking, ownEmail)}
+          {...question}
+          text={
+            asking.kind === 'sign-out' && asking.user.role !== 'Guest' ? (
+              <>
+                {question.text}
+                <FeedChoice change={asking} onChange={setAsking} />
+              </>
+            ) : (
+              question.text
+            )
+          }
           busy={change.isPending}
           onConfirm={() => change.mutate(asking, { onSettled: () => setAsking(null) })}
           onCancel={() => setAsking(null)}
         />
       )}
     </AdminScreen>
+  );
+}
+
+/** Offers to keep the secret address of calendar and feeds, which ends with the sessions by default. */
+function FeedChoice({
+  change,
+  onChange,
+}: {
+  readonly change: Extract<AccountChange, { kind: 'sign-out' }>;
+  readonly onChange: (change: AccountChange) => void;
+}) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={!change.keepsFeed}
+        onChange={({ target }) => onChange({ ...change, keepsFeed: !target.checked })}
+      />
+      End the secret address of calendar and feeds too
+    </label>
   );
 }

@@ -1,8 +1,6 @@
-import type { CallReply } from '@basecase/gateway/contract';
-import { usualWatchRule } from '@basecase/gateway/contract';
+import { type CallReply, usualWatchRule } from '@basecase/gateway/contract';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { alertSettings } from '../testing/alerts.ts';
 import { watchFigures, watchlists } from '../testing/watchlists.ts';
 import { AlertSettingsTab } from './alert-settings.tsx';
@@ -39,8 +37,8 @@ function open(settings: Partial<Settings> = {}, role: 'Guest' | 'Member' | 'Admi
     watchFigures,
   };
   const view = renderWithHost(<AlertSettingsTab />, { replies, user: { email: 'jo@larkfield.com', role } });
-  const saved = () => view.host.calls.filter(({ name }) => name === 'saveAlertSettings').map(({ input }) => input);
-  return { ...view, saved, user: userEvent.setup() };
+  const saved = () => view.host.sent('saveAlertSettings');
+  return { ...view, saved };
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 

@@ -49,7 +49,7 @@ test('the bell says how many are unread, and opens the list; an opened alert is 
   await userEvent.click(link);
   expect(await screen.findByRole('button', { name: 'Alerts' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(host.calls.find(({ name }) => name === 'markAlerts')?.input).toEqual({ body: { ids: ['HLI'], isRead: true } });
+  expect(host.sent('markAlerts')[0]).toEqual({ body: { ids: ['HLI'], isRead: true } });
 });
 
 test('an alert of a report leads to what changed in it too', async () => {
@@ -128,7 +128,7 @@ test('unread alerts in view are read after five seconds with the focus', async (
   const { host } = renderWithHost(<AlertsScreen />, { replies: keeping([makeAlert('HLI')]) });
   (await screen.findByRole('link', { name: /HLI/ })).focus();
   await act(async () => jest.advanceTimersByTime(4_900));
-  expect(host.calls.filter(({ name }) => name === 'markAlerts')).toEqual([]);
+  expect(host.sent('markAlerts')).toEqual([]);
   await act(async () => jest.advanceTimersByTime(200));
   expect(await screen.findByRole('link', { name: /^HLI/ })).toBeVisible();
   jest.useRealTimers();

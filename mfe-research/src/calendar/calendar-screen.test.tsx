@@ -58,10 +58,9 @@ test('a list has the same dates by month, and names what is not known', async ()
 });
 
 test('a Member makes an address, which is masked and copied whole, renews it after a question, and ends it', async () => {
-  const user = userEvent.setup();
   const path = `/feeds/${token}`;
   const address = { path, madeAt };
-  const { host } = show({ renewFeedAddress: { address }, endFeedAddress: { address: null } });
+  const { user, host } = show({ renewFeedAddress: { address }, endFeedAddress: { address: null } });
   await user.click(await screen.findByRole('button', { name: 'Make an address' }));
   const field = await screen.findByRole('textbox', { name: 'Calendar address' });
   expect(field).toHaveValue('http://localhost/feeds/Ab12…wxyz/calendar.ics');
@@ -75,10 +74,10 @@ test('a Member makes an address, which is masked and copied whole, renews it aft
     'The old address stops working at once, in calendars and in feed readers. Paste the new one into your calendar program.',
   );
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(host.calls.filter(({ name }) => name === 'renewFeedAddress')).toHaveLength(1);
+  expect(host.sent('renewFeedAddress')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'New address' }));
   await user.click(await screen.findByRole('button', { name: 'Make a new address' }));
-  await waitFor(() => expect(host.calls.filter(({ name }) => name === 'renewFeedAddress')).toHaveLength(2));
+  await waitFor(() => expect(host.sent('renewFeedAddress')).toHaveLength(2));
 
   await user.click(screen.getByRole('button', { name: 'End it' }));
   await user.click(await screen.findByRole('button', { name: 'End this address' }));

@@ -80,7 +80,9 @@ export function CalendarScreen() {
             onRetry={() => void query.refetch()}
           />
         )}
-        {user !== null && query.isPending && <Skeleton shape="table" label="Loading the calendar" height={520} />}
+        {user !== null && query.isPending && (
+          <Skeleton shape="table" label="Loading the calendar" height={520} hidesRest />
+        )}
         {query.data !== undefined && (
           <Dates
             calendar={query.data}

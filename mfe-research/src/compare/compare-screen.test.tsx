@@ -2,7 +2,6 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { readRecent } from '@basecase/shared-ui/components/lists/recent-memory';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { comparison } from '../testing/comparison.ts';
 import { coverage } from '../testing/coverage.ts';
 import { CompareScreen } from './compare-screen.tsx';
@@ -35,18 +34,17 @@ const peers = {
 function show(address = '/compare?symbols=ONE,TWO', replies: FakeReplies = {}, options: FakeHostOptions = {}) {
   const edgarSearch = { results: [{ ticker: 'SIX', name: 'Six Chips' }] };
   const all = { compareCompanies: comparison, coverage, peers, edgarSearch, ...replies } as const;
-  return { user: userEvent.setup(), ...renderWithHost(<CompareScreen />, { ...options, address, replies: all }) };
+  return renderWithHost(<CompareScreen />, { ...options, address, replies: all });
 }
 
-const asked = (host: ReturnType<typeof show>['host']) =>
-  host.calls.filter(({ name }) => name === 'compareCompanies').map(({ input }) => input);
+const asked = (host: ReturnType<typeof show>['host']) => host.sent('compareCompanies');
 const handles = () =>
   within(screen.getByRole('list', { name: 'Compared companies' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const findTable = () => screen.findByRole('table', { name: 'Comparison' });
 
-test('one call gives the companies side by side; the best of a row is named', async () => {
+test('one call gives the companies side by side, with the best of a row; the comparison is then among those opened last', async () => {
   const { host } = show();
   const table = within(await findTable());
   expect(asked(host)).toEqual([{ query: { symbols: 'ONE,TWO' } }]);
@@ -54,11 +52,6 @@ test('one call gives the companies side by side; the best of a row is named', as
   expect(table.getByRole('row', { name: /^Net margin 20\.0% ?, best of 2 10\.0%$/ })).toBeVisible();
   expect(table.getByRole('rowheader', { name: 'Size Not ranked: larger is not better' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Price, indexed to 100, over 5 years' })).toBeInTheDocument();
-});
-
-test('a comparison that is looked at is among those opened last', async () => {
-  show();
-  await findTable();
   expect(readRecent('jo@larkfield.com', 'comparisons')).toEqual([]);
   await waitFor(() => expect(readRecent('jo@larkfield.com', 'comparisons')).toEqual(['ONE,TWO']), { timeout: 8_000 });
 }, 15_000);

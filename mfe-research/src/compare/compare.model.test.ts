@@ -16,6 +16,13 @@ const findRow = (name: string, from = groups) => {
   if (row === undefined) throw new Error(`There is no row ${name}.`);
   return row;
 };
+const toQualityRow = (name: string) => ({
+  name,
+  label: name,
+  format: 'ratio' as const,
+  note: null,
+  better: name === 'altman' ? ('higher' as const) : name === 'accruals' ? ('lower' as const) : null,
+});
 const euros = comparedCompany(
   'EUR',
   { revenue: amount(90e6, 'EUR'), netMargin: ratio(0.3), debtToEquity: ratio(1), pe: unknown('Filed in euros') },
@@ -55,6 +62,29 @@ describe('the best figure of a row', () => {
     expect(best('revenue')).toEqual([false, false]);
     // One multiple is no best of two.
     expect(best('pe')).toEqual([false, false]);
+  });
+
+  test('is no Z-score and no accruals of a company with a loss', () => {
+    const quality = { title: 'Quality', rows: ['netIncome', 'altman', 'accruals'].map(toQualityRow) };
+    const make = (symbol: string, values: readonly number[]) => {
+      const own = quality.rows.map(({ name }, at) => ({ name, value: ratio(values[at] ?? 0), years: [] }));
+      return { ...euros, symbol, groups: [{ title: quality.title, rows: own }] };
+    };
+    const best = (...companies: readonly (typeof euros)[]) =>
+      ['altman', 'accruals'].map((name) =>
+        findRow(name, listGroups({ ...comparison, layout: [quality], companies: [...companies] })).cells.map(
+          ({ isBest }) => isBest,
+        ),
+      );
+    const [first, second, loss] = [make('A', [5, 3, 0.02]), make('B', [9, 4, 0.01]), make('C', [-7, 8, -0.2])];
+    expect(best(first, second, loss)).toEqual([
+      [false, true, false],
+      [false, true, false],
+    ]);
+    expect(best(first, loss)).toEqual([
+      [false, false],
+      [false, false],
+    ]);
   });
 
   test('stands beside the median of own years, of multiples and from three years on', () => {

@@ -54,18 +54,22 @@ export interface ComparedGroup {
 const valuation = 'Valuation';
 /** The median of one or two years says nothing of a usual level. */
 const fewestForMedian = 3;
+/** Rows in which a loss looks like quality: it makes accruals low, and a price on hopes makes the Z-score high. */
+const flatteredByLoss: readonly string[] = ['altman', 'accruals'];
 /** A ratio of ten or more needs one decimal. */
 const largeRatio = 10;
 
 /** Returns the rows of a comparison with their texts and the best figure of each; none of an older gateway. */
 export function listGroups(comparison: Comparison): ComparedGroup[] {
   const { layout = [], companies } = comparison;
+  const isLoss = findLosses(comparison);
   return layout.map(({ title, rows }, group) => ({
     title,
     note: describeGroup(title, companies),
     rows: rows.map((row, place) => {
       const found = companies.map(({ groups }) => groups[group]?.rows[place] ?? null);
-      const compared = toRow(row, found, companies);
+      const isRanked = isLoss.map((loss) => !loss || !flatteredByLoss.includes(row.name));
+      const compared = toRow(row, found, companies, isRanked);
       return title === valuation ? withUsual(compared) : compared;
     }),
   }));
@@ -73,11 +77,29 @@ export function listGroups(comparison: Comparison): ComparedGroup[] {
 
 type FigureRow = Company['groups'][number]['rows'][number];
 
-function toRow(row: RowLayout, found: readonly (FigureRow | null)[], companies: readonly Company[]): ComparedRow {
+/** Returns whether each company has a net loss; one without a known net income has none. */
+function findLosses({ layout = [], companies }: Comparison): boolean[] {
+  const group = layout.findIndex(({ rows }) => rows.some(({ name }) => name === 'netIncome'));
+  const place = layout[group]?.rows.findIndex(({ name }) => name === 'netIncome') ?? -1;
+  return companies.map(({ groups }) => {
+    const income = groups[group]?.rows[place]?.value.value;
+    return typeof income === 'number' && income < 0;
+  });
+}
+
+function toRow(
+  row: RowLayout,
+  found: readonly (FigureRow | null)[],
+  companies: readonly Company[],
+  isRanked: readonly boolean[],
+): ComparedRow {
   const figures = found.map((own): MarketFigure => own?.value ?? { value: null, reason: 'Not known' });
   const values = figures.map(({ value }) => (typeof value === 'number' ? value : null));
   const known = values.filter((value) => value !== null);
-  const best = findBest(values, row.better);
+  const best = findBest(
+    values.map((value, at) => (isRanked[at] === true ? value : null)),
+    row.better,
+  );
   const decimals = row.format === 'points' || known.some((value) => Math.abs(value) >= largeRatio) ? 1 : 2;
   const cells = figures.map((figure, at): ComparedCell => {
     const missing = figure.value === null ? figure.reason : null;
@@ -87,7 +109,7 @@ function toRow(row: RowLayout, found: readonly (FigureRow | null)[], companies: 
       text: missing === null ? formatFigure(figure, row.format, decimals) : formatMissing(missing),
       value,
       missing,
-      isBest: value !== null && value === best,
+      isBest: value !== null && value === best && isRanked[at] === true,
       years: (found[at]?.years ?? []).toReversed(),
       usual: null,
     };

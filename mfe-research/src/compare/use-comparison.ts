@@ -1,5 +1,5 @@
-import type { CallReply } from '@basecase/gateway/contract';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
+import { type HeldReply, notHeldQuery, requireHeld } from '@basecase/shared-ui/company/held-reply';
 import { noteRecent } from '@basecase/shared-ui/components/lists/recent-memory';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@basecase/shared-ui/query';
@@ -9,7 +9,7 @@ import { recentComparisons } from '../desk/recent-comparisons.ts';
 import { fewestCompanies, mostCompanies, readSymbols, writeSymbols } from './compare-address.model.ts';
 import type { Comparison } from './comparison.model.ts';
 
-type Peers = CallReply<'peers'>;
+type Peers = HeldReply<'peers'>;
 
 const freshMs = 60_000;
 /** A company that is not held is being read, which takes seconds, or minutes while much is loaded; an unknown symbol never is held. */
@@ -77,7 +77,7 @@ export function useAddPeers(symbols: readonly string[], change: (symbols: readon
   const { api, notify } = useHost();
   const [symbol = ''] = symbols;
   return useMutation({
-    mutationFn: () => api.call('peers', { params: { symbol }, query: {} }),
+    mutationFn: async () => requireHeld(await api.call('peers', { params: { symbol }, query: notHeldQuery })),
     onSuccess: ({ group }: Peers) => {
       const others = group.members.map((member) => member.symbol).filter((member) => !symbols.includes(member));
       if (others.length === 0) notify({ kind: 'error', text: `${symbol} has no peers to add.` });

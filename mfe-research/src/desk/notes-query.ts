@@ -9,11 +9,23 @@ export type FigureTie = Extract<NoteTie, { readonly kind: 'figure' }>;
 /** A window that gets the focus later reads what another one has written. */
 const STALE_AFTER_MS = 5_000;
 
-/** The query of the user's notes, newest first. One reply has the notes of all companies. */
+const notesPerPage = 100;
+
+/** The query of the user's notes of all companies, newest first, page by page. */
 export function notesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['notes'],
-    queryFn: async ({ signal }): Promise<readonly Note[]> => (await api.call('notes', { query: {} }, signal)).notes,
+    queryFn: async ({ signal }): Promise<readonly Note[]> => {
+      const notes: Note[] = [];
+      let after: string | undefined;
+      do {
+        const query = { limit: notesPerPage, ...(after !== undefined && { after }) };
+        const page = await api.call('notes', { query }, signal);
+        notes.push(...page.notes);
+        after = page.next;
+      } while (after !== undefined);
+      return notes;
+    },
     staleTime: STALE_AFTER_MS,
   });
 }

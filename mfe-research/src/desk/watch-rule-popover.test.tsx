@@ -2,7 +2,6 @@ import { usualWatchRule, type WatchRule } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { WatchRulePopover, type WatchRulePopoverProps } from './watch-rule-popover.tsx';
 import { countAlerts, describeRule, quietRule, readLevel } from './watch-rule-words.model.ts';
@@ -50,8 +49,8 @@ function open(props: Partial<WatchRulePopoverProps> = {}, screens: readonly stri
     resetWatchRule: { ...reply, rules: [] },
     savedScreens: { screens: screens.map(makeScreen) },
   };
-  const { host } = renderWithHost(<Opened {...props} onClose={onClose} />, { replies });
-  return { host, onClose, user: userEvent.setup() };
+  const { host, user } = renderWithHost(<Opened {...props} onClose={onClose} />, { replies });
+  return { host, onClose, user };
 }
 const level = (side: string) => screen.findByRole('textbox', { name: `Price ${side}` });
 
@@ -107,7 +106,7 @@ describe('a screen', () => {
     await user.click(await screen.findByRole('option', { name: 'Large' }));
     await user.click(screen.getByRole('button', { name: 'Save alerts' }));
     await waitFor(() =>
-      expect(host.calls.find(({ name }) => name === 'saveWatchRule')?.input).toMatchObject({
+      expect(host.sent('saveWatchRule')[0]).toMatchObject({
         body: { screen: 'Large' },
       }),
     );

@@ -110,24 +110,11 @@ describe('the screen', () => {
       replies: { overview, allEarnings: allEarnings as typeof earnings },
     });
 
-  test('opens on the quarterly chart', async () => {
+  test('opens on the quarterly chart; the table starts on annual, and quarters carry the surprise with its sign', async () => {
     show();
     expect(await screen.findByRole('img', { name: /^Reported and estimated EPS of 3 quarters/ })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
     expect(screen.getByRole('group', { name: 'Earnings surprises' })).toHaveTextContent('Beat estimate1 of 2');
-  });
-
-  test('the summary of surprises stands above the table of quarters too', async () => {
-    show();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
-    await userEvent.click(screen.getByRole('radio', { name: 'Quarterly' }));
-    expect(await screen.findByText('Beat estimate')).toBeVisible();
-    expect(screen.getByRole('table', { name: 'Quarterly earnings history' })).toBeVisible();
-  });
-
-  test('the history table starts on annual; quarters carry the surprise with its sign', async () => {
-    show();
-    await screen.findByRole('img', { name: /^Reported/ });
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     expect(screen.getByRole('table', { name: 'Annual earnings history' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Quarterly' }));
@@ -136,6 +123,8 @@ describe('the screen', () => {
     expect(
       within(table).getByRole('row', { name: 'N/A 30 Sep 2024 $1.50 $1.55 \u2212$0.05 \u22123.2%' }),
     ).toBeVisible();
+    expect(await screen.findByText('Beat estimate')).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Quarterly earnings history' })).toBeVisible();
   });
 
   test('estimates without quarters show the years, and the toggle is off for quarters', async () => {

@@ -27,12 +27,7 @@ const reading = (change: Partial<FilingsRead>): FilingsRead => ({
   ...change,
 });
 
-test('an address with lines=filed opens the statements as filed', async () => {
-  await show();
-  expect(screen.getByRole('radio', { name: 'As filed' })).toBeChecked();
-});
-
-test('each column names its filing, and the one on another basis has a line before it', async () => {
+test('an address with lines=filed opens the statements as filed; each column names its filing, and a line stands before another basis', async () => {
   const { table } = await show();
   const heads = within(table).getAllByRole('columnheader');
   expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -43,6 +38,7 @@ test('each column names its filing, and the one on another basis has a line befo
     '2024 10-K, 13 Feb 2025',
   ]);
   expect(heads.map((head) => head.className.includes('break'))).toEqual([false, false, true, false, false]);
+  expect(screen.getByRole('radio', { name: 'As filed' })).toBeChecked();
 });
 
 test('growth is off at first; on, it stands under its lines and is N/A across a change of basis', async () => {
@@ -60,8 +56,8 @@ test('growth is off at first; on, it stands under its lines and is N/A across a 
   expect(within(sales).getAllByRole('button')[1]).toHaveAccessibleDescription('2021 and 2022 are on different bases');
 });
 
-test('a figure that was restated is marked, and its origin says how it was first filed', async () => {
-  const { table } = await show();
+test('a figure that was restated is marked; its origin says how it was first filed and opens the reader, and coming back it has the focus', async () => {
+  const { table, unmount } = await show();
   const sales = within(table).getByRole('row', { name: /^Sales / });
   expect(within(sales).getByRole('img', { name: 'Restated later' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'Marks' })).toHaveTextContent('Restated later');
@@ -70,11 +66,6 @@ test('a figure that was restated is marked, and its origin says how it was first
   expect(origin).toHaveTextContent('Standard lineTotal Revenue');
   expect(origin).toHaveTextContent('Filing10-K for fiscal 2023Filed16 Feb 2024');
   expect(origin).toHaveTextContent('Restated laterFirst filed as $95,000,000 on 16 Feb 2023');
-});
-
-test('the reader opens at the figure; coming back, the figure has the focus', async () => {
-  const { table, unmount } = await show();
-  await userEvent.click(within(table).getByRole('button', { name: '$80,000,000' }));
   const link = await screen.findByRole('link', { name: 'Show in the filing' });
   expect(link).toHaveAttribute(
     'href',

@@ -26,7 +26,7 @@ const readHeads = (table: HTMLElement) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 
-test('the statement has the lines, labels and order of the company, and each column its filing', async () => {
+test('the statement has the lines, labels and order of the company, each column its filing, and each head its scope', async () => {
   await showAsFiled();
   const table = await income();
   expect(readHeads(table)).toEqual([
@@ -54,11 +54,6 @@ test('the statement has the lines, labels and order of the company, and each col
     within(table).getByRole('row', { name: 'Total net sales $40,000,000 $80,000,000 $100,000,000' }),
   ).toBeVisible();
   expect(screen.getByText('In US dollars, except shares')).toBeVisible();
-});
-
-test('every head has its scope, and the table is named', async () => {
-  await showAsFiled();
-  const table = await income();
   for (const head of within(table).getAllByRole('columnheader')) expect(head).toHaveAttribute('scope', 'col');
   expect(within(table).getByRole('rowheader', { name: 'Anvils' })).toHaveAttribute('scope', 'row');
   expect(within(table).getByRole('rowheader', { name: 'Net sales:' })).toHaveAttribute('scope', 'rowgroup');
@@ -74,7 +69,7 @@ test('as filed is a table: charts are disabled, and return with the standard lin
   expect(screen.getByRole('radio', { name: 'Chart' })).toBeChecked();
 });
 
-test('units change the amounts of money and the sentence about them', async () => {
+test('units change the amounts of money, and are kept from tab to tab and beside the standard lines', async () => {
   await showAsFiled();
   const table = await income();
   await choose('Millions');
@@ -82,6 +77,13 @@ test('units change the amounts of money and the sentence about them', async () =
   expect(within(table).getByRole('row', { name: 'Rockets N/A 30 40' })).toBeVisible();
   await choose('Full amounts');
   expect(within(table).getByRole('row', { name: 'Rockets N/A $30,000,000 $40,000,000' })).toBeVisible();
+  await choose('Thousands');
+  await open('Balance Sheet');
+  const balance = await screen.findByRole('table', { name: 'Balance sheet as filed' });
+  expect(within(balance).getByRole('row', { name: 'Total assets $180,000 $200,000' })).toBeVisible();
+  await choose('Standard');
+  await choose('As filed');
+  expect(screen.getByRole('radio', { name: 'Thousands' })).toBeChecked();
 });
 
 test('the quarterly report is loaded on request; twelve months are disabled with the reason', async () => {
@@ -95,22 +97,10 @@ test('the quarterly report is loaded on request; twelve months are disabled with
   await choose('Quarterly');
   await screen.findByText('9 months to 29 Jun 2025');
   expect(readHeads(await income())).toContain('3 months to 29 Jun 2025 10-Q, 1 Aug 2025');
-  expect(host.calls.filter(({ name }) => name === 'asFiled').map(({ input }) => input)).toEqual([
+  expect(host.sent('asFiled')).toEqual([
     { params: { symbol: 'ACME' }, query: { period: 'annual' } },
     { params: { symbol: 'ACME' }, query: { period: 'quarterly' } },
   ]);
-});
-
-test('lines, period and units are kept from tab to tab and beside the standard lines', async () => {
-  await showAsFiled();
-  await income();
-  await choose('Thousands');
-  await open('Balance Sheet');
-  const balance = await screen.findByRole('table', { name: 'Balance sheet as filed' });
-  expect(within(balance).getByRole('row', { name: 'Total assets $180,000 $200,000' })).toBeVisible();
-  await choose('Standard');
-  await choose('As filed');
-  expect(screen.getByRole('radio', { name: 'Thousands' })).toBeChecked();
 });
 
 describe('the origin of a figure', () => {

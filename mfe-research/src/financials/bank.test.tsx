@@ -28,7 +28,7 @@ const show = (allStatements: AllStatements, address = '/financials?symbol=ACME')
 };
 const filedIncome = () => screen.findByRole('table', { name: 'Income statement as filed' });
 
-test('the statement of a bank opens as filed, with the reason', async () => {
+test('the statement of a bank opens as filed, with the reason, and names the lines that it does not present', async () => {
   show(ofKind('bank'));
   expect(await filedIncome()).toBeVisible();
   expect(screen.getByRole('radio', { name: 'As filed' })).toBeChecked();
@@ -36,6 +36,7 @@ test('the statement of a bank opens as filed, with the reason', async () => {
   expect(
     screen.getByText('The standard rows ask for gross profit and operating income, which a bank does not present.'),
   ).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Not presented by this company:')).toBeVisible());
 });
 
 test.each([
@@ -96,12 +97,6 @@ test('small charts of lines that are not presented fold into one, with the reaso
   expect(within(fold ?? document.body).getByRole('definition', { hidden: true })).toHaveTextContent(
     /^Not presented by this company$/,
   );
-});
-
-test('beside the statement of a bank the lines that it does not present are named', async () => {
-  show(ofKind('bank'));
-  await filedIncome();
-  await waitFor(() => expect(screen.getByText('Not presented by this company:')).toBeVisible());
 });
 
 test('the newest year of a bank has its main figures and the way to its net income', async () => {

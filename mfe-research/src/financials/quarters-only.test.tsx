@@ -1,7 +1,7 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import * as blank from '@basecase/gateway/contract/testing/reports';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
-import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filedAnnual, filedQuarterly } from '../testing/as-filed.ts';
@@ -33,7 +33,7 @@ const isQuarterly = (input: unknown) => JSON.stringify(input).includes('quarterl
 const noAnnual = (): never => {
   throw new ApiError(NO_ANNUAL, 404, 'not_found');
 };
-const show = (address: string, allStatements = young) =>
+const show = (address: string, allStatements = young, extra: FakeReplies = {}) =>
   renderWithHost(<FinancialsScreen />, {
     company: 'YOUNG',
     address,
@@ -42,12 +42,13 @@ const show = (address: string, allStatements = young) =>
       allStatements,
       asFiled: (input) => (isQuarterly(input) ? filedQuarterly : noAnnual()),
       segments: (input) => (isQuarterly(input) ? segments : noAnnual()),
+      ...extra,
     },
   });
 
 const SENTENCE = 'No annual report yet: quarterly figures are shown.';
 
-test('the standard lines open as a table of quarters, in the chart view too', async () => {
+test('the standard lines open as a table of quarters, in the chart view too; a statement without any report keeps its reason', async () => {
   show('/financials?symbol=YOUNG');
   const table = await screen.findByRole('table', { name: 'Income statement' });
   expect(within(table).getByRole('row', { name: /^Total Revenue \$5,000,000 \$5,000,000/ })).toBeVisible();
@@ -56,11 +57,6 @@ test('the standard lines open as a table of quarters, in the chart view too', as
   expect(screen.getByRole('radio', { name: 'Annual' })).toBeDisabled();
   expect(screen.getByRole('radio', { name: 'Chart' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-});
-
-test('a statement without any report keeps its reason', async () => {
-  show('/financials?symbol=YOUNG');
-  await screen.findByText(SENTENCE);
   await userEvent.click(screen.getByRole('tab', { name: 'Cash Flow' }));
   expect(await screen.findByText('No cash flow data found for YOUNG.')).toBeVisible();
 });
@@ -87,11 +83,7 @@ test('segments open the quarters', async () => {
 });
 
 test('without readable quarters the reason of the annual report stays', async () => {
-  renderWithHost(<FinancialsScreen />, {
-    company: 'YOUNG',
-    address: '/financials?symbol=YOUNG&lines=filed',
-    replies: { overview, allStatements: young, asFiled: noAnnual },
-  });
+  show('/financials?symbol=YOUNG&lines=filed', young, { asFiled: noAnnual });
   expect(await screen.findByRole('heading', { name: 'No statements as filed' })).toBeVisible();
   expect(screen.getByText(NO_ANNUAL)).toBeVisible();
   expect(screen.getByRole('button', { name: 'List of filings' })).toBeVisible();
@@ -99,11 +91,7 @@ test('without readable quarters the reason of the annual report stays', async ()
 });
 
 test('segments without a report lead to the list of filings', async () => {
-  const { host } = renderWithHost(<FinancialsScreen />, {
-    company: 'YOUNG',
-    address: '/financials?symbol=YOUNG&tab=segments',
-    replies: { overview, allStatements: young, segments: noAnnual },
-  });
+  const { host } = show('/financials?symbol=YOUNG&tab=segments', young, { segments: noAnnual });
   expect(await screen.findByRole('heading', { name: 'No segments' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'List of filings' }));
@@ -111,16 +99,10 @@ test('segments without a report lead to the list of filings', async () => {
 });
 
 test('a failure that may pass is not taken for a missing report', async () => {
-  renderWithHost(<FinancialsScreen />, {
-    company: 'YOUNG',
-    address: '/financials?symbol=YOUNG&lines=filed',
-    replies: {
-      overview,
-      allStatements: young,
-      asFiled: (input) => {
-        if (isQuarterly(input)) return filedAnnual;
-        throw new ApiError('The SEC archive does not answer.', 503, 'bad_upstream');
-      },
+  show('/financials?symbol=YOUNG&lines=filed', young, {
+    asFiled: (input) => {
+      if (isQuarterly(input)) return filedAnnual;
+      throw new ApiError('The SEC archive does not answer.', 503, 'bad_upstream');
     },
   });
   expect(await screen.findByText('The SEC archive does not answer.')).toBeVisible();

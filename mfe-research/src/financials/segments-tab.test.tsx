@@ -31,7 +31,7 @@ test('segments are the fourth tab, without the toggles of statements', async () 
   expect(screen.queryByRole('radiogroup', { name: 'Lines' })).not.toBeInTheDocument();
 });
 
-test('a stacked chart, the shares and the table of revenue and operating income', async () => {
+test('a stacked chart, the shares and the table, which has no change and share in a narrow window; a figure opens its filing', async () => {
   show();
   const figures = await table();
   expect(screen.getByRole('img', { name: /^Revenue by segment, 2023 to 2024/ })).toBeVisible();
@@ -42,6 +42,18 @@ test('a stacked chart, the shares and the table of revenue and operating income'
   expect(within(figures).getByRole('row', { name: /^Adds up in all 2 years 0 0/ })).toBeVisible();
   expect(within(figures).getByRole('row', { name: /^Segments against consolidated \$5,000,000/ })).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Gaps' })).getAllByRole('listitem')).toHaveLength(1);
+  const heads = within(figures).getAllByRole('columnheader');
+  expect(heads.filter((head) => head.className.includes('wideOnly')).map(({ textContent }) => textContent)).toEqual([
+    'Change to 2024',
+    'Share 2024',
+  ]);
+  await userEvent.click(within(figures).getByRole('button', { name: '$75,000,000' }));
+  const origin = await screen.findByRole('dialog', { name: 'Anvils, fiscal 2024' });
+  expect(origin).toHaveTextContent('Memberacme:AnvilsMember');
+  expect(within(origin).getByRole('link', { name: 'Show in the filing' })).toHaveAttribute(
+    'href',
+    '/edgar?symbol=ACME&filing=0000001234-24-000003&document=acme-20240928.htm&fact=p-0&from=Segments%2C+fiscal+2024',
+  );
 });
 
 test('a choice that the filings lack is disabled; the charts follow the measure', async () => {
@@ -56,32 +68,12 @@ test('a choice that the filings lack is disabled; the charts follow the measure'
   expect(screen.getByRole('radio', { name: 'Revenue' })).toBeChecked();
 });
 
-test('a figure opens its filing', async () => {
-  show();
-  await userEvent.click(within(await table()).getByRole('button', { name: '$75,000,000' }));
-  const origin = await screen.findByRole('dialog', { name: 'Anvils, fiscal 2024' });
-  expect(origin).toHaveTextContent('Memberacme:AnvilsMember');
-  expect(within(origin).getByRole('link', { name: 'Show in the filing' })).toHaveAttribute(
-    'href',
-    '/edgar?symbol=ACME&filing=0000001234-24-000003&document=acme-20240928.htm&fact=p-0&from=Segments%2C+fiscal+2024',
-  );
-});
-
-test('change and share leave the table of a narrow window', async () => {
-  show();
-  const heads = within(await table()).getAllByRole('columnheader');
-  expect(heads.filter((head) => head.className.includes('wideOnly')).map(({ textContent }) => textContent)).toEqual([
-    'Change to 2024',
-    'Share 2024',
-  ]);
-});
-
 test('quarters are loaded on request', async () => {
   const { host } = show();
   await table();
   await userEvent.click(screen.getByRole('radio', { name: 'Quarterly' }));
   await screen.findByRole('columnheader', { name: /^Quarter to/ });
-  expect(host.calls.filter(({ name }) => name === 'segments').map(({ input }) => input)).toEqual([
+  expect(host.sent('segments')).toEqual([
     { params: { symbol: 'ACME' }, query: { period: 'annual' } },
     { params: { symbol: 'ACME' }, query: { period: 'quarterly' } },
   ]);

@@ -65,8 +65,13 @@ const heads = (figures: HTMLElement) =>
     .map((header) => header.textContent);
 
 describe('the origin of a figure', () => {
-  test('has concept, line, rule and period, and the filing with its address and day', async () => {
-    const { figures } = await showTable();
+  test('has concept, line, rule and period, and the filing with its address and day; the first one loads the ticker map, once', async () => {
+    const { figures, host } = await showTable();
+    const stops = within(figures)
+      .getAllByRole('button', { name: /^(\$|N\/A|\d)/ })
+      .filter((button) => button.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    expect(host.sent('edgarTickers')).toHaveLength(0);
     await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000,000,000' })[0] ?? figures);
     const origin = await screen.findByRole('dialog', { name: 'Total Revenue, fiscal 2024' });
     expect(origin).toHaveTextContent(
@@ -78,6 +83,7 @@ describe('the origin of a figure', () => {
       'href',
       'https://www.sec.gov/Archives/edgar/data/1234/000000123425000003/0000001234-25-000003-index.htm',
     );
+    expect(host.sent('edgarTickers')).toHaveLength(1);
   });
 
   test('has the reason of a missing figure, opens by keyboard and returns the focus', async () => {
@@ -89,23 +95,6 @@ describe('the origin of a figure', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(document.activeElement).toHaveTextContent('N/A');
-  });
-
-  test('all figures are a single tab stop', async () => {
-    const { figures } = await showTable();
-    const stops = within(figures)
-      .getAllByRole('button', { name: /^(\$|N\/A|\d)/ })
-      .filter((button) => button.tabIndex === 0);
-    expect(stops).toHaveLength(1);
-  });
-
-  test('the first filed figure loads the ticker map, once', async () => {
-    const { figures, host } = await showTable();
-    const asked = () => host.calls.filter((call) => call.name === 'edgarTickers').length;
-    expect(asked()).toBe(0);
-    await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000,000,000' })[0] ?? figures);
-    await screen.findByRole('link', { name: 'Open on SEC' });
-    expect(asked()).toBe(1);
   });
 });
 
@@ -122,12 +111,23 @@ test('a finding is marked at its figure, named in its origin and listed', async 
   );
 });
 
-test('quarters and common size; a period without reports is disabled', async () => {
+test('quarters, common size and more years; a period without reports is disabled', async () => {
   const { figures } = await showTable();
   expect(screen.getByRole('radio', { name: 'Twelve months' })).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: 'Common size' }));
   expect(within(figures).getByRole('row', { name: /^Net Income 10\.0% 10\.0%/ })).toBeVisible();
   expect(screen.getByText('Latest 5 annual reports, each as a share of revenue')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: '10 years' }));
+  expect(heads(screen.getByRole('table', { name: 'Income statement' }))).toEqual([
+    'Fiscal year',
+    '2019',
+    '2020',
+    '2021',
+    '2022',
+    '2023',
+    '2024',
+    'Trend',
+  ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Quarterly' }));
   expect(heads(screen.getByRole('table', { name: 'Income statement' }))).toEqual(['Quarter', 'Q3 \u201924', 'Trend']);
 });
@@ -138,21 +138,6 @@ test('twelve months, when the gateway has them', async () => {
   expect(heads(screen.getByRole('table', { name: 'Income statement' }))).toEqual([
     'Twelve months to',
     'Q3 \u201924',
-    'Trend',
-  ]);
-});
-
-test('more years', async () => {
-  await showTable();
-  await userEvent.click(screen.getByRole('radio', { name: '10 years' }));
-  expect(heads(screen.getByRole('table', { name: 'Income statement' }))).toEqual([
-    'Fiscal year',
-    '2019',
-    '2020',
-    '2021',
-    '2022',
-    '2023',
-    '2024',
     'Trend',
   ]);
 });

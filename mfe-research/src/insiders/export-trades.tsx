@@ -1,6 +1,6 @@
 import type { InsiderTrade } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { formatCsv } from '@basecase/shared-ui/export/delimited';
+import { createCsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { Download } from 'lucide-react';
 import { toTradeRows } from './insiders-export.model.ts';
@@ -12,10 +12,7 @@ interface ExportTradesProps {
 
 /** Saves the trades of the period, of every kind, as a CSV file. */
 export function ExportTrades({ symbol, trades }: ExportTradesProps) {
-  const save = () => {
-    const file = new Blob([formatCsv(toTradeRows(trades))], { type: 'text/csv;charset=utf-8' });
-    saveFile(file, fileName(`${symbol} insider trades`, 'csv'));
-  };
+  const save = () => saveFile(createCsv(toTradeRows(trades)), fileName(`${symbol} insider trades`, 'csv'));
   return (
     <Button onClick={save} icon={<Download size={15} aria-hidden="true" />}>
       Export

@@ -12,14 +12,14 @@ const show = (insiders: Insiders | Error, options: FakeHostOptions = {}) =>
     company: 'ACME',
     address: '/insiders?symbol=ACME',
     ...options,
-    replies: { overview, priceHistory, insiders },
+    replies: { overview, priceHistory, insiders, ...options.replies },
   });
 const rows = () =>
   within(screen.getByRole('table', { name: 'Trades by person' }))
     .getAllByRole('row')
     .slice(1);
 
-test('verdict, figures, chart, quarters and trades of a company', async () => {
+test('verdict, figures, chart, quarters and trades of a company, whose kinds, periods and people are chosen by keyboard', async () => {
   show(makeClusterReply());
   const summary = await screen.findByRole('region', { name: 'Summary' });
   expect(summary).toHaveTextContent(
@@ -38,18 +38,6 @@ test('verdict, figures, chart, quarters and trades of a company', async () => {
   );
   expect(planned).toHaveTextContent('Under a plan');
   expect(late).toHaveTextContent('6 days late');
-});
-
-test('a row opens its form in the reader', async () => {
-  show(makeInsiders([makeTrade({ accession: '0000012345-26-000777' })]));
-  expect(await screen.findByRole('link', { name: 'Form 4 of Mira Holm, filed 19 Nov' })).toHaveAttribute(
-    'href',
-    '/edgar?symbol=ACME&filing=0000012345-26-000777&document=xslF345X05%2Fform4.xml',
-  );
-});
-
-test('kinds and periods are chosen with the keyboard, and a person shows only their trades', async () => {
-  show(makeClusterReply());
   const market = await screen.findByRole('radio', { name: 'Open market 5' });
   await userEvent.click(market);
   await userEvent.keyboard('{ArrowRight}');
@@ -65,18 +53,18 @@ test('kinds and periods are chosen with the keyboard, and a person shows only th
   expect(rows()).toHaveLength(6);
 });
 
+test('a row opens its form in the reader', async () => {
+  show(makeInsiders([makeTrade({ accession: '0000012345-26-000777' })]));
+  expect(await screen.findByRole('link', { name: 'Form 4 of Mira Holm, filed 19 Nov' })).toHaveAttribute(
+    'href',
+    '/edgar?symbol=ACME&filing=0000012345-26-000777&document=xslF345X05%2Fform4.xml',
+  );
+});
+
 test('the arrow keys go from trade to trade on the chart', async () => {
   const days = ['2026-11-02', '2026-11-10', '2026-11-12', '2026-11-18', '2026-11-19'];
   const history = { ...priceHistory, data: days.map((date) => ({ date, close: 10 })), volumes: undefined };
-  renderWithHost(<InsidersScreen />, {
-    company: 'ACME',
-    address: '/insiders?symbol=ACME',
-    replies: {
-      overview,
-      priceHistory: history,
-      insiders: makeInsiders([makeTrade(), makeSale({ day: '2026-11-10' })]),
-    },
-  });
+  show(makeInsiders([makeTrade(), makeSale({ day: '2026-11-10' })]), { replies: { priceHistory: history } });
   const chart = await screen.findByRole('img', { name: /with 2 open-market trades of insiders/ });
   chart.focus();
   await userEvent.keyboard('{Home}');
@@ -100,11 +88,7 @@ test('trades after the newest price have no mark, which is said', async () => {
     makeSale({ day: '2026-11-10' }),
     makeSale({ day: '2026-01-05' }),
   ];
-  renderWithHost(<InsidersScreen />, {
-    company: 'ACME',
-    address: '/insiders?symbol=ACME',
-    replies: { overview, priceHistory: history, insiders: makeInsiders(trades) },
-  });
+  show(makeInsiders(trades), { replies: { priceHistory: history } });
   expect(await screen.findByRole('img', { name: /with 1 open-market trade of insiders/ })).toBeVisible();
   expect(
     screen.getByText(/Not drawn: 1 trade before 2 Nov 2026. Not drawn: 2 trades after 10 Nov 2026, of which no price/),
@@ -152,7 +136,7 @@ describe('states', () => {
     expect(await screen.findByText('The latest forms could not be read')).toBeVisible();
     expect(screen.getByText(/Trades of forms up to 12 Nov 2026 are shown/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(host.calls.filter(({ name }) => name === 'insiders')).toHaveLength(2);
+    expect(host.sent('insiders')).toHaveLength(2);
   });
 
   test('forms that were left out are listed on request, with their reason', async () => {

@@ -42,26 +42,24 @@ function Company({ symbol }: { readonly symbol: string }) {
   const { choices, choose } = useAddressChoices(insidersAddress);
   const { period } = choices;
   const { data } = query;
+  const actions = (
+    <>
+      <ToggleGroup label="Period" value={period} onChange={(next) => choose({ period: next })} options={periods} />
+      {data !== undefined && data.trades.length > 0 && (
+        <ExportTrades symbol={symbol} trades={pickPeriod(data, period).all} />
+      )}
+    </>
+  );
   return (
     <>
       <ScreenHeading
         title="Insider trades"
         text={data === undefined ? 'From Forms 3, 4 and 5.' : describeSource(data, period)}
-        actions={
-          <>
-            <ToggleGroup
-              label="Period"
-              value={period}
-              onChange={(next) => choose({ period: next })}
-              options={periods}
-            />
-            {data !== undefined && data.trades.length > 0 && (
-              <ExportTrades symbol={symbol} trades={pickPeriod(data, period).all} />
-            )}
-          </>
-        }
+        // The buttons come with the text beside them, which is longer then.
+        {...(!query.isPending && { actions })}
       />
-      <div className={styles.content}>
+      {/* An element of its own while it loads: the longer text above would move it. */}
+      <div key={query.isPending ? 'loading' : 'loaded'} className={styles.content}>
         {query.isPending && <Skeleton shape="chart" label="Insider trades are loading" height={480} />}
         {query.isError && data === undefined && (
           <LoadErrorState

@@ -1,3 +1,4 @@
+import { recentPriceDays } from '@basecase/gateway/contract/figures/priced-figures';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { MarketNote } from '@basecase/shared-ui/answers/market-note';
 import { ReportFigure } from '@basecase/shared-ui/answers/report-figure';
@@ -71,7 +72,7 @@ function Holdings({ coverage }: { readonly coverage: Coverage }) {
             <CountTable
               label="Age of the price"
               rows={listPriceAges(coverage)}
-              sum={{ label: 'Used for multiples', count: prices.within31Days, note: '31 days at most' }}
+              sum={{ label: 'Used for multiples', count: prices.within31Days, note: `${recentPriceDays} days at most` }}
             />
           </Panel>
           {!sample && <DaysPanel days={coverage.days} />}

@@ -1,3 +1,4 @@
+import { recentPriceDays } from '@basecase/gateway/contract/figures/priced-figures';
 import type { Coverage } from '@basecase/shared-ui/company/coverage-query';
 import { formatQuarter } from '@basecase/shared-ui/company/coverage-query';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -50,8 +51,8 @@ export function listPriceAges({ prices: { ages, of } }: Coverage): (CountRow & {
   });
   return [
     row('Within 7 days of the newest price', ages.week, true),
-    row('8 to 31 days before it', ages.month, true),
-    row('32 to 92 days before it', ages.quarter, false),
+    row(`8 to ${recentPriceDays} days before it`, ages.month, true),
+    row(`${recentPriceDays + 1} to 92 days before it`, ages.quarter, false),
     row('No price within 92 days', ages.none, false),
   ];
 }
@@ -99,7 +100,8 @@ export function describeTiles(coverage: Coverage) {
   const newestDay = days.find(({ day }) => day === newestFiling);
   const names = quarters.map(({ name }) => formatQuarter(name)).sort();
   const [oldest, newest] = [names.at(0), names.at(-1)];
-  const share = prices.of === 0 ? '' : `${Math.round((prices.within31Days / prices.of) * 100)}% within 31 days, `;
+  const share =
+    prices.of === 0 ? '' : `${Math.round((prices.within31Days / prices.of) * 100)}% within ${recentPriceDays} days, `;
   return {
     filers: `of ${formatCount(filers.in + countOut(filers))} listed filers`,
     filings:

@@ -23,7 +23,7 @@ const complete: typeof coverage = { ...coverage, state: 'ready', waiting: [], lo
 async function show(replies: FakeReplies = {}, options: FakeHostOptions = {}) {
   const view = renderWithHost(<CoverageScreen />, { ...options, replies: { coverage, ...replies } });
   await screen.findByRole('heading', { level: 2, name: 'Filers in and out' });
-  return { user: userEvent.setup(), ...view };
+  return view;
 }
 
 /** Returns the counts of a table, without its sum. */
@@ -40,7 +40,7 @@ test('the key figures are those of the tables, whose rows add up to them', async
   expect(tiles).toHaveTextContent('Companies covered5,302of 7,897 listed filers');
   expect(tiles).toHaveTextContent('Newest filing day20 Nov 202652 reports that day');
   expect(tiles).toHaveTextContent('Quarters loaded14 of 202026 Q3 back to 2023 Q2');
-  expect(tiles).toHaveTextContent('Companies with a price4,81291% within 31 days, newest price of 30 Oct 2026');
+  expect(tiles).toHaveTextContent('Companies with a price4,81291% within 47 days, newest price of 30 Oct 2026');
   const [kinds, reasons] = ['Covered, by kind', 'Left out, by reason'].map((name) =>
     screen.getByRole('columnheader', { name }).closest('table'),
   );
@@ -51,9 +51,16 @@ test('the key figures are those of the tables, whose rows add up to them', async
   expect(screen.getByRole('img', { name: '5,302 covered, 2,595 left out' })).toBeVisible();
   expect(screen.getByRole('row', { name: /Used for multiples/ })).toHaveTextContent('4,812');
   expect(screen.getByText('Filings up to 20 Nov 2026. Prices of 30 Oct 2026.')).toBeVisible();
+  expect(screen.queryByText('Report a wrong figure')).not.toBeInTheDocument();
 });
 
-test('the load is described for screen readers and announced once a quarter', async () => {
+test('a load without progress says since when', async () => {
+  const loading = { quarter: '2023q3', done: 0, of: 0, stalledSince: '2026-11-20T14:05:00.000Z' };
+  await show({ coverage: { ...coverage, loading } });
+  expect(screen.getByText(/^Nothing was loaded since 20 Nov 2026/)).toBeVisible();
+});
+
+test('the load is described for screen readers; the shares of every line add up to 100', async () => {
   await show();
   const bar = screen.getByRole('progressbar', { name: 'Quarters loaded' });
   expect(bar).toHaveAttribute('aria-valuetext', '14 of 20 quarters, the next at 61%');
@@ -67,10 +74,6 @@ test('the load is described for screen readers and announced once a quarter', as
     '1 being read',
     '5 waiting',
   ]);
-});
-
-test('the shares of every line add up to 100', async () => {
-  await show();
   const lines = within(screen.getByRole('region', { name: 'Share of companies with each line' })).getAllByRole('img');
   expect(lines).toHaveLength(17);
   for (const line of lines) {
@@ -229,9 +232,4 @@ test('without a mail address of the operator the report is a link to the list, o
   for (const link of screen.getAllByRole('link', { name: 'Report a wrong figure' })) {
     expect(link).toHaveAttribute('href', list);
   }
-});
-
-test('where no reports are taken none is offered', async () => {
-  await show();
-  expect(screen.queryByText('Report a wrong figure')).not.toBeInTheDocument();
 });

@@ -37,9 +37,23 @@ test('a thesis is written, saved with Ctrl+Enter, and stands on top', async () =
   expect(field).toHaveFocus();
   await userEvent.type(field, 'Growth of 6%.{Control>}{Enter}{/Control}');
   expect(await screen.findByRole('article', { name: /^Thesis, on top of / })).toHaveTextContent('Growth of 6%.');
-  const sent = host.calls.find(({ name }) => name === 'addNote')?.input;
+  const sent = host.sent('addNote')[0];
   expect(sent).toMatchObject({ params: { symbol: 'ACME' }, body: { kind: 'thesis', question: null, ties: [] } });
   expect(readDraft(account, 'note-ACME')).toBe('');
+});
+
+test('notes are read page by page', async () => {
+  const pages = { first: makeNote({ id: 'a', text: 'Newest.' }), second: makeNote({ id: 'b', text: 'Oldest.' }) };
+  const { host } = open({
+    ...keeping([]),
+    notes: (input) =>
+      JSON.stringify(input).includes('"after":"1.b"')
+        ? { notes: [pages.second] }
+        : { notes: [pages.first], next: '1.b' },
+  });
+  expect(await screen.findByText('Oldest.')).toBeVisible();
+  expect(screen.getByText('Newest.')).toBeVisible();
+  expect(host.sent('notes')[0]).toMatchObject({ query: { limit: 100 } });
 });
 
 test('a figure is found by name and gets a limit in percent', async () => {
@@ -56,7 +70,7 @@ test('a figure is found by name and gets a limit in percent', async () => {
   expect(await screen.findByText('Revenue growth, latest quarter, below 4.0%')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /^Save note/ }));
   await waitFor(() => expect(host.calls.some(({ name }) => name === 'addNote')).toBe(true));
-  expect(host.calls.find(({ name }) => name === 'addNote')?.input).toMatchObject({
+  expect(host.sent('addNote')[0]).toMatchObject({
     body: {
       ties: [{ kind: 'figure', formula: 'change(revenue.q, 1)', limit: { direction: 'below', value: 0.04 } }],
     },
@@ -105,7 +119,7 @@ test('a second Ctrl+Enter while a note is saved does not save it twice', async (
   expect(screen.getByRole('textbox', { name: 'Text of the note' })).toHaveValue('Once.');
   finish();
   await waitFor(() => expect(screen.getByRole('button', { name: 'New note' })).toHaveFocus());
-  expect(host.calls.filter(({ name }) => name === 'addNote')).toHaveLength(1);
+  expect(host.sent('addNote')).toHaveLength(1);
 });
 
 test('a change of a note is discarded after a question, and the focus returns to its button', async () => {
@@ -199,7 +213,7 @@ test('the answer to a prompt is a pre-mortem with its question', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Text of the note' }), 'The order book.');
   await userEvent.click(screen.getByRole('button', { name: /^Save note/ }));
   await waitFor(() => expect(host.calls.some(({ name }) => name === 'addNote')).toBe(true));
-  expect(host.calls.find(({ name }) => name === 'addNote')?.input).toMatchObject({
+  expect(host.sent('addNote')[0]).toMatchObject({
     body: { kind: 'pre-mortem', question, text: 'The order book.' },
   });
 });

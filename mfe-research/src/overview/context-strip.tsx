@@ -22,7 +22,7 @@ export function ContextStrip({ symbol }: { readonly symbol: string }) {
         {facts.map(({ label, value, path }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
+            <dd title={path === undefined ? value : undefined}>
               {path === undefined ? value : <Link to={`${path}?symbol=${encodeURIComponent(symbol)}`}>{value}</Link>}
             </dd>
           </div>

@@ -111,5 +111,5 @@ function makePlaceholder(title: string): MetricGroup {
   const row = { value: '\u00a0', level: 'none', fraction: null, thresholds: [], note: null } as const;
   // Labels are keys; spaces of different numbers look the same.
   const labels = Array.from({ length: groupSize }, (_, index) => '\u00a0'.repeat(index + 1));
-  return { title, metrics: labels.map((label) => ({ ...row, label })) };
+  return { title, metrics: labels.map((label, index) => ({ ...row, label, longNote: index === 0 })) };
 }

@@ -1,3 +1,4 @@
+import type { Insiders } from '@basecase/gateway/contract';
 import { Link } from '@basecase/shared-ui/router';
 import { Users } from 'lucide-react';
 import { describeRecent } from '../insider-words.model.ts';
@@ -5,18 +6,25 @@ import styles from './insiders-line.module.css';
 import { useRecentInsiders } from './use-recent-insiders.ts';
 
 /**
- * One line on what insiders did in the open market in the last 90 days. Its place is kept while their trades load and stays
- * empty where they did nothing, so that the page below does not move.
+ * One line on what insiders did in the open market in the last 90 days. It has its place before their forms are read, so
+ * that nothing below it moves.
  */
 export function InsidersLine({ symbol }: { readonly symbol: string }) {
-  const { data } = useRecentInsiders(symbol);
-  const text = data === undefined ? null : describeRecent(data);
-  if (text === null) return <div className={styles.line} />;
+  const { data, isPending, isError } = useRecentInsiders(symbol);
   return (
-    <section className={styles.line} aria-label="Insiders">
+    <section className={styles.line} aria-label="Insiders" aria-busy={isPending}>
       <Users size={15} aria-hidden="true" />
-      <p>{text}</p>
+      <p>
+        {data !== undefined && describeKnown(data)}
+        {isError && 'Trades of insiders did not load.'}
+      </p>
       <Link to={`/insiders?symbol=${encodeURIComponent(symbol)}`}>Insiders</Link>
     </section>
   );
+}
+
+function describeKnown(insiders: Insiders): string {
+  const text = describeRecent(insiders);
+  if (text !== null) return text;
+  return insiders.reading.isRunning ? 'The forms of insiders are being read.' : 'No open-market trades in 90 days';
 }

@@ -117,11 +117,22 @@ test('ratings rise with the figure when more is better and fall when less is', (
 });
 
 describe('the line below a metric', () => {
+  const byFilings = {
+    value: 20,
+    formula: 'Price ÷ diluted EPS',
+    period: 'twelve months',
+    periodEnd: '2024-12-31',
+  } as const;
   test.each([
     ['P/E', { peRatio: 14.9 }, 'Below 15: market expects little growth; PEG 1.50'],
     ['P/E', { peRatio: 15 }, '15 to 25: market expects growth; PEG 1.50'],
     ['P/E', { peRatio: 95, pegRatio: 3.96 }, 'Above 25: market expects high growth; PEG 3.96'],
     ['P/E', { peRatio: 95, pegRatio: null }, 'Above 25: market expects high growth'],
+    [
+      'P/E',
+      { peRatio: 30, calculated: { peRatio: byFilings } },
+      'Above 25: market expects high growth; PEG 1.50. By filings 20.0',
+    ],
     ['Forward P/E', { forwardPE: 25 }, 'Above 25: market expects high growth'],
     ['Price/book', { priceToBookRatio: 2.9 }, 'Below 3: price not far from book value'],
     ['Price/book', { priceToBookRatio: 5 }, 'Above 5: price far above book value'],

@@ -29,6 +29,8 @@ export interface Metric {
   readonly thresholds: readonly number[];
   /** The period or meaning of the figure, or the reason why it is missing; null without any. */
   readonly note: string | null;
+  /** True for a note that takes two lines with all that may come late. */
+  readonly longNote?: boolean;
   /** True where more is not better: the note explains the figure, and its colour is no praise. */
   readonly neutral?: boolean;
 }
@@ -222,11 +224,14 @@ function valuationGroup(stock: MetricSource): MetricGroup {
   return {
     title: 'Valuation',
     metrics: [
-      stated(
-        more('P/E', peRatio, formatNumber(peRatio, 1), 15, 25),
-        describeFigure(stock, 'peRatio', earningsNote(peRatio, pegRatio)),
-        whyNoRatio(stock),
-      ),
+      {
+        ...stated(
+          more('P/E', peRatio, formatNumber(peRatio, 1), 15, 25),
+          describeFigure(stock, 'peRatio', earningsNote(peRatio, pegRatio)),
+          whyNoRatio(stock),
+        ),
+        longNote: true,
+      },
       stated(
         more('Forward P/E', forwardPE, formatNumber(forwardPE, 1), 15, 25),
         earningsNote(forwardPE, null),

@@ -6,26 +6,36 @@ import { NotebookPen, TriangleAlert } from 'lucide-react';
 import { countCrossed, formatCrossed, listCompanyNotes, notesQuery } from '../desk/notes-query.ts';
 import styles from './notes-line.module.css';
 
-/** One line with the user's newest thesis of a company and its crossed limits. Renders nothing without a note. */
+/**
+ * One line with the user's newest thesis of a company and its crossed limits. It has its place before the notes come, and
+ * without a note, so that nothing below it moves.
+ */
 export function NotesLine({ symbol }: { readonly symbol: string }) {
   const { api } = useHost();
   const isSignedIn = useUser() !== null;
   // The overview must not fail or wait for notes, which an older gateway does not have.
-  const { data } = useQuery({ ...notesQuery(api), enabled: isSignedIn, retry: false });
+  const { data, isError } = useQuery({ ...notesQuery(api), enabled: isSignedIn, retry: false });
+  if (!isSignedIn) return null;
   const notes = listCompanyNotes(data ?? [], symbol);
   const [top] = notes;
-  if (top === undefined) return null;
   const crossed = countCrossed(notes);
+  const isEmpty = data !== undefined && top === undefined;
   return (
-    <section className={styles.line} aria-label="Notes">
+    <section className={styles.line} aria-label="Notes" aria-busy={data === undefined}>
       <span className={styles.count}>
-        <NotebookPen size={15} aria-hidden="true" /> Notes {notes.length}
+        <NotebookPen size={15} aria-hidden="true" /> Notes {top !== undefined && notes.length}
       </span>
       <p className={styles.text}>
-        <b>
-          {top.kind === 'thesis' ? 'Thesis' : 'Note'} of {formatUtcDay(top.createdAt)}:
-        </b>{' '}
-        {top.text}
+        {top !== undefined && (
+          <>
+            <b>
+              {top.kind === 'thesis' ? 'Thesis' : 'Note'} of {formatUtcDay(top.createdAt)}:
+            </b>{' '}
+            {top.text}
+          </>
+        )}
+        {isEmpty && `None on ${symbol} yet.`}
+        {isError && 'Your notes did not load.'}
       </p>
       {crossed > 0 && (
         <span className={styles.crossed}>
@@ -33,7 +43,7 @@ export function NotesLine({ symbol }: { readonly symbol: string }) {
         </span>
       )}
       <Link className={styles.link ?? ''} to={`/notes?symbol=${encodeURIComponent(symbol)}`}>
-        Open notes
+        {isEmpty ? 'Write a note' : 'Open notes'}
       </Link>
     </section>
   );

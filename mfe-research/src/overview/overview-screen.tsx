@@ -21,12 +21,19 @@ import { metricGroups } from './metrics.model.ts';
 import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
 import { NotesLine } from './notes-line.tsx';
 import styles from './overview.module.css';
-import { PEERS_HEIGHT, PEERS_ID } from './peers/peers-names.ts';
+import { NO_PEERS_HEIGHT, PEERS_HEIGHT, PEERS_ID } from './peers/peers-names.ts';
+import { usePeers } from './peers/use-peers.ts';
 import { PricePanel } from './price-panel.tsx';
 import { useTimeframe } from './use-timeframe.ts';
 
 /** Height of the table, so that the page is about as long as it will be. */
-const QUALITY_HEIGHT = 760;
+const QUALITY_HEIGHT = 834;
+
+/**
+ * Distance in pixels at which sections load that may have no content, so that this is known before they are seen. It is
+ * less than the height of what is above them and loads the same statements, so that no provider request comes earlier.
+ */
+const EARLY = 600;
 
 const MultiplesSection = lazy(async () => ({
   default: (await import(/* webpackChunkName: "multiples" */ './multiples/multiples-section.tsx')).MultiplesSection,
@@ -42,10 +49,12 @@ const PeersSection = lazy(async () => ({
 
 /** The place among peers. It loads when it comes near, so that it costs the screen's opening nothing. */
 function PeersWhenNear({ symbol }: { readonly symbol: string }) {
-  const placeholder = <Skeleton shape="table" label="Loading peers" height={PEERS_HEIGHT} />;
+  // The key metrics ask for the peers: where there are none, the section is low before it is near.
+  const height = usePeers(symbol, false).isError ? NO_PEERS_HEIGHT : PEERS_HEIGHT;
+  const placeholder = <Skeleton shape="table" label="Loading peers" height={height} />;
   return (
     <div id={PEERS_ID} tabIndex={-1} className={styles.target}>
-      <WhenNear height={PEERS_HEIGHT} margin={0}>
+      <WhenNear height={height} margin={0}>
         <Suspense fallback={placeholder}>
           <PeersSection symbol={symbol} />
         </Suspense>
@@ -62,12 +71,12 @@ const DividendsSection = lazy(async () => ({
 function LowerSections({ symbol }: { readonly symbol: string }) {
   return (
     <>
-      <WhenNear height={0} margin={0} placeholder={<MultiplesToCome />}>
+      <WhenNear height={0} margin={EARLY} placeholder={<MultiplesToCome />}>
         <Suspense fallback={<MultiplesToCome />}>
           <MultiplesSection symbol={symbol} />
         </Suspense>
       </WhenNear>
-      <WhenNear height={0} margin={0}>
+      <WhenNear height={0} margin={EARLY}>
         <Suspense fallback={null}>
           <DividendsSection symbol={symbol} />
         </Suspense>
@@ -90,7 +99,6 @@ export function OverviewScreen() {
   return (
     <>
       <CompanyHeader symbol={symbol} headingLevel={1} />
-      <NotesLine symbol={symbol} />
       <Company key={symbol} symbol={symbol} />
     </>
   );
@@ -108,7 +116,6 @@ function Company({ symbol }: { readonly symbol: string }) {
         <>
           <ContextStrip symbol={symbol} />
           <DatesLine symbol={symbol} />
-          <InsidersLine symbol={symbol} />
         </>
       )}
       <Figures symbol={symbol} />
@@ -138,6 +145,9 @@ function Figures({ symbol }: { readonly symbol: string }) {
           </div>
         </GridCell>
       </Grid>
+      {/* Lines that may come, and late: below the first screen of a phone, and near its end on a desktop. */}
+      <NotesLine symbol={symbol} />
+      <InsidersLine symbol={symbol} />
       {(data !== undefined || !isError) && (
         <>
           <MetricPanels symbol={symbol} groups={data === undefined ? null : metricGroups(data)} />

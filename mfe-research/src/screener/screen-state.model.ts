@@ -1,6 +1,13 @@
 import type { CallInput, CallReply } from '@basecase/gateway/contract';
 import { pickChoice, setChoice } from '../address-choices.model.ts';
-import { type Condition, joinConditions, makeCondition, splitConditions } from './conditions.model.ts';
+import {
+  type Condition,
+  joinConditions,
+  makeCondition,
+  readLineCondition,
+  splitConditions,
+} from './conditions.model.ts';
+import type { Screen, ScreenCondition } from './figure-text.model.ts';
 import { type KindChoice, kinds, readScope, type ScopeChoice, sizes, writeScope } from './scope.model.ts';
 
 export type SavedScreen = CallReply<'savedScreens'>['screens'][number];
@@ -117,6 +124,21 @@ export function listApplied(screen: ScreenState): Condition[] {
   return screen.conditions.filter(({ isOff }) => !isOff);
 }
 
+/** Returns what an answer says of a condition; null before it does. The last answer may be of other conditions. */
+export function findOutcome(answer: Screen | null, place: number, text: string): ScreenCondition | null {
+  const found = answer?.conditions[place];
+  if (found?.text === text) return found;
+  return answer?.conditions.find((outcome) => outcome.text === text) ?? null;
+}
+
+/** Returns the conditions that cannot be applied: a line without a value, and those that the answer calls wrong or incomplete. */
+export function listUnfinished(screen: ScreenState, answer: Screen | null): Condition[] {
+  return listApplied(screen).filter(
+    ({ text }, place) =>
+      readLineCondition(text)?.value === '' || findOutcome(answer, place, text)?.problem !== undefined,
+  );
+}
+
 /** Returns the call of a screen. */
 export function toScreenBody(screen: ScreenState): ScreenBody {
   const scope = writeScope(screen);
@@ -131,12 +153,19 @@ export function toScreenBody(screen: ScreenState): ScreenBody {
   };
 }
 
-/** Returns what is saved of a screen: today stays today, so that its day is no part of it. */
-export function toSavedBody(screen: ScreenState): SavedBody {
+/**
+ * Returns what is saved of a screen: today stays today, so that its day is no part of it.
+ * @param unfinished the conditions that are left out
+ */
+export function toSavedBody(screen: ScreenState, unfinished: readonly Condition[] = []): SavedBody {
   const scope = writeScope(screen);
   const off = screen.conditions.filter(({ isOff, text }) => isOff && text.trim() !== '').map(({ text }) => text);
   return {
-    where: joinConditions(listApplied(screen).map(({ text }) => text)),
+    where: joinConditions(
+      listApplied(screen)
+        .filter((condition) => !unfinished.includes(condition))
+        .map(({ text }) => text),
+    ),
     columns: [...screen.columns],
     sort: screen.sort,
     sic: [...screen.sic],

@@ -12,7 +12,7 @@ import {
   showScreener as show,
 } from '../testing/screener-screen.tsx';
 
-test('conditions, columns and scope of the address are asked for, and counted', async () => {
+test('conditions, columns and scope of the address are asked for, and counted; a missing figure says its reason', async () => {
   const { host } = show();
   expect(await screen.findByRole('heading', { level: 2, name: '2 of 300 match' })).toBeVisible();
   expect(bodies(host)[0]).toMatchObject({
@@ -29,6 +29,8 @@ test('conditions, columns and scope of the address are asked for, and counted', 
   ).toBeInTheDocument();
   expect(within(second ?? document.body).getByRole('textbox', { name: 'Value of condition 2' })).toHaveValue('25');
   expect(screen.getByText('2 of 300 match', { selector: '[role="status"]' })).toBeInTheDocument();
+  const missing = within(await findTable()).getByRole('button', { name: 'Not meaningful' });
+  expect(missing).toHaveAccessibleDescription('Not meaningful: not above zero');
 });
 
 test('figures have their percentile, sort their column, and open where they come from', async () => {
@@ -56,10 +58,31 @@ test('figures have their percentile, sort their column, and open where they come
   expect(table.getByRole('columnheader', { name: /P\/E/ })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a missing figure is no zero, and says its reason', async () => {
-  show();
-  const missing = within(await findTable()).getByRole('button', { name: 'Not meaningful' });
-  expect(missing).toHaveAccessibleDescription('Not meaningful: not above zero');
+test('a figure of a large reply asks for its terms by itself', async () => {
+  const [one] = searchAnswer.rows;
+  const figure = one?.values['fcf / revenue'];
+  if (one === undefined || figure === undefined || figure.value === null) throw new Error('The answer has the figure.');
+  const { formula, terms, ...plain } = figure;
+  const answer = (input: unknown) => {
+    if ((input as Asked).body.symbols === undefined) {
+      const short = { ...one, isWithoutTerms: true, values: { ...one.values, 'fcf / revenue': plain } };
+      return { ...answerScreen(input), rows: [short] };
+    }
+    // The terms come with a value among other companies, which is not shown.
+    return { ...searchAnswer, rows: [{ ...one, values: { 'fcf / revenue': { ...figure, value: 0.9 } } }] };
+  };
+  const { user, host } = show(`${both}&day=2025-02-14`, { screenMarket: answer });
+  const table = within(await findTable());
+  await user.click(table.getByRole('button', { name: '20.0% , 91st percentile' }));
+  const popover = within(await screen.findByRole('dialog', { name: 'fcf / revenue, One Systems' }));
+  expect(await popover.findByRole('row', { name: /operating cash flow.*\$300/ })).toBeVisible();
+  expect(popover.getByText('20.0%')).toBeVisible();
+  expect(bodies(host).at(-1)).toMatchObject({
+    columns: ['fcf / revenue'],
+    symbols: ['ONE'],
+    asOf: '2025-02-14',
+    limit: 1,
+  });
 });
 
 test('a wrong formula names its place, and an unfinished one waits', async () => {
@@ -71,10 +94,10 @@ test('a wrong formula names its place, and an unfinished one waits', async () =>
   await user.type(field, 'revenue + roic > 1B{Enter}');
   await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
   expect(field).toHaveAccessibleDescription(/^Place 9: this adds money to a ratio\. revenue is money/);
-  expect(rows()[2]).toHaveTextContent('Not applied until it is corrected');
+  expect(rows()[2]).toHaveTextContent('Not applied or saved until it is corrected');
   await user.clear(field);
   await user.type(field, 'fcf{Enter}');
-  await waitFor(() => expect(rows()[2]).toHaveTextContent('Not applied until it is complete'));
+  await waitFor(() => expect(rows()[2]).toHaveTextContent('Not applied or saved until it is complete'));
   expect(field).toHaveAttribute('aria-invalid', 'false');
   expect(bodies(host).at(-1)?.conditions).toEqual(['fcf / revenue > 15%', 'pe < 25', 'fcf']);
   expect(screen.getByText(/One condition is not applied yet/)).toBeVisible();
@@ -318,13 +341,9 @@ test('a saved screen has who joined and why, says when it is changed, and marks 
   expect(screen.queryByText(', unsaved changes')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove condition 2' }));
   expect(await screen.findByText(', unsaved changes')).toBeInTheDocument();
-  expect(host.calls.filter(({ name }) => name === 'savedScreen')).toEqual([]);
+  expect(host.sent('savedScreen')).toEqual([]);
   await user.click(screen.getByRole('tab', { name: 'New screen' }));
-  await waitFor(() =>
-    expect(host.calls.filter(({ name }) => name === 'savedScreen').map(({ input }) => input)).toEqual([
-      { params: { name: 'Cash compounders' } },
-    ]),
-  );
+  await waitFor(() => expect(host.sent('savedScreen')).toEqual([{ params: { name: 'Cash compounders' } }]));
   // What was changed is there again, and can be taken back.
   await user.click(screen.getByRole('tab', { name: /^Cash compounders/ }));
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -339,7 +358,7 @@ test('a screen is saved under a name, without its day', async () => {
   await user.click(screen.getByRole('button', { name: 'Save screen' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cash compounders{Enter}');
   await waitFor(() =>
-    expect(host.calls.find(({ name }) => name === 'saveScreen')?.input).toEqual({
+    expect(host.sent('saveScreen')[0]).toEqual({
       params: { name: 'Cash compounders' },
       body: {
         where: 'fcf / revenue > 15% and pe < 25',
@@ -348,6 +367,25 @@ test('a screen is saved under a name, without its day', async () => {
         sic: [],
         scope: 'kind = "general"',
       },
+    }),
+  );
+});
+
+test('typing goes into a line that was added; without a value it is said there and does not stop saving', async () => {
+  const { user, host } = show(both, { saveScreen: savedScreen });
+  await findTable();
+  await user.click(screen.getByRole('button', { name: 'Add a line' }));
+  const line = screen.getByRole('combobox', { name: 'Line of condition 3' });
+  expect(line).toHaveFocus();
+  await user.keyboard('reven{Enter}');
+  expect(line).toHaveValue('Revenue');
+  expect(rows()).toHaveLength(3);
+  await waitFor(() => expect(rows()[2]).toHaveTextContent('Not applied or saved until it is complete'));
+  await user.click(screen.getByRole('button', { name: 'Save screen' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cash compounders{Enter}');
+  await waitFor(() =>
+    expect(host.sent('saveScreen')[0]).toMatchObject({
+      body: { where: 'fcf / revenue > 15% and pe < 25' },
     }),
   );
 });

@@ -17,7 +17,15 @@ import { useTabs } from './saved/use-tabs.ts';
 import { ScopeBar } from './scope/scope-bar.tsx';
 import { ScreenChips } from './screen-chips.tsx';
 import { ScreenResults } from './screen-results.tsx';
-import { isChanged, type SavedScreen, type ScreenState, shareAddress, toSavedBody } from './screen-state.model.ts';
+import {
+  isChanged,
+  listUnfinished,
+  type SavedBody,
+  type SavedScreen,
+  type ScreenState,
+  shareAddress,
+  toSavedBody,
+} from './screen-state.model.ts';
 import styles from './screener.module.css';
 import { MarketBanners, NotLoaded } from './screener-states.tsx';
 import { useCoverage, useNames, useScreen } from './use-screen.ts';
@@ -33,7 +41,9 @@ export function ScreenerScreen() {
   const saved = screens.find(({ name }) => name === screen.name) ?? null;
   const isDirty = saved !== null && isChanged(screen, saved);
   const tabs = useTabs(screen, change, screens);
-  const saving = useSaving(screen, screens, tabs.noteSaved);
+  const { query } = useScreen(screen);
+  const body = toSavedBody(screen, listUnfinished(screen, query.data ?? null));
+  const saving = useSaving(body, screens, tabs.noteSaved);
   useSeenOnLeave(saved);
   const coverage = useCoverage().data;
   const filers = coverage?.filers.in ?? 0;
@@ -135,13 +145,13 @@ function CopyLink({ screen }: { readonly screen: ScreenState }) {
 }
 
 /** Saves a screen under its name, or asks for one. */
-function useSaving(screen: ScreenState, screens: readonly SavedScreen[], onSaved: (name: string) => void) {
+function useSaving(body: SavedBody, screens: readonly SavedScreen[], onSaved: (name: string) => void) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useSaveScreen((name) => {
     setAsking(false);
     onSaved(name);
   });
-  const store = (name: string) => mutate({ name, body: toSavedBody(screen) });
+  const store = (name: string) => mutate({ name, body });
   const ask = () => setAsking(true);
   return {
     isPending,

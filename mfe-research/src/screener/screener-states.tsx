@@ -1,6 +1,7 @@
 import { MarketProgress } from '@basecase/shared-ui/answers/market-progress';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
+import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
@@ -12,7 +13,8 @@ import { useCoverage } from './use-screen.ts';
 /** What a reader must know first: a made-up market, or one that is being loaded. */
 export function MarketBanners() {
   const { settings } = useHost();
-  const { data } = useCoverage();
+  const { data, isLoading } = useCoverage();
+  if (isLoading) return <Skeleton shape="text" label="Loading the market" height={60} hidesRest />;
   if (data === undefined) return null;
   if (settings.sampleData || data.sample) {
     const all = data.filers.out.reduce((sum, { count }) => sum + count, data.filers.in);

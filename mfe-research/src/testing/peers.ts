@@ -1,6 +1,6 @@
-import type { CallReply } from '@basecase/gateway/contract';
+import type { HeldReply } from '@basecase/shared-ui/company/held-reply';
 
-type Peers = CallReply<'peers'>;
+type Peers = HeldReply<'peers'>;
 type Measure = Peers['measures'][number];
 
 /** Returns a measure whose members have the figures 1%, 2% and so on. @param own in the same hundredths */

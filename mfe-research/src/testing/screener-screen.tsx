@@ -1,11 +1,12 @@
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ScreenerScreen } from '../screener/screener-screen.tsx';
 import { coverage } from './coverage.ts';
 import { industries, marketLines, searchAnswer } from './screen.ts';
 
-export type Asked = { readonly body: { readonly conditions?: readonly string[] } };
+export type Asked = {
+  readonly body: { readonly conditions?: readonly string[]; readonly symbols?: readonly string[] };
+};
 
 /** Answers every condition: one with a plus adds units that differ, one without a comparison is not finished. */
 export function answerScreen(input: unknown) {
@@ -35,7 +36,7 @@ export function showScreener(address = both, replies: FakeReplies = {}, options:
     edgarSearch: { results: [] },
     ...replies,
   };
-  return { user: userEvent.setup(), ...renderWithHost(<ScreenerScreen />, { ...options, address, replies: all }) };
+  return renderWithHost(<ScreenerScreen />, { ...options, address, replies: all });
 }
 
 type Host = ReturnType<typeof showScreener>['host'];

@@ -2,7 +2,7 @@ import { mostWatchlists, type WatchColumn, type WatchlistChange } from '@basecas
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
-import { formatCsv } from '@basecase/shared-ui/export/delimited';
+import { createCsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { Download, Plus, Star } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,15 @@ import { useCompanyNames } from './use-company-names.ts';
 import { makeListId } from './use-watchlists.ts';
 import { TrackKey } from './watch-cells.tsx';
 import { toCsvRows } from './watch-files.model.ts';
-import { allLists, chosenColumns, listSymbols, toLines, type WatchLine, type Watchlist } from './watch-rows.model.ts';
+import {
+  allLists,
+  chosenColumns,
+  listSymbols,
+  listTabs,
+  toLines,
+  type WatchLine,
+  type Watchlist,
+} from './watch-rows.model.ts';
 import { WatchTable } from './watch-table.tsx';
 import styles from './watchlist.module.css';
 
@@ -52,7 +60,7 @@ export function ListTabs({ lists, figures, hasFailed, list, onChoose, change }: 
       label="Lists"
       value={list}
       onChange={onChoose}
-      items={[tab(allLists, 'All'), ...lists.lists.map(({ id, name }) => tab(id, name))]}
+      items={listTabs(lists).map((id) => tab(id, lists.lists.find((one) => one.id === id)?.name ?? 'All'))}
       actions={<ListActions {...{ lists, shown, lines, columns, nameOf, onChoose, change }} />}
     >
       {lines.length === 0 && <NoLines name={shown?.name ?? null} />}
@@ -86,10 +94,8 @@ interface ListActionsProps extends Pick<ListTabsProps, 'lists' | 'onChoose' | 'c
 
 /** The controls of the shown list. */
 function ListActions({ lists, shown, lines, columns, nameOf, onChoose, change }: ListActionsProps) {
-  const exportLines = () => {
-    const text = formatCsv(toCsvRows(lines, columns, nameOf));
-    saveFile(new Blob([text], { type: 'text/csv' }), fileName(`Watchlist ${shown?.name ?? 'All'}`, 'csv'));
-  };
+  const exportLines = () =>
+    saveFile(createCsv(toCsvRows(lines, columns, nameOf)), fileName(`Watchlist ${shown?.name ?? 'All'}`, 'csv'));
   const chooseColumns = (next: readonly WatchColumn[] | null) =>
     change([{ kind: 'columns', list: shown?.id ?? null, columns: next === null ? null : [...next] }]);
   return (

@@ -26,6 +26,12 @@ export function toLines(lists: Watchlists, list: string, figures: WatchFigures |
   }));
 }
 
+/** Returns the ids of the tabs: a single list holds all companies, so that the view of all would be the same again. */
+export function listTabs({ lists }: Watchlists): string[] {
+  const ids = lists.map(({ id }) => id);
+  return ids.length === 1 ? ids : [allLists, ...ids];
+}
+
 export function listSymbols({ lists }: Watchlists, list: string): string[] {
   const shown = list === allLists ? lists : lists.filter(({ id }) => id === list);
   return [...new Set(shown.flatMap(({ symbols }) => symbols))];

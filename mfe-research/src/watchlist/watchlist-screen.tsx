@@ -11,7 +11,7 @@ import { useAddressChoices } from '../use-address-choices.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { useChangeWatchlists } from './use-watchlists.ts';
-import { allLists, commonDay, listSymbols, toLines, type WatchLine } from './watch-rows.model.ts';
+import { allLists, commonDay, listSymbols, listTabs, toLines, type WatchLine } from './watch-rows.model.ts';
 import { describeLists } from './watch-words.model.ts';
 import styles from './watchlist.module.css';
 
@@ -52,7 +52,8 @@ function Lists({ lists }: { readonly lists: Watchlists }) {
   const hasFailed = figures.isError && figures.data === undefined;
   const { change } = useChangeWatchlists();
   // A list that was deleted elsewhere is no choice any more.
-  const list = pickChoice([allLists, ...lists.lists.map(({ id }) => id)], chosen.list, allLists);
+  const ids = listTabs(lists);
+  const list = pickChoice(ids, chosen.list, ids[0] ?? allLists);
   const all = toLines(lists, allLists, figures.data ?? null);
   const add = (symbol: string) => change([list === allLists ? { kind: 'add', symbol } : { kind: 'add', symbol, list }]);
   return (

@@ -32,7 +32,6 @@ function makeGateway(start: CallReply<'watchlists'> = watchlists) {
 const open = (address = '/watchlist?list=list0001', gateway = makeGateway()) => ({
   ...gateway,
   ...renderWithHost(<WatchlistScreen />, { replies: gateway.replies, address }),
-  user: userEvent.setup(),
 });
 const table = () => screen.findByRole('table', { name: /Companies in Core|All companies/ });
 const order = async () =>
@@ -41,13 +40,9 @@ const order = async () =>
     .map((cell) => cell.querySelector('b')?.textContent);
 
 describe('the screen', () => {
-  test('shows the lists as tabs with their counts, and the figures of the chosen one', async () => {
-    open();
-    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['All 4', 'Core 3', 'Banks 2']);
-    expect(await screen.findByText('22% above price')).toBeVisible();
-    expect(screen.getByText(/4 companies in 2 lists. Prices are closes of 20 Nov 2026/)).toBeVisible();
-    expect(screen.getByText('31st percentile')).toBeVisible();
-    expect(screen.getByText('In 2 days, expected')).toBeVisible();
+  test('a single list has no tab beside it that shows the same', async () => {
+    open('/watchlist', makeGateway({ ...watchlists, lists: watchlists.lists.slice(0, 1) }));
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Core 3']);
   });
 
   test('a note that could not be saved is saved by another try', async () => {
@@ -77,8 +72,13 @@ describe('the screen', () => {
     expect((await screen.findAllByTitle('The figures did not load'))[0]).toHaveTextContent('N/A');
   });
 
-  test('a heading sorts and says so, and a third press gives the own order back', async () => {
+  test('shows the lists as tabs and the figures of the chosen one; a heading sorts, and a third press gives the own order back', async () => {
     const { user } = open();
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['All 4', 'Core 3', 'Banks 2']);
+    expect(await screen.findByText('22% above price')).toBeVisible();
+    expect(screen.getByText(/4 companies in 2 lists. Prices are closes of 20 Nov 2026/)).toBeVisible();
+    expect(screen.getByText('31st percentile')).toBeVisible();
+    expect(screen.getByText('In 2 days, expected')).toBeVisible();
     await screen.findByText('22% above price');
     const press = () => user.click(screen.getByRole('button', { name: 'P/E' }));
     await press();
@@ -136,7 +136,7 @@ describe('the screen', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Results' }));
     await user.click(screen.getByRole('button', { name: 'Save alerts' }));
     await waitFor(() =>
-      expect(host.calls.find(({ name }) => name === 'saveWatchRule')?.input).toMatchObject({
+      expect(host.sent('saveWatchRule')[0]).toMatchObject({
         params: { target: 'list-list0001' },
         body: { results: false, forms: ['10-K', '10-Q'] },
       }),
@@ -225,7 +225,6 @@ describe('the star', () => {
   const show = (symbol: string, gateway = makeGateway()) => ({
     ...gateway,
     ...renderWithHost(<Star symbol={symbol} place="header" />, { replies: gateway.replies }),
-    user: userEvent.setup(),
   });
 
   test('adds a company to the list last used, and the notice leads to the lists', async () => {
@@ -241,8 +240,11 @@ describe('the star', () => {
     expect(host.noticeActions[0]?.label).toBe('Change');
   });
 
-  test('leads to the alerts of its company', async () => {
+  test('of a company in two lists names both, and leads to its alerts', async () => {
     const { user } = show('ACME');
+    expect(await screen.findByRole('button')).toHaveAccessibleName(
+      'In your watchlist, in Core and Banks. Change lists',
+    );
     await user.click(await screen.findByRole('button', { pressed: true }));
     await user.click(await screen.findByRole('button', { name: 'Alerts for ACME' }));
     expect(await screen.findByRole('dialog', { name: /^Alerts for ACME/ })).toHaveTextContent('Base: $122.00');
@@ -256,13 +258,6 @@ describe('the star', () => {
     host.noticeActions.at(-1)?.run();
     await waitFor(() =>
       expect(changes.at(-1)).toEqual({ kind: 'add', symbol: 'BOLT', list: 'list0001', before: 'CORK' }),
-    );
-  });
-
-  test('of a company in two lists names both', async () => {
-    show('ACME');
-    expect(await screen.findByRole('button')).toHaveAccessibleName(
-      'In your watchlist, in Core and Banks. Change lists',
     );
   });
 });

@@ -1,18 +1,13 @@
 import { createStore } from 'zustand/vanilla';
+import { leavePage } from '../testing/leave-page.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
-
-const leave = () => {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented ? 'asked' : 'left';
-};
 
 test('asks only with unsaved changes', () => {
   const store = createStore(() => ({ unsaved: false }));
   warnBeforeLeaving(store, ({ unsaved }) => unsaved);
-  expect(leave()).toBe('left');
+  expect(leavePage()).toBe(false);
   store.setState({ unsaved: true });
-  expect(leave()).toBe('asked');
+  expect(leavePage()).toBe(true);
   store.setState({ unsaved: false });
-  expect(leave()).toBe('left');
+  expect(leavePage()).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../testing/company.ts';
 import {
   assumeThreeYears,
@@ -8,20 +7,17 @@ import {
   fairValue,
   field,
   openDetails,
+  openScreen,
   renderScreen,
   replaceText,
-  replies,
   toggleFold,
-  whenReady,
 } from '../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
 describe('a company that grows 10% a year', () => {
-  test('is worth $21.43 a share at 10% WACC, 29% under its price of $30', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+  test('is worth $21.43 a share at 10% WACC, 29% under its price of $30, amid a table of 9 rates and 11 growths', async () => {
+    const { user } = await openScreen();
     await assumeThreeYears(user);
     expect(within(fairValue()).getByText('$21.43')).toBeVisible();
     expect(within(fairValue()).getByText('−28.6% against price')).toBeVisible();
@@ -32,13 +28,6 @@ describe('a company that grows 10% a year', () => {
     );
     expect(screen.getByText('Terminal value above 80% of valuation')).toBeVisible();
     expect(screen.getByText('High')).toBeVisible();
-  });
-
-  test('the sensitivity table outlines the user’s assumptions among 9 rates and 11 growths', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
-    await assumeThreeYears(user);
     const table = screen.getByRole('table', { name: /^Sensitivity/ });
     expect(within(table).getAllByRole('columnheader')).toHaveLength(10);
     expect(within(table).getAllByRole('rowheader')).toHaveLength(11);
@@ -46,9 +35,7 @@ describe('a company that grows 10% a year', () => {
   });
 
   test('the cash flow of each year and the bridge to a share are broken down', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     await assumeThreeYears(user);
     await openDetails(user);
     // 2025: 1,210M × 20% × 75%, and 5% D&A − 8% capex of it, and 10% of the 110M more.
@@ -75,9 +62,7 @@ describe('a company that grows 10% a year', () => {
   });
 
   test('names its fiscal years and breaks down the discount rate', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     expect(screen.getByText('Based on fiscal 2023 to 2024')).toBeVisible();
     const panel = screen.getByRole('region', { name: 'WACC breakdown' });
     expect(panel).toHaveTextContent('WACC breakdown10.00%');
@@ -89,9 +74,7 @@ describe('a company that grows 10% a year', () => {
 
 describe('assumptions', () => {
   test('a value out of bounds is an error at its field, and the last result stays', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     await screen.findByText('Seeds from today’s figures for 2028');
     const before = fairValue().textContent;
     await replaceText(user, /^Terminal growth/, '9');
@@ -105,10 +88,8 @@ describe('assumptions', () => {
     expect(fairValue().textContent).toBe(before);
   });
 
-  test('results follow every keystroke; Calculate goes to them', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+  test('results follow every keystroke; arrow keys step, and Calculate goes to the results', async () => {
+    const { user } = await openScreen();
     await screen.findByText('Seeds from today’s figures for 2028');
     const before = fairValue().textContent;
     await replaceText(user, /^Risk-free rate/, '5');
@@ -116,12 +97,13 @@ describe('assumptions', () => {
     await user.click(screen.getByRole('button', { name: 'Calculate' }));
     expect(fairValue()).toHaveFocus();
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
+    await user.click(field(/^Terminal growth/));
+    await user.keyboard('{ArrowUp}');
+    expect(field(/^Terminal growth/)).toHaveValue('3.0%');
   });
 
   test('a growth mode shows its own control, overrides show in manual mode only', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     expect(screen.queryByRole('textbox', { name: /^Starting growth/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: /^Beta override/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Linear' }));
@@ -133,34 +115,11 @@ describe('assumptions', () => {
     expect(screen.getByRole('region', { name: 'WACC breakdown' })).toHaveTextContent('2.00 × 6.0%');
     expect(screen.getByText('3 assumptions changed from default')).toBeVisible();
   });
-
-  test('arrow keys step', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
-    await user.click(field(/^Terminal growth/));
-    await user.keyboard('{ArrowUp}');
-    expect(field(/^Terminal growth/)).toHaveValue('3.0%');
-  });
-
-  test('outlive the screen', async () => {
-    const user = userEvent.setup();
-    const { unmount } = renderScreen();
-    await whenReady();
-    await replaceText(user, /^Market risk premium/, '5');
-    unmount();
-    renderScreen();
-    await whenReady();
-    expect(field(/^Market risk premium/)).toHaveValue('5');
-    expect(screen.getByText('1 assumption changed from default')).toBeVisible();
-  });
 });
 
 describe('no result', () => {
   test('a discount rate not above growth replaces the result, not the form', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     await replaceText(user, /^Risk-free rate/, '1');
     await replaceText(user, /^Market risk premium/, '0');
     expect(screen.getByText('WACC must be greater than terminal growth rate for valid DCF model.')).toBeVisible();
@@ -171,7 +130,7 @@ describe('no result', () => {
 
   test('a missing statement is named as insufficient data', async () => {
     const partly = { ...statements, cashFlow: null, errors: { ...statements.errors, cashFlow: 'Upstream is down.' } };
-    renderScreen({ replies: { ...replies, allStatements: partly } });
+    renderScreen({ allStatements: partly });
     expect(
       await screen.findByText(
         'Insufficient data available for DCF calculation. Please ensure all financial statements are loaded.',
@@ -183,39 +142,12 @@ describe('no result', () => {
 
   test('statements that did not load are an error', async () => {
     const failed = new ApiError('Upstream is down.', 502, 'bad_upstream');
-    renderScreen({ replies: { overview, allStatements: failed } });
+    renderScreen({ overview, allStatements: failed });
     expect(await screen.findByText('Failed to load financial data for DCF analysis.')).toBeVisible();
   });
 
-  test('one fiscal year is not enough', async () => {
-    const { balanceSheet } = statements;
-    const oneYear = {
-      ...statements,
-      balanceSheet: balanceSheet && { ...balanceSheet, annualReports: balanceSheet.annualReports.slice(0, 1) },
-    };
-    renderScreen({ replies: { ...replies, allStatements: oneYear } });
-    expect(
-      await screen.findByText('Unable to calculate DCF. Please check that all required data is available.'),
-    ).toBeVisible();
-  });
-
-  test('without a price there is a value and no comparison', async () => {
-    renderScreen({ replies: { ...replies, overview: { ...overview, price: null } } });
-    await whenReady();
-    expect(screen.getByText('No price to compare with')).toBeVisible();
-    expect(screen.queryByText('Below price')).not.toBeInTheDocument();
-  });
-
-  test('statements in another currency are not compared with the price', async () => {
-    renderScreen({ replies: { ...replies, overview: { ...overview, currency: 'EUR' } } });
-    await whenReady();
-    expect(screen.getByText('Statements are in USD, the price is in EUR.')).toBeVisible();
-    expect(screen.getByText('No price to compare with')).toBeVisible();
-  });
-
   test('before a company is chosen the search is one press away', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({ company: null });
+    const { user, host } = renderScreen({}, { company: null });
     await user.click(screen.getByRole('button', { name: 'Search companies' }));
     expect(host.searchFocused).toBe(1);
   });

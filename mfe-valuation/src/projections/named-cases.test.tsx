@@ -2,19 +2,19 @@ import type { Projection, ProjectionList } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { initialProjection } from '../scenarios/projection.model.ts';
 import { ScenarioPrices } from '../scenarios/scenario-prices.tsx';
-import { seedScenarios, withInput } from '../scenarios/scenarios.model.ts';
+import { withInput } from '../scenarios/scenarios.model.ts';
 import { overview, statements } from '../testing/company.ts';
 import {
   cell,
   clearDrafts,
   createList,
+  olderRecord,
+  openScreen,
   record,
-  renderScreen,
   replies,
-  whenReady,
 } from '../testing/projections-screen.tsx';
 
 beforeEach(clearDrafts);
@@ -45,64 +45,59 @@ function gatewayOf(...first: readonly Projection[]) {
   };
   const cases = () => ({ cases: list().projections[0]?.cases ?? [] });
   return {
-    replies: {
-      ...replies,
-      projections: list,
-      projection: named,
-      makeDefaultCase: (input: unknown) => {
-        const chosen = kept.find(({ name }) => name === Object(input).body.case);
-        kept = [chosen, ...kept.filter((each) => each !== chosen)].flatMap((each, index) =>
-          each === undefined ? [] : [{ ...each, isDefault: index === 0 }],
-        );
-        return cases();
-      },
-      renameCase: (input: unknown) => {
-        const { body } = Object(input);
-        kept = kept.map((each) => (each.name === body.case ? { ...each, name: String(body.name) } : each));
-        return cases();
-      },
-      deleteCase: (input: unknown) => {
-        const gone = named(input);
-        kept = kept.filter((each) => each !== gone).map((each, index) => ({ ...each, isDefault: index === 0 }));
-        return { message: 'Projection deleted successfully!' };
-      },
-      saveCase: (input: unknown): Projection => {
-        const { body } = Object(input);
-        const before = kept.find((each) => each.name === body.name);
-        if ((before?.savedAt ?? null) !== body.replaces) throw new ApiError('Saved meanwhile.', 409, 'conflict');
-        const saved: Projection = {
-          ...record,
-          scenarios: body.scenarios,
-          currentYear: body.currentYear,
-          name: String(body.name),
-          isDefault: before?.isDefault ?? kept.length === 0,
-          savedAt: '2025-12-01T08:00:00Z',
-        };
-        kept = before === undefined ? [...kept, saved] : kept.map((each) => (each === before ? saved : each));
-        return saved;
-      },
+    projections: list,
+    projection: named,
+    makeDefaultCase: (input: unknown) => {
+      const chosen = kept.find(({ name }) => name === Object(input).body.case);
+      kept = [chosen, ...kept.filter((each) => each !== chosen)].flatMap((each, index) =>
+        each === undefined ? [] : [{ ...each, isDefault: index === 0 }],
+      );
+      return cases();
+    },
+    renameCase: (input: unknown) => {
+      const { body } = Object(input);
+      kept = kept.map((each) => (each.name === body.case ? { ...each, name: String(body.name) } : each));
+      return cases();
+    },
+    deleteCase: (input: unknown) => {
+      const gone = named(input);
+      kept = kept.filter((each) => each !== gone).map((each, index) => ({ ...each, isDefault: index === 0 }));
+      return { message: 'Projection deleted successfully!' };
+    },
+    saveCase: (input: unknown): Projection => {
+      const { body } = Object(input);
+      const before = kept.find((each) => each.name === body.name);
+      if ((before?.savedAt ?? null) !== body.replaces) throw new ApiError('Saved meanwhile.', 409, 'conflict');
+      const saved: Projection = {
+        ...record,
+        scenarios: body.scenarios,
+        currentYear: body.currentYear,
+        name: String(body.name),
+        isDefault: before?.isDefault ?? kept.length === 0,
+        savedAt: '2025-12-01T08:00:00Z',
+      };
+      kept = before === undefined ? [...kept, saved] : kept.map((each) => (each === before ? saved : each));
+      return saved;
     },
   };
 }
 
-const openMenu = async (user: ReturnType<typeof userEvent.setup>, name: string, item: string) => {
+const openMenu = async (user: UserEvent, name: string, item: string) => {
   await user.click(screen.getByRole('button', { name: `Case: ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 const growth = () => cell('REV GROWTH (%) 2025');
 
 test('the default case is open after a reload, with its day and its year', async () => {
-  renderScreen(gatewayOf(steady, boom));
-  await whenReady();
+  await openScreen(gatewayOf(steady, boom));
   expect(growth()).toHaveValue('31');
+  expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Case: Steady' })).toHaveTextContent('Default');
   expect(screen.getByText('Saved 21 Nov 2025 on fiscal 2024. 1 other case')).toBeVisible();
 });
 
 test('another case is opened, and becomes the default on request', async () => {
-  const user = userEvent.setup();
-  renderScreen(gatewayOf(steady, boom));
-  await whenReady();
+  const { user } = await openScreen(gatewayOf(steady, boom));
   await openMenu(user, 'Steady', 'Boom');
   expect(await screen.findByText('Projections loaded successfully!')).toBeVisible();
   expect(growth()).toHaveValue('62');
@@ -113,9 +108,7 @@ test('another case is opened, and becomes the default on request', async () => {
 });
 
 test('an edit is saved in the open case, and Reset leads back to it', async () => {
-  const user = userEvent.setup();
-  const { host } = renderScreen(gatewayOf(steady, boom));
-  await whenReady();
+  const { user, host } = await openScreen(gatewayOf(steady, boom));
   await openMenu(user, 'Steady', 'Boom');
   await waitFor(() => expect(growth()).toHaveValue('62'));
   await user.clear(growth());
@@ -126,15 +119,13 @@ test('an edit is saved in the open case, and Reset leads back to it', async () =
   await user.type(growth(), '7');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
-  expect(host.calls.find(({ name }) => name === 'saveCase')?.input).toMatchObject({
+  expect(host.sent('saveCase')[0]).toMatchObject({
     body: { name: 'Boom', replaces: boom.savedAt, scenarios: { base: { revgrowth: [0, 7, 10, 10, 10] } } },
   });
 });
 
 test('a case under a new name leaves the one before as it is', async () => {
-  const user = userEvent.setup();
-  const { host } = renderScreen(gatewayOf(steady));
-  await whenReady();
+  const { user, host } = await openScreen(gatewayOf(steady));
   await user.click(screen.getByRole('button', { name: 'Save as…' }));
   const name = screen.getByRole('textbox', { name: 'Name' });
   await user.clear(name);
@@ -144,16 +135,14 @@ test('a case under a new name leaves the one before as it is', async () => {
   await user.click(screen.getByRole('button', { name: 'Save case' }));
   expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Case: Cautious' })).not.toHaveTextContent('Default');
-  expect(host.calls.find((call) => call.name === 'saveCase')?.input).toMatchObject({
+  expect(host.sent('saveCase')[0]).toMatchObject({
     body: { name: 'Cautious', replaces: null },
   });
   expect(await screen.findByRole('button', { name: 'Load TEST, Steady' })).toBeVisible();
 });
 
 test('saving under the name of another case asks first', async () => {
-  const user = userEvent.setup();
-  const { host } = renderScreen(gatewayOf(steady, boom));
-  await whenReady();
+  const { user, host } = await openScreen(gatewayOf(steady, boom));
   await user.click(screen.getByRole('button', { name: 'Save as…' }));
   await user.clear(screen.getByRole('textbox', { name: 'Name' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'BOOM');
@@ -162,16 +151,14 @@ test('saving under the name of another case asks first', async () => {
   expect(host.calls.map(({ name }) => name)).not.toContain('saveCase');
   await user.click(within(question).getByRole('button', { name: 'Replace case' }));
   expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
-  expect(host.calls.find(({ name }) => name === 'saveCase')?.input).toMatchObject({
+  expect(host.sent('saveCase')[0]).toMatchObject({
     body: { name: 'Boom', replaces: boom.savedAt },
   });
 });
 
 test('a save that the gateway refuses says why and keeps the edit', async () => {
-  const user = userEvent.setup();
   const refused = new ApiError('“Steady” was saved again meanwhile.', 409, 'conflict');
-  renderScreen({ replies: { ...gatewayOf(steady, boom).replies, saveCase: refused } });
-  await whenReady();
+  const { user } = await openScreen({ ...gatewayOf(steady, boom), saveCase: refused });
   await user.clear(growth());
   await user.type(growth(), '9');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -181,9 +168,7 @@ test('a save that the gateway refuses says why and keeps the edit', async () => 
 });
 
 test('a case is renamed, but not to the name of another', async () => {
-  const user = userEvent.setup();
-  renderScreen(gatewayOf(steady, boom));
-  await whenReady();
+  const { user } = await openScreen(gatewayOf(steady, boom));
   await openMenu(user, 'Steady', 'Rename…');
   const name = screen.getByRole('textbox', { name: 'Name' });
   await user.clear(name);
@@ -198,9 +183,7 @@ test('a case is renamed, but not to the name of another', async () => {
 });
 
 test('deleting the default names what follows it and keeps the table', async () => {
-  const user = userEvent.setup();
-  renderScreen(gatewayOf(steady, boom));
-  await whenReady();
+  const { user } = await openScreen(gatewayOf(steady, boom));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const question = screen.getByRole('alertdialog', { name: 'Delete the case “Steady” of TEST?' });
   expect(question).toHaveTextContent(
@@ -214,10 +197,8 @@ test('deleting the default names what follows it and keeps the table', async () 
 });
 
 test('no 21st case is asked of the gateway', async () => {
-  const user = userEvent.setup();
   const many = Array.from({ length: 19 }, (_, index) => makeCase(`Case ${index}`, index + 10));
-  const { host } = renderScreen(gatewayOf(steady, ...many));
-  await whenReady();
+  const { user, host } = await openScreen(gatewayOf(steady, ...many));
   await user.click(screen.getByRole('button', { name: 'Save as…' }));
   await user.click(screen.getByRole('button', { name: 'Save case' }));
   expect(screen.getByText('At most 20 cases of a company can be kept. Please delete one first.')).toBeVisible();
@@ -228,18 +209,16 @@ describe('beside a gateway of the release before named cases', () => {
   const { name: _name, isDefault: _default, ...unnamed } = record;
   const { cases: _cases, ...entry } = createList(record).projections[0] ?? { symbol: '' };
   const old = {
-    ...replies,
     projections: { projections: 'companyName' in entry ? [entry] : [] },
     projection: unnamed,
     saveProjection: unnamed,
   };
 
   test('the saved projection is used, saved and deleted by the calls of that release', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({
-      replies: { ...old, deleteProjection: { message: 'Projection deleted successfully!' } },
+    const { user, host } = await openScreen({
+      ...old,
+      deleteProjection: { message: 'Projection deleted successfully!' },
     });
-    await whenReady();
     expect(growth()).toHaveValue('50');
     expect(screen.queryByRole('button', { name: 'Save as…' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -252,14 +231,8 @@ describe('beside a gateway of the release before named cases', () => {
   });
 
   test('a new case replaces the saved one after a question alone', async () => {
-    const user = userEvent.setup();
-    const older: Projection = {
-      ...unnamed,
-      currentYear: 2024,
-      scenarios: seedScenarios({ revenue: 1000, margin: 26, shares: 100, peRatio: 15, salesMultiple: null }),
-    };
-    const { host } = renderScreen({ replies: { ...old, projection: older } });
-    await whenReady();
+    const { currentYear, scenarios: older } = olderRecord;
+    const { user, host } = await openScreen({ ...old, projection: { ...unnamed, currentYear, scenarios: older } });
     await user.click(screen.getByRole('button', { name: 'Start from fiscal 2024' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(host.calls.map(({ name }) => name)).not.toContain('saveProjection');
@@ -268,9 +241,7 @@ describe('beside a gateway of the release before named cases', () => {
   });
 
   test('an answer that is not the wanted case is refused', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...gatewayOf(steady, boom).replies, projection: unnamed } });
-    await whenReady();
+    const { user } = await openScreen({ ...gatewayOf(steady, boom), projection: unnamed });
     await openMenu(user, 'New case', 'Boom');
     expect(await screen.findByText('Failed to load projections.')).toBeVisible();
     expect(growth()).toHaveValue('50');
@@ -278,12 +249,9 @@ describe('beside a gateway of the release before named cases', () => {
 });
 
 test('the DCF names the case of its price ranges, and its old base year', async () => {
-  const older: Projection = {
-    ...steady,
-    currentYear: 2024,
-    scenarios: seedScenarios({ revenue: 1000, margin: 26, shares: 100, peRatio: 15, salesMultiple: null }),
-  };
-  renderWithHost(<ScenarioPrices symbol="TEST" />, gatewayOf(older, boom));
+  renderWithHost(<ScenarioPrices symbol="TEST" />, {
+    replies: { ...replies, ...gatewayOf({ ...olderRecord, name: 'Steady' }, boom) },
+  });
   expect(await screen.findByText('Case “Steady”')).toBeVisible();
   expect(screen.getByText('Starts from fiscal 2023; fiscal 2024 is filed.')).toBeVisible();
 });

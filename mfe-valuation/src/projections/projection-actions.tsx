@@ -1,12 +1,19 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { ExportMenu } from '@basecase/shared-ui/export/export-menu';
 import { CircleCheck, CircleX, CopyPlus, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
+import { toCompanyScenarios } from '../scenarios/price-ranges.model.ts';
+import type { Projection } from '../scenarios/projection.model.ts';
 import type { Status } from '../scenarios/projection-store.ts';
+import { projectionsSheet, toProjectionRows } from '../workbook/projections-sheet.model.ts';
 import styles from './projections.module.css';
 import type { Action } from './use-saved-actions.ts';
 
 export interface ProjectionActionsProps {
+  readonly symbol: string | null;
+  /** The case on screen, which can be exported. */
+  readonly projection: Projection;
   readonly status: Status | null;
   readonly busy: Action | null;
   readonly unsaved: boolean;
@@ -24,7 +31,8 @@ export interface ProjectionActionsProps {
 
 /** The buttons that load, save and delete a projection, with their status. */
 export function ProjectionActions(props: ProjectionActionsProps) {
-  const { status, busy, unsaved, saved, hasCases, loading, onReset, onLoad, onSave, onSaveAs, onDelete } = props;
+  const { symbol, projection, status, busy, unsaved, saved, hasCases, loading } = props;
+  const { onReset, onLoad, onSave, onSaveAs, onDelete } = props;
   const disabledReason = loading ? 'The company is still loading.' : undefined;
   return (
     <>
@@ -39,6 +47,14 @@ export function ProjectionActions(props: ProjectionActionsProps) {
         <Button icon={<FolderOpen size={16} aria-hidden="true" />} busy={busy === 'load'} onClick={onLoad}>
           Load
         </Button>
+        {symbol !== null && (
+          <ExportMenu
+            title={`${symbol} projections`}
+            sheets={() => [projectionsSheet(toCompanyScenarios(projection))]}
+            rows={() => toProjectionRows(toCompanyScenarios(projection))}
+            disabledReason={disabledReason}
+          />
+        )}
         {saved && (
           <Button icon={<Trash2 size={15} aria-hidden="true" />} busy={busy === 'delete'} onClick={onDelete}>
             Delete

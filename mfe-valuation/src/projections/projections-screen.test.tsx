@@ -1,16 +1,14 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../testing/company.ts';
-import { cell, cells, clearDrafts, renderScreen, replies, row, whenReady } from '../testing/projections-screen.tsx';
+import { cell, cells, clearDrafts, openScreen, renderScreen, row } from '../testing/projections-screen.tsx';
 
 beforeEach(clearDrafts);
 
 describe('the table', () => {
-  test('has the twelve rows in order and one historical year before four projected ones', async () => {
-    renderScreen();
-    await whenReady();
+  test('has twelve rows, one historical year before four projected ones, and the figures of 1,100M revenue', async () => {
+    await openScreen();
     expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
       'REVENUE ($M)',
       'REV GROWTH (%)',
@@ -31,11 +29,6 @@ describe('the table', () => {
         .slice(0, 6)
         .map((header) => header.textContent),
     ).toEqual(['METRIC', '2024Historical', '2025Projected', '2026Projected', '2027Projected', '2028Projected']);
-  });
-
-  test('calculates from 1,100M revenue, 20% margin, 100M shares and P/E 15', async () => {
-    renderScreen();
-    await whenReady();
     expect(cells(/^REVENUE/)).toEqual(['$1,100M', '$1,210M', '$1,331M', '$1,464M', '$1,611M']);
     expect(cells(/^REV GROWTH/)).toEqual(['-', '10', '10', '10', '10']);
     expect(cells(/^NET MARGINS/)).toEqual(['20%', '20%', '20%', '20%', '20%']);
@@ -45,9 +38,8 @@ describe('the table', () => {
     expect(within(row(/^NET MARGINS/)).getAllByRole('textbox')).toHaveLength(4);
   });
 
-  test('says what the price of today returns a year, from its day to the end of each fiscal year', async () => {
-    renderScreen();
-    await whenReady();
+  test('says what the price of today returns a year; recalculates with every keystroke and formats when the cell is left', async () => {
+    const { user } = await openScreen();
     const returns = screen.getByRole('region', { name: 'Return a year from today’s price' });
     expect(returns).toHaveTextContent('From $30.00 of 3 Mar 2025 to the end of the fiscal year.');
     // (48.31 / 30) and (57.98 / 30) over the 3.83 years to 31 Dec 2028; 2025 ends within a year.
@@ -57,23 +49,10 @@ describe('the table', () => {
         .map((term) => term.textContent),
     ).toEqual(['2026', '2027', '2028']);
     expect(within(returns).getAllByRole('definition')[2]).toHaveTextContent('13% to 19%');
-  });
-
-  test('calls figures seeds until one is typed', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
     expect(screen.getByText(/^Seeds from today’s figures\./)).toBeVisible();
-    await user.type(cell('REV GROWTH (%) 2025'), '5');
-    expect(screen.queryByText(/^Seeds from/)).not.toBeInTheDocument();
-  });
-
-  test('recalculates with every keystroke and formats when the cell is left', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
     await user.clear(cell('REV GROWTH (%) 2025'));
     await user.type(cell('REV GROWTH (%) 2025'), '50.4');
+    expect(screen.queryByText(/^Seeds from/)).not.toBeInTheDocument();
     expect(cells(/^REVENUE/)[1]).toBe('$1,654M');
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('50.4');
     await user.tab();
@@ -82,9 +61,7 @@ describe('the table', () => {
   });
 
   test('shares are raw while edited, and may be typed with separators', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     const shares = cell('SHARES OUT (M) 2025');
     await user.click(shares);
     await user.clear(shares);
@@ -98,9 +75,7 @@ describe('the table', () => {
   });
 
   test('Enter moves down a column, Escape restores the value', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     await user.click(cell('NET MARGINS (%) 2026'));
     await user.keyboard('{Enter}');
     expect(cell('SHARES OUT (M) 2026')).toHaveFocus();
@@ -113,9 +88,7 @@ describe('the table', () => {
   });
 
   test('text that is no number counts as 0', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     await user.clear(cell('P/E LOW EST 2028'));
     await user.type(cell('P/E LOW EST 2028'), 'abc');
     await user.tab();
@@ -126,9 +99,7 @@ describe('the table', () => {
 
 describe('spreadsheet keys', () => {
   test('arrow keys move to the next cell; inside a text left and right move the cursor first', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     await user.click(cell('NET MARGINS (%) 2026'));
     await waitFor(() => expect(cell('NET MARGINS (%) 2026').selectionEnd).toBe(2));
     await user.keyboard('{ArrowDown}{ArrowUp}{ArrowRight}');
@@ -142,9 +113,7 @@ describe('spreadsheet keys', () => {
   });
 
   test('a row pasted from a spreadsheet fills the row, and Ctrl+Z undoes it in a single step', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     await user.click(cell('REV GROWTH (%) 2025'));
     await user.paste('20%\t15.5 %\t1,000\t(5)\r\n');
     expect(cells(/^REV GROWTH/)).toEqual(['-', '20', '15.5', '1,000', '\u22125']);
@@ -158,9 +127,7 @@ describe('spreadsheet keys', () => {
   });
 
   test('Ctrl+R and the button repeat a value to the last year', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     expect(screen.getByRole('button', { name: /^Fill right/ })).toBeDisabled();
     await user.clear(cell('P/E HIGH EST 2026'));
     await user.type(cell('P/E HIGH EST 2026'), '33');
@@ -178,8 +145,7 @@ describe('incomplete data', () => {
   test('names the parts that failed and uses the rest', async () => {
     const partly = { ...statements, cashFlow: null, errors: { ...statements.errors, cashFlow: 'Upstream is down.' } };
     const failed = new ApiError('Failed to fetch overview', 502, null);
-    renderScreen({ replies: { ...replies, overview: failed, allStatements: partly } });
-    await whenReady();
+    await openScreen({ overview: failed, allStatements: partly });
     expect(
       screen.getByText('Some data could not be loaded: Stock data, Cash flow. Using available data for projections.'),
     ).toBeVisible();
@@ -189,8 +155,7 @@ describe('incomplete data', () => {
   });
 
   test('a share count that contradicts the market cap raises a warning with the count in use', async () => {
-    renderScreen({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
-    await whenReady();
+    await openScreen({ overview: { ...overview, sharesOutstanding: 48_000_000 } });
     expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
     expect(screen.getByText(/^The balance sheet’s count is used: 100M shares of all classes/)).toBeVisible();
     expect(screen.getByText('Implied')).toBeVisible();
@@ -199,8 +164,7 @@ describe('incomplete data', () => {
 
   test('a price from before the latest quarter is said, and no count is taken from it', async () => {
     const dates = { priceDate: '2024-03-21', latestQuarter: '2025-03-31', marketCap: 6e9 };
-    renderScreen({ replies: { ...replies, overview: { ...overview, ...dates } } });
-    await whenReady();
+    await openScreen({ overview: { ...overview, ...dates } });
     expect(screen.getByText('The price is of 21 Mar 2024.')).toBeVisible();
     expect(screen.getByText(/A comparison with the price is one with an old price\.$/)).toBeVisible();
     expect(screen.queryByText('Implied')).not.toBeInTheDocument();
@@ -212,8 +176,7 @@ describe('incomplete data', () => {
     const [latest, ...older] = incomeStatement?.annualReports ?? [];
     if (incomeStatement === null || latest === undefined) throw new Error('The fixture has an income statement');
     const silent = { ...incomeStatement, annualReports: [{ ...latest, netIncome: null }, ...older] };
-    renderScreen({ replies: { ...replies, allStatements: { ...statements, incomeStatement: silent } } });
-    await whenReady();
+    await openScreen({ allStatements: { ...statements, incomeStatement: silent } });
     expect(screen.getByText('Net margin of fiscal 2024 is not known: 5%, 10% and 15% are assumed.')).toBeVisible();
   });
 
@@ -222,24 +185,17 @@ describe('incomplete data', () => {
     const meta = { stale: true, asOf: '2025-03-01T09:00:00Z' } as const;
     const older = { stale: true, asOf: '2025-02-27T09:00:00Z' } as const;
     const stale = { ...statements, balanceSheet: balanceSheet && { ...balanceSheet, meta: older } };
-    renderScreen({ replies: { ...replies, overview: { ...overview, meta }, allStatements: stale } });
-    await whenReady();
+    await openScreen({ overview: { ...overview, meta }, allStatements: stale });
     expect(screen.getByText('Stale')).toBeVisible();
     expect(screen.getByText(`These figures are from ${formatMoment(older.asOf)}.`)).toBeVisible();
   });
 
-  test('a total failure is an error', async () => {
+  test('a total failure is an error, and nothing can be saved', async () => {
     const unknown = new ApiError('No data found for TEST.', 404, 'not_found');
-    renderScreen({ replies: { ...replies, overview: unknown, allStatements: unknown } });
+    const { user, host } = renderScreen({ overview: unknown, allStatements: unknown });
     expect(await screen.findByText('Unable to fetch stock data for TEST. No data found for TEST.')).toBeVisible();
     expect(screen.queryByRole('table', { name: /projection, editable/ })).not.toBeInTheDocument();
-  });
-
-  test('a company that did not load cannot be saved', async () => {
-    const user = userEvent.setup();
-    const unknown = new ApiError('No data found for TEST.', 404, 'not_found');
-    const { host } = renderScreen({ replies: { ...replies, overview: unknown, allStatements: unknown } });
-    await screen.findByText('TEST did not load');
+    expect(screen.getByText('TEST did not load')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol first.');
     expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
@@ -247,7 +203,7 @@ describe('incomplete data', () => {
 
   test('a used-up quota has its own error state', async () => {
     const usedUp = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
-    renderScreen({ replies: { ...replies, overview: usedUp, allStatements: usedUp } });
+    renderScreen({ overview: usedUp, allStatements: usedUp });
     expect(await screen.findByText('Today’s requests are used')).toBeVisible();
   });
 });

@@ -141,6 +141,8 @@ function CaseActions({ symbol, editor, open, busy, onAsk, onLoad, onSave }: Case
   };
   return (
     <ProjectionActions
+      symbol={editor.state === 'failed' ? null : symbol}
+      projection={projection}
       status={draft.status}
       busy={busy}
       unsaved={isUnsaved(draft)}

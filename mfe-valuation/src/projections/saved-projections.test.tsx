@@ -1,48 +1,36 @@
-import type { Projection } from '@basecase/gateway/contract';
-import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { seedScenarios } from '../scenarios/scenarios.model.ts';
+import { leavePage } from '../testing/leave-page.ts';
 import {
   cell,
   cells,
   clearDrafts,
   listed,
+  olderRecord,
+  openScreen,
   record,
   renderScreen,
-  replies,
-  whenReady,
 } from '../testing/projections-screen.tsx';
 
 beforeEach(clearDrafts);
 
 describe('unsaved changes', () => {
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-
   test('are marked and asked about before the page is left, until they are saved', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, saveCase: record } });
-    await whenReady();
-    expect(leave()).toBe(false);
+    const { user } = await openScreen({ saveCase: record });
+    expect(leavePage()).toBe(false);
     await user.type(cell('REV GROWTH (%) 2025'), '5');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
-    expect(leave()).toBe(true);
+    expect(leavePage()).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
-    expect(leave()).toBe(false);
+    expect(leavePage()).toBe(false);
   });
 });
 
 describe('scenarios', () => {
   test('each tab carries the price range of the last year; arrow keys move and select', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     expect(screen.getByRole('tab', { name: /BASE CASE.*\$48 – \$58.*2028/ })).toHaveAttribute('aria-selected', 'true');
     await user.click(screen.getByRole('tab', { name: /BASE CASE/ }));
     await user.keyboard('{ArrowRight}');
@@ -54,23 +42,18 @@ describe('scenarios', () => {
   });
 
   test('edits survive a change of screen, and another company starts from its own figures', async () => {
-    const user = userEvent.setup();
-    const { unmount } = renderScreen();
-    await whenReady();
+    const { user, unmount } = await openScreen();
     await user.clear(cell('REV GROWTH (%) 2025'));
     await user.type(cell('REV GROWTH (%) 2025'), '77');
     unmount();
-    const { host } = renderScreen();
-    await whenReady();
+    const { host } = await openScreen();
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('77');
     act(() => host.setCompany('OTHER'));
     await waitFor(() => expect(cell('REV GROWTH (%) 2025')).toHaveValue('10'));
   });
 
   test('Reset restores the initial projection', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     await user.type(cell('REV GROWTH (%) 2025'), '5');
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('10');
@@ -78,58 +61,11 @@ describe('scenarios', () => {
   });
 });
 
-describe('a reload', () => {
-  const saved = { ...replies, projections: listed, projection: record };
-
-  test('the saved case is used without loading it', async () => {
-    renderScreen({ replies: saved });
-    await whenReady();
-    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
-    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
-  });
-
-  test('Reset leads back to the saved case', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: saved });
-    await whenReady();
-    await user.type(cell('REV GROWTH (%) 2025'), '5');
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
-  });
-
-  test('deleting the saved case keeps the table as it is', async () => {
-    const user = userEvent.setup();
-    let projections = listed;
-    renderScreen({
-      replies: {
-        ...saved,
-        projections: () => projections,
-        deleteCase: () => {
-          projections = { projections: [] };
-          return { message: 'Projection deleted successfully!' };
-        },
-      },
-    });
-    await whenReady();
-    await user.click(await screen.findByRole('button', { name: 'Delete TEST' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete projection' }));
-    expect(await screen.findByText('Projection deleted successfully!')).toBeVisible();
-    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
-  });
-});
-
 describe('a case that starts from an older fiscal year', () => {
-  // Fiscal 2023: revenue 1,000M; fiscal 2024 filed 1,100M (10% more), a net margin of 20% and 100M shares.
-  const older: Projection = {
-    ...record,
-    currentYear: 2024,
-    scenarios: seedScenarios({ revenue: 1000, margin: 26, shares: 100, peRatio: 15, salesMultiple: null }),
-  };
-  const replied = { ...replies, projections: listed, projection: older };
+  const replied = { projections: listed, projection: olderRecord };
 
-  test('says so, and which assumptions still stand', async () => {
-    renderScreen({ replies: replied });
-    await whenReady();
+  test('says so, and which assumptions still stand; takes a filed figure, and gives the assumption back', async () => {
+    const { user } = await openScreen(replied);
     expect(screen.getByText('Test Company filed its figures of fiscal 2024')).toBeVisible();
     expect(
       screen.getByText(
@@ -140,15 +76,8 @@ describe('a case that starts from an older fiscal year', () => {
     expect(
       within(table).getByRole('row', { name: /Net margin 2024 26.0% 20.0% Look again 6.0 points below/ }),
     ).toBeVisible();
-  });
-
-  test('takes a filed figure, and gives the assumption back', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: replied });
-    await whenReady();
     expect(screen.getByText(/Nothing was changed\.$/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Look again 1' }));
-    const table = screen.getByRole('table', { name: 'Assumptions and filings' });
     expect(within(table).getAllByRole('rowheader')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Take filed: Net margin 2024' }));
     expect(cell('NET MARGINS (%) 2024')).toHaveValue('20%');
@@ -160,9 +89,7 @@ describe('a case that starts from an older fiscal year', () => {
   });
 
   test('starts again from the newest year on request alone', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: replied });
-    await whenReady();
+    const { user } = await openScreen(replied);
     await user.click(screen.getByRole('button', { name: 'Start from fiscal 2024' }));
     expect(cells(/^REVENUE/)[0]).toBe('$1,100M');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
@@ -170,9 +97,7 @@ describe('a case that starts from an older fiscal year', () => {
   });
 
   test('stays when a new case is made of the newest year: the new one is asked for its name', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({ replies: { ...replied, saveCase: { ...record, name: 'Fiscal 2024' } } });
-    await whenReady();
+    const { user, host } = await openScreen({ ...replied, saveCase: { ...record, name: 'Fiscal 2024' } });
     await user.click(screen.getByRole('button', { name: 'Start from fiscal 2024' }));
     expect(screen.getByRole('button', { name: 'Case: New case' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -181,7 +106,7 @@ describe('a case that starts from an older fiscal year', () => {
     expect(host.calls.map((call) => call.name)).not.toContain('saveCase');
     await user.click(within(dialog).getByRole('button', { name: 'Save case' }));
     expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
-    expect(host.calls.find((call) => call.name === 'saveCase')?.input).toMatchObject({
+    expect(host.sent('saveCase')[0]).toMatchObject({
       body: { name: 'Fiscal 2024', replaces: null, currentYear: 2025 },
     });
   });
@@ -189,20 +114,17 @@ describe('a case that starts from an older fiscal year', () => {
 
 describe('saved projections', () => {
   test('saving sends the three scenarios and confirms it', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({ replies: { ...replies, saveCase: record } });
-    await whenReady();
+    const { user, host } = await openScreen({ saveCase: record });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
-    expect(host.calls.find((call) => call.name === 'saveCase')?.input).toMatchObject({
+    expect(host.sent('saveCase')[0]).toMatchObject({
       params: { symbol: 'TEST' },
       body: { companyName: 'Test Company', currentYear: 2025, scenarios: { base: { revgrowth: [0, 10, 10, 10, 10] } } },
     });
   });
 
   test('without a company nothing is saved', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({ company: null });
+    const { user, host } = renderScreen({}, { company: null });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol first.');
     expect(host.calls.map((call) => call.name)).not.toContain('saveCase');
@@ -210,19 +132,8 @@ describe('saved projections', () => {
     expect(cells(/^REVENUE/)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
   });
 
-  test('a failed save shows an error and keeps the table', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, saveCase: new NetworkError() } });
-    await whenReady();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Failed to save projections\. Network error/)).toBeVisible();
-    expect(cell('REV GROWTH (%) 2025')).toHaveValue('10');
-  });
-
   test('loading restores the saved figures', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, projection: record } });
-    await whenReady();
+    const { user } = await openScreen({ projection: record });
     await user.click(screen.getByRole('button', { name: 'Load' }));
     expect(await screen.findByText('Projections loaded successfully!')).toBeVisible();
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
@@ -230,22 +141,14 @@ describe('saved projections', () => {
   });
 
   test('loading a projection that was never saved shows the reason of the failure', async () => {
-    const user = userEvent.setup();
-    renderScreen({
-      replies: { ...replies, projection: new ApiError('No saved projection for TEST.', 404, 'not_found') },
-    });
-    await whenReady();
+    const { user } = await openScreen({ projection: new ApiError('No saved projection for TEST.', 404, 'not_found') });
     await user.click(screen.getByRole('button', { name: 'Load' }));
     expect(await screen.findByText('Failed to load projections. No saved projection for TEST.')).toBeVisible();
   });
 
   test('a projection of another company opens that company', async () => {
-    const user = userEvent.setup();
     const other = { ...record, symbol: 'OTHER' };
-    const { host } = renderScreen({
-      replies: { ...replies, projection: other, projections: { projections: [other] } },
-    });
-    await whenReady();
+    const { user, host } = await openScreen({ projection: other, projections: { projections: [other] } });
     await user.click(await screen.findByRole('button', { name: 'Load OTHER' }));
     await waitFor(() => expect(host.opened).toEqual(['OTHER']));
     expect(host.visited).toEqual(['/projections']);
@@ -254,11 +157,10 @@ describe('saved projections', () => {
   });
 
   test('deleting asks first', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({
-      replies: { ...replies, projections: listed, deleteCase: { message: 'Projection deleted successfully!' } },
+    const { user, host } = await openScreen({
+      projections: listed,
+      deleteCase: { message: 'Projection deleted successfully!' },
     });
-    await whenReady();
     const table = await screen.findByRole('table', { name: 'Saved projections' });
     expect(within(table).getByRole('row', { name: /TEST Test Company 20 Nov 2025 20 Nov 2026/ })).toBeVisible();
     await user.click(within(table).getByRole('button', { name: 'Delete TEST' }));

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { ProjectionsScreen } from '../projections/projections-screen.tsx';
 import { initialProjection } from '../scenarios/projection.model.ts';
 import { projectionStore } from '../scenarios/projection-store.ts';
-import { withInput } from '../scenarios/scenarios.model.ts';
+import { seedScenarios, withInput } from '../scenarios/scenarios.model.ts';
 import { overview, statements } from './company.ts';
 
 const none: ProjectionList = { projections: [] };
@@ -19,6 +19,16 @@ export const record: Projection = {
   expiresAt: '2026-11-20T08:00:00Z',
   name: 'My case',
   isDefault: true,
+};
+
+/**
+ * A case that starts from fiscal 2023: revenue 1,000M. Fiscal 2024 filed 1,100M (10% more), a net margin of 20% and 100M
+ * shares.
+ */
+export const olderRecord: Projection = {
+  ...record,
+  currentYear: 2024,
+  scenarios: seedScenarios({ revenue: 1000, margin: 26, shares: 100, peRatio: 15, salesMultiple: null }),
 };
 
 /** Returns the list of a company's cases, the default one first. */
@@ -38,9 +48,18 @@ export const listed = createList(record);
 /** Forgets the edits of an earlier test. */
 export const clearDrafts = () => projectionStore.setState({}, true);
 
-export const renderScreen = (options: FakeHostOptions = {}) =>
-  renderWithHost(<ProjectionsScreen />, { company: 'TEST', replies, ...options });
-export const whenReady = () => screen.findByRole('table', { name: 'Base case projection, editable' });
+/** Renders the screen of the company; `changed` replaces some of the gateway's replies. */
+export const renderScreen = (changed: FakeReplies = {}, options: FakeHostOptions = {}) =>
+  renderWithHost(<ProjectionsScreen />, { company: 'TEST', ...options, replies: { ...replies, ...changed } });
+const whenReady = () => screen.findByRole('table', { name: 'Base case projection, editable' });
+
+/** Renders the screen and waits for its table. */
+export async function openScreen(changed: FakeReplies = {}, options: FakeHostOptions = {}) {
+  const rendered = renderScreen(changed, options);
+  await whenReady();
+  return rendered;
+}
+
 export const row = (name: RegExp) => screen.getByRole('row', { name });
 export const cells = (name: RegExp) =>
   within(row(name))

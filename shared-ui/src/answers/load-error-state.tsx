@@ -1,9 +1,8 @@
 import { Hourglass } from 'lucide-react';
-import { errorText } from '../api/api-error.ts';
 import { isWaiting } from '../api/ask-again.ts';
 import { Button } from '../components/buttons/button.tsx';
 import { EmptyState, ErrorState, QuotaState } from '../components/states/state.tsx';
-import { isBriefLimit, isUsedUp, stoppedText } from './stock-load-error.ts';
+import { isBriefLimit, isUsedUp, useLoadErrorText } from './use-load-error-text.ts';
 
 export interface LoadErrorStateProps {
   readonly error: unknown;
@@ -16,11 +15,12 @@ export interface LoadErrorStateProps {
 
 /** The state for a failed load: the quota state after a 429, else an error with Retry. */
 export function LoadErrorState({ error, title, fallback, onRetry, busy = false }: LoadErrorStateProps) {
+  const text = useLoadErrorText(error, fallback);
   if (isWaiting(error)) {
     return (
       <EmptyState
         title="Not asked for any more"
-        text={stoppedText}
+        text={text}
         icon={<Hourglass size={20} />}
         {...(onRetry !== undefined && {
           action: (
@@ -32,7 +32,6 @@ export function LoadErrorState({ error, title, fallback, onRetry, busy = false }
       />
     );
   }
-  const text = errorText(error, fallback);
   if (isUsedUp(error)) return <QuotaState text={text} brief={isBriefLimit(error)} onRetry={onRetry} busy={busy} />;
   return <ErrorState title={title} text={text} onRetry={onRetry} busy={busy} />;
 }

@@ -2,9 +2,13 @@ import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
 import { coverageQuery } from '../company/coverage-query.ts';
+import { classNames } from '../components/layout/class-names.ts';
 import { formatCalendarDay } from '../figures/period.ts';
 import styles from './market-note.module.css';
 import { ReportFigure } from './report-figure.tsx';
+
+/** Keeps the room of the note, unseen, while its days are loaded. */
+const usualText = 'Filings up to 30 Sep 2026. Prices of 30 Sep 2026. Coverage Report a figure';
 
 export interface MarketNoteProps {
   /** Leaves out the link, on the screen that it leads to. */
@@ -18,7 +22,8 @@ export interface MarketNoteProps {
  */
 export function MarketNote({ unlinked = false }: MarketNoteProps) {
   const isSignedIn = useUser() !== null;
-  const { data } = useQuery({ ...coverageQuery(useHost().api), enabled: isSignedIn });
+  const { data, isLoading } = useQuery({ ...coverageQuery(useHost().api), enabled: isSignedIn });
+  if (isLoading) return <p className={classNames(styles.note, styles.toCome)}>{usualText}</p>;
   if (!isSignedIn || data === undefined || data.newestFiling === null) return null;
   const { newestFiling, prices } = data;
   const filings = `Filings up to ${formatCalendarDay(newestFiling)}.`;

@@ -1,5 +1,6 @@
 import { type Coverage, formatQuarter, listQuarters, loadedPartOf } from '../company/coverage-query.ts';
 import { VisuallyHidden } from '../components/layout/visually-hidden.tsx';
+import { formatMoment } from '../figures/moment.ts';
 import styles from './market-progress.module.css';
 
 /** How far the market is loaded: a sentence and a bar. A screen reader announces each quarter, not each second. */
@@ -22,6 +23,11 @@ export function MarketProgress({ coverage }: { readonly coverage: Coverage }) {
           </>
         )}
       </p>
+      {loading?.stalledSince !== undefined && (
+        <p className={styles.line} role="status">
+          Nothing was loaded since {formatMoment(loading.stalledSince)}. The next try follows by itself.
+        </p>
+      )}
       <VisuallyHidden role="status">{`${of} loaded`}</VisuallyHidden>
       <div
         className={styles.bar}

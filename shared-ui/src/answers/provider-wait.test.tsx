@@ -1,18 +1,26 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@basecase/shared-ui/query';
-import { act, render, screen } from '@testing-library/react';
+import type { CallReply } from '@basecase/gateway/contract';
+import { useQuery } from '@basecase/shared-ui/query';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/api-error.ts';
 import { askAgainWhenWaiting } from '../api/ask-again.ts';
+import { renderWithHost } from '../testing/fake-host.tsx';
 import { LoadErrorState } from './load-error-state.tsx';
 import { ProviderWait } from './provider-wait.tsx';
 
 const queued = (retryAfterSeconds: number) =>
-  new ApiError('Waiting for the data provider: about 12 s. Please try again then.', 503, 'queued', {
+  new ApiError('Waiting for a free call: about 12 s. Please try again then.', 503, 'queued', {
     retryAfterSeconds,
   });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
+
+const counted: CallReply<'providerCalls'> = { calls: { limit: 25, left: 3, isPlenty: false, nextAt: null }, fresh: [] };
+let providerCalls: CallReply<'providerCalls'>;
+beforeEach(() => {
+  providerCalls = counted;
+});
 
 /** A panel whose load is answered by `replies`, one after the other. */
 function show(...replies: readonly (ApiError | string)[]) {
@@ -29,11 +37,12 @@ function show(...replies: readonly (ApiError | string)[]) {
     }
     return <p>{query.data ?? 'loading'}</p>;
   };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  renderWithHost(
+    <>
       <ProviderWait />
       <Panel />
-    </QueryClientProvider>,
+    </>,
+    { replies: { providerCalls } },
   );
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   return { load, user };
@@ -53,7 +62,15 @@ test('the wait is shown, counts down, and ends with the answer that the page ask
   expect(load).toHaveBeenCalledTimes(2);
   expect(screen.getByText('prices')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(screen.getByRole('status')).toHaveTextContent('The wait for the data provider is over.');
+  expect(screen.getByRole('status')).toHaveTextContent('The wait is over.');
+});
+
+test('where no provider counts calls, the page waits for the SEC', async () => {
+  providerCalls = { calls: null, fresh: [] };
+  show(queued(12), 'filings');
+  await pass(0);
+  expect(screen.getByText('Waiting for the SEC: about 12 s')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Waiting for the SEC.');
 });
 
 test('a longer estimate does not raise the figure; past it the wait is longer than usual', async () => {
@@ -114,7 +131,7 @@ test('a reader who stops waiting can ask again', async () => {
   await pass(0);
   await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
   await pass(0);
-  expect(screen.getByText('You stopped waiting for the data provider.')).toBeVisible();
+  expect(screen.getByText('You stopped waiting.')).toBeVisible();
   await pass(60_000);
   expect(load).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('button', { name: 'Ask again' }));

@@ -1,36 +1,41 @@
 import { useQueryClient } from '@basecase/shared-ui/query';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useWaitedSource } from '../company/provider-calls.ts';
 import { Button } from '../components/buttons/button.tsx';
 import { VisuallyHidden } from '../components/layout/visually-hidden.tsx';
 import { afterEstimate, type ShownWait, secondsLeft, shareOver } from './provider-wait.model.ts';
 import styles from './provider-wait.module.css';
 import { stopWaiting, useWaitingQueries, type WaitingQueries } from './use-waiting-queries.ts';
 
-const title = 'Waiting for the data provider';
 const awayTitle = 'The data provider does not answer. Next try';
 
 /**
- * The page's wait for the data provider, with a button that ends it. Renders nothing visible while no load waits. A
- * screen reader announces it once and at its end, not each second.
+ * The page's wait for the data provider or the SEC, with a button that ends it. Renders nothing visible while no load
+ * waits. A screen reader announces it once and at its end, not each second.
  */
 export function ProviderWait() {
   const { count, ...wait } = useWaitingQueries();
   const [announced, setAnnounced] = useState('');
-  const isWaiting = count > 0;
+  const source = useWaitedSource(count > 0);
   useEffect(() => {
-    if (isWaiting) setAnnounced(`${title}.`);
-    else setAnnounced((before) => (before === '' ? '' : 'The wait for the data provider is over.'));
-  }, [isWaiting]);
+    if (source !== null) setAnnounced(`Waiting for ${source}.`);
+    else setAnnounced((before) => (before === '' ? '' : 'The wait is over.'));
+  }, [source]);
   return (
     <>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
-      {isWaiting && <WaitStrip {...wait} />}
+      {source !== null && <WaitStrip {...wait} source={source} />}
     </>
   );
 }
 
-function WaitStrip({ seconds, estimates, isAway }: Omit<WaitingQueries, 'count'>) {
+function WaitStrip({
+  seconds,
+  estimates,
+  isAway,
+  source,
+}: Omit<WaitingQueries, 'count'> & { readonly source: string }) {
   const client = useQueryClient();
   const [now, setNow] = useState(() => performance.now());
   const [wait, setWait] = useState<ShownWait>(() => afterEstimate(null, seconds, now));
@@ -51,7 +56,11 @@ function WaitStrip({ seconds, estimates, isAway }: Omit<WaitingQueries, 'count'>
     <div className={styles.strip}>
       <Hourglass size={18} aria-hidden="true" />
       <div>
-        <b>{left === null ? 'Still waiting, longer than usual' : `${isAway ? awayTitle : title}: about ${left} s`}</b>
+        <b>
+          {left === null
+            ? 'Still waiting, longer than usual'
+            : `${isAway ? awayTitle : `Waiting for ${source}`}: about ${left} s`}
+        </b>
         <p>This page asks again by itself. What is known already is shown.</p>
       </div>
       <div

@@ -119,6 +119,47 @@ test('the exact code of a reply is taken before the one for older clients', asyn
   });
 });
 
+describe('a load that takes longer than a request is held', () => {
+  const late = { error: 'It took too long.', code: 'upstream_timeout', exact: 'still_loading' };
+  /** Answers in turn; the last answer stays. */
+  function slowClient(...answers: Answer[]) {
+    let asked = 0;
+    const api = createApiClient({
+      baseUrl: '',
+      token: () => null,
+      onUnauthorized: () => undefined,
+      fetch: async () => response(answers[Math.min(asked++, answers.length - 1)] ?? {}),
+    });
+    return { api, count: () => asked };
+  }
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('is asked for again until it is there', async () => {
+    const { api, count } = slowClient(
+      { status: 504, body: late },
+      { status: 504, body: late },
+      { body: { user: null } },
+    );
+    const reply = api.call('me');
+    await jest.advanceTimersByTimeAsync(4_000);
+    await expect(reply).resolves.toEqual({ user: null });
+    expect(count()).toBe(3);
+  });
+
+  test('fails after ten calls, and a provider that did not answer is not asked again', async () => {
+    const { api, count } = slowClient({ status: 504, body: late });
+    const failed = failure(api.call('me'));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(await failed).toMatchObject({ code: 'still_loading', message: 'It took too long.' });
+    expect(count()).toBe(10);
+    const provider = slowClient({ status: 504, body: { ...late, exact: undefined } });
+    expect(await failure(provider.api.call('me'))).toMatchObject({ code: 'upstream_timeout' });
+    expect(provider.count()).toBe(1);
+  });
+});
+
 test('a 401 is reported with its token', async () => {
   const { api, refused } = clientWith({ status: 401, body: { error: 'Please sign in again.', code: 'unauthorized' } });
   await failure(api.call('me'));

@@ -44,6 +44,11 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
+/** The gateway holds a call for ten seconds and its load goes on: the call waits two minutes for it in all. */
+const mostAsked = 10;
+const loadingPauseMs = 2_000;
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** Creates the typed client of the gateway. It sends the bearer token, reads error texts and reports a refused token. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const requestOnce = async (name: RouteName, input: LooseInput, signal?: AbortSignal) => {
@@ -67,12 +72,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return { response, route };
   };
   const request: typeof requestOnce = async (...call) => {
-    try {
-      return await requestOnce(...call);
-    } catch (error) {
-      const isProvable = error instanceof ApiError && error.code === 'proof_needed';
-      if (!isProvable || !(await options.onProofNeeded?.())) throw error;
-      return requestOnce(...call);
+    for (let asked = 1; ; asked += 1) {
+      try {
+        return await requestOnce(...call);
+      } catch (error) {
+        const code = error instanceof ApiError && asked < mostAsked ? error.code : null;
+        if (code === 'still_loading') await wait(loadingPauseMs);
+        else if (code !== 'proof_needed' || asked > 1 || !(await options.onProofNeeded?.())) throw error;
+      }
     }
   };
 

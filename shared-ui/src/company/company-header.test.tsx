@@ -34,10 +34,12 @@ describe('figures of the header', () => {
     expect(companyHeaderFigures({ ...overview, source: 'sample' }, now).freshness).toBe('Close of 20 Nov 2024');
   });
 
-  test('without statements enterprise value is the market cap, with a note', () => {
+  test('without statements enterprise value is the market cap, with a note, and the FCF yield the dividend yield', () => {
     expect(findFigure('Market cap')).toEqual({ label: 'Market cap', value: '$3,475.2B', note: null });
     expect(findFigure('Enterprise value')?.value).toBe('$3,475.2B');
     expect(findFigure('Enterprise value')?.note).toMatch(/market cap/);
+    expect(findFigure('FCF yield')?.value).toBe('0.44%');
+    expect(findFigure('Dividend')?.value).toBe('0.44%');
   });
 
   describe('with figures from the statements', () => {
@@ -100,11 +102,6 @@ describe('figures of the header', () => {
     });
   });
 
-  test('FCF yield and dividend both show the dividend yield', () => {
-    expect(findFigure('FCF yield')?.value).toBe('0.44%');
-    expect(findFigure('Dividend')?.value).toBe('0.44%');
-  });
-
   test('nothing is assumed, and nothing stands in, where the whole overview is missing', () => {
     const note = 'The data provider has no overview of this company.';
     const source = { ...overview, dividendYield: null, marketCap: null, derived: undefined, note };
@@ -157,7 +154,7 @@ describe('the header', () => {
     );
   });
 
-  test('names the figures while they load, and says what a computed one stands on', async () => {
+  test('names the figures while they load, and says what a computed one stands on; real data has no sample badge', async () => {
     const derived = {
       enterpriseValue: { value: 3_520e9, periodEnd: '2024-09-28', remark: null },
       freeCashFlowYield: { value: 0.0313, periodEnd: '2024-09-28', period: 'fiscal year' as const, remark: null },
@@ -168,6 +165,8 @@ describe('the header', () => {
     expect(screen.getByText('Enterprise value')).toBeVisible();
     expect(await screen.findByText('28 Sep 2024')).toBeVisible();
     expect(screen.getByText('Fiscal year')).toBeVisible();
+    expect(await screen.findByText('Acme Tools')).toBeVisible();
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
   test('a company without key figures of the provider has its price, with day and source', async () => {
@@ -177,12 +176,6 @@ describe('the header', () => {
     expect(screen.getByText('Public price')).toBeVisible();
     expect(screen.getByText(/^Close of 20 Nov 2024/)).toBeVisible();
     expect(screen.queryByText('0.02%')).toBeNull();
-  });
-
-  test('real data has no sample badge', async () => {
-    renderWithHost(<CompanyHeader symbol="ACME" />, { replies: { overview } });
-    expect(await screen.findByText('Acme Tools')).toBeVisible();
-    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
   test('without a name the symbol is shown once; with a name it is below the name', async () => {

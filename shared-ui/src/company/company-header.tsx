@@ -1,8 +1,9 @@
 import type { Overview } from '@basecase/gateway/contract';
+import { useHost } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { CircleX, Columns3, RefreshCw } from 'lucide-react';
 import { ProviderWait } from '../answers/provider-wait.tsx';
-import { stockLoadErrorText } from '../answers/stock-load-error.ts';
+import { useLoadErrorText } from '../answers/use-load-error-text.ts';
 import { isWaiting } from '../api/ask-again.ts';
 import { Button } from '../components/buttons/button.tsx';
 import { classNames } from '../components/layout/class-names.ts';
@@ -30,6 +31,7 @@ export interface CompanyHeaderProps {
 /** The header of the company: name, price and key figures. It loads them itself and keeps its height meanwhile. */
 export function CompanyHeader({ symbol, headingLevel = 2, comparable = true }: CompanyHeaderProps) {
   const query = useOverview(symbol);
+  const failure = useLoadErrorText(query.error, 'Failed to load overview.');
   return (
     <>
       <section className={styles.header} aria-label="Company">
@@ -44,7 +46,7 @@ export function CompanyHeader({ symbol, headingLevel = 2, comparable = true }: C
         {query.isError && query.data === undefined && (
           <div className={styles.error} role="status">
             <CircleX size={16} aria-hidden="true" />
-            <span>{stockLoadErrorText(query.error, 'Failed to load overview.')}</span>
+            <span>{failure}</span>
             <Button
               size="sm"
               busy={query.isFetching}
@@ -111,7 +113,7 @@ function Figures({ symbol, overview }: { readonly symbol: string; readonly overv
   const { typed = null, source } = overview;
   return (
     <>
-      <div className={styles.quote}>
+      <div className={classNames(styles.quote, source !== 'sample' && styles.sourced)}>
         <div className={styles.price} data-mine={typed !== null || undefined}>
           {price}
         </div>
@@ -143,7 +145,7 @@ function Figures({ symbol, overview }: { readonly symbol: string; readonly overv
               {note !== null && <InfoMark label={`About ${label}`} text={note} />}
             </dt>
             <dd>{value}</dd>
-            {basis !== undefined && <dd className={styles.basis}>{basis}</dd>}
+            <dd className={styles.basis}>{basis}</dd>
           </div>
         ))}
       </dl>
@@ -151,12 +153,21 @@ function Figures({ symbol, overview }: { readonly symbol: string; readonly overv
   );
 }
 
+/** Lines of a quote: price, change and age; below them its source, which a sample lacks. */
+const quoteHeight = 69;
+const sourceHeight = 18;
+
 /** Room for the figures while they load, so that nothing moves when they are there. */
 function FiguresToCome() {
+  const { sampleData } = useHost().settings;
   return (
     <>
-      <div className={styles.loading}>
-        <Skeleton shape="text" label="Loading overview" height={66} />
+      <div className={classNames(styles.loading, !sampleData && styles.sourced)}>
+        <Skeleton
+          shape="text"
+          label="Loading overview"
+          height={sampleData ? quoteHeight : quoteHeight + sourceHeight}
+        />
       </div>
       <dl className={styles.figures}>
         {headerLabels.map((label) => (

@@ -1,5 +1,5 @@
 import type { AllStatements, Overview } from '@basecase/gateway/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
@@ -90,6 +90,35 @@ test('an overview whose filings are being read is asked for again, and no statem
   await waitFor(() => expect(screen.getByText('0.05')).toBeVisible(), { timeout: 6_000 });
   expect(host.calls.map(({ name }) => name).filter((name) => name !== 'typedPrice')).toEqual(Array(3).fill('overview'));
 }, 10_000);
+
+test('a price that is missing is asked for until it is there, and then the chart that failed', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let isLoaded = false;
+  const chart = { symbol: 'ACME', timeframe: 'daily', source: 'sec', dailyFrom: null } as const;
+  function Price() {
+    const { data } = useOverview('ACME');
+    const { data: history } = usePriceHistory('ACME', 'daily');
+    return <output>{`price ${data?.price ?? 'N/A'}, ${history?.data.length ?? 'no'} closes`}</output>;
+  }
+  const { host } = renderWithHost(<Price />, {
+    replies: {
+      overview: () => ({ ...overview, price: isLoaded ? 100 : null, pending: isLoaded ? [] : ['prices'] }),
+      priceHistory: async () => {
+        if (!isLoaded) throw new ApiError('No prices.', 404, 'not_found');
+        return { ...chart, asOf: '2026-10-30T00:00:00Z', data: [{ date: '2026-10-30', close: 100 }] };
+      },
+    },
+  });
+  expect(await screen.findByText('price N/A, no closes')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(calls(host)).toBe(2);
+  isLoaded = true;
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findByText('price 100, 1 closes')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(calls(host)).toBe(3);
+  jest.useRealTimers();
+});
 
 test('weekly closes bring the price that is missing, and the daily chart that failed', async () => {
   const week = { date: '2026-10-30', close: 100 };

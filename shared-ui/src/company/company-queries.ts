@@ -10,8 +10,19 @@ import { type ShownOverview, withTypedPrice } from './typed-price.model.ts';
 
 /** How long an answer is fresh in the page. The gateway caches it for a day anyway. */
 const STALE_AFTER_MS = 10 * 60_000;
+/** How often a missing price is asked for: public prices arrive with the load of the market, which takes minutes. */
+const PRICE_INTERVAL_MS = 20_000;
 
-/** The query of a company's key figures. It waits while `symbol` is null. It is loaded again when an answer that it waits for arrives. */
+interface OverviewState {
+  readonly state: { readonly data?: Overview | undefined };
+}
+
+const lacksPrice = ({ state }: OverviewState): boolean => state.data?.pending?.includes('prices') === true;
+
+/**
+ * The query of a company's key figures. It waits while `symbol` is null. It is loaded again when an answer that it waits
+ * for arrives; a price that is missing is asked for until it is there.
+ */
 export function overviewQuery(api: ApiClient, symbol: string | null) {
   return queryOptions({
     queryKey: ['overview', symbol],
@@ -20,7 +31,8 @@ export function overviewQuery(api: ApiClient, symbol: string | null) {
       return api.call('overview', { params: { symbol: symbol ?? '' } }, signal);
     },
     enabled: symbol !== null,
-    staleTime: STALE_AFTER_MS,
+    staleTime: (query: OverviewState) => (lacksPrice(query) ? 0 : STALE_AFTER_MS),
+    refetchInterval: (query: OverviewState) => (lacksPrice(query) ? PRICE_INTERVAL_MS : false),
     ...askAgain,
   });
 }
@@ -133,6 +145,8 @@ function watchArrivals(client: QueryClient, symbol: string | null): void {
   arrivals.set(symbol, new Set());
 }
 
+const hasFailed = ({ state }: { readonly state: { readonly status: string } }): boolean => state.status === 'error';
+
 /** The wait for filings that the gateway is reading. Their statements are not loaded: without filings these cost provider calls. */
 const readingMs = 1_500;
 
@@ -151,6 +165,10 @@ function subscribe(client: QueryClient): Arrivals {
     if (overview === undefined || overview.fetchStatus === 'fetching') return;
     const pending = overview.data?.pending ?? [];
     const reload = () => void client.invalidateQueries({ queryKey });
+    // The price that has arrived is one of a chart that had none.
+    if (name === 'overview' && typeof overview.data?.price === 'number') {
+      void client.invalidateQueries({ queryKey: ['price-history', symbol], predicate: hasFailed });
+    }
     if (pending.some((one) => arrivals.get(symbol)?.has(one) === true)) reload();
     else if (name === 'overview' && pending.includes('filings')) setTimeout(reload, readingMs);
   });

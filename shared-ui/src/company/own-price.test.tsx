@@ -1,6 +1,5 @@
 import type { FiledBasis, Overview } from '@basecase/gateway/contract';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { type FakeReplies, renderWithHost } from '../testing/fake-host.tsx';
 import { CompanyHeader } from './company-header.tsx';
 import { overview } from './overview-fixture.ts';
@@ -86,8 +85,7 @@ describe('the header', () => {
   }
 
   test('takes a typed price, shows it with its day, and removes it again', async () => {
-    const { host } = open();
-    const user = userEvent.setup();
+    const { user, host } = open();
     await user.click(await screen.findByRole('button', { name: 'Type a price' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Price of one share' })).toHaveFocus());
     await user.keyboard('abc{Enter}');
@@ -97,7 +95,7 @@ describe('the header', () => {
     expect(await screen.findByText('$100.00')).toBeVisible();
     expect(screen.getByText('Your price')).toBeVisible();
     expect(screen.getByText('Typed on 21 Nov 2024')).toBeVisible();
-    expect(host.calls.find(({ name }) => name === 'saveTypedPrice')?.input).toEqual({
+    expect(host.sent('saveTypedPrice')[0]).toEqual({
       params: { symbol: 'ACME' },
       body: { price: 100 },
     });

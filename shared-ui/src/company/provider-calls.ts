@@ -15,6 +15,13 @@ export function useProviderCalls(enabled: boolean): UseQueryResult<ProviderCalls
   });
 }
 
+/** Returns who keeps calls waiting, in words: the SEC where no provider counts calls. Null while `enabled` is false or it is not known. */
+export function useWaitedSource(enabled: boolean): string | null {
+  const { data, isPending } = useProviderCalls(enabled);
+  if (!enabled || isPending) return null;
+  return data?.calls === null ? 'the SEC' : 'the data provider';
+}
+
 /** Returns when the next call is free, as a sentence: "The next price can be loaded on 23 Nov 2026, 14:05." */
 export function nextCallText(nextAt: string | null, timeZone?: string): string {
   return nextAt === null ? '' : `The next one is free on ${formatMoment(nextAt, timeZone)}.`;

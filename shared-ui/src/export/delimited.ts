@@ -19,6 +19,11 @@ export function formatCsv(rows: readonly (readonly DelimitedCell[])[]): string {
   return rows.map((row) => `${row.map((cell) => quoted(plain(cell))).join(',')}\r\n`).join('');
 }
 
+/** Returns rows as a CSV file. */
+export function createCsv(rows: readonly (readonly DelimitedCell[])[]): Blob {
+  return new Blob([formatCsv(rows)], { type: 'text/csv;charset=utf-8' });
+}
+
 /** Rows as tab-separated text, the clipboard format of spreadsheets. */
 export function formatTsv(rows: readonly (readonly DelimitedCell[])[]): string {
   return rows.map((row) => row.map((cell) => plain(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');

@@ -5,10 +5,13 @@ const minifier = {
   options: { compress: { passes: 3 }, ecma: 2022, format: { comments: false } },
 };
 
-/** Saves another 0.5 kB of the shell. It is slow, so apps do not use it. The first minimizer already shortens names. */
+/**
+ * Saves another 0.7 kB of the shell: no code of it reads a property for the effect of the read. It is slow, so apps do not
+ * use it. The first minimizer already shortens names.
+ */
 const secondMinifier = {
   implementation: MinimizerPlugin.terserMinify,
-  options: { compress: { passes: 2 }, mangle: false, ecma: 2022, format: { comments: false } },
+  options: { compress: { passes: 2, pure_getters: true }, mangle: false, ecma: 2022, format: { comments: false } },
 };
 
 function minimizers(...minify) {

@@ -1,7 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { patience } from './patience.ts';
 
 /** The time limit of a request. Must be shorter than the loader's own limit, so that the failure names its cause. */
-export const ANSWER_TIMEOUT_MS = 6000;
+export const ANSWER_TIMEOUT_MS = 6000 * patience;
 
 /**
  * Makes the federation runtime fail early. By itself it reads a reply of any status as a manifest, caches a rejected one for ever

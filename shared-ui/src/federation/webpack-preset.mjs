@@ -18,25 +18,27 @@ import { appShared, hostShared, sharedRanges, sharedVersions } from './shared-de
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
 const hostContract = JSON.parse(readFileSync(path.join(here, '../host/contract.json'), 'utf8'));
+const zip = path.join(here, '../export/zip.ts');
 const refreshRuntime = path.join(here, 'refresh-runtime.cjs');
 const localApp = path.join(here, 'local-app.mjs');
 
 /**
  * Configuration of the shell, the host that provides the shared modules.
- * @param {{ folder: string, version: string, mode: 'production' | 'development', port?: number, devServer?: object }} options
+ * @param {{ folder: string, version: string, mode: 'production' | 'development', port?: number, quick?: boolean, devServer?: object }} options
+ * `quick` builds for a first start: larger files, without source maps
  */
-export function shellConfig({ folder, version, mode, port, devServer }) {
-  const config = base({ folder, mode, uniqueName: `shell_${version}`, publicPath: '/' });
+export function shellConfig({ folder, version, mode, port, quick = false, devServer }) {
+  const config = base({ folder, mode, quick, uniqueName: `shell_${version}`, publicPath: '/' });
   return {
     ...config,
     entry: './src/main.tsx',
     optimization: {
       ...config.optimization,
       splitChunks: hostChunks,
-      minimizer: shellMinimizers(),
+      ...(!quick && { minimizer: shellMinimizers() }),
     },
     plugins: [
-      ...basePlugins(mode),
+      ...basePlugins(mode, { quick }),
       page('Basecase', version),
       new EmitJson('host.json', { version, contract: hostContract.version, shared: sharedVersions, offered }),
       federationHost('basecase_shell'),
@@ -49,20 +51,20 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
 
 /**
  * Configuration of a feature app's build for the shell.
- * @param {{ folder: string, manifest: { name: string, routes: { path: string }[], places?: object, shared?: Record<string, string> }, version: string, mode: 'production' | 'development', port?: number, output?: string, inside?: boolean }} options
+ * @param {{ folder: string, manifest: { name: string, routes: { path: string }[], places?: object, shared?: Record<string, string> }, version: string, mode: 'production' | 'development', port?: number, output?: string, inside?: boolean, quick?: boolean }} options
  * `manifest` is the app's app.json; `output` a folder of the workspace; `inside` is true for a build under development that a
  * production build of the shell loads
  */
-export function appConfig({ folder, manifest, version, mode, port, output, inside = false }) {
+export function appConfig({ folder, manifest, version, mode, port, output, inside = false, quick = false }) {
   // Unique per build: two builds of one app in a page must not load each other's chunks.
   const uniqueName = containerName(manifest.name, version);
-  const config = base({ folder, mode, uniqueName, publicPath: 'auto', output, inside });
+  const config = base({ folder, mode, uniqueName, publicPath: 'auto', output, inside, quick });
   return {
     ...config,
     entry: {},
     optimization: { ...config.optimization, splitChunks: appChunks(manifest.routes) },
     plugins: [
-      ...basePlugins(mode, inside),
+      ...basePlugins(mode, { inside, quick }),
       new EmitAppManifest({ ...manifest, version, shared: sharedRanges(manifest.shared) }, hostContract.version),
       new ModuleFederationPlugin({
         name: uniqueName,
@@ -152,7 +154,7 @@ function federationHost(name) {
   });
 }
 
-function base({ folder, mode, uniqueName, publicPath, output = 'dist/build', inside = false }) {
+function base({ folder, mode, uniqueName, publicPath, output = 'dist/build', inside = false, quick = false }) {
   const production = mode === 'production';
   // The page's React decides: the JSX runtime of development fails in a production build of React, which cannot refresh either.
   const refresh = !production && !inside;
@@ -161,7 +163,13 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build', ins
     context: folder,
     target: ['web', 'es2022'],
     // The policy of a deployed page forbids eval.
-    devtool: production ? 'hidden-source-map' : inside ? 'cheap-module-source-map' : 'eval-cheap-module-source-map',
+    devtool: quick
+      ? false
+      : production
+        ? 'hidden-source-map'
+        : inside
+          ? 'cheap-module-source-map'
+          : 'eval-cheap-module-source-map',
     output: {
       path: path.join(folder, output),
       publicPath,
@@ -181,7 +189,7 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build', ins
       },
     },
     module: {
-      rules: [script(refresh), styles(production, uniqueName), fonts],
+      rules: [script(refresh), styles(production, uniqueName), fonts, zipWithoutWorker],
       // Builds the script of `new AppWorker(new URL(…))` separately, as webpack does for `new Worker`.
       parser: { javascript: { worker: ['AppWorker from @basecase/shared-ui/app-worker', '...'] } },
     },
@@ -257,7 +265,10 @@ const styles = (production, uniqueName) => ({
 
 const fonts = { test: /\.woff2$/, type: 'asset/resource' };
 
-function basePlugins(mode, inside = false) {
+/** The page's policy allows no worker from a blob. */
+const zipWithoutWorker = { test: /[\\/]write-excel-file[\\/]/, resolve: { alias: { fflate$: zip } } };
+
+function basePlugins(mode, { inside = false, quick = false } = {}) {
   if (inside) return [];
   if (mode === 'development')
     return [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime/] })];
@@ -276,7 +287,7 @@ function basePlugins(mode, inside = false) {
       ...compressed,
       filename: '[path][base].br',
       algorithm: 'brotliCompress',
-      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11 } },
     }),
   ];
 }

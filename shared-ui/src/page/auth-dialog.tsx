@@ -11,6 +11,7 @@ import styles from './auth-dialog.module.css';
 import { FormProblem, PageModal } from './page-modal.tsx';
 import { passwordHint } from './password-hint.ts';
 import type { Session } from './session.ts';
+import { useKeptKeys } from './use-kept-keys.ts';
 
 export type SignUpSetting = 'Guest' | 'Member' | 'closed';
 type Tab = 'login' | 'sign-up';
@@ -56,6 +57,9 @@ export function AuthDialog(props: AuthDialogProps) {
   const { open, session, signUp, passwordMinLength = PASSWORD_MIN_LENGTH, expired, entering = false, Strength } = props;
   const [tab, setTab] = useState<Tab>('login');
   const [error, setError] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const busy = sending || entering;
+  useKeptKeys(busy, open);
   const emailRef = useRef<HTMLInputElement>(null);
   const change = (next: Tab): void => {
     setTab(next);
@@ -88,11 +92,12 @@ export function AuthDialog(props: AuthDialogProps) {
           tab={tab}
           session={session}
           closed={tab === 'sign-up' && signUp === 'closed'}
-          entering={entering}
+          busy={busy}
           least={passwordMinLength}
           error={error}
           emailRef={emailRef}
           onError={setError}
+          onSending={setSending}
           {...(Strength && { Strength })}
         />
         {tab === 'login' && <SignInHelp mail={props.mail} demoAccounts={props.demoAccounts} />}
@@ -105,18 +110,20 @@ interface AuthFormProps {
   readonly tab: Tab;
   readonly session: AuthDialogProps['session'];
   readonly closed: boolean;
-  readonly entering: boolean;
+  readonly busy: boolean;
   /** Characters that a new password has at least. */
   readonly least: number;
   readonly Strength?: ComponentType<NewPassword>;
   readonly error: string | null;
   readonly onError: (text: string | null) => void;
+  /** Called when the gateway is asked, and when it has replied. */
+  readonly onSending: (sending: boolean) => void;
   readonly emailRef: RefObject<HTMLInputElement | null>;
 }
 
-function AuthForm({ tab, session, closed, entering, least, Strength, error, onError, emailRef }: AuthFormProps) {
+function AuthForm(props: AuthFormProps) {
+  const { tab, session, closed, busy, least, Strength, error, onError, onSending, emailRef } = props;
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const [busy, setBusy] = useState(false);
   // Null until the gateway asks for the second factor.
   const [code, setCode] = useState<string | null>(null);
 
@@ -126,7 +133,7 @@ function AuthForm({ tab, session, closed, entering, least, Strength, error, onEr
     const problem = findProblem(credentials, tab === 'login' ? PASSWORD_MIN_LENGTH : least);
     onError(problem);
     if (problem !== null) return;
-    setBusy(true);
+    onSending(true);
     try {
       const given = code === null ? credentials : { ...credentials, code };
       await whenReady(() => (tab === 'login' ? session.login(given) : session.signUp(credentials)));
@@ -134,7 +141,7 @@ function AuthForm({ tab, session, closed, entering, least, Strength, error, onEr
       if (code === null && needsSecondFactor(thrown)) setCode('');
       else onError(signInErrorText(thrown, failures[tab]));
     } finally {
-      setBusy(false);
+      onSending(false);
     }
   };
 
@@ -170,7 +177,7 @@ function AuthForm({ tab, session, closed, entering, least, Strength, error, onEr
         type="submit"
         variant="primary"
         size="lg"
-        busy={busy || entering}
+        busy={busy}
         disabled={closed || code === ''}
         className={styles.submit}
       >

@@ -4,7 +4,8 @@ import '../tokens/base.css';
 import type { AppManifest } from '@basecase/gateway/contract';
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import { type AppProps, type HostApi, HostProvider } from '@basecase/shared-ui/host';
-import { QueryClient, QueryClientProvider, useQuery } from '@basecase/shared-ui/page/query';
+import { QueryClientProvider, useQuery } from '@basecase/shared-ui/page/query';
+import { createQueryClient } from '@basecase/shared-ui/page/query-client';
 import { BrowserRouter, Navigate, NavLink, Route, Routes, useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { type ComponentType, useEffect, useMemo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -53,7 +54,7 @@ export function mountStandalonePage(app: StandaloneApp): void {
   };
   createRoot(root).render(
     <BrowserRouter useTransitions={false}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <StandalonePage app={app} stores={stores} />
       </QueryClientProvider>
     </BrowserRouter>,

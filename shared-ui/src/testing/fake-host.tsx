@@ -1,6 +1,7 @@
 import type { CallReply, User } from '@basecase/gateway/contract';
 import { type RouteName, routes } from '@basecase/gateway/contract/routes';
 import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { type ApiClient, fillPath } from '../api/client.ts';
@@ -42,6 +43,8 @@ export interface FakeHostOptions {
 /** A host with a fake gateway that records the calls of an app. */
 export interface FakeHost extends HostApi {
   readonly calls: { name: RouteName; input: unknown }[];
+  /** Returns the inputs of the calls of a name, in their order. */
+  sent(name: RouteName): unknown[];
   readonly notices: Notice[];
   /** The buttons of notices, in the order of `notices` with one. */
   readonly noticeActions: NoticeAction[];
@@ -78,6 +81,7 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     theme: observable('light'),
     settings: { logoBaseUrl: null, sampleData: options.sampleData ?? false },
     calls,
+    sent: (name) => calls.filter((call) => call.name === name).map(({ input }) => input),
     notices: [],
     noticeActions: [],
     visited: [],
@@ -122,10 +126,13 @@ function fakeApi(replies: FakeReplies, calls: FakeHost['calls']): ApiClient {
   };
 }
 
-/** Renders `ui` inside a fake host, a fresh query client and a router. */
-export function renderWithHost(ui: ReactNode, options: FakeHostOptions = {}): RenderResult & { host: FakeHost } {
+export type RenderedWithHost = RenderResult & { readonly host: FakeHost; readonly user: UserEvent };
+
+/** Renders `ui` inside a fake host, a fresh query client and a router, in front of a user. */
+export function renderWithHost(ui: ReactNode, options: FakeHostOptions = {}): RenderedWithHost {
   const host = fakeHost(options);
-  return { ...renderIn(host, ui, options.address), host };
+  const user = userEvent.setup();
+  return { ...renderIn(host, ui, options.address), host, user };
 }
 
 /** Renders `ui` inside a given host, a fresh query client and a router at `address`. */

@@ -4,7 +4,7 @@ import { saveFile } from '@basecase/shared-ui/export/save-file';
 import type { PlacesModule } from '@basecase/shared-ui/host';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createAppLoader } from '../federation/app-loader.ts';
 import { descriptor } from '../testing/descriptors.ts';
 import { AccountPage } from './account-page.tsx';
@@ -36,7 +36,7 @@ async function show(replies: FakeReplies = {}) {
     replies: { account, ownKey: noOwnKey, ...replies },
   });
   await screen.findByRole('region', { name: 'Your data' });
-  return { session, user: userEvent.setup(), ...view };
+  return { session, ...view };
 }
 
 /** Returns the content of the file that was saved last. */
@@ -52,10 +52,11 @@ function savedText(): Promise<string> {
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the page names the account', async () => {
-  await show();
+test('the page names the account; a second factor that is not offered is not shown', async () => {
+  await show({ account: { ...account, secondFactor: { ...account.secondFactor, state: 'closed' } } });
   expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
   expect(screen.getByText('jo@larkfield.com, Admin, joined 4 Feb 2026')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
 });
 
 test('an account that does not load can be retried; the password can be changed meanwhile', async () => {
@@ -76,10 +77,22 @@ test('the password is changed, and the fields are empty again', async () => {
   expect(await screen.findByText('Very hard to guess')).toBeInTheDocument();
   await user.click(save);
   const body = { current: 'the old one', password: 'kelp-anvil-drizzle' };
-  expect(host.calls).toContainEqual({ name: 'changePassword', input: { body } });
+  expect(host.sent('changePassword')).toContainEqual({ body });
   expect(session.resume).toHaveBeenCalledWith(next);
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
   expect(host.notices).toEqual([{ kind: 'success', text: 'Password changed. Signed out everywhere else.' }]);
+}, 30_000);
+
+test('the secret address of calendar and feeds ends with the password unless it is kept', async () => {
+  const next = { token: 'T2', user: { email: account.email, role: account.role } };
+  const { user, host } = await show({ changePassword: next });
+  const box = screen.getByRole('checkbox', { name: 'End the secret address of calendar and feeds too' });
+  expect(box).toBeChecked();
+  await user.click(box);
+  await user.type(screen.getByLabelText('Current password'), 'the old one');
+  await user.type(screen.getByLabelText('New password'), 'kelp-anvil-drizzle{Enter}');
+  const body = { current: 'the old one', password: 'kelp-anvil-drizzle', keepFeed: true };
+  await waitFor(() => expect(host.sent('changePassword')).toContainEqual({ body }));
 }, 30_000);
 
 test.each([
@@ -130,7 +143,7 @@ test('the second factor is set up by the password, a key and a first code; this 
       .map((item) => item.textContent),
   ).toEqual(codes);
   expect(session.resume).toHaveBeenCalledWith(next);
-  expect(host.calls.filter(({ name }) => name === 'account')).toHaveLength(2);
+  expect(host.sent('account')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await expect(savedText()).resolves.toBe(`${codes.join('\n')}\n`);
   await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -151,7 +164,7 @@ test('the second factor is turned off by a code', async () => {
   await user.type(screen.getByRole('textbox', { name: /Code of the app/ }), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeInTheDocument();
-  expect(host.calls).toContainEqual({ name: 'turnOffSecondFactor', input: { body: { code: '123456' } } });
+  expect(host.sent('turnOffSecondFactor')).toContainEqual({ body: { code: '123456' } });
 });
 
 test('new recovery codes are made by a code', async () => {
@@ -162,11 +175,6 @@ test('new recovery codes are made by a code', async () => {
   await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
   await user.type(screen.getByRole('textbox', { name: /Code of the app/ }), '123456{Enter}');
   expect(await screen.findByText(codes[1] ?? '')).toBeInTheDocument();
-});
-
-test('a user to whom the second factor is not offered does not see it', async () => {
-  await show({ account: { ...account, secondFactor: { ...account.secondFactor, state: 'closed' } } });
-  expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
 });
 
 test('the data of the user is saved as a file', async () => {
@@ -193,7 +201,7 @@ test('the data of the user is saved as a file', async () => {
 });
 
 /** Opens the question before the account is deleted, and types the address and the password. */
-async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
+async function askToDelete(user: UserEvent) {
   await user.click(panel('Your data').getByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
   await user.type(dialog.getByLabelText(/Type your address/), 'jo@larkfield.com');
@@ -213,7 +221,7 @@ test('the account is deleted after its address and its password are typed, and t
   expect(confirm).toBeDisabled();
   await user.type(dialog.getByLabelText(/^Password/), 'kelp-anvil-drizzle{Enter}');
   await waitFor(() => expect(session.signOut).toHaveBeenCalled());
-  expect(host.calls).toContainEqual({ name: 'deleteAccount', input: { body: typedAccount } });
+  expect(host.sent('deleteAccount')).toContainEqual({ body: typedAccount });
 }, 30_000);
 
 test('an account with a second factor is deleted by a code too; a refusal stands under its field', async () => {
@@ -236,7 +244,7 @@ test('an account with a second factor is deleted by a code too; a refusal stands
   expect(session.signOut).not.toHaveBeenCalled();
   await user.click(confirm);
   await waitFor(() => expect(session.signOut).toHaveBeenCalled());
-  expect(host.calls).toContainEqual({ name: 'deleteAccount', input: { body: { ...typedAccount, code: '123456' } } });
+  expect(host.sent('deleteAccount')).toContainEqual({ body: { ...typedAccount, code: '123456' } });
 }, 30_000);
 
 test('the code is asked for when the second factor was turned on meanwhile', async () => {

@@ -2,7 +2,6 @@ import type { OwnKeyState } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { OwnKeyPanel } from './own-key-panel.tsx';
 
 const none: OwnKeyState = { offered: true, requestsPerDay: 25, key: null };
@@ -10,10 +9,7 @@ const budget = { limit: 25, used: 1, left: 24, resetsAt: null };
 const kept = { lastFour: 'X7QZ', since: '2026-11-20T08:00:00Z', isReadable: true, budget };
 const inUse: OwnKeyState = { ...none, key: kept };
 
-function show(replies: FakeReplies) {
-  const view = renderWithHost(<OwnKeyPanel email="jo@larkfield.com" />, { replies });
-  return { user: userEvent.setup(), ...view };
-}
+const show = (replies: FakeReplies) => renderWithHost(<OwnKeyPanel email="jo@larkfield.com" />, { replies });
 const panel = async () => within(await screen.findByRole('region', { name: 'Own provider key' }));
 
 test('a key is checked, kept and shown by its last four characters, with the requests that are left', async () => {

@@ -2,7 +2,7 @@ import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { PasswordField } from '@basecase/shared-ui/components/fields/password-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
-import { useHost } from '@basecase/shared-ui/host';
+import { useHost, useUser } from '@basecase/shared-ui/host';
 import { passwordHint } from '@basecase/shared-ui/page/password-hint';
 import type { Session } from '@basecase/shared-ui/page/session';
 import { type FormEvent, useState } from 'react';
@@ -28,6 +28,8 @@ export function PasswordPanel({ email, session, least }: PasswordPanelProps) {
   const [next, setNext] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
+  const [endsFeed, setEndsFeed] = useState(true);
+  const hasFeed = useUser()?.role !== 'Guest';
   const errorOf = (field: Refusal['field']) => (refusal?.field === field ? refusal.text : null);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -36,7 +38,9 @@ export function PasswordPanel({ email, session, least }: PasswordPanelProps) {
     setBusy(true);
     try {
       // Every other session has ended.
-      session.resume(await api.call('changePassword', { body: { current, password: next } }));
+      session.resume(
+        await api.call('changePassword', { body: { current, password: next, ...(!endsFeed && { keepFeed: true }) } }),
+      );
       setCurrent('');
       setNext('');
       notify({ kind: 'success', text: 'Password changed. Signed out everywhere else.' });
@@ -71,6 +75,12 @@ export function PasswordPanel({ email, session, least }: PasswordPanelProps) {
           required
         />
         <StrengthMeter password={next} email={email} />
+        {hasFeed && (
+          <label className={styles.hint}>
+            <input type="checkbox" checked={endsFeed} onChange={() => setEndsFeed(!endsFeed)} /> End the secret address
+            of calendar and feeds too
+          </label>
+        )}
         <div className={styles.foot}>
           <Button type="submit" variant="primary" busy={busy} disabled={current === '' || next.length < least}>
             Change password

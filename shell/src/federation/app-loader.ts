@@ -1,4 +1,5 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
+import { patience } from '@basecase/shared-ui/federation/patience.ts';
 import { type AppModule, type AppProps, HOST_CONTRACT_VERSION, type PlacesModule } from '@basecase/shared-ui/host';
 import { satisfy } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
@@ -59,7 +60,7 @@ export interface AppSource {
 }
 
 /** After this time a load counts as failed and can be retried. */
-export const LOAD_TIMEOUT_MS = 7000;
+export const LOAD_TIMEOUT_MS = 7000 * patience;
 
 export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
   const { fetchModule, preloadFiles } = source;

@@ -1,6 +1,7 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { findDigest, pageDigests } from '@basecase/shared-ui/federation/file-digests.ts';
 import { scriptsElsewhere } from '@basecase/shared-ui/federation/limit-scripts.ts';
+import { patience } from '@basecase/shared-ui/federation/patience.ts';
 import { ANSWER_TIMEOUT_MS } from '@basecase/shared-ui/federation/strict-loading.ts';
 
 /** A file of another host differs from the one that was registered. The message is for the reader. */
@@ -61,7 +62,7 @@ function checkFiles(app: AppDescriptor): void {
 }
 
 /** Tries, and the pause between them, until the gateway knows which builds the user of this browser gets. */
-const tries = 10;
+const tries = 10 * patience;
 const pauseMs = 300;
 
 /**

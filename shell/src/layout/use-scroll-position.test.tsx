@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@basecase/shared-ui/router';
 import { MemoryRouter } from '@basecase/shared-ui/testing/memory-router';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ScrollPositions, storedPositions, useScrollPosition } from './use-scroll-position.ts';
 
@@ -16,7 +16,9 @@ beforeEach(() => {
     }
     observe() {}
     unobserve() {}
-    disconnect() {}
+    disconnect() {
+      grown = () => undefined;
+    }
   };
   scrollBy(0);
 });
@@ -68,6 +70,25 @@ test('a position is restored once the screen is tall enough', async () => {
   height = 3000;
   act(grown);
   expect(window.scrollY).toBe(1200);
+});
+
+test('a page that grows is waited for, and given up once it has not grown for a time', async () => {
+  const user = show();
+  scrollBy(1200);
+  await user.click(screen.getByRole('link', { name: 'Financials' }));
+  height = 900;
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  for (height = 950; height < 1900; height += 200) {
+    act(() => jest.advanceTimersByTime(2_900));
+    act(grown);
+    expect(window.scrollY).toBe(0);
+  }
+  act(() => jest.advanceTimersByTime(3_000));
+  height = 3000;
+  act(grown);
+  expect(window.scrollY).toBe(0);
+  jest.useRealTimers();
 });
 
 test('a position is not restored after the user has scrolled', async () => {

@@ -1,9 +1,10 @@
+import { patience } from '@basecase/shared-ui/federation/patience.ts';
 import { useLocation } from '@basecase/shared-ui/router';
 import { useLayoutEffect, useRef } from 'react';
 
 const KEY = 'basecase:scroll';
-/** A screen that is still too short after this time will not reach its old height. */
-const GIVE_UP_MS = 3000;
+/** A screen that has not grown for this time will not reach its old height. */
+const GIVE_UP_MS = 3000 * patience;
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scroll positions in pixels, by key of the history entry. They survive a reload. */
@@ -63,13 +64,15 @@ function scrollWhenTall(top: number, onEnd: () => void): () => void {
     for (const name of userEvents) window.removeEventListener(name, stop);
     onEnd();
   };
+  let timer = 0;
   const check = (): void => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(stop, GIVE_UP_MS);
     if (document.documentElement.scrollHeight - window.innerHeight < top) return;
     window.scrollTo(0, top);
     stop();
   };
   const observer = new ResizeObserver(check);
-  const timer = window.setTimeout(stop, GIVE_UP_MS);
   for (const name of userEvents) window.addEventListener(name, stop, { passive: true });
   observer.observe(document.body);
   check();

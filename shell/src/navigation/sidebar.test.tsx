@@ -25,12 +25,16 @@ const linksIn = (name: string) =>
     .getAllByRole('link')
     .map((link) => link.textContent?.trim());
 
-test('a guest sees research and how to become a member', () => {
-  show({ email: 'guest@basecase.local', role: 'Guest' });
+test('a guest sees research, how to become a member, and the way to the account', async () => {
+  const { navigate } = show({ email: 'guest@basecase.local', role: 'Guest' });
   expect(linksIn('Research')).toEqual(['Home', 'Overview', 'Financials']);
   expect(screen.getByText(/Contact admin for member access/)).toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'Valuation' })).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Account guest@basecase.local' });
+  expect(link).toHaveAttribute('href', '/account');
+  await userEvent.click(link);
+  expect(navigate).toHaveBeenCalled();
 });
 
 test('a signed-out visitor is asked to register', () => {
@@ -52,19 +56,15 @@ test('links carry the company, so that they can be shared', () => {
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
 });
 
-test('hovering over a link preloads its app', async () => {
-  const spies = show({ email: 'jo@larkfield.com', role: 'Member' });
-  await userEvent.setup().hover(screen.getByRole('link', { name: 'DCF Analysis' }));
-  expect(spies.preload).toHaveBeenCalledWith(valuation, '/dcf');
-});
-
-test('the user box shows initials, email, role and sign-out', async () => {
+test('the user box shows initials, email, role and sign-out; hovering over a link preloads its app', async () => {
   const spies = show({ email: 'jo@larkfield.com', role: 'Member' });
   expect(screen.getByText('JO')).toBeInTheDocument();
   expect(screen.getByText('jo@larkfield.com')).toHaveAttribute('title', 'jo@larkfield.com');
   expect(screen.getByText('Member')).toBeInTheDocument();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(spies.signOut).toHaveBeenCalled();
+  await userEvent.setup().hover(screen.getByRole('link', { name: 'DCF Analysis' }));
+  expect(spies.preload).toHaveBeenCalledWith(valuation, '/dcf');
 });
 
 test('an app can add a section', () => {
@@ -87,12 +87,4 @@ test('without the research app Home and the other sections stay', () => {
   expect(linksIn('Home')).toEqual(['Home']);
   expect(linksIn('Valuation')).toEqual(['DCF Analysis']);
   expect(linksIn('Admin')).toEqual(['Cache Management']);
-});
-
-test('the user box leads to the account', async () => {
-  const { navigate } = show({ email: 'guest@basecase.local', role: 'Guest' });
-  const link = screen.getByRole('link', { name: 'Account guest@basecase.local' });
-  expect(link).toHaveAttribute('href', '/account');
-  await userEvent.click(link);
-  expect(navigate).toHaveBeenCalled();
 });

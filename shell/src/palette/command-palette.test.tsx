@@ -38,8 +38,7 @@ test('a query matches by all its words, in any case and order', () => {
 });
 
 test('Ctrl+K opens the palette, typing filters it, Enter runs the entry and closes it', async () => {
-  const user = userEvent.setup();
-  renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
+  const { user } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
     replies: { edgarSearch: { results: [] } },
   });
   await user.keyboard('{Control>}k{/Control}');
@@ -49,9 +48,8 @@ test('Ctrl+K opens the palette, typing filters it, Enter runs the entry and clos
 });
 
 test('the palette finds companies', async () => {
-  const user = userEvent.setup();
   const results = [{ ticker: 'IBM', name: 'International Business Machines' }];
-  const { host } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
+  const { user, host } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
     replies: { edgarSearch: { results } },
   });
   await user.keyboard('{Meta>}k{/Meta}');
@@ -61,8 +59,7 @@ test('the palette finds companies', async () => {
 });
 
 test('the first key after Ctrl+K reaches the palette, and Enter opens the typed symbol', async () => {
-  const user = userEvent.setup();
-  const { host } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
+  const { user, host } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
     replies: { edgarSearch: { results: [] } },
   });
   await user.keyboard('{Control>}k{/Control}nvax{Enter}');
@@ -71,10 +68,9 @@ test('the first key after Ctrl+K reaches the palette, and Enter opens the typed 
 });
 
 test('Enter never opens a company that was suggested for an older text', async () => {
-  const user = userEvent.setup();
   const results = [{ ticker: 'COKE', name: 'Coca-Cola Consolidated' }];
   const cola = [{ ticker: 'KO', name: 'The Coca-Cola Company' }];
-  const { host } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
+  const { user, host } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
     replies: { edgarSearch: async () => ({ results: host.calls.length === 1 ? results : cola }) },
   });
   await user.keyboard('{Meta>}k{/Meta}coca co');
@@ -84,8 +80,7 @@ test('Enter never opens a company that was suggested for an older text', async (
 });
 
 test('a reopened palette is empty', async () => {
-  const user = userEvent.setup();
-  renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />);
+  const { user } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />);
   await user.keyboard('{Control>}k{/Control}d{Escape}');
   expect(screen.queryByRole('combobox')).toBeNull();
   await user.keyboard('{Control>}k{/Control}');

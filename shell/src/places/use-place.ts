@@ -9,9 +9,8 @@ export type PlaceState<Kind extends PlaceKind> =
   /** `isAgain`: it is loaded again after a time. */
   | { readonly status: 'failed'; readonly isAgain: boolean };
 
-/** A load that failed for a moment, as offline, is tried again by itself; one that crashed is not. */
-const againMs = 20_000;
-const mostTries = 3;
+/** A load that failed for a moment, as offline, is tried again by itself after these times; one that crashed is not. */
+const pausesMs = [2_000, 10_000];
 
 /** Loads the component of a place, and fails where it does not appear in time or throws. */
 export function usePlace<Kind extends PlaceKind>(loader: AppLoader, kind: Kind, filled: FilledPlace<Kind>) {
@@ -20,7 +19,7 @@ export function usePlace<Kind extends PlaceKind>(loader: AppLoader, kind: Kind, 
   const [attempt, setAttempt] = useState(0);
   const fail = useCallback(
     (event: 'load' | 'crash', error: unknown) => {
-      setState({ status: 'failed', isAgain: event === 'load' && attempt < mostTries - 1 });
+      setState({ status: 'failed', isAgain: event === 'load' && attempt < pausesMs.length });
       // One visit counts as one failure.
       if (attempt === 0 || event === 'crash') loader.note(app, event, error);
     },
@@ -42,9 +41,9 @@ export function usePlace<Kind extends PlaceKind>(loader: AppLoader, kind: Kind, 
   const isAgain = state.status === 'failed' && state.isAgain;
   useEffect(() => {
     if (!isAgain) return;
-    const timer = setTimeout(retry, againMs);
+    const timer = setTimeout(retry, pausesMs[attempt]);
     return () => clearTimeout(timer);
-  }, [isAgain, retry]);
+  }, [isAgain, attempt, retry]);
 
   const waits = state.status === 'ready' && !state.isShown;
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { EdgarSearch } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { CompanySearch } from './company-search.tsx';
 import { createRecentCompanies, RecentCompaniesContext } from './recent-companies.ts';
 
@@ -16,15 +15,13 @@ const found: EdgarSearch = {
 const field = () => screen.getByRole('combobox', { name: 'Search ticker or company' });
 
 async function show(replies: FakeReplies = { edgarSearch: found }, size: 'hero' | 'bar' = 'hero') {
-  const user = userEvent.setup();
-  const { host } = renderWithHost(<CompanySearch size={size} />, { replies });
+  const { user, host } = renderWithHost(<CompanySearch size={size} />, { replies });
   await user.click(field());
   return { user, host, input: field() };
 }
 
 test('the field stays the same element when suggestions arrive, with its text and cursor', async () => {
-  const user = userEvent.setup();
-  const { host } = renderWithHost(<CompanySearch size="hero" />, { replies: { edgarSearch: found } });
+  const { user, host } = renderWithHost(<CompanySearch size="hero" />, { replies: { edgarSearch: found } });
   const first = field();
   await user.tab();
   await user.keyboard('app');
@@ -65,11 +62,14 @@ test('a late reply is not shown for a newer text', async () => {
   expect(screen.queryByRole('option', { name: /AAPL/ })).not.toBeInTheDocument();
 });
 
-test('arrows and Enter choose a suggestion', async () => {
+test('arrows and Enter choose a suggestion, which the list names', async () => {
   const { user, host, input } = await show();
   await user.type(input, 'app');
   await screen.findByRole('option', { name: /AAPL/ });
-  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(screen.getByText(/to open APP/)).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByText(/to open AAPL/)).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(host.opened).toEqual(['APP']));
   expect(input).toHaveValue('');
 });
@@ -111,16 +111,7 @@ test('typing after Enter cancels it', async () => {
   expect(input).toHaveValue('apple inco');
 });
 
-test('the list names the company that Enter opens, and an arrow key changes it', async () => {
-  const { user, input } = await show();
-  await user.type(input, 'app');
-  await screen.findByRole('option', { name: /AAPL/ });
-  expect(screen.getByText(/to open APP/)).toBeInTheDocument();
-  await user.keyboard('{ArrowDown}');
-  expect(screen.getByText(/to open AAPL/)).toBeInTheDocument();
-});
-
-test('Escape closes the list, then empties the field', async () => {
+test('Escape and a press outside close the list; a second Escape empties the field', async () => {
   const { user, input } = await show();
   await user.type(input, 'app');
   await screen.findByRole('option', { name: /AAPL/ });
@@ -129,10 +120,6 @@ test('Escape closes the list, then empties the field', async () => {
   expect(input).toHaveValue('app');
   await user.keyboard('{Escape}');
   expect(input).toHaveValue('');
-});
-
-test('a press outside closes the list', async () => {
-  const { user, input } = await show();
   await user.type(input, 'app');
   await screen.findByRole('option', { name: /AAPL/ });
   await user.pointer({ keys: '[MouseLeft]', target: document.body });
@@ -163,9 +150,8 @@ test('a failing search is reported and suggests typing a ticker', async () => {
 });
 
 test('an empty field lists the recent companies', async () => {
-  const user = userEvent.setup();
   const recent = createRecentCompanies({ getItem: () => 'IBM AAPL', setItem: () => undefined });
-  const { host } = renderWithHost(
+  const { user, host } = renderWithHost(
     <RecentCompaniesContext value={recent.store}>
       <CompanySearch size="bar" />
     </RecentCompaniesContext>,

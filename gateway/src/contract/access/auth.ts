@@ -28,9 +28,15 @@ export const currentPasswordSchema = z
   .min(1, 'Please enter your current password.')
   .max(256, 'The current password is not right.');
 
+/** Keeps the secret address of calendar and feeds, which otherwise ends with all sessions. */
+const keepFeedSchema = z.boolean().optional();
+/** Older pages send no body. */
+export const signOutBodySchema = z.object({ keepFeed: keepFeedSchema }).nullish();
+
 export const changePasswordBodySchema = z.object({
   current: currentPasswordSchema,
   password: credentialsSchema.shape.password,
+  keepFeed: keepFeedSchema,
 });
 export type ChangePassword = z.infer<typeof changePasswordBodySchema>;
 

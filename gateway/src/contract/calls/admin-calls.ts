@@ -1,4 +1,4 @@
-import { messageSchema } from '../access/auth.ts';
+import { messageSchema, signOutBodySchema } from '../access/auth.ts';
 import {
   auditQuerySchema,
   auditSchema,
@@ -80,6 +80,7 @@ export const adminCalls = {
   }),
   signOutUser: post('/api/users/:id/sign-out', admins, {
     params: userIdParamsSchema,
+    body: signOutBodySchema,
     reply: messageSchema,
     context: 'user',
   }),

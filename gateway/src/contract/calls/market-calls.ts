@@ -1,10 +1,18 @@
+import { z } from 'zod';
 import { messageSchema } from '../access/auth.ts';
 import { admins, get, post, put, remove, signedIn } from '../call.ts';
 import { symbolParamsSchema } from '../figures.ts';
 import { baseRatesQuerySchema, baseRatesSchema } from '../market/base-rates.ts';
 import { compareQuerySchema, comparisonSchema } from '../market/comparison.ts';
 import { coverageSchema, figureReportSchema, marketLinesSchema } from '../market/market.ts';
-import { ownPeersBodySchema, peerCandidatesSchema, peersQuerySchema, peersSchema } from '../market/market-peers.ts';
+import {
+  notHeldQuerySchema,
+  notHeldSchema,
+  ownPeersBodySchema,
+  peerCandidatesSchema,
+  peersQuerySchema,
+  peersSchema,
+} from '../market/market-peers.ts';
 import { peerValuesSchema } from '../market/peer-values.ts';
 import {
   industriesSchema,
@@ -44,13 +52,14 @@ export const marketCalls = {
   peers: get('/api/market/peers/:symbol', signedIn, {
     params: symbolParamsSchema,
     query: peersQuerySchema,
-    reply: peersSchema,
+    reply: z.union([peersSchema, notHeldSchema]),
     context: 'peers',
   }),
   /** Which companies of the industry are peers, and what leaves out the others. */
   peerCandidates: get('/api/market/peers/:symbol/candidates', signedIn, {
     params: symbolParamsSchema,
-    reply: peerCandidatesSchema,
+    query: notHeldQuerySchema,
+    reply: z.union([peerCandidatesSchema, notHeldSchema]),
     context: 'peers',
   }),
   saveOwnPeers: put('/api/market/peers/:symbol', signedIn, {
@@ -66,7 +75,8 @@ export const marketCalls = {
   }),
   peerValues: get('/api/market/peer-values/:symbol', signedIn, {
     params: symbolParamsSchema,
-    reply: peerValuesSchema,
+    query: notHeldQuerySchema,
+    reply: z.union([peerValuesSchema, notHeldSchema]),
     context: 'values by peers',
   }),
   compareCompanies: get('/api/market/compare', signedIn, {

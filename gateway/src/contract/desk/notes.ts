@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema } from '../market/market.ts';
 import { toLine, toPlainText } from '../plain-text.ts';
-import { longestNoteText, mostTies } from '../rules/note-rules.ts';
+import { longestNoteText, mostNotes, mostTies } from '../rules/note-rules.ts';
 
 export const noteKinds = ['note', 'thesis', 'pre-mortem'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -47,7 +47,17 @@ export const noteBodySchema = z.object({
 export type NoteBody = z.output<typeof noteBodySchema>;
 
 export const noteTextBodySchema = z.object({ text: textSchema });
-export const notesQuerySchema = z.object({ symbol: symbolSchema.optional() });
+export const notesQuerySchema = z.object({
+  symbol: symbolSchema.optional(),
+  /** Asks for a page; without it the reply has all notes. */
+  limit: z.coerce.number().int().min(1).max(mostNotes).optional(),
+  /** The `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
+    .optional(),
+});
+export type NotesQuery = z.output<typeof notesQuerySchema>;
 export const noteParamsSchema = z.object({ symbol: symbolSchema, id: z.uuid() });
 
 const fairValueSchema = z.object({ name: z.string(), value: z.number() });
@@ -92,5 +102,6 @@ export const noteSchema = z.object({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-/** Newest first. */
-export const noteListSchema = z.object({ notes: z.array(noteSchema) });
+/** Newest first. `next`: a further page begins there; older gateways reply with all notes. */
+export const noteListSchema = z.object({ notes: z.array(noteSchema), next: z.string().optional() });
+export type NoteList = z.infer<typeof noteListSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { symbolSchema } from '../figures.ts';
+import { toLine } from '../plain-text.ts';
 
 /** Companies and lists with own settings, per user. */
 export const mostWatchRules = 100;
@@ -24,7 +25,7 @@ export const watchRuleSchema = z.object({
   /** A close that crosses the newest saved fair value. */
   fairValue: z.boolean(),
   /** The user's saved screen that the company enters or leaves; absent or null for none, as for a list. */
-  screen: z.string().trim().min(1).max(longestScreenName).nullable().optional(),
+  screen: z.string().overwrite(toLine).min(1).max(longestScreenName).nullable().optional(),
   /** Open-market trades of insiders. Own settings of older releases have it off. */
   insiders: z.boolean().default(false),
 });

@@ -16,6 +16,7 @@ export const errorCodes = [
   'bad_upstream',
   'provider_away',
   'upstream_timeout',
+  'still_loading',
   'not_ready',
   'internal',
 ] as const;

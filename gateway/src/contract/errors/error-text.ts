@@ -1,6 +1,7 @@
 import { unnamedSources } from '../sources.ts';
 
-const rateLimitText = 'API rate limit exceeded. Please try again later.';
+/** Text of every reply about a rate limit. */
+export const rateLimitText = 'API rate limit exceeded. Please try again later.';
 const providerNames = unnamedSources.map((name) => new RegExp(name.replaceAll('-', '[\\s_-]*'), 'gi'));
 
 /**

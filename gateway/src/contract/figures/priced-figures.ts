@@ -1,5 +1,10 @@
 import type { CalculatedFigure, FiledBasis } from '../stock.ts';
 
+/**
+ * A close of more days ago is no price of today. Public prices of half a month come out up to 31 days after its first day.
+ */
+export const recentPriceDays = 47;
+
 /** The figures that depend on a price; absent where a part is missing or the ratio has no meaning. */
 export interface PricedFigures {
   readonly marketCap?: CalculatedFigure;

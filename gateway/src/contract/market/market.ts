@@ -73,13 +73,16 @@ export const coverageSchema = z.object({
   problems: z.array(z.object({ quarter: z.string(), text: z.string(), at: momentSchema })),
   /** Quarters that the bound of the disk keeps out. */
   left: z.array(z.string()),
-  /** Bytes of the quarter that is being loaded. */
-  loading: z.object({ quarter: z.string(), done: z.number(), of: z.number() }).nullable(),
+  /** Bytes of the quarter that is being loaded. `stalledSince`: nothing was loaded since then, for five minutes or more. */
+  loading: z
+    .object({ quarter: z.string(), done: z.number(), of: z.number(), stalledSince: momentSchema.optional() })
+    .nullable(),
   newestFiling: daySchema.nullable(),
   /** Where a wrong figure is reported: by the call, which mails it to the operator, or on the page of a list. Absent: nowhere. */
   reports: z.union([z.literal('mail'), z.url({ protocol: /^https?$/ })]).optional(),
   prices: z.object({
     day: daySchema.nullable(),
+    /** Companies whose newest price counts. Older apps know the number by the bound of the first release. */
     within31Days: z.number().int(),
     of: z.number().int(),
     /** Companies by the age of their newest price against the newest price of all. */

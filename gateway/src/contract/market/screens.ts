@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
+import { toLine } from '../plain-text.ts';
 import { longestFormula, marketFigureSchema, marketKindSchema, marketUnitSchema } from './market.ts';
 
 const formulaSchema = z.string().max(longestFormula);
@@ -98,6 +99,11 @@ const rowSchema = z.object({
   name: z.string(),
   sic: z.string().nullable().optional(),
   values: z.record(z.string(), marketFigureSchema),
+  /**
+   * Whether the figures are without their formulas and terms, for which the reply has no room. A call for this company
+   * and a column has them.
+   */
+  isWithoutTerms: z.boolean().optional(),
   /** Mid-rank percentiles among the companies in scope, 0 to 1, by column. */
   percentiles: z.record(z.string(), z.number()).optional(),
   /** Why the company has no figure for the condition that was asked about. */
@@ -198,7 +204,7 @@ export const whySchema = z.object({
 });
 export type Why = z.infer<typeof whySchema>;
 
-const screenNameSchema = z.string().trim().min(1).max(60);
+const screenNameSchema = z.string().overwrite(toLine).min(1).max(60);
 export const screenParamsSchema = z.object({ name: screenNameSchema });
 export const savedScreenBodySchema = z.object({
   where: formulaSchema,

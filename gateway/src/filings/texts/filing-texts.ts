@@ -72,6 +72,7 @@ export class FilingTexts {
       readonly against?: string | undefined;
       readonly section?: string | undefined;
     },
+    userId: string,
   ): Promise<FilingChanges> {
     const all = listDocuments(list);
     const find = (accession: string) => {
@@ -87,7 +88,7 @@ export class FilingTexts {
     if (older !== null && reportKind(older.form) !== kind) throw new BadInput('Two reports of one form are compared.');
     const head = { cik: list.cik, company: list.name, newer, older, earlier };
     if (older === null) return { ...head, sections: [], section: null };
-    const sections = await this.#compare(kind, toPlace(list, older), toPlace(list, newer));
+    const sections = await this.#compare(kind, toPlace(list, older), toPlace(list, newer), userId);
     const section =
       sections.find(({ item }) => item === wanted.section) ??
       sections.find(({ state }) => state !== 'missing') ??
@@ -97,17 +98,17 @@ export class FilingTexts {
   }
 
   /** Returns where a document has words. @throws errors of `FilingDocuments.page` */
-  async findWords(place: DocumentPlace, words: string): Promise<FoundInFiling> {
-    return (await this.#mark(place, words)).found;
+  async findWords(place: DocumentPlace, words: string, userId: string): Promise<FoundInFiling> {
+    return (await this.#mark(place, words, userId)).found;
   }
 
   /** Returns the page of a document with words marked, compressed by gzip. @throws errors of `FilingDocuments.page` */
-  async markedPage(place: DocumentPlace, words: string): Promise<Buffer> {
-    return (await this.#mark(place, words)).page;
+  async markedPage(place: DocumentPlace, words: string, userId: string): Promise<Buffer> {
+    return (await this.#mark(place, words, userId)).page;
   }
 
   /** Searches the filings of a company whose document is kept: those that a user or the statements have opened. */
-  async search(list: EdgarCompany, words: string): Promise<HeldFilingsSearch> {
+  async search(list: EdgarCompany, words: string, userId: string): Promise<HeldFilingsSearch> {
     const began = performance.now();
     const listed = listDocuments(list).slice(0, mostListed);
     const kept = await Promise.all(listed.map((filing) => this.#deps.documents.isKept(toPlace(list, filing))));
@@ -116,7 +117,7 @@ export class FilingTexts {
     let done = 0;
     for (const filing of held) {
       if (performance.now() - began > searchMs) break;
-      const found = await this.#quote(toPlace(list, filing), words);
+      const found = await this.#quote(toPlace(list, filing), words, userId);
       if (found !== null && found.count > 0) filings.push({ ...filing, ...found });
       done += 1;
     }
@@ -124,21 +125,26 @@ export class FilingTexts {
   }
 
   /** Returns null for a document that cannot be read: it does not keep the others from being searched. */
-  async #quote(place: DocumentPlace, words: string) {
+  async #quote(place: DocumentPlace, words: string, userId: string) {
     const page = await this.#load(place).catch(() => null);
     if (page === null) return null;
-    const reply = await this.#deps.ask({ task: 'quote', page: toTextPage(page), words });
+    const reply = await this.#deps.ask({ task: 'quote', page: toTextPage(page), words }, userId);
     if (reply.task !== 'quote') throw notRead();
     return { count: reply.count, snippets: [...reply.snippets] };
   }
 
-  async #compare(form: string, older: DocumentPlace, newer: DocumentPlace): Promise<readonly SectionChanges[]> {
+  async #compare(
+    form: string,
+    older: DocumentPlace,
+    newer: DocumentPlace,
+    userId: string,
+  ): Promise<readonly SectionChanges[]> {
     const { documents } = this.#deps;
     const name = `changes ${changesVersion} ${documents.makeKey(older)} ${documents.makeKey(newer)}`;
     const known = this.#changes.get(name);
     if (known !== undefined) return known;
     return joinLoad(this.#comparing, name, async () => {
-      const sections = (await this.#readKept(name)) ?? (await this.#makeChanges(name, form, older, newer));
+      const sections = (await this.#readKept(name)) ?? (await this.#makeChanges(name, form, older, newer, userId));
       this.#changes.set(name, sections);
       return sections;
     });
@@ -149,14 +155,11 @@ export class FilingTexts {
     form: string,
     older: DocumentPlace,
     newer: DocumentPlace,
+    userId: string,
   ): Promise<readonly SectionChanges[]> {
     const [before, after] = await Promise.all([this.#load(older), this.#load(newer)]);
-    const reply = await this.#deps.ask({
-      task: 'compare',
-      form,
-      older: toTextPage(before),
-      newer: toTextPage(after),
-    });
+    const order = { task: 'compare', form, older: toTextPage(before), newer: toTextPage(after) } as const;
+    const reply = await this.#deps.ask(order, userId);
     if (reply.task !== 'compare') throw notRead();
     await this.#deps.store.keep(name, await pack(JSON.stringify(reply.sections)));
     return reply.sections;
@@ -173,13 +176,13 @@ export class FilingTexts {
     }
   }
 
-  async #mark(place: DocumentPlace, words: string): Promise<MarkedPage> {
+  async #mark(place: DocumentPlace, words: string, userId: string): Promise<MarkedPage> {
     const key = `${this.#deps.documents.makeKey(place)} ${words}`;
     const known = this.#marked.get(key);
     if (known !== undefined) return known;
     return joinLoad(this.#marking, key, async () => {
       const page = await this.#load(place);
-      const reply = await this.#deps.ask({ task: 'mark', page: toTextPage(page), words });
+      const reply = await this.#deps.ask({ task: 'mark', page: toTextPage(page), words }, userId);
       if (reply.task !== 'mark') throw notRead();
       const marked = { page: Buffer.from(reply.page), found: reply.found };
       this.#marked.set(key, marked);

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../contract/figures/days.ts';
+import { recentPriceDays } from '../../contract/figures/priced-figures.ts';
 import type { DatedClose } from '../../market/shape/public-prices.ts';
 import type { PriceBar } from '../../providers/provider.ts';
 import { findJump } from './price-levels.model.ts';
@@ -12,17 +13,14 @@ export interface NewestPrice {
   readonly source: 'provider' | 'public' | null;
 }
 
-/** An older close is no price of today. */
-const oldestDays = 31;
-
 /**
- * Returns the newest price: the provider's close, unless it is older than 31 days and a newer public one is not.
+ * Returns the newest price: the provider's close, unless it is older than 47 days and a newer public one is not.
  * @param bars of the provider, newest first
  * @param today YYYY-MM-DD
  */
 export function choosePrice(bars: readonly PriceBar[], close: DatedClose | undefined, today: string): NewestPrice {
   const [own] = bars;
-  const isRecent = (day: string) => daysBetween(day, today) <= oldestDays;
+  const isRecent = (day: string) => daysBetween(day, today) <= recentPriceDays;
   const isBetter = close !== undefined && (own === undefined || (!isRecent(own.date) && own.date < close.day));
   if (isBetter && isRecent(close.day)) {
     return { bars: [{ date: close.day, close: close.close, adjustedClose: null, volume: null }], source: 'public' };

@@ -1,5 +1,5 @@
 import type { StoredLine } from '../../providers/market-report.ts';
-import { isAnnualForm } from '../../providers/read-report.ts';
+import { isAnnualForm, isTransitionForm } from '../../providers/read-report.ts';
 import type { LineValues, MarketFiling, MarketHoldings } from '../shape/holdings.ts';
 
 /** The newest periods of each company, of the filings that were accepted by a day. -1 is none. */
@@ -57,14 +57,14 @@ function noteFilings({ heads }: MarketHoldings, asOf: number | null, calendar: C
 
 const annual = new WeakMap<readonly MarketFiling[], Uint8Array>();
 
-/** Returns 1 for annual reports; once for the filings of all days. */
+/** Returns 1 for reports on a fiscal year; once for the filings of all days. */
 export function findAnnual(filings: readonly MarketFiling[]): Uint8Array {
   const known = annual.get(filings);
   if (known !== undefined) return known;
   const forms = new Map<string, number>();
   const found = new Uint8Array(filings.length);
   filings.forEach(({ form }, at) => {
-    const isAnnual = forms.get(form) ?? Number(isAnnualForm(form));
+    const isAnnual = forms.get(form) ?? Number(isAnnualForm(form) && !isTransitionForm(form));
     forms.set(form, isAnnual);
     found[at] = isAnnual;
   });

@@ -5,9 +5,14 @@ export function toDayNumber(day: string): number {
   return Math.round(Date.parse(day.slice(0, 10)) / dayMs);
 }
 
+/** Days as texts: rows of screens write the same few thousand days again and again. */
+const texts = new Map<number, string>();
+
 /** Returns the YYYY-MM-DD day of a number of days since 1970-01-01. */
 export function formatDayNumber(number: number): string {
-  return new Date(number * dayMs).toISOString().slice(0, 10);
+  const known = texts.get(number) ?? new Date(number * dayMs).toISOString().slice(0, 10);
+  texts.set(number, known);
+  return known;
 }
 
 /** Returns the day a number of years before; ends of periods are ends of months, so that a lookup allows for the rest. */

@@ -1,11 +1,10 @@
+import { recentPriceDays } from '../../contract/figures/priced-figures.ts';
 import type { MarketHoldings, PriceColumns } from '../shape/holdings.ts';
 import { toDayNumber } from './day-number.ts';
 import type { LineColumn } from './line-column.ts';
 import { reasonCode } from './reasons.ts';
 import type { DayFrame } from './resolve-line.ts';
 
-/** A price of more days is no recent one. */
-export const recentPriceDays = 31;
 /** A jump that a split may explain. */
 const splitJump = 1.5;
 

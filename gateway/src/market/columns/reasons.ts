@@ -86,8 +86,16 @@ export function describeReasonOfMany(code: number): string {
   return describeReason(code, 'general', null);
 }
 
-/** Returns the name of a currency in the plural: "euros". */
+const currencyNames = new Map<string, string>();
+
+/** Returns the name of a currency in the plural: "euros". Making its format takes as long as a whole row. */
 function nameCurrency(currency: string): string {
+  const known = currencyNames.get(currency) ?? readCurrencyName(currency);
+  currencyNames.set(currency, known);
+  return known;
+}
+
+function readCurrencyName(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -59,16 +59,16 @@ test('a jump of the closes after the count makes the market cap unknown', async 
   expect(await readFigure({ reports: splitReports, closes }, 'marketCap')).toMatchObject({ value: null });
 });
 
-test('a price is of 31 days at most, of the day that is asked for', async () => {
-  const closes = [{ symbol: 'C1', day: '2026-01-15', close: 40 }];
-  expect(await readFigure({ reports: splitReports, closes }, 'price')).toEqual({
+test('a price is of 47 days at most, of the day that is asked for', async () => {
+  const closes = [{ symbol: 'C1', day: '2026-01-03', close: 40 }];
+  expect(await readFigure({ reports: splitReports, closes }, 'price', { asOf: '2026-02-20' })).toEqual({
     value: null,
     reason: 'No recent price',
   });
-  expect(await readFigure({ reports: splitReports, closes }, 'price', { asOf: '2026-02-15' })).toMatchObject({
+  expect(await readFigure({ reports: splitReports, closes }, 'price', { asOf: '2026-02-19' })).toMatchObject({
     value: 40,
   });
-  expect(await readFigure({ reports: splitReports, closes }, 'price', { asOf: '2026-01-14' })).toMatchObject({
+  expect(await readFigure({ reports: splitReports, closes }, 'price', { asOf: '2026-01-02' })).toMatchObject({
     value: null,
   });
 });

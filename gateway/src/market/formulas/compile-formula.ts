@@ -1,33 +1,22 @@
 import { BadFormula } from '../../errors/errors.ts';
 import { reasonCode } from '../columns/reasons.ts';
 import type { LineQuery } from '../columns/resolve-line.ts';
+import { compileArithmetic, compileComparison } from './compile-operators.ts';
 import { formulaFunctions, ownFunctions } from './functions.ts';
 import { compileLineCall, lineFunctions } from './line-functions.ts';
-import type { BinaryNode, CallNode, Comparison, FormulaNode, NameNode, UnaryNode } from './nodes.ts';
+import type { BinaryNode, CallNode, FormulaNode, NameNode, UnaryNode } from './nodes.ts';
 import { parseFormula } from './parse-formula.ts';
 import {
-  adaptPart,
   type FigurePart,
   type FormulaPart,
   makeConstant,
   makeFigure,
+  makeText,
   makeTruth,
-  matchParts,
   requireFigure,
   requireTruth,
 } from './parts.ts';
-import { combineUnits, type FigureUnit, nameUnit } from './units.ts';
-import {
-  compareColumns,
-  compareTexts,
-  fillColumn,
-  joinColumns,
-  joinTruths,
-  judgeConstant,
-  judgeDenominator,
-  mapColumn,
-  negateTruth,
-} from './value-columns.ts';
+import { fillColumn, joinTruths, mapColumn, negateTruth } from './value-columns.ts';
 import {
   type FigureFact,
   formatReference,
@@ -39,14 +28,6 @@ import {
 
 const notForKind = reasonCode('notForKind');
 const withoutOffset = { count: 0, unit: 'y' } as const;
-const comparers: Readonly<Record<Comparison, (left: number, right: number) => boolean>> = {
-  '>': (left, right) => left > right,
-  '>=': (left, right) => left >= right,
-  '<': (left, right) => left < right,
-  '<=': (left, right) => left <= right,
-  '=': (left, right) => left === right,
-  '!=': (left, right) => left !== right,
-};
 
 /** A formula that was checked and can run, with the lines that it reads. */
 export interface CompiledFormula extends FormulaReads {
@@ -81,10 +62,27 @@ export function compileFormula(
   vocabulary: Vocabulary,
   fiscalYear: number | null = null,
 ): CompiledFormula {
-  const scope = { references: new Map(), facts: new Set<FigureFact>(), query: null, isOwn: false, fiscalYear };
-  const part = new Compiler(vocabulary, scope).compile(node);
+  return compileIn(vocabulary, { query: null, isOwn: false, fiscalYear }, (compiler) => compiler.compile(node));
+}
+
+function compileIn<Part extends FormulaPart>(
+  vocabulary: Vocabulary,
+  rest: Pick<CompileScope, 'query' | 'isOwn' | 'fiscalYear'>,
+  compile: (compiler: Compiler) => Part,
+): FormulaReads & { readonly part: Part } {
+  const scope: CompileScope = { references: new Map(), facts: new Set(), ...rest };
+  const part = compile(new Compiler(vocabulary, scope));
   return { part, references: scope.references, facts: scope.facts };
 }
+
+/** A formula of the product that was compiled. */
+type OwnFormula = FormulaReads & { readonly part: FigurePart };
+
+/**
+ * Formulas of the product by their text and what they read. There are as many as names times the ways back, so that a
+ * formula of a user costs by its own length, however long the formulas are that its names stand for.
+ */
+const ownFormulas = new WeakMap<Vocabulary, Map<string, OwnFormula>>();
 
 class Compiler {
   readonly #vocabulary: Vocabulary;
@@ -97,10 +95,26 @@ class Compiler {
 
   /** Compiles a formula of the product. */
   #compileOwn(source: string, query: LineQuery | null): FigurePart {
-    const node = parseFormula(source, { isOwn: true });
     const fiscalYear = query === null ? this.#scope.fiscalYear : null;
-    const inner = new Compiler(this.#vocabulary, { ...this.#scope, query, isOwn: true, fiscalYear });
-    return requireFigure(inner.compile(node), node);
+    const key = query === null ? `${source} ${fiscalYear}` : `${source} ${JSON.stringify(query)}`;
+    const formulas = ownFormulas.get(this.#vocabulary) ?? new Map<string, OwnFormula>();
+    ownFormulas.set(this.#vocabulary, formulas);
+    const known =
+      formulas.get(key) ??
+      compileIn(this.#vocabulary, { query, isOwn: true, fiscalYear }, (inner) => {
+        const node = parseFormula(source, { isOwn: true });
+        return requireFigure(inner.compile(node), node);
+      });
+    formulas.set(key, known);
+    for (const [name, reference] of known.references) this.#addReference(name, reference);
+    for (const fact of known.facts) this.#scope.facts.add(fact);
+    return known.part;
+  }
+
+  #addReference(name: string, reference: LineReference): void {
+    const { references } = this.#scope;
+    const known = references.get(name)?.role ?? 'anchor';
+    if (known === 'anchor' || reference.role === 'needed') references.set(name, reference);
   }
 
   compile(node: FormulaNode): FormulaPart {
@@ -108,7 +122,7 @@ class Compiler {
       case 'number':
         return makeConstant(node.value, node.isPercent ? 'ratio' : 'number');
       case 'text':
-        return { type: 'text', run: ({ count }) => ({ texts: new Array<string>(count).fill(node.value) }) };
+        return makeText((context) => ({ texts: new Array<string>(context.count).fill(node.value) }));
       case 'name':
         return this.compileName(node);
       case 'unary':
@@ -132,7 +146,7 @@ class Compiler {
       throw new BadFormula(`Only lines go back or have .fy and .q: ${entry.name} is no line.`, node.start);
     }
     if (entry.type === 'measure') return this.#compileMeasure(entry);
-    if (entry.type === 'text') return { type: 'text', run: (context) => context.readTextFact(entry.fact) };
+    if (entry.type === 'text') return makeText((context) => context.readTextFact(entry.fact));
     this.#scope.facts.add(entry.fact);
     return makeFigure(entry.unit === 'text' ? 'number' : entry.unit, (context) => context.readFigureFact(entry.fact));
   }
@@ -145,10 +159,7 @@ class Compiler {
   }
 
   #compileLine(reference: LineReference, unit: FigurePart['unit']): FigurePart {
-    const name = formatReference(reference);
-    const { references } = this.#scope;
-    const known = references.get(name)?.role ?? 'anchor';
-    if (known === 'anchor' || reference.role === 'needed') references.set(name, reference);
+    this.#addReference(formatReference(reference), reference);
     return makeFigure(unit, (context) => {
       const { values, reasons, currency } = context.findLine(reference);
       return { values, reasons, currency: unit === 'shares' ? null : currency };
@@ -225,70 +236,4 @@ class Compiler {
     const text = `No ${functions.length > 0 ? 'function' : 'line'} is called “${name}”.`;
     return new BadFormula(known === null ? text : `${text} Did you mean ${known}?`, at);
   }
-}
-
-function compileArithmetic(
-  operator: '+' | '-' | '*' | '/',
-  node: BinaryNode,
-  left: FigurePart,
-  right: FigurePart,
-): FigurePart {
-  const combined = combineUnits(operator, left.unit, right.unit);
-  if ('problem' in combined) {
-    throw new BadFormula(`${combined.problem}${explainUnits(node, left.unit, right.unit)}`, node.operatorAt);
-  }
-  const { unit } = combined;
-  const calculate = {
-    '+': (a: number, b: number) => a + b,
-    '-': (a: number, b: number) => a - b,
-    '*': (a: number, b: number) => a * b,
-    '/': (a: number, b: number) => a / b,
-  }[operator];
-  if (left.constant !== null && right.constant !== null) {
-    const value = calculate(left.constant, right.constant);
-    if (!Number.isFinite(value)) throw new BadFormula('This number has no value.', node.operatorAt);
-    return makeConstant(value, unit === 'number' ? 'number' : 'ratio');
-  }
-  const isSum = operator === '+' || operator === '-';
-  const [one, other] = isSum ? [adaptPart(left, unit), adaptPart(right, unit)] : [left, right];
-  const hasCurrency = unit === 'money' || unit === 'perShare';
-  const judge = operator !== '/' ? null : right.constant === null ? judgeDenominator : judgeConstant;
-  return makeFigure(unit, (context) =>
-    joinColumns(one.run(context), other.run(context), calculate, hasCurrency, judge),
-  );
-}
-
-/** Names the two units of a sum with a ratio, and how it is put right. */
-function explainUnits({ operator, left, right }: BinaryNode, one: FigureUnit, other: FigureUnit): string {
-  if (left.type !== 'name' || right.type !== 'name') return '';
-  const amount = one === 'ratio' ? right : other === 'ratio' ? left : null;
-  if (amount === null || (operator !== '+' && operator !== '-')) return '';
-  const units = `${left.name} is ${nameUnit(one)}, ${right.name} is ${nameUnit(other)}.`;
-  return ` ${units} Write two conditions, or divide ${amount.name} by another amount.`;
-}
-
-function compileComparison(operator: Comparison, node: BinaryNode, left: FormulaPart, right: FormulaPart): FormulaPart {
-  if (left.type === 'text' && right.type === 'text') {
-    if (operator !== '=' && operator !== '!=') throw new BadFormula('Text is only equal or not.', node.operatorAt);
-    return makeTruth((context) => compareTexts(left.run(context), right.run(context), operator === '='));
-  }
-  if (left.type !== 'figure' || right.type !== 'figure') {
-    const names = [left, right].map((part) => nameUnit(part.type === 'figure' ? part.unit : part.type));
-    throw new BadFormula(`Compares ${names.join(' with ')}.`, node.operatorAt);
-  }
-  requirePercentile(node.left, right, node);
-  requirePercentile(node.right, left, node);
-  const combined = combineUnits('+', left.unit, right.unit);
-  if ('problem' in combined) {
-    throw new BadFormula(`Compares ${nameUnit(left.unit)} with ${nameUnit(right.unit)}.`, node.operatorAt);
-  }
-  const unit = matchParts([left, right], [node.left, node.right]);
-  const [one, other] = [adaptPart(left, unit), adaptPart(right, unit)];
-  return makeTruth((context) => compareColumns(one.run(context), other.run(context), comparers[operator]));
-}
-
-/** A percentile is a fraction: `pct(x) > 90` could never pass. */
-function requirePercentile(node: FormulaNode, { constant }: FigurePart, { operatorAt }: BinaryNode): void {
-  if (node.type !== 'call' || node.name.toLowerCase() !== 'pct' || constant === null || constant <= 1) return;
-  throw new BadFormula('A percentile is between 0% and 100%: write 90%.', operatorAt);
 }

@@ -17,6 +17,7 @@ interface FormulaFunction {
 }
 
 const mostParameters = 50;
+const medianWeight = 4;
 const notAboveZero = reasonCode('notAboveZero');
 const outOfRange = reasonCode('outOfRange');
 const splitBetween = reasonCode('splitBetween');
@@ -34,15 +35,16 @@ const ofOne = (
   },
 });
 
-/** A function of several figures of one unit. */
-const ofSeveral = (calculate: (parts: readonly FigureColumn[]) => FigureColumn): FormulaFunction => ({
+/** A function of several figures of one unit. @param weightOfEach the cost of each, in additions */
+const ofSeveral = (calculate: (parts: readonly FigureColumn[]) => FigureColumn, weightOfEach = 1): FormulaFunction => ({
   least: 1,
   most: mostParameters,
   compile: (call, compileParameter) => {
     const parts = call.parameters.map((node, index) => requireFigure(compileParameter(index), node));
     const unit = matchParts(parts, call.parameters);
     const adapted = parts.map((part) => adaptPart(part, unit));
-    return makeFigure(unit, (context) => calculate(adapted.map((part) => part.run(context))));
+    const weight = adapted.length * weightOfEach;
+    return makeFigure(unit, (context) => calculate(adapted.map((part) => part.run(context))), weight);
   },
 });
 
@@ -101,7 +103,7 @@ export const formulaFunctions: ReadonlyMap<string, FormulaFunction> = new Map<st
   ['max', ofSeveral(foldColumns(Math.max))],
   ['sum', ofSeveral(sumColumns)],
   ['avg', ofSeveral((parts) => mapColumn(sumColumns(parts), (value) => value / parts.length))],
-  ['median', ofSeveral(medianOfColumns)],
+  ['median', ofSeveral(medianOfColumns, medianWeight)],
   ['if', chooseFunction],
 ]);
 

@@ -13,6 +13,8 @@ interface LineCompiler {
 }
 
 const mostYears = 10;
+/** The cost of a power, in additions. */
+const powerWeight = 6;
 const negativeDenominator = reasonCode('negativeDenominator');
 const notAboveZero = reasonCode('notAboveZero');
 const notReported = reasonCode('notReported');
@@ -29,8 +31,11 @@ export function compileLineCall(compiler: LineCompiler, name: string, node: Call
   const years = readYears(node.parameters[1] ?? node);
   const now = requireFigure(compiler.compileName(first), first);
   const before = requireLine(compiler, first, years);
-  return makeFigure('ratio', (context) =>
-    growColumns(now.run(context), before.run(context), name === 'cagr' ? years : null),
+  const isYearly = name === 'cagr';
+  return makeFigure(
+    'ratio',
+    (context) => growColumns(now.run(context), before.run(context), isYearly ? years : null),
+    isYearly ? powerWeight : 1,
   );
 }
 

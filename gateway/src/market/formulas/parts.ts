@@ -24,30 +24,28 @@ export type FormulaPart = FigurePart | TruthPart | TextPart;
 
 /** Returns a part that is a number. */
 export function makeConstant(value: number, unit: 'number' | 'ratio'): FigurePart {
-  return { type: 'figure', unit, constant: value, run: ({ count }) => fillColumn(count, value, 0) };
+  return { type: 'figure', unit, constant: value, run: counted(({ count }) => fillColumn(count, value, 0)) };
 }
 
-/** Returns a part that calculates figures. */
-export function makeFigure(unit: FigureUnit, run: FigurePart['run']): FigurePart {
-  return {
-    type: 'figure',
-    unit,
-    constant: null,
-    run: (context) => {
-      context.countStep(1);
-      return run(context);
-    },
+/** Counts the cost of a part before it runs. @param weight in additions */
+const counted =
+  <Column>(run: (context: FormulaContext) => Column, weight = 1) =>
+  (context: FormulaContext): Column => {
+    context.countStep(weight);
+    return run(context);
   };
+
+/** Returns a part that calculates figures. @param weight its cost in additions */
+export function makeFigure(unit: FigureUnit, run: FigurePart['run'], weight = 1): FigurePart {
+  return { type: 'figure', unit, constant: null, run: counted(run, weight) };
 }
 
-export function makeTruth(run: TruthPart['run']): TruthPart {
-  return {
-    type: 'truth',
-    run: (context) => {
-      context.countStep(1);
-      return run(context);
-    },
-  };
+export function makeTruth(run: TruthPart['run'], weight = 1): TruthPart {
+  return { type: 'truth', run: counted(run, weight) };
+}
+
+export function makeText(run: TextPart['run']): TextPart {
+  return { type: 'text', run: counted(run) };
 }
 
 /** @throws BadFormula for a condition or a text */
@@ -76,5 +74,5 @@ export function matchParts(parts: readonly FigurePart[], nodes: readonly Formula
 export function adaptPart(part: FigurePart, unit: FigureUnit): FigurePart {
   const { constant } = part;
   if (constant === null || constant === 0 || (unit !== 'money' && unit !== 'perShare')) return part;
-  return { ...part, unit, run: ({ count, dollars }) => fillColumn(count, constant, dollars) };
+  return { ...part, unit, run: counted(({ count, dollars }) => fillColumn(count, constant, dollars)) };
 }

@@ -4,7 +4,7 @@ import type { FormulaContext } from './vocabulary.ts';
 
 const otherCurrency = reasonCode('otherCurrency');
 /** The cost of sorting a column, in additions of columns. */
-const sortWeight = 25;
+const sortWeight = 15;
 
 /** Returns the number of sorted values below a value. */
 function countBelow(sorted: Float64Array, value: number): number {

@@ -11,6 +11,8 @@ export interface FileSteps extends LoadingSteps {
   /** Folder for files while they are loaded. */
   readonly folder: string;
   readonly log: ThreadLog;
+  /** Called when a file is in use. */
+  readonly noteLoaded: () => void;
 }
 
 const noteEveryMs = 2000;
@@ -22,7 +24,7 @@ export async function loadFile(
   file: PublishedFile,
   held: KnownLoad | null,
 ): Promise<void> {
-  const { db, data, folder, log, attempt, ask } = steps;
+  const { db, data, folder, log, attempt, ask, noteLoaded } = steps;
   const { name } = file;
   const path = join(folder, `market-${name}.zip`);
   await attempt(kind, name, async () => {
@@ -38,7 +40,9 @@ export async function loadFile(
       const source = { name, file: path, version };
       const least = leastFilings(name, await new MarketLoads(db).listLoads());
       const reply = await ask(kind === 'quarter' ? { task: kind, ...source, least } : { task: kind, ...source });
-      if (reply.kind !== 'done' || reply.refused.length === 0) return;
+      if (reply.kind !== 'done') return;
+      noteLoaded();
+      if (reply.refused.length === 0) return;
       log.warn({ name, refused: reply.refused }, 'rows of a file of the market were left out');
     } catch (error) {
       if (file.isGuess !== true || !(error instanceof NotFound)) throw error;

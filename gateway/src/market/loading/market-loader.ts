@@ -6,13 +6,14 @@ import { MarketLoads } from '../store/market-loads.ts';
 import type { LoadKind, MarketDatabase } from '../store/market-schema.ts';
 import { readState } from '../store/market-state.ts';
 import { marketBytes } from '../store/open-market-database.ts';
-import { type LoadingSteps, loadDays } from './load-days.ts';
-import { loadFile } from './load-file.ts';
+import { loadDays } from './load-days.ts';
+import { type FileSteps, loadFile } from './load-file.ts';
 import { loadFrames } from './load-frames.ts';
 import { emptyPlan, type MarketPlan, planSchema } from './market-plan.ts';
 import type { MarketRunner } from './market-thread.ts';
 import type { MarketOrder, MarketReply } from './market-work.ts';
 import { listQuarters, planQuarters } from './quarter-plan.ts';
+import { RetryTimer } from './retry-timer.ts';
 
 export interface LoaderSettings {
   readonly quarters: number;
@@ -31,8 +32,8 @@ export interface LoaderOptions {
   readonly log: ThreadLog;
   /** Called when a newer state may be there. */
   readonly onBuilt: () => Promise<void>;
-  /** The wait for the lease of another process. */
-  readonly retryMs?: number;
+  /** The wait for the lease of another process, and the first one after a failure. */
+  readonly retryMs?: number | undefined;
   readonly now?: () => number;
 }
 
@@ -47,8 +48,9 @@ const halvesPerYear = 24;
 const hourMs = 3_600_000;
 /** Lists and versions of loaded files are checked once a day. */
 const checkEveryMs = 20 * hourMs;
+/** A load that failed goes on within a minute, also where only this machine was busy. */
 const retryMs = 35_000;
-const afterFailureMs = 10 * 60_000;
+const longestOutageMs = 10 * 60_000;
 /** So many failures in a row are an outage: the next run tries again. */
 const mostFailures = 3;
 
@@ -59,7 +61,11 @@ export class MarketLoader {
   readonly #loads: MarketLoads;
   #running: Promise<boolean> | null = null;
   #again = false;
+  readonly #retry: RetryTimer;
+  readonly #retryMs: number;
   #failures = 0;
+  /** Whether a file failed that a later try may load. */
+  #isIncomplete = false;
   #stopped = false;
   #timer: NodeJS.Timeout | null = null;
 
@@ -67,6 +73,8 @@ export class MarketLoader {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#loads = new MarketLoads(options.db);
+    this.#retryMs = options.retryMs ?? retryMs;
+    this.#retry = new RetryTimer({ firstMs: this.#retryMs, retry: () => void this.loadMissing() });
   }
 
   /** Loads what is missing now and then every hour. */
@@ -79,6 +87,7 @@ export class MarketLoader {
   stop(): void {
     this.#stopped = true;
     if (this.#timer !== null) clearInterval(this.#timer);
+    this.#retry.cancel();
   }
 
   /**
@@ -104,16 +113,12 @@ export class MarketLoader {
       return isHeld;
     } catch (error) {
       if (this.#stopped) return true;
-      this.#retryLater(afterFailureMs);
+      this.#retry.waitAfterFailure(longestOutageMs);
       if (!(error instanceof LoadingEnded)) {
         this.#options.log.error({ error: String(error) }, 'the loading of the market failed');
       }
       return true;
     }
-  }
-
-  #retryLater(waitMs: number): void {
-    setTimeout(() => void this.loadMissing(), waitMs).unref();
   }
 
   /** @returns false while another process has the lease */
@@ -123,12 +128,14 @@ export class MarketLoader {
     if (begun.kind !== 'done') throw new Error(begun.kind === 'failed' ? begun.error : begun.problem);
     if (!begun.held) {
       // Another process loads, or has ended without releasing its lease.
-      this.#retryLater(this.#options.retryMs ?? retryMs);
+      this.#retry.waitFor(this.#retryMs);
       return false;
     }
     this.#failures = 0;
+    this.#isIncomplete = false;
     try {
       await this.#loadAll(isForced);
+      if (this.#isIncomplete) this.#retry.waitAfterFailure(hourMs);
     } finally {
       // A stopped loader has no worker; its store releases the lease.
       if (!this.#stopped) {
@@ -160,9 +167,10 @@ export class MarketLoader {
     await this.#fulfilWishes();
   }
 
-  #steps(): LoadingSteps & LoaderOptions {
+  #steps(): FileSteps & LoaderOptions {
     const ask = (order: MarketOrder) => this.runOrder(order);
-    return { ...this.#options, ask, attempt: this.attempt, now: this.#now };
+    const noteLoaded = () => this.#retry.noteSuccess();
+    return { ...this.#options, ask, attempt: this.attempt, now: this.#now, noteLoaded };
   }
 
   #isDue({ checked }: MarketPlan, part: keyof MarketPlan['checked']): boolean {
@@ -295,7 +303,10 @@ export class MarketLoader {
       const text = error instanceof AppError ? error.message : 'It could not be loaded.';
       this.#options.log.warn({ kind, name, error: String(error) }, 'a source of the market could not be loaded');
       await this.runOrder({ task: 'problem', kind, name, text });
-      if (!(error instanceof NotFound)) this.#failures += 1;
+      if (!(error instanceof NotFound)) {
+        this.#failures += 1;
+        this.#isIncomplete ||= kind === 'quarter' || kind === 'prices';
+      }
       if (this.#failures >= mostFailures) throw new LoadingEnded('Too many sources failed.');
       return false;
     }

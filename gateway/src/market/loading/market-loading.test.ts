@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { FakeMarketData } from '../../../test/support/fake-market-data.ts';
 import { listFigures, makeFiler, makeReport, runnerOn } from '../../../test/support/market-loads.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { testLog } from '../../../test/support/test-log.ts';
 import { until } from '../../../test/support/until.ts';
-import { createMarketStore, type MarketStore } from '../create-market-store.ts';
+import { UpstreamTimeout } from '../../errors/errors.ts';
+import { createMarketStore, type MarketStore, type MarketStoreOptions } from '../create-market-store.ts';
 import type { MarketDatabase } from '../store/market-schema.ts';
 import { openMarketDatabase } from '../store/open-market-database.ts';
+import { StallWatch } from './stall-watch.ts';
 
 const folder = temporaryFolder();
 const now = () => Date.parse('2025-04-20T12:00:00Z');
@@ -37,21 +40,28 @@ function makeData(): FakeMarketData {
 describeOnEachDatabase('The loading of the market', (_, settings) => {
   const stores: MarketStore[] = [];
   const databases: MarketDatabase[] = [];
-  const open = async (data: FakeMarketData, change: Partial<typeof usual> = {}) => {
+  let leaseMs: number | undefined;
+  const open = async (
+    data: FakeMarketData,
+    change: Partial<typeof usual> = {},
+    rest: Partial<MarketStoreOptions> = {},
+  ) => {
     const { DATA_DIR: dataDir = folder, DATABASE_URL: databaseUrl = null } = settings();
     const place = { dataDir, databaseUrl };
     const db = await openMarketDatabase(place);
     if (db === null) throw new Error('The tables are of a newer release.');
     databases.push(db);
     const holder = randomUUID();
-    const runner = { ...runnerOn(db, undefined, holder), close: async () => {} };
-    const options = { data, settings: { ...usual, ...change }, log: testLog(), runner, holder, now, ...place };
+    const runner = { ...runnerOn(db, leaseMs, holder), close: async () => {} };
+    const wanted = { ...usual, ...change };
+    const options = { data, settings: wanted, log: testLog(), runner, holder, now, ...place, ...rest };
     const store = await createMarketStore(options);
     if (store === null) throw new Error('The tables are of a newer release.');
     stores.push(store);
     return store;
   };
   afterEach(async () => {
+    leaseMs = undefined;
     for (const store of stores.splice(0)) await store.close();
     for (const db of databases.splice(0)) await db.destroy();
   });
@@ -135,6 +145,64 @@ describeOnEachDatabase('The loading of the market', (_, settings) => {
     expect(figures).toContain('1 2022-12-31/4 100 us-gaap:revenue by 0000000001-23-000001');
   });
 
+  test('a busy machine ends the load, which goes on by itself, also where another process takes the lease', async () => {
+    const data = makeData();
+    leaseMs = 500;
+    const busy = { left: 6 };
+    jest.spyOn(data, 'download').mockImplementation(async (...asked) => {
+      if (busy.left > 0) {
+        busy.left -= 1;
+        const late = pause(20).then(() => {
+          throw new UpstreamTimeout('The SEC did not answer in time.');
+        });
+        // The reply is there before the time is up, but the process reads it after the loop was blocked.
+        const reply = setImmediate().then(() => setImmediate());
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+        await Promise.race([late, reply]);
+      }
+      return FakeMarketData.prototype.download.apply(data, asked);
+    });
+    const rest = { retryMs: 50 };
+    const [first, second] = [await open(data, {}, rest), await open(data, {}, rest)];
+    first.start();
+    second.start();
+    await until('all is loaded', async () => (await second.source.progress()).state === 'ready');
+    expect(busy.left).toBe(0);
+    expect(await second.source.progress()).toMatchObject({ problems: [], loading: null });
+  });
+
+  test('a file that failed is tried again before the next hour, and each time later while it goes on failing', async () => {
+    const data = makeData();
+    data.broken.add('2024q1');
+    const store = await open(data, {}, { retryMs: 20 });
+    await store.loadNow();
+    const tries = () => data.asked.filter((name) => name === '2024q1').length;
+    await until('it is tried again', () => tries() > 2);
+    data.broken.clear();
+    await until('it is loaded', async () => (await store.source.progress()).state === 'ready');
+    expect(await store.source.progress()).toMatchObject({ problems: [] });
+  });
+
+  test('a load without progress for five minutes is said and logged once, until something is loaded', async () => {
+    const data = makeData();
+    data.broken.add('2024q1');
+    let time = Date.now();
+    const [log, begun] = [testLog(), new Date(time).toISOString()];
+    const store = await open(data, {}, { now: () => time });
+    const readProgress = () => store.source.progress();
+    const readSince = async () => (await readProgress()).loading?.stalledSince;
+    const stalls = new StallWatch({ readProgress, log });
+    expect(await readSince()).toBeUndefined();
+    time += 5 * 60_000;
+    await until('it is said', async () => (await readSince()) === begun);
+    await stalls.look();
+    await stalls.look();
+    expect(log.lines).toEqual([expect.stringContaining(`no progress {"since":"${begun}"`)]);
+    await store.loadNow();
+    await until('a quarter is loaded', async () => (await readProgress()).quarters.length === 2);
+    expect(await readSince()).toBeUndefined();
+  });
+
   test('a guessed address without a file is no problem, and the lists are read again by the next run', async () => {
     const data = makeData();
     data.guessed = ['2025-02b', '2025-02a'];
@@ -194,12 +262,14 @@ describeOnEachDatabase('The loading of the market', (_, settings) => {
     data.companies.set(90, makeFiler(90, [makeReport(90, 2024, { revenue: 9 })]));
     const store = await open(data);
     await store.loadNow();
-    store.source.readCompany('NEW');
+    expect(store.source.readCompany('NEW')).toBe(true);
+    expect(store.source.readCompany('NONE')).toBe(true);
     await until('the company is there', () =>
       Boolean(store.source.holdings()?.companies.some(({ symbols }) => symbols.includes('NEW'))),
     );
     expect(await listFigures(store.source.holdings(), 'revenue')).toContain(
       '90 2024-12-31/4 9 us-gaap:revenue by 0000000090-25-000001',
     );
+    await until('the other is known not to be listed', () => !store.source.readCompany('NONE'));
   });
 });

@@ -7,7 +7,7 @@ import type { MarketDatabase } from '../store/market-schema.ts';
 import { readState } from '../store/market-state.ts';
 import { marketBytes } from '../store/open-market-database.ts';
 import { manifestSchema } from '../store/packs.ts';
-import { emptyPlan, loadingSchema, planSchema } from './market-plan.ts';
+import { emptyPlan, loadingSchema, type MarketPlan, planSchema } from './market-plan.ts';
 import { guessQuarters, listQuarters } from './quarter-plan.ts';
 
 interface ProgressOptions {
@@ -20,14 +20,21 @@ interface ProgressOptions {
 
 /** Every reader of Coverage asks for it: the database is read at most once in this time. */
 const keptMs = 1000;
+/** A load without progress for this time has stalled. */
+const stalledMs = 5 * 60_000;
 
 /** Tells how far the market is loaded, in every process alike. */
 export class ProgressReader {
   readonly #options: ProgressOptions;
   readonly #kept = new LRUCache<string, Promise<MarketProgress>>({ max: 1, ttl: keptMs });
+  readonly #now: () => number;
+  /** A process that has just started does not know how long nothing was loaded. */
+  readonly #openedAt: number;
 
   constructor(options: ProgressOptions) {
     this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#openedAt = this.#now();
   }
 
   readProgress(holdings: MarketHoldings | null): Promise<MarketProgress> {
@@ -41,13 +48,13 @@ export class ProgressReader {
   }
 
   async #loadProgress(holdings: MarketHoldings | null): Promise<MarketProgress> {
-    const { db, diskBytes, quarters, now = Date.now } = this.#options;
+    const { db, diskBytes, quarters } = this.#options;
     const loads = await new MarketLoads(db).listLoads();
     const plan = (await readState(db, 'plan', planSchema)) ?? emptyPlan;
     const manifest = await readState(db, 'manifest', manifestSchema);
     const noted = await readState(db, 'loading', loadingSchema);
     const held = [...listQuarters(loads)].sort((a, b) => (a.name < b.name ? 1 : -1));
-    const wanted = plan.wanted.length > 0 ? plan.wanted : guessQuarters(now(), quarters);
+    const wanted = plan.wanted.length > 0 ? plan.wanted : guessQuarters(this.#now(), quarters);
     const waiting = wanted.filter((name) => !plan.left.includes(name) && !held.some((load) => load.name === name));
     const [next] = waiting;
     const listed = manifest?.listed ?? 0;
@@ -62,10 +69,20 @@ export class ProgressReader {
       waiting,
       problems: loads.flatMap((load) => problemOf(load) ?? []),
       left: [...plan.left],
-      loading: next === undefined ? null : describeLoading(noted, waiting, next),
+      loading:
+        next === undefined
+          ? null
+          : { ...describeLoading(noted, waiting, next), ...this.#describeStall(loads, noted, plan) },
       disk: { bytes: await marketBytes(db), most: diskBytes },
       out: listed > isIn ? [{ reason: notCovered, count: listed - isIn }] : [],
     };
+  }
+
+  /** A bit of a download, a load and a list count as progress; a failure does not. */
+  #describeStall(loads: readonly KnownLoad[], noted: z.infer<typeof loadingSchema>, plan: MarketPlan) {
+    const loaded = loads.flatMap(({ loadedAt, problem }) => (problem === null ? [loadedAt] : []));
+    const movedAt = Math.max(this.#openedAt, noted?.at ?? 0, plan.checked.lists ?? 0, ...loaded);
+    return this.#now() - movedAt < stalledMs ? {} : { stalledSince: new Date(movedAt).toISOString() };
   }
 }
 

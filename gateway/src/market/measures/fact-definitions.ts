@@ -1,3 +1,4 @@
+import { recentPriceDays } from '../../contract/figures/priced-figures.ts';
 import { type MarketUnit, marketKinds } from '../../contract/market/market.ts';
 
 interface FactDefinition {
@@ -8,7 +9,11 @@ interface FactDefinition {
 
 /** Figures that are no formula over lines. */
 export const figureFacts: Readonly<Record<'price' | 'marketCap' | 'age', FactDefinition>> = {
-  price: { label: 'Price', unit: 'perShare', definition: 'The newest public close, of 31 days at most.' },
+  price: {
+    label: 'Price',
+    unit: 'perShare',
+    definition: `The newest public close, of ${recentPriceDays} days at most.`,
+  },
   marketCap: {
     label: 'Market cap',
     unit: 'money',

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MarketFigure } from '../../contract/market/market.ts';
 import { readValueFormula } from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';
 import { describeFigure } from './market-figures.ts';
+import { QuestionBudget } from './question-budget.ts';
 
 /** A figure of one company, by a formula. */
 export interface AskedFigure {
@@ -14,20 +16,25 @@ export interface AskedFigure {
  * @throws BadFormula
  */
 export async function describeAsked(day: MarketDay, asked: readonly AskedFigure[]): Promise<readonly MarketFigure[]> {
-  const columns = new Map<string, ReturnType<typeof runFormula>>();
-  const figures = asked.map(async ({ symbol, formula }): Promise<MarketFigure> => {
-    const running = columns.get(formula) ?? runFormula(day, formula);
-    columns.set(formula, running);
-    const { compiled, lines, column } = await running;
+  const columns = new Map<string, Awaited<ReturnType<typeof runFormula>>>();
+  const figures: MarketFigure[] = [];
+  for (const { symbol, formula } of asked) {
+    const { compiled, lines, column } = columns.get(formula) ?? (await runFormula(day, formula));
+    columns.set(formula, { compiled, lines, column });
     const company = day.findCompany(symbol);
-    if (company === undefined) return { value: null, reason: 'Not held: it is read when the company is opened' };
-    return describeFigure(day, lines, compiled, column, company);
-  });
-  return Promise.all(figures);
+    figures.push(
+      company === undefined
+        ? { value: null, reason: 'Not held: it is read when the company is opened' }
+        : await describeFigure(day, lines, compiled, column, company),
+    );
+  }
+  return figures;
 }
 
+/** Each formula has a budget of its own: formulas of several users may be asked for at once. */
 async function runFormula(day: MarketDay, formula: string) {
+  await setImmediate();
   const compiled = readValueFormula(formula);
   const lines = await day.resolveLines(compiled.references.values());
-  return { compiled, lines, column: compiled.part.run(day.makeContext(lines)) };
+  return { compiled, lines, column: compiled.part.run(day.makeContext(lines, new QuestionBudget())) };
 }

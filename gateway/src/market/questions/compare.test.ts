@@ -71,7 +71,7 @@ test('growth of a fiscal year is against the year before it', async () => {
 });
 
 test('a multiple of a fiscal year takes the close at its end; without a close it is unknown', async () => {
-  // 60 ÷ (200,000 ÷ 20,000) and 50 ÷ (100,000 ÷ 20,000); no close within 31 days before the end of 2025.
+  // 60 ÷ (200,000 ÷ 20,000) and 50 ÷ (100,000 ÷ 20,000); no close within 47 days before the end of 2025.
   expect(findRow(await compare(), 0, 'pe')).toMatchObject({
     value: { value: 5 },
     years: [{ value: null, reason: 'No recent price' }, { value: 6 }, { value: 10 }, ...Array(7).fill({ value: null })],

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Comparison } from '../../contract/market/comparison.ts';
 import type { MarketFigure } from '../../contract/market/market.ts';
 import type { DatedClose } from '../../providers/market-report.ts';
-import { isAnnualForm } from '../../providers/read-report.ts';
+import { isAnnualForm, isTransitionForm } from '../../providers/read-report.ts';
 import { formatDayNumber, toDayNumber, yearsBefore } from '../columns/day-number.ts';
 import type { LineColumn } from '../columns/line-column.ts';
 import { describeReason } from '../columns/reasons.ts';
@@ -190,8 +190,9 @@ function describeYear(
 /** Returns the form of the newest annual report; null without one. */
 function findAnnualForm(day: MarketDay, at: number): string | null {
   const { heads, filings } = day.frame.holdings;
+  const isYear = (form: string) => isAnnualForm(form) && !isTransitionForm(form);
   const row = heads.company.findLastIndex(
-    (company, index) => company === at && isAnnualForm(filings[heads.filing[index] ?? -1]?.form ?? ''),
+    (company, index) => company === at && isYear(filings[heads.filing[index] ?? -1]?.form ?? ''),
   );
   return row < 0 ? null : (filings[heads.filing[row] ?? -1]?.form.replace('/A', '') ?? null);
 }

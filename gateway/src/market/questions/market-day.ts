@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { MarketKind } from '../../contract/market/market.ts';
-import { BadFormula } from '../../errors/errors.ts';
 import type { MarketCompany } from '../../providers/market-report.ts';
 import { readCalendar } from '../columns/company-calendar.ts';
 import { formatDayNumber } from '../columns/day-number.ts';
@@ -19,13 +18,8 @@ import {
   type TextFact,
 } from '../formulas/vocabulary.ts';
 import type { MarketHoldings } from '../shape/holdings.ts';
+import type { QuestionBudget } from './question-budget.ts';
 
-/**
- * Longest evaluation of a screen, and its work in additions of two figures, which takes about as long. A small screen is
- * never refused because the machine is busy.
- */
-const mostMs = 50;
-const mostWork = 6_000_000;
 /** A company that is no longer listed was so while it filed within this time. */
 const filingDays = 500;
 
@@ -68,11 +62,11 @@ export class MarketDay {
   readonly covered: Uint8Array;
   /** The companies in the order of their symbols. */
   readonly byName: Int32Array;
+  readonly #facts = new Map<FigureFact, FigureColumn>();
   readonly #texts = new Map<TextFact, TextColumn>();
   readonly #cache: ColumnCache;
   readonly #shared = new Map<string, FigureColumn>();
   #bySymbol: Map<string, number> | null = null;
-  #marketCap: FigureColumn | null = null;
   #shares: LineColumn | null = null;
 
   private constructor(frame: DayFrame, { today, cache }: DayOptions) {
@@ -95,7 +89,6 @@ export class MarketDay {
     const day = new MarketDay({ holdings, asOf, calendar, splits }, options);
     const shares = { line: 'shares', query: { view: 'alone', offset: { count: 0, unit: 'y' } } } as const;
     day.#shares = await day.#resolveReference(shares);
-    day.#marketCap = day.#priceAll(day.#shares);
     return day;
   }
 
@@ -138,19 +131,21 @@ export class MarketDay {
     return column;
   }
 
-  /** Returns what the product's own questions read, without a bound on their time. */
-  makeOwnContext(columns: ReadonlyMap<string, LineColumn>): FormulaContext {
-    return { ...this.makeContext(columns), countStep: () => undefined };
+  /** Returns what formulas of users read. @param universe 1 for companies that percentiles are among */
+  makeContext(
+    columns: ReadonlyMap<string, LineColumn>,
+    budget: QuestionBudget,
+    universe: Uint8Array = this.covered,
+  ): FormulaContext {
+    const countStep = (weight: number) => budget.countStep(weight * this.companies.length);
+    return { ...this.makeOwnContext(columns), universe, countStep };
   }
 
-  /** Returns what formulas of users read. @param universe 1 for companies that percentiles are among */
-  makeContext(columns: ReadonlyMap<string, LineColumn>, universe: Uint8Array = this.covered): FormulaContext {
-    const count = this.companies.length;
-    const deadline = performance.now() + mostMs;
-    let work = 0;
+  /** Returns what the product's own formulas read, whose work has no bound. */
+  makeOwnContext(columns: ReadonlyMap<string, LineColumn>): FormulaContext {
     return {
-      count,
-      universe,
+      count: this.companies.length,
+      universe: this.covered,
       dollars: this.dollars,
       kinds: this.kinds,
       findLine: (reference) => {
@@ -161,18 +156,19 @@ export class MarketDay {
       readFigureFact: (fact) => this.readFigureFact(fact),
       readTextFact: (fact) => this.readTextFact(fact),
       shared: this.#shared,
-      countStep: (weight) => {
-        work += weight * count;
-        const isLong = work > mostWork / 4 && performance.now() > deadline;
-        if (work > mostWork || isLong) throw new BadFormula('This formula costs too much time.', null, 'too_costly');
-      },
+      countStep: () => undefined,
     };
   }
 
   readFigureFact(fact: FigureFact): FigureColumn {
-    const count = this.companies.length;
-    if (fact === 'marketCap' && this.#marketCap !== null) return this.#marketCap;
-    if (fact === 'price') return { ...this.prices, currency: new Uint8Array(count).fill(this.dollars) };
+    const known = this.#facts.get(fact) ?? this.#makeFigureFact(fact);
+    this.#facts.set(fact, known);
+    return known;
+  }
+
+  #makeFigureFact(fact: FigureFact): FigureColumn {
+    if (fact === 'marketCap') return this.#priceAll(this.shares);
+    if (fact === 'price') return { ...this.prices, currency: new Uint8Array(this.companies.length).fill(this.dollars) };
     const { newestAccepted } = this.frame.calendar;
     const values = Float64Array.from(newestAccepted, (day) => (day < 0 ? Number.NaN : this.today - day));
     const reasons = Uint8Array.from(newestAccepted, (day) => (day < 0 ? reasonCode('noFiling') : 0));

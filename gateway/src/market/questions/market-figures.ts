@@ -16,13 +16,17 @@ type Terms = NonNullable<KnownFigure['terms']>;
 /** The result of a formula over all companies. */
 export type ValueColumn = FigureColumn | TextColumn;
 
-/** Returns the figure of one company in a column, with its filing or its calculation. */
+/**
+ * Returns the figure of one company in a column, with its filing or its calculation.
+ * @param hasTerms whether its formula and what it is calculated from are told too
+ */
 export async function describeFigure(
   day: MarketDay,
   columns: ReadonlyMap<string, LineColumn>,
   formula: ValueFormula,
   column: ValueColumn,
   company: number,
+  hasTerms = true,
 ): Promise<MarketFigure> {
   if ('texts' in column) return describeText(day, column.texts[company] ?? null, company);
   const code = column.reasons[company] ?? 0;
@@ -35,9 +39,10 @@ export async function describeFigure(
   const entry = node.type === 'name' ? marketVocabulary.findEntry(node.name) : undefined;
   if (entry?.type === 'line') {
     const [reference] = references.values();
-    if (reference !== undefined) return { ...base, ...(await describeLine(day, columns, reference, company)) };
+    if (reference !== undefined)
+      return { ...base, ...(await describeLine(day, columns, reference, company, hasTerms)) };
   }
-  return { ...base, ...describeDerived(day, columns, formula, company) };
+  return { ...base, ...describeDerived(day, columns, formula, company, hasTerms) };
 }
 
 function describeText(day: MarketDay, text: string | null, company: number): MarketFigure {
@@ -54,7 +59,8 @@ export function explainReason(
   code: number,
   company: number,
 ): string {
-  const text = describeReason(code, day.kinds[company] ?? 'general', reportCurrency(day, columns, company));
+  const currency = reasons[code] === 'otherCurrency' ? reportCurrency(day, columns, company) : null;
+  const text = describeReason(code, day.kinds[company] ?? 'general', currency);
   const isNamed = ['notReported', 'noPeriod', 'heldBack'].includes(reasons[code] ?? '');
   if (!isNamed || (node.type === 'name' && references.size === 1)) return text;
   const lacking = [...references].filter(
@@ -95,6 +101,7 @@ async function describeLine(
   columns: ReadonlyMap<string, LineColumn>,
   reference: LineReference,
   company: number,
+  hasTerms: boolean,
 ): Promise<Pick<KnownFigure, 'view' | 'end' | 'filed' | 'accession' | 'concept' | 'formula' | 'terms' | 'note'>> {
   const name = formatReference(reference);
   const column = columns.get(name);
@@ -110,7 +117,7 @@ async function describeLine(
     ...(concept !== undefined && { concept }),
     ...(column.isFiscalYear[company] === 1 && { note: 'fiscal year' }),
   };
-  if (natureOf(line) !== 'flow') return base;
+  if (!hasTerms || natureOf(line) !== 'flow') return base;
   const terms = listTerms(frame, line, await frame.holdings.lineValues(line), query, company);
   if (terms.length < 2) return base;
   return { ...base, formula: describeSum(terms), terms: terms.map((term) => toTerm(day, line, term)) };
@@ -127,80 +134,109 @@ function toTerm(day: MarketDay, name: string, { sign, value, end, filing }: Line
   return { name: sign < 0 ? `−${name}` : name, value, end, ...findFiling(day, filing) };
 }
 
+/**
+ * What a calculated figure is made of: its newest period and filing, and its terms where they are asked for. Listing
+ * them costs most of a description.
+ */
+class Sources {
+  readonly terms: Terms = [];
+  readonly #day: MarketDay;
+  readonly #hasTerms: boolean;
+  /** Day of the newest period, or of the first source without a period. */
+  end: number | null = null;
+  /** Index of the filing that was filed last; -1 for none. */
+  filing = -1;
+
+  constructor(day: MarketDay, hasTerms: boolean) {
+    this.#day = day;
+    this.#hasTerms = hasTerms;
+  }
+
+  addLine(name: string, { values, end, filing }: LineColumn, company: number): void {
+    const [last, stated] = [end[company] ?? 0, filing[company] ?? -1];
+    if (this.end === null || last > this.end) this.end = last;
+    const { filings } = this.#day.frame.holdings;
+    const isNewer = (filings[stated]?.filed ?? '') > (filings[this.filing]?.filed ?? '');
+    if (stated >= 0 && (this.filing < 0 || isNewer)) this.filing = stated;
+    this.addTerm(name, values[company] ?? Number.NaN, last, stated);
+  }
+
+  /** Adds a fact of no filing: a price, what is made with it, or an age. Its day is later than the periods of lines. */
+  addFact(fact: FigureFact, company: number): void {
+    const value = this.#day.readFigureFact(fact).values[company] ?? Number.NaN;
+    if (Number.isNaN(value)) return;
+    const end = fact === 'age' ? this.#day.today : (this.#day.prices.day[company] ?? 0);
+    this.end ??= end;
+    this.addTerm(fact, value, end, -1);
+  }
+
+  addTerm(name: string, value: number, end: number, filing: number): void {
+    if (!this.#hasTerms || this.terms.some((term) => term.name === name)) return;
+    this.terms.push({ name, value, end: formatDayNumber(end), ...findFiling(this.#day, filing) });
+  }
+}
+
 /** A calculated figure takes its period and filing from its newest term. */
 function describeDerived(
   day: MarketDay,
   columns: ReadonlyMap<string, LineColumn>,
   { source, node, references, facts }: ValueFormula,
   company: number,
+  hasTerms: boolean,
 ): Omit<KnownFigure, 'value' | 'unit'> {
-  const read = [...references].flatMap(([name, { role }]) => {
+  const sources = new Sources(day, hasTerms);
+  const [fiscal, absent]: [string[], string[]] = [[], []];
+  let view: FigureView | null = null;
+  for (const [name, { role }] of references) {
     const column = columns.get(name);
-    return column === undefined || role === 'anchor' ? [] : [{ name, column }];
-  });
-  const used = read.filter(({ column }) => column.reasons[company] === 0);
-  const terms: Terms = used.map(({ name, column }) => ({
-    name,
-    value: column.values[company] ?? Number.NaN,
-    end: formatDayNumber(column.end[company] ?? 0),
-    ...findFiling(day, column.filing[company] ?? -1),
-  }));
-  // A price is of a later day than the periods that it is divided by.
-  const periods = terms.map(({ end }) => end ?? '').sort();
+    if (column === undefined || role === 'anchor') continue;
+    if (column.reasons[company] !== 0) {
+      absent.push(name);
+      continue;
+    }
+    view ??= columnViews[column.view[company] ?? 0] ?? 'ttm';
+    if (column.isFiscalYear[company] === 1) fiscal.push(name);
+    sources.addLine(name, column, company);
+  }
   const entry = node.type === 'name' ? marketVocabulary.findEntry(node.name) : undefined;
   const isMarketCap = entry?.type === 'figure' && entry.fact === 'marketCap';
-  for (const fact of isMarketCap ? [] : facts) {
-    const value = day.readFigureFact(fact).values[company] ?? Number.NaN;
-    if (!Number.isNaN(value)) terms.push(toFactTerm(day, fact, value, company));
+  for (const fact of isMarketCap ? [] : facts) sources.addFact(fact, company);
+  if (facts.has('marketCap') && day.readFigureFact('marketCap').reasons[company] === 0) {
+    sources.addFact('price', company);
+    const { values, end, filing } = day.shares;
+    const counted = filing[company] ?? -1;
+    sources.addTerm('shares', values[company] ?? Number.NaN, end[company] ?? 0, counted);
+    // The filing with the shares is only that of the market cap itself.
+    if (isMarketCap) sources.filing = counted;
   }
-  const parts = facts.has('marketCap') ? listMarketCapTerms(day, company) : [];
-  // The filing with the shares is only that of the market cap itself.
-  const sources = isMarketCap ? parts : terms;
-  const newest = sources.toSorted((a, b) => (b.filed ?? '').localeCompare(a.filed ?? ''))[0];
-  terms.push(...parts.filter(({ name }) => !terms.some((term) => term.name === name)));
-  const view = used.length === 0 ? 'day' : (columnViews[used[0]?.column.view[company] ?? 0] ?? 'ttm');
-  const formula = entry !== undefined && 'formula' in entry ? withoutOwnFunctions(entry.formula) : source;
-  const fiscal = used.filter(({ column }) => column.isFiscalYear[company] === 1).map(({ name }) => name);
-  const absent = read.filter(({ column }) => column.reasons[company] !== 0).map(({ name }) => name);
+  const written = entry !== undefined && 'formula' in entry ? withoutOwnFunctions(entry.formula) : source;
+  const formula = entry?.type === 'figure' ? describeFact(entry.fact) : written;
   const notes = [
     ...(fiscal.length > 0 ? [`Fiscal year: ${fiscal.join(', ')}`] : []),
     ...(absent.length > 0 ? [`Not reported, not counted: ${absent.join(', ')}`] : []),
   ];
   return {
-    view,
-    end: periods.at(-1) ?? terms[0]?.end ?? null,
-    filed: newest?.filed ?? null,
-    accession: newest?.accession ?? null,
-    formula: entry?.type === 'figure' ? describeFact(entry.fact) : formula,
-    terms,
+    view: view ?? 'day',
+    end: sources.end === null ? null : formatDayNumber(sources.end),
+    ...findFiling(day, sources.filing),
+    ...(hasTerms && { formula, terms: sources.terms }),
     ...(notes.length > 0 && { note: notes.join('. ') }),
   };
-}
-
-/** A fact of no filing: a price, what is made with it, or an age. */
-function toFactTerm(day: MarketDay, fact: FigureFact, value: number, company: number): Terms[number] {
-  const priced = fact === 'age' ? day.today : (day.prices.day[company] ?? 0);
-  return { name: fact, value, end: formatDayNumber(priced), filed: null, accession: null };
-}
-
-/** Returns the price and the shares that a market cap is made of; none where it is not known. */
-function listMarketCapTerms(day: MarketDay, company: number): Terms {
-  if ((day.readFigureFact('marketCap').reasons[company] ?? 0) !== 0) return [];
-  const { values, end, filing } = day.shares;
-  const shares = { name: 'shares', value: values[company] ?? Number.NaN, end: formatDayNumber(end[company] ?? 0) };
-  return [
-    toFactTerm(day, 'price', day.prices.values[company] ?? Number.NaN, company),
-    { ...shares, ...findFiling(day, filing[company] ?? -1) },
-  ];
 }
 
 function describeFact(fact: string): string {
   return fact === 'marketCap' ? 'price * shares' : fact;
 }
 
+const plainFormulas = new Map<string, string>();
+
 /** Returns a formula of the product as a user would write it. */
 function withoutOwnFunctions(formula: string): string {
-  return formula
-    .replaceAll(/\b(?:orZero|positive|onOneSide)\(([^()]+)\)/g, '$1')
-    .replaceAll(/\bwithin\((.+?), [-\d.]+, [\d.]+\)/g, '$1');
+  const known =
+    plainFormulas.get(formula) ??
+    formula
+      .replaceAll(/\b(?:orZero|positive|onOneSide)\(([^()]+)\)/g, '$1')
+      .replaceAll(/\bwithin\((.+?), [-\d.]+, [\d.]+\)/g, '$1');
+  plainFormulas.set(formula, known);
+  return known;
 }

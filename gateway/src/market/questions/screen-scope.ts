@@ -1,6 +1,7 @@
 import type { Screen, ScreenBody } from '../../contract/market/screens.ts';
 import { type ConditionFormula, readEachCondition } from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';
+import type { QuestionBudget } from './question-budget.ts';
 
 /** Limits the companies that conditions start from. */
 export type ScopeQuery = Partial<Pick<ScreenBody, 'scope' | 'sic' | 'symbols'>>;
@@ -16,7 +17,12 @@ export interface Scope {
 }
 
 /** Finds the companies in scope. A percentile in a scope is one among all covered companies. @throws BadFormula */
-export async function findScope(day: MarketDay, { scope = '', sic, symbols }: ScopeQuery): Promise<Scope> {
+export async function findScope(
+  day: MarketDay,
+  { scope = '', sic, symbols }: ScopeQuery,
+  budget: QuestionBudget,
+): Promise<Scope> {
+  budget.countFormula(scope);
   const parts = readEachCondition(scope);
   const universe = Uint8Array.from(day.covered);
   const counts = { industries: keepOnly(day, universe, (at) => isInIndustry(day, at, sic)), parts: [] as number[] };
@@ -26,8 +32,9 @@ export async function findScope(day: MarketDay, { scope = '', sic, symbols }: Sc
   }
   if (parts.length === 0) return { universe, counts, parts };
   const columns = await day.resolveLines(parts.flatMap(({ references }) => [...references.values()]));
-  const context = day.makeContext(columns);
+  const context = day.makeContext(columns, budget);
   for (const { part } of parts) {
+    await budget.pause();
     const { truths } = part.run(context);
     counts.parts.push(keepOnly(day, universe, (at) => truths[at] === 1));
   }

@@ -1,3 +1,4 @@
+import type { MarketFigure } from '../../contract/market/market.ts';
 import type { Screen, ScreenBody, ScreenCondition, ScreenRow } from '../../contract/market/screens.ts';
 import type { LineColumn } from '../columns/line-column.ts';
 import { describeReasonOfMany } from '../columns/reasons.ts';
@@ -9,6 +10,7 @@ import { countRecentPrices } from './coverage.ts';
 import { readValueFormula, type ValueFormula } from './formula-cache.ts';
 import { type MarketDay, symbolOf } from './market-day.ts';
 import { describeFigure, explainReason, type ValueColumn } from './market-figures.ts';
+import { QuestionBudget, requireSmall } from './question-budget.ts';
 import { findScope, type Scope, type ScopeQuery } from './screen-scope.ts';
 import { sortCompanies } from './sort-companies.ts';
 
@@ -30,21 +32,28 @@ export interface ScreenOutcome extends Pick<Screen, 'universe' | 'matches' | 'un
   readonly context: FormulaContext;
 }
 
-/** Runs the conditions of a screen over a day. @throws BadFormula, also when it takes too long */
+/** Runs the conditions of a screen over a day. @throws BadFormula, also when they cost too much */
 export async function findMatches(
   day: MarketDay,
   query: Query,
+  budget: QuestionBudget,
   values: readonly ValueFormula[] = [],
 ): Promise<ScreenOutcome> {
+  for (const text of query.conditions ?? [query.where]) budget.countFormula(text);
   const checked = checkConditions(query);
   const order = query.sort === undefined ? null : readValueFormula(query.sort.by);
   const conditions = checked.flatMap(({ formula }) => formula ?? []);
   const formulas = [...conditions, ...values, ...(order === null ? [] : [order])];
-  const scope = await findScope(day, query);
+  const scope = await findScope(day, query, budget);
   const { universe } = scope;
   const columns = await day.resolveLines(formulas.flatMap(({ references }) => [...references.values()]));
-  const context = day.makeContext(columns, universe);
-  const truths = checked.map(({ formula }) => formula?.part.run(context) ?? null);
+  const context = day.makeContext(columns, budget, universe);
+  const truths: (TruthColumn | null)[] = [];
+  for (const { formula } of checked) {
+    await budget.pause();
+    truths.push(formula?.part.run(context) ?? null);
+  }
+  await budget.pause();
   const { all, left, without } = joinAll(truths, universe);
   const passing: number[] = [];
   const asked: number[] = [];
@@ -152,32 +161,44 @@ function countDay(day: MarketDay): Pick<Screen, 'covered' | 'prices'> {
   return counts;
 }
 
-/** Answers a screen. @throws BadFormula */
-export async function runScreen(day: MarketDay, body: ScreenBody): Promise<Screen> {
+/** Answers a screen. @throws BadFormula, also when it costs too much or its reply is too large */
+export async function runScreen(day: MarketDay, body: ScreenBody, budget = new QuestionBudget()): Promise<Screen> {
+  for (const column of body.columns) budget.countFormula(column);
   const { formulas, problems } = checkColumns(body);
   const { sort, ...query } = body;
   const order = sort !== undefined && checkColumns({ ...body, columns: [sort.by] }).formulas.length > 0 ? { sort } : {};
-  const outcome = await findMatches(day, { ...query, ...order }, formulas);
-  const { context, passing } = outcome;
-  const percentages = listPercentages(outcome.conditions);
-  const shown = formulas.map((formula): ShownColumn => {
-    const column = formula.part.run(context);
-    const distribution = body.distributions
-      ? describeColumn(context, formula, column, passing, findFormat(formula, percentages))
-      : null;
-    return { formula, column, distribution };
-  });
-  const companies = outcome.companies.slice(body.offset, body.offset + body.limit);
-  const rows = await Promise.all(companies.map((company) => describeRow(day, outcome, shown, company, body)));
+  const outcome = await findMatches(day, { ...query, ...order }, budget, formulas);
+  const shown = await runColumns(outcome, formulas, body, budget);
   const { universe, matches, unknown, conditions, scope } = outcome;
-  return {
+  const reply = {
     asOf: body.asOf ?? null,
-    ...{ universe, matches, unknown, conditions, rows },
+    ...{ universe, matches, unknown, conditions },
     scope: scope.counts,
     ...countDay(day),
     ...(body.distributions && { columns: shown.flatMap(({ distribution }) => distribution?.column ?? []) }),
     ...(problems.length > 0 && { columnProblems: problems }),
   };
+  budget.countBytes(measureBytes({ ...reply, rows: [] }));
+  return { ...reply, rows: await describeRows({ day, outcome, shown, body, budget }) };
+}
+
+/** Runs the columns of a screen, between other work. */
+async function runColumns(
+  { context, conditions, passing }: ScreenOutcome,
+  formulas: readonly ValueFormula[],
+  { distributions }: ScreenBody,
+  budget: QuestionBudget,
+): Promise<ShownColumn[]> {
+  const percentages = listPercentages(conditions);
+  const shown: ShownColumn[] = [];
+  for (const formula of formulas) {
+    await budget.pause();
+    const column = formula.part.run(context);
+    const format = findFormat(formula, percentages);
+    const distribution = distributions ? describeColumn(context, formula, column, passing, format) : null;
+    shown.push({ formula, column, distribution });
+  }
+  return shown;
 }
 
 /** Returns the figures that conditions compare with percentages. */
@@ -185,17 +206,71 @@ function listPercentages(conditions: readonly ScreenCondition[]): ReadonlySet<st
   return new Set(conditions.flatMap(({ text, asks }) => (asks !== undefined && text.includes('%') ? asks.figure : [])));
 }
 
+interface RowsToDescribe {
+  readonly day: MarketDay;
+  readonly outcome: ScreenOutcome;
+  readonly shown: readonly ShownColumn[];
+  readonly body: ScreenBody;
+  readonly budget: QuestionBudget;
+}
+
+/** The bytes of a part of a reply, with the comma after it. */
+const measureBytes = (part: object): number => Buffer.byteLength(JSON.stringify(part)) + 1;
+
+/**
+ * Describes the rows that were asked for, between other work. The first ones have the terms of their figures, as long as
+ * all others find room without theirs: terms are most of a reply.
+ */
+async function describeRows(asked: RowsToDescribe): Promise<ScreenRow[]> {
+  const { outcome, body, budget } = asked;
+  const companies = outcome.companies.slice(body.offset, body.offset + body.limit);
+  const described: { row: ScreenRow; bytes: number }[] = [];
+  // A question that costs too much is refused before its first row is described.
+  budget.countWork(companies.length * countRowWork(asked.shown, figureWork, sourceWork));
+  requireSmall(companies.length * asked.shown.reduce((bytes, { formula }) => bytes + formula.source.length, 0));
+  const workOfTerms = countRowWork(asked.shown, 0, termWork);
+  const describe = async (company: number, hasTerms: boolean) => {
+    const row = await describeRow(asked, company, hasTerms);
+    return { row, bytes: measureBytes(row) };
+  };
+  let full = 0;
+  for (const [place, company] of companies.entries()) {
+    const mayHaveTerms = full === place && budget.workLeft >= workOfTerms;
+    if (mayHaveTerms) budget.countWork(workOfTerms);
+    let next = await describe(company, mayHaveTerms);
+    if (mayHaveTerms) {
+      if (next.bytes <= budget.bytesLeft) full += 1;
+      else next = await describe(company, false);
+    }
+    while (full > 0 && next.bytes > budget.bytesLeft && full <= place) {
+      full -= 1;
+      const short = await describe(companies[full] ?? company, false);
+      budget.countBytes(short.bytes - (described[full]?.bytes ?? 0));
+      described[full] = short;
+    }
+    budget.countBytes(next.bytes);
+    described.push(next);
+  }
+  return described.map(({ row }) => row);
+}
+
+/** The cost of a figure in additions, that of each figure it is calculated from, and that of its term in words. */
+const [figureWork, sourceWork, termWork] = [150, 10, 100];
+
+function countRowWork(shown: readonly ShownColumn[], perFigure: number, perReference: number): number {
+  return shown.reduce((work, { formula }) => work + perFigure + formula.references.size * perReference, 0);
+}
+
 async function describeRow(
-  day: MarketDay,
-  outcome: ScreenOutcome,
-  shown: readonly ShownColumn[],
+  { day, outcome, shown, body: { withoutFigureFor }, budget }: RowsToDescribe,
   at: number,
-  { withoutFigureFor }: ScreenBody,
+  hasTerms: boolean,
 ): Promise<ScreenRow> {
-  const figures = shown.map(
-    async ({ formula, column }) =>
-      [formula.source, await describeFigure(day, outcome.columns, formula, column, at)] as const,
-  );
+  const values: [string, MarketFigure][] = [];
+  for (const { formula, column } of shown) {
+    await budget.pause();
+    values.push([formula.source, await describeFigure(day, outcome.columns, formula, column, at, hasTerms)]);
+  }
   const percentiles = shown.flatMap(({ formula, distribution }) => {
     const percentile = distribution?.findPercentile(at) ?? null;
     return percentile === null ? [] : [[formula.source, Math.round(percentile * 1e4) / 1e4] as const];
@@ -206,7 +281,8 @@ async function describeRow(
     cik: company?.cik ?? 0,
     name: company?.name ?? '',
     sic: company?.sic ?? null,
-    values: Object.fromEntries(await Promise.all(figures)),
+    values: Object.fromEntries(values),
+    ...(!hasTerms && { isWithoutTerms: true }),
     ...(percentiles.length > 0 && { percentiles: Object.fromEntries(percentiles) }),
     ...(withoutFigureFor !== undefined && { reason: explainGap(day, outcome, withoutFigureFor, at) }),
   };

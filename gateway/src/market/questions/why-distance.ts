@@ -52,9 +52,15 @@ export function findRange(
   return { low: quantile(sorted, lowest), high: quantile(sorted, highest) };
 }
 
+interface RunCondition {
+  readonly condition: ConditionFormula;
+  /** Its outcome per company. */
+  readonly truths: Uint8Array;
+}
+
 /** Returns the nearest round number by which a failing condition would pass; null for one without a number of its own. */
 export function findFix(
-  condition: ConditionFormula,
+  { condition, truths: before }: RunCondition,
   sides: Sides,
   context: FormulaContext,
   company: number,
@@ -70,7 +76,7 @@ export function findFix(
   const to = writeRound(value / scale, asked / scale, isBelow, suffixes.has(suffix) ? text.slice(-1) : '');
   if (to === null) return null;
   const changed = `${source.slice(0, place.start)}${to}${source.slice(place.end)}`;
-  const [before, after] = [condition.part.run(context).truths, readCondition(changed).part.run(context).truths];
+  const after = readCondition(changed).part.run(context).truths;
   if (after[company] !== 1) return null;
   const isNew = (at: number) => context.universe[at] === 1 && after[at] === 1 && before[at] !== 1;
   const more = after.reduce((count, _, at) => count + Number(at !== company && isNew(at)), 0);

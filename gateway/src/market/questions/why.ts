@@ -14,6 +14,7 @@ import {
 } from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';
 import { describeFigure, explainReason, reportCurrency } from './market-figures.ts';
+import type { QuestionBudget } from './question-budget.ts';
 import { findMatches, type ScreenOutcome } from './screen.ts';
 import { isInIndustry } from './screen-scope.ts';
 import { findFix, findRange, readSides } from './why-distance.ts';
@@ -40,13 +41,19 @@ export function findGap(day: MarketDay, company: number): string | null {
 }
 
 /** Explains the conditions of a screen for a covered company, each with its figures. @throws BadFormula */
-export async function explainCompany(day: MarketDay, symbol: string, company: number, query: Query): Promise<Why> {
+export async function explainCompany(
+  day: MarketDay,
+  symbol: string,
+  company: number,
+  query: Query,
+  budget: QuestionBudget,
+): Promise<Why> {
   const { where, sic, sortBy, descending = false } = query;
   const sort = sortBy === undefined ? {} : { sort: { by: sortBy, descending } };
-  const outcome = await findMatches(day, { ...query, ...sort });
-  const conditions = await explainConditions(day, company, readEachCondition(where), outcome.scope.universe);
+  const outcome = await findMatches(day, { ...query, ...sort }, budget);
+  const conditions = await explainConditions(day, company, readEachCondition(where), { budget, ...outcome.scope });
   const place = outcome.companies.indexOf(company);
-  const parts = await explainConditions(day, company, outcome.scope.parts, day.covered);
+  const parts = await explainConditions(day, company, outcome.scope.parts, { budget, universe: day.covered });
   const currency = reportCurrency(day, outcome.columns, company);
   return {
     symbol,
@@ -63,43 +70,50 @@ async function explainConditions(
   day: MarketDay,
   company: number,
   conditions: readonly ConditionFormula[],
-  universe: Uint8Array,
+  { budget, universe }: { readonly budget: QuestionBudget; readonly universe: Uint8Array },
 ): Promise<Explained[]> {
-  const parts = conditions.map(listFigures);
+  const parts = conditions.map((condition) => listFigures(condition, budget));
   const formulas = [...conditions, ...parts.flat()];
   const columns = await day.resolveLines(formulas.flatMap(({ references }) => [...references.values()]));
-  const context = day.makeContext(columns, universe);
-  return Promise.all(
-    conditions.map((condition, at) => explainCondition(day, company, { condition, columns, context }, parts[at] ?? [])),
-  );
+  const context = day.makeContext(columns, budget, universe);
+  const explained: Explained[] = [];
+  for (const [at, condition] of conditions.entries()) {
+    explained.push(await explainCondition(day, company, { condition, columns, context, budget }, parts[at] ?? []));
+  }
+  return explained;
 }
 
 interface ConditionRun {
   readonly condition: ConditionFormula;
   readonly columns: Lines;
   readonly context: FormulaContext;
+  readonly budget: QuestionBudget;
 }
 
 async function explainCondition(
   day: MarketDay,
   company: number,
-  { condition, columns, context }: ConditionRun,
+  { condition, columns, context, budget }: ConditionRun,
   parts: readonly ValueFormula[],
 ): Promise<Explained> {
   const { truths, reasons } = condition.part.run(context);
-  const figures = parts.map(async (formula): Promise<readonly [string, MarketFigure]> => {
-    const figure = await describeFigure(day, columns, formula, formula.part.run(context), company);
-    return [formula.source, figure];
-  });
+  const figures: [string, MarketFigure][] = [];
+  for (const formula of parts) {
+    await budget.pause();
+    figures.push([formula.source, await describeFigure(day, columns, formula, formula.part.run(context), company)]);
+  }
+  await budget.pause();
   const truth = truths[company];
   const outcome = truth === 1 ? 'passes' : truth === 0 ? 'fails' : 'unknown';
   const sides = readSides(day, condition, context, company);
+  await budget.pause();
   const range = findRange(condition, parts, context);
-  const fix = outcome === 'fails' && sides !== null ? findFix(condition, sides, context, company) : null;
+  await budget.pause();
+  const fix = outcome === 'fails' && sides !== null ? findFix({ condition, truths }, sides, context, company) : null;
   const base = {
     text: condition.source,
     outcome,
-    figures: Object.fromEntries(await Promise.all(figures)),
+    figures: Object.fromEntries(figures),
     meaning: describeCondition(condition.source, condition.node),
     ...(sides !== null && { sides }),
     ...(range !== null && { range }),
@@ -114,11 +128,13 @@ async function explainCondition(
 }
 
 /** Returns the calculated sides of the comparisons of a condition, and the names in them. */
-function listFigures({ source: where, node }: ConditionFormula): ValueFormula[] {
+function listFigures({ source: where, node }: ConditionFormula, budget: QuestionBudget): ValueFormula[] {
   const found = new Map<string, ValueFormula>();
   const addFigure = (part: FormulaNode): void => {
     const source = where.slice(part.start, part.end);
-    if (!found.has(source)) found.set(source, toValueFormula(source, part));
+    if (found.has(source)) return;
+    budget.countFormula(source);
+    found.set(source, toValueFormula(source, part));
   };
   const visit = (part: FormulaNode, isFigure: boolean): void => {
     const children = listChildren(part);

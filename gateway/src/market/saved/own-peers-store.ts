@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type OwnPeers, ownPeersBodySchema } from '../../contract/market/market-peers.ts';
 import { Conflict } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
+import { requireUserBytes } from '../../users/user-bytes.ts';
 
 /** A set alone is kept as a list. */
 const storedPeers = z
@@ -54,6 +55,7 @@ export class OwnPeersStore {
         .values({ user_id: userId, symbol, ...columns })
         .onConflict((conflict) => conflict.columns(['user_id', 'symbol']).doUpdateSet(columns))
         .execute();
+      await requireUserBytes(transaction, userId);
     });
   }
 

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { savedScreenBodySchema } from '../../contract/market/screens.ts';
 import { Conflict } from '../../errors/errors.ts';
 import type { Database, SavedScreensTable } from '../../storage/schema.ts';
+import { requireUserBytes } from '../../users/user-bytes.ts';
 
 type Definition = z.output<typeof savedScreenBodySchema>;
 
@@ -45,7 +47,13 @@ export class SavedScreenStore {
       .where('user_id', '=', userId)
       .orderBy('name')
       .execute();
-    return rows.map(toStored);
+    const screens: StoredScreen[] = [];
+    for (const row of rows) {
+      screens.push(toStored(row));
+      // A screen may have as many members as the market has companies.
+      await setImmediate();
+    }
+    return screens;
   }
 
   /** Returns the screens of all users. */
@@ -97,6 +105,7 @@ export class SavedScreenStore {
         .values({ user_id: userId, name, ...columns })
         .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(columns))
         .execute();
+      await requireUserBytes(transaction, userId);
     });
     return { name, definition, members, savedAt: now, seenAt: now };
   }

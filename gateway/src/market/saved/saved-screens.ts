@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { dayMs } from '../../contract/figures/days.ts';
 import type { SavedScreen, ScreenChanges } from '../../contract/market/screens.ts';
 import { NotFound, RateLimited } from '../../errors/errors.ts';
 import { readConditions, readValueFormula } from '../questions/formula-cache.ts';
 import { type MarketDay, symbolOf } from '../questions/market-day.ts';
+import { QuestionBudget } from '../questions/question-budget.ts';
+import type { TakeTurn } from '../questions/question-turns.ts';
 import { findMatches } from '../questions/screen.ts';
 import type { SavedScreenStore, StoredScreen } from './saved-screen-store.ts';
 import { ChangeCauses } from './screen-changes.ts';
@@ -14,16 +17,19 @@ interface SavedScreensOptions {
   readonly store: SavedScreenStore;
   /** Returns the market of now, or of a past day; null while nothing is loaded. */
   readonly readDay: (userId: string, asOf?: string) => Promise<MarketDay | null>;
+  readonly takeTurn: TakeTurn;
 }
 
 /** Saved screens with the companies that came and went since their user looked last. */
 export class SavedScreens {
   readonly #store: SavedScreenStore;
   readonly #readDay: SavedScreensOptions['readDay'];
+  readonly #takeTurn: TakeTurn;
 
-  constructor({ store, readDay }: SavedScreensOptions) {
+  constructor({ store, readDay, takeTurn }: SavedScreensOptions) {
     this.#store = store;
     this.#readDay = readDay;
+    this.#takeTurn = takeTurn;
   }
 
   /** Returns the user's screens. The changes stay until a screen is opened. */
@@ -31,7 +37,7 @@ export class SavedScreens {
     const day = await this.#readDay(userId);
     const screens: SavedScreen[] = [];
     for (const stored of await this.#store.listScreens(userId)) {
-      screens.push(describeScreen(day, stored, await findMembers(day, stored.definition)));
+      screens.push(describeScreen(day, stored, await this.#findMembers(day, userId, stored.definition)));
     }
     return screens;
   }
@@ -41,7 +47,7 @@ export class SavedScreens {
     const stored = await this.#store.findScreen(userId, name);
     if (stored === null) throw makeMissing(name);
     const day = await this.#readDay(userId);
-    const members = await findMembers(day, stored.definition);
+    const members = await this.#findMembers(day, userId, stored.definition);
     if (members !== null) await this.#store.noteSeen(userId, name, members);
     return describeScreen(day, stored, members);
   }
@@ -51,9 +57,11 @@ export class SavedScreens {
     const stored = await this.#store.findScreen(userId, name);
     if (stored === null) throw makeMissing(name);
     const day = await this.#readDay(userId);
-    const { seenAt, entrants, leavers } = describeScreen(day, stored, await findMembers(day, stored.definition));
+    const members = await this.#findMembers(day, userId, stored.definition);
+    const { seenAt, entrants, leavers } = describeScreen(day, stored, members);
     if (day === null || entrants.length + leavers.length === 0) return { seenAt, entrants: [], leavers: [] };
-    const causes = await ChangeCauses.openScreen(day, await this.#openPast(userId, seenAt), stored.definition);
+    const past = await this.#openPast(userId, seenAt);
+    const causes = await this.#takeTurn(userId, () => ChangeCauses.openScreen(day, past, stored.definition));
     return {
       seenAt,
       entrants: entrants.map((change) => causes.explainChange(change, true)),
@@ -78,7 +86,7 @@ export class SavedScreens {
     if (definition.sort !== null) readValueFormula(definition.sort.by);
     readConditions(definition.scope ?? '');
     const day = await this.#readDay(userId);
-    const members = await findMembers(day, definition);
+    const members = await this.#findMembers(day, userId, definition);
     return describeScreen(day, await this.#store.saveScreen(userId, name, definition, members), members);
   }
 
@@ -86,26 +94,44 @@ export class SavedScreens {
   async removeScreen(userId: string, name: string): Promise<void> {
     if (!(await this.#store.removeScreen(userId, name))) throw makeMissing(name);
   }
+
+  /** Each screen takes a turn of its own, so that a list of fifty does not keep others waiting. */
+  async #findMembers(day: MarketDay | null, userId: string, definition: Definition): Promise<readonly number[] | null> {
+    return day === null ? null : findMembers(day, definition, (work) => this.#takeTurn(userId, work));
+  }
 }
 
 function makeMissing(name: string): NotFound {
   return new NotFound(`No screen “${name}” is saved.`);
 }
 
-/** Returns the CIKs of the companies that pass now; null while nothing is loaded. */
+/** Members by the definition of their screen: lists and alerts ask for the same ones again. */
+const known = new WeakMap<MarketDay, LRUCache<string, readonly number[]>>();
+const mostKnownMembers = 1_000_000;
+
+/** Returns the CIKs of the companies that pass on a day. @param inTurn runs work that is not done yet */
 export async function findMembers(
-  day: MarketDay | null,
+  day: MarketDay,
   { where, sic, scope = '' }: Definition,
-): Promise<number[] | null> {
-  if (day === null) return null;
-  const { companies } = await findMatches(day, { where, sic, scope });
-  return companies.flatMap((at) => day.companies[at]?.cik ?? []);
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Promise<readonly number[]> {
+  const ofDay =
+    known.get(day) ?? new LRUCache({ maxSize: mostKnownMembers, sizeCalculation: ({ length }) => length + 1 });
+  known.set(day, ofDay);
+  const key = JSON.stringify([where, sic, scope]);
+  const members =
+    ofDay.get(key) ??
+    (await inTurn(async () => {
+      const { companies } = await findMatches(day, { where, sic, scope }, new QuestionBudget());
+      return companies.flatMap((at) => day.companies[at]?.cik ?? []);
+    }));
+  ofDay.set(key, members);
+  return members;
 }
 
 function describeScreen(day: MarketDay | null, stored: StoredScreen, members: readonly number[] | null): SavedScreen {
   const { name, definition, savedAt, seenAt } = stored;
-  const before = new Set(stored.members ?? members ?? []);
-  const now = new Set(members ?? stored.members ?? []);
+  const { entrants, leavers } = compareMembers(stored.members ?? members ?? [], members ?? stored.members ?? []);
   const change = (cik: number) => describeChange(day, cik, seenAt);
   return {
     ...definition,
@@ -113,9 +139,16 @@ function describeScreen(day: MarketDay | null, stored: StoredScreen, members: re
     savedAt: new Date(savedAt).toISOString(),
     seenAt: new Date(seenAt).toISOString(),
     matches: members?.length ?? 0,
-    entrants: [...now].filter((cik) => !before.has(cik)).map(change),
-    leavers: [...before].filter((cik) => !now.has(cik)).map(change),
+    entrants: entrants.map(change),
+    leavers: leavers.map(change),
   };
+}
+
+/** Most screens have the members that they had: sets of thousands are made for the others only. */
+function compareMembers(before: readonly number[], now: readonly number[]) {
+  if (before.length === now.length && before.every((cik, at) => cik === now[at])) return { entrants: [], leavers: [] };
+  const [known, held] = [new Set(before), new Set(now)];
+  return { entrants: now.filter((cik) => !known.has(cik)), leavers: before.filter((cik) => !held.has(cik)) };
 }
 
 /** Names the newest filing since the user looked; without one the price or the passing of time made the change. */

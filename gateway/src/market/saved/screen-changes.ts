@@ -1,5 +1,6 @@
 import type { SavedScreen, ScreenChange } from '../../contract/market/screens.ts';
 import { formatDayNumber } from '../columns/day-number.ts';
+import type { FigureColumn } from '../formulas/value-columns.ts';
 import { readAsk } from '../questions/check-conditions.ts';
 import {
   type ConditionFormula,
@@ -8,6 +9,7 @@ import {
   type ValueFormula,
 } from '../questions/formula-cache.ts';
 import type { MarketDay } from '../questions/market-day.ts';
+import { QuestionBudget } from '../questions/question-budget.ts';
 import { findMatches, type ScreenOutcome } from '../questions/screen.ts';
 import type { StoredScreen } from './saved-screen-store.ts';
 
@@ -30,14 +32,20 @@ interface Compared {
   readonly figure: ValueFormula | null;
 }
 
+/** The outcome of a screen on a day, and its compared figures by the place of the condition. */
+interface ComparedDay {
+  readonly truths: ScreenOutcome['truths'];
+  readonly figures: readonly (FigureColumn | null)[];
+}
+
 /** Finds the condition that made each company join or leave, with its figure then and now. */
 export class ChangeCauses {
   readonly #today: MarketDay;
   readonly #compared: readonly Compared[];
-  readonly #now: ScreenOutcome;
-  readonly #then: ScreenOutcome | null;
+  readonly #now: ComparedDay;
+  readonly #then: ComparedDay | null;
 
-  private constructor(today: MarketDay, compared: readonly Compared[], now: ScreenOutcome, then: ScreenOutcome | null) {
+  private constructor(today: MarketDay, compared: readonly Compared[], now: ComparedDay, then: ComparedDay | null) {
     this.#today = today;
     this.#compared = compared;
     this.#now = now;
@@ -52,10 +60,9 @@ export class ChangeCauses {
   ): Promise<ChangeCauses> {
     const conditions = [...readEachCondition(scope), ...readEachCondition(where)];
     const compared = conditions.map((condition) => ({ condition, figure: readFigure(condition) }));
-    const figures = compared.flatMap(({ figure }) => figure ?? []);
-    const query = { where: '', conditions: conditions.map(({ source }) => source) };
-    const now = await findMatches(today, query, figures);
-    return new ChangeCauses(today, compared, now, past === null ? null : await findMatches(past, query, figures));
+    const budget = new QuestionBudget();
+    const now = await compareOn(today, compared, budget);
+    return new ChangeCauses(today, compared, now, past === null ? null : await compareOn(past, compared, budget));
   }
 
   explainChange(change: Change, isEntrant: boolean): ScreenChange {
@@ -72,13 +79,13 @@ export class ChangeCauses {
     if (found === undefined) return { ...unknownCause, priceDay };
     const { condition, figure } = found;
     const asks = readAsk(condition.source, condition.node);
-    const after = readValue(this.#now, figure, company);
+    const after = readValue(this.#now.figures[at], figure, company);
     return {
       condition: condition.source,
       figure: figure?.source ?? null,
       unit: asks?.unit ?? null,
       currency: after.currency,
-      before: this.#then === null ? null : readValue(this.#then, figure, company).value,
+      before: readValue(this.#then?.figures[at], figure, company).value,
       after: after.value,
       priceDay,
     };
@@ -97,14 +104,25 @@ function readFigure({ source, node }: ConditionFormula): ValueFormula | null {
   return asks === null ? null : readValueFormula(asks.figure);
 }
 
+/** Runs the conditions and their figures on a day, each once for all changes. */
+async function compareOn(day: MarketDay, compared: readonly Compared[], budget: QuestionBudget): Promise<ComparedDay> {
+  const query = { where: '', conditions: compared.map(({ condition }) => condition.source) };
+  const values = compared.flatMap(({ figure }) => figure ?? []);
+  const { truths, context } = await findMatches(day, query, budget, values);
+  const figures: (FigureColumn | null)[] = [];
+  for (const { figure } of compared) {
+    await budget.pause();
+    figures.push(figure?.part.type === 'figure' ? figure.part.run(context) : null);
+  }
+  return { truths, figures };
+}
+
 function readValue(
-  { context }: ScreenOutcome,
+  column: FigureColumn | null | undefined,
   figure: ValueFormula | null,
   company: number,
 ): { readonly value: number | null; readonly currency: string | null } {
-  if (figure === null || figure.part.type !== 'figure') return { value: null, currency: null };
-  const column = figure.part.run(context);
+  if (column?.reasons[company] !== 0 || figure?.part.type !== 'figure') return { value: null, currency: null };
   const isMoney = figure.part.unit === 'money' || figure.part.unit === 'perShare';
-  if (column.reasons[company] !== 0) return { value: null, currency: null };
   return { value: column.values[company] ?? null, currency: isMoney ? 'USD' : null };
 }

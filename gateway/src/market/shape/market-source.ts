@@ -17,6 +17,9 @@ export interface MarketSource {
   holdings(): MarketHoldings | null;
   /** Returns how far the market is loaded. */
   progress(): Promise<MarketProgress>;
-  /** Reads a listed company that the store lacks, in the background. */
-  readCompany(symbol: string): void;
+  /**
+   * Reads a listed company that the store lacks, in the background.
+   * @returns whether it is being read; false where the newest try, a while ago at most, found nothing
+   */
+  readCompany(symbol: string): boolean;
 }

@@ -3,6 +3,7 @@ import type { OwnRules } from '../../contract/figures/choose-rule.ts';
 import { Conflict, Unauthorized } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 import { lockUser } from '../../users/lock-user.ts';
+import { requireUserBytes } from '../../users/user-bytes.ts';
 import { parseRule } from './watch-rules.model.ts';
 
 /** Own settings of companies and lists. Each user reads and changes their own. */
@@ -44,6 +45,7 @@ export class WatchRuleStore {
         .values({ user_id: userId, target, ...columns })
         .onConflict((conflict) => conflict.columns(['user_id', 'target']).doUpdateSet(columns))
         .execute();
+      await requireUserBytes(transaction, userId);
     });
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   asAdmin,
-  makeManifest,
+  makeEntry,
   makeUpload,
   publishBuild,
   testDigests,
@@ -67,15 +67,7 @@ describeOnEachDatabase('a version of an app', (open) => {
     const { releases, origins, overrides } = process();
     await origins.approve('research', 'https://cdn.example.com', 'test');
     await publishBuild(releases, upload('v1'));
-    const entry = 'https://cdn.example.com/research/mf-manifest.json';
-    const external = {
-      manifest: makeManifest('research'),
-      version: 'v2',
-      shared: {},
-      builtAgainst: null,
-      checked: null,
-    };
-    await releases.register('research', { ...external, entry, digests: testDigests, force: false }, asAdmin);
+    await releases.register('research', makeEntry('research', 'v2'), asAdmin);
     await overrides.makePreview('research', { version: 'v1', role: 'Admin' }, asAdmin);
     await db
       .insertInto('app_builds')
@@ -99,13 +91,13 @@ describeOnEachDatabase('a version of an app', (open) => {
   test('of another host keeps its address and its digests', async () => {
     const { releases, origins } = process();
     await origins.approve('research', 'https://cdn.example.com', 'test');
-    const entry = 'https://cdn.example.com/research/mf-manifest.json';
-    const build = { manifest: makeManifest('research'), version: 'v1', shared: {}, builtAgainst: null, checked: null };
     const register = (change: object = {}) =>
-      releases.register('research', { ...build, entry, digests: testDigests, force: false, ...change }, asAdmin);
+      releases.register('research', makeEntry('research', 'v1', change), asAdmin);
     await register();
     await db.deleteFrom('published_builds').execute();
-    await expect(register({ entry: entry.replace('mf-', 'b/mf-') })).rejects.toThrow('other content');
+    await expect(register({ entry: 'https://cdn.example.com/research/b/mf-manifest.json' })).rejects.toThrow(
+      'other content',
+    );
     await expect(register({ digests: { ...testDigests, 'a.js': testDigests['main.js'] } })).rejects.toThrow('content');
     await expect(register()).resolves.toMatchObject({ builds: [{ version: 'v1' }] });
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { addUsers } from '../../../test/support/followers.ts';
 import { asAdmin, makeUpload, publishBuild } from '../../../test/support/releases/app-build.ts';
 import { appsOver, type TestApps } from '../../../test/support/releases/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -43,22 +44,9 @@ describeOnEachDatabase('the guard of a canary', (open) => {
   });
 
   /** Adds accounts with the ids NAME-0, NAME-1 and so on. */
-  const addAccounts = async (name: string, count: number, createdAt: number) => {
-    const rows = Array.from({ length: count }, (_, index) => ({
-      id: `${name}-${index}`,
-      email: `${name}-${index}@example.com`,
-      password_hash: 'x',
-      role: 'Member' as const,
-      token_version: 1,
-      created_at: createdAt,
-      last_sign_in_at: null,
-    }));
-    for (let at = 0; at < rows.length; at += 500) {
-      await db
-        .insertInto('users')
-        .values(rows.slice(at, at + 500))
-        .execute();
-    }
+  const addAccounts = (name: string, count: number, createdAt: number) => {
+    const ids = Array.from({ length: count }, (_, index) => `${name}-${index}`);
+    return addUsers(db, ids, { role: 'Member', created_at: createdAt });
   };
   const tallies = async () =>
     Object.fromEntries(

@@ -79,16 +79,6 @@ describe('a preview that a deploy token made', () => {
     expect(await links.readProblem({ ...browser, authorization: `Bearer ${session}` })).toMatch(/you are an Admin/);
   });
 
-  test('is not opened by a Guest when it is for Members alone, nor by a stranger', async () => {
-    const guest = await signInAs(links.gateway, 'Guest');
-    expect((await links.open(await links.preview(), guest.headers)).statusCode).toBe(200);
-    const forGuests = await links.preview({ role: 'Guest' });
-    expect((await links.open(forGuests, guest.headers)).statusCode).toBe(200);
-    expect((await links.open(forGuests)).json().error).toBe('This preview is for the role Guest. You are a Member.');
-    expect((await links.open(forGuests, {})).statusCode).toBe(401);
-    expect((await links.open(forGuests, links.token.headers)).statusCode).toBe(401);
-  });
-
   test('ends at once with its token, with a switch of an Admin, and when it is ended', async () => {
     const browser = await links.openBrowser(await links.preview());
     await links.calls.send('valuation/policy', { ...policy, previews: false }, links.admin.headers, 'PUT');
@@ -213,13 +203,6 @@ test('an Admin sees the links that show a build, and no other', async () => {
   await links.calls.send(`valuation/overrides/${preview.id}`, undefined, links.admin.headers, 'DELETE');
   await links.calls.send('valuation/policy', { ...policy, localBuilds: false }, links.admin.headers, 'PUT');
   expect((await listed()).json()).toEqual({ links: [] });
-});
-
-test('a preview of an Admin is for Admins too, and outlives the switch for deploy tokens', async () => {
-  const made = await links.preview({ role: 'Admin' }, links.admin.headers);
-  const browser = await links.openBrowser(made, links.admin);
-  await links.calls.send('valuation/policy', { ...policy, previews: false }, links.admin.headers, 'PUT');
-  expect(await links.apps(browser)).toMatchObject({ apps: [{ version: 'v2' }] });
 });
 
 test.each([

@@ -1,6 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, makeManifest, writeAppBuild } from '../../../test/support/releases/app-build.ts';
+import {
+  asAdmin,
+  makeEntry,
+  makeManifest,
+  writeAppBuild,
+  writeShell,
+} from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../../test/support/test-gateway.ts';
 import type { Role } from '../../contract/access/roles.ts';
@@ -9,9 +14,7 @@ import { appsSchema } from '../../contract/apps.ts';
 import { cookieFor, groupFrom } from './page-builds.ts';
 
 const folder = temporaryFolder();
-const shellDir = join(folder, 'shell');
-mkdirSync(shellDir);
-writeFileSync(join(shellDir, 'index.html'), '<!doctype html><title>Basecase</title>');
+const shellDir = writeShell(join(folder, 'shell'));
 const bundledApps = [writeAppBuild(join(folder, 'valuation'), 'valuation', 'v1')];
 const checked = { screens: 1, shell: null };
 const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
@@ -24,8 +27,7 @@ async function register(app: string, version: string, host: string, letter: stri
   const entry = `https://${host}/${version}/mf-manifest.json`;
   const digests = { 'mf-manifest.json': digest('M'), 'main.js': digest(letter) };
   const manifest = { ...makeManifest(app), ...change };
-  const build = { manifest, version, entry, shared: {}, builtAgainst: null, force: false, checked, digests };
-  return releases.register(app, build, asAdmin);
+  return releases.register(app, makeEntry(app, version, { manifest, entry, checked, digests }), asAdmin);
 }
 
 async function promote(app: string, version: string) {
@@ -131,11 +133,8 @@ describe('the page of a user', () => {
     const readPolicy = async () => String((await gateway.app.inject('/')).headers['content-security-policy']);
     expect(await readPolicy()).not.toContain('trusted-types');
     await closeGateway(gateway);
-    const newer = join(folder, 'newer');
-    mkdirSync(newer);
     const page = '<!doctype html><title>Basecase</title><meta name="basecase-scripts" content="limited">';
-    writeFileSync(join(newer, 'index.html'), page);
-    gateway = await buildTestGateway(folder, { bundledApps, shellDir: newer });
+    gateway = await buildTestGateway(folder, { bundledApps, shellDir: writeShell(join(folder, 'newer'), page) });
     expect(await readPolicy()).toContain("; require-trusted-types-for 'script'; trusted-types default");
   });
 

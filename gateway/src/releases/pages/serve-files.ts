@@ -14,6 +14,7 @@ export interface FileOptions {
   /** Folder of the shell's build; null serves no page. */
   readonly shellDir: string | null;
   readonly logoBaseUrl: string | null;
+  readonly pagePatience: number;
   readonly anonymousLimit: AnonymousLimit;
 }
 
@@ -46,11 +47,12 @@ export async function serveFiles(app: FastifyInstance, options: FileOptions): Pr
     },
   );
 
-  const { shellDir, logoBaseUrl, registry, overrides, anonymousLimit } = options;
+  const { shellDir, logoBaseUrl, pagePatience, registry, overrides, anonymousLimit } = options;
   if (shellDir === null) return;
   const page = new ShellPage({
     folder: shellDir,
     logoBaseUrl,
+    pagePatience,
     builds: cachePageBuilds(registry),
     async linkedBuild({ headers }) {
       const held = await overrides.heldBy(headers.cookie);

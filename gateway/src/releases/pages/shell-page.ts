@@ -14,6 +14,8 @@ import { groupFrom, type LinkedBuild, type PageBuilds, type PageGroup, withLinke
 export interface ShellPageOptions {
   readonly folder: string;
   readonly logoBaseUrl: string | null;
+  /** Factor of the times after which the page gives up a part of itself. */
+  readonly pagePatience: number;
   /** Returns the builds of other hosts that the page of a group may load; the same object while nothing changes. */
   readonly builds: (group: PageGroup | null) => Promise<PageBuilds>;
   /** Returns the build that the browser alone gets by a link; null without one. */
@@ -75,10 +77,12 @@ export class ShellPage {
   }
 
   async #readPage(): Promise<PageFile> {
-    const path = join(this.#options.folder, 'index.html');
+    const { folder, pagePatience } = this.#options;
+    const path = join(folder, 'index.html');
     const { mtimeMs } = await stat(path);
     if (this.#last?.mtimeMs === mtimeMs) return this.#last;
-    const text = await readFile(path, 'utf8');
+    const file = await readFile(path, 'utf8');
+    const text = pagePatience === 1 ? file : addMeta(file, 'patience', String(pagePatience));
     const limitsScripts = text.includes('<meta name="basecase-scripts" content="limited">');
     this.#last = { mtimeMs, text, limitsScripts, policies: new WeakMap(), forms: new LRUCache({ max: mostForms }) };
     return this.#last;
@@ -88,6 +92,9 @@ export class ShellPage {
 /** Returns the page with the builds of other hosts that its policy allows, by which it knows when it has to be loaded again. */
 function findForm({ text, forms }: PageFile, { builds }: PageBuilds): Promise<AnswerBytes> {
   const names = builds.join(' ');
-  const meta = `<meta name="basecase-builds" content="${names}">`;
-  return getOrAdd(forms, names, () => inEachEncoding(Buffer.from(text.replace('</title>', `</title>${meta}`))));
+  return getOrAdd(forms, names, () => inEachEncoding(Buffer.from(addMeta(text, 'builds', names))));
+}
+
+function addMeta(page: string, name: string, content: string): string {
+  return page.replace('</title>', `</title><meta name="basecase-${name}" content="${content}">`);
 }

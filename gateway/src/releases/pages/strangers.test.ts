@@ -1,7 +1,13 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdmin, makeUpload, publishBuild, writeAppBuild } from '../../../test/support/releases/app-build.ts';
+import {
+  asAdmin,
+  makeUpload,
+  publishBuild,
+  writeAppBuild,
+  writeShell,
+} from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../../test/support/test-gateway.ts';
 import { until } from '../../../test/support/until.ts';
@@ -11,8 +17,7 @@ import { appsSchema } from '../../contract/apps.ts';
 import { createServices } from '../../services.ts';
 
 const folder = temporaryFolder();
-const shellDir = join(folder, 'shell');
-const page = '<!doctype html><title>Basecase</title>';
+const shellDir = writeShell(join(folder, 'shell'));
 
 const open = async (env: Readonly<Record<string, string>> = {}): Promise<TestGateway> => {
   const flags = { replay: { text: 'The replay.', ends: '2027-01-31' } };
@@ -20,11 +25,6 @@ const open = async (env: Readonly<Record<string, string>> = {}): Promise<TestGat
   return buildTestGateway(folder, { bundledApps, shellDir, env });
 };
 const onFlag = { on: true, percent: 100, roles: [], endsOn: '2027-01-31' };
-
-beforeAll(() => {
-  mkdirSync(shellDir);
-  writeFileSync(join(shellDir, 'index.html'), page);
-});
 
 describe('page and list of apps', () => {
   let gateway: TestGateway;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   asAdmin,
+  makeEntry,
   makeManifest,
   makeUpload,
   publishBuild,
-  testDigests,
   writeAppBuild,
 } from '../../../test/support/releases/app-build.ts';
 import { appsOver, type TestApps } from '../../../test/support/releases/apps-over.ts';
@@ -44,18 +44,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
         'The path /overview belongs to the app research. Take another path, or let an Admin free it on Admin → Apps.',
     };
     await expect(publish(process, 'aaa', 'v1', '/aaa', '/overview')).rejects.toMatchObject(refused);
-    const entry = 'https://cdn.example.com/mf-manifest.json';
-    const manifest = makeManifest('aaa', ['/overview']);
-    const body = {
-      manifest,
-      version: 'v1',
-      entry,
-      shared: {},
-      builtAgainst: null,
-      force: false,
-      checked: null,
-      digests: testDigests,
-    };
+    const body = makeEntry('aaa', 'v1', { manifest: makeManifest('aaa', ['/overview']) });
     await expect(process.releases.register('aaa', body, asAdmin)).rejects.toMatchObject(refused);
     await expect(process.releases.describe('aaa')).rejects.toMatchObject({ name: 'NotFound' });
     // Nothing is left of the attempt: the other path is free.

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeManifest, testDigests, writeAppBuild } from '../../../test/support/releases/app-build.ts';
+import { makeManifest, testDigests, writeAppBuild, writeShell } from '../../../test/support/releases/app-build.ts';
 import {
   type Headers,
   type ReleaseCalls,
@@ -18,10 +17,8 @@ import {
 import { appOriginsSchema } from '../../contract/support.ts';
 
 const folder = temporaryFolder();
-const shellDir = join(folder, 'shell');
+const shellDir = writeShell(join(folder, 'shell'));
 const bundledApps = [writeAppBuild(join(folder, 'valuation'), 'valuation', 'v1')];
-mkdirSync(shellDir);
-writeFileSync(join(shellDir, 'index.html'), '<!doctype html><title>Basecase</title>');
 
 const listed = 'https://cdn.example.com';
 const open = (env: Readonly<Record<string, string>> = { APP_ORIGINS: listed }) =>
@@ -79,14 +76,12 @@ describe('a deploy token alone', () => {
     expect(await calls.liveFor()).toBe('v1');
   });
 
-  test.each([
-    ['everybody', []],
-    ['Admins', ['Admin']],
-    ['Members and Admins', ['Member', 'Admin']],
-  ])('shows no canary to %s', async (_, roles) => {
-    const reply = await calls.change('canary', { version: 'v2', percent: 1, roles }, token.headers);
-    expect(reply.statusCode).toBe(403);
-    expect(reply.json().error).toMatch(/may not show a canary to Admins/);
+  test('shows no canary to Admins, nor to everybody', async () => {
+    for (const roles of [[], ['Admin'], ['Member', 'Admin']]) {
+      const reply = await calls.change('canary', { version: 'v2', percent: 1, roles }, token.headers);
+      expect(reply.statusCode).toBe(403);
+      expect(reply.json().error).toMatch(/may not show a canary to Admins/);
+    }
     expect((await calls.state()).canary).toBeNull();
   });
 
@@ -105,14 +100,6 @@ describe('a deploy token alone', () => {
     const reply = await register(`${listed}/v3/mf-manifest.json`, token.headers);
     expect(reply.statusCode).toBe(403);
     expect(reply.json().error).toMatch(/may not register a build on another origin/);
-  });
-
-  test('neither reads nor changes its permissions', async () => {
-    expect((await calls.send('valuation/policy', nothing, token.headers, 'PUT')).statusCode).toBe(401);
-    const url = '/api/releases/valuation/policy';
-    expect((await gateway.app.inject({ url, headers: token.headers })).statusCode).toBe(401);
-    const member = await signInAs(gateway, 'Member');
-    expect((await calls.send('valuation/policy', nothing, member.headers, 'PUT')).statusCode).toBe(403);
   });
 });
 
@@ -186,18 +173,20 @@ describe('an origin of the list', () => {
 });
 
 describe('builds on other origins', () => {
-  test.each([
-    'https://evil.example.com/mf-manifest.json',
-    'http://cdn.example.com/mf-manifest.json',
-    'https://cdn.example.com:8443/mf-manifest.json',
-    'https://*.example.com/mf-manifest.json',
-    'https://cdn.example.com.evil.example.com/mf-manifest.json',
-    'https://cdn.example.com@evil.example.com/mf-manifest.json',
-    'https://x;script-src/mf-manifest.json',
-  ])('%s is refused, also to an Admin, while its origin is not listed', async (entry) => {
-    const reply = await register(entry);
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json().error).toMatch(/not among the origins that apps may be loaded from.*APP_ORIGINS/);
+  test('are refused, also to an Admin, while their origin is not listed', async () => {
+    for (const origin of [
+      'https://evil.example.com',
+      'http://cdn.example.com',
+      'https://cdn.example.com:8443',
+      'https://*.example.com',
+      'https://cdn.example.com.evil.example.com',
+      'https://cdn.example.com@evil.example.com',
+      'https://x;script-src',
+    ]) {
+      const reply = await register(`${origin}/mf-manifest.json`);
+      expect([origin, reply.statusCode]).toEqual([origin, 400]);
+      expect(reply.json().error).toMatch(/not among the origins that apps may be loaded from.*APP_ORIGINS/);
+    }
     expect((await calls.state()).builds).toHaveLength(1);
   });
 

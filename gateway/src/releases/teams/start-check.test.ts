@@ -1,10 +1,7 @@
 import { releaseCalls } from '../../../test/support/releases/release-calls.ts';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { gatewayHarness } from '../../../test/support/test-gateway.ts';
 
-const folder = temporaryFolder();
-
-const gateway = gatewayHarness({ each: true, folder });
+const gateway = gatewayHarness({ each: true });
 const admin = gateway.signedIn('Admin');
 const calls = releaseCalls(gateway, admin);
 

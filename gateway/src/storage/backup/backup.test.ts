@@ -3,8 +3,9 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Migrator, sql } from 'kysely';
+import { addUser } from '../../../test/support/followers.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import { describeOnEachEmptyDatabase } from '../../../test/support/test-database.ts';
 import { migrations } from '../migrations.ts';
 import { appliedMigrations, openDatabase } from '../open-database.ts';
 import type { Database } from '../schema.ts';
@@ -72,14 +73,6 @@ async function readContent(db: Database): Promise<Record<string, string[]>> {
 const listEmails = async (db: Database) =>
   (await db.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email);
 
-async function addUser(db: Database, id: string, tokenVersion = 1): Promise<void> {
-  const user = { id, email: `${id}@example.com`, password_hash: 'x', role: 'Guest' as const };
-  await db
-    .insertInto('users')
-    .values({ ...user, token_version: tokenVersion, created_at: 1, last_sign_in_at: null })
-    .execute();
-}
-
 const readTokenVersion = async (db: Database, id: string) =>
   (await db.selectFrom('users').select('token_version').where('id', '=', id).executeTakeFirstOrThrow()).token_version;
 
@@ -91,7 +84,7 @@ const call = (id: string, when: number) => ({
   user_id: null,
 });
 
-describeOnEachDatabase('backup and restore', (open) => {
+describeOnEachEmptyDatabase('backup and restore', (open) => {
   const embedded: Database[] = [];
   const openEmbedded = async () => {
     const db = await openDatabase({ dataDir: join(folder, randomUUID()), databaseUrl: null });

@@ -40,8 +40,8 @@ const figures = {
   ttmNetIncome: 'netIncome',
 } as const;
 
-/** The recorded screens in the language of formulas. */
-const screens: Readonly<Record<string, string>> = {
+/** The recorded screens in the language of formulas. Each joins conditions, as the page asks them, by `and`. */
+export const recordedScreens: Readonly<Record<string, string>> = {
   'growth-and-margin': 'change(revenue.fy, 1) > 10% and netIncome.fy / revenue.fy > 8%',
   'free-cash': 'fcf.fy / revenue.fy > 15%',
   solid: 'equity.fy / totalAssets.fy > 50% and revenue.fy > 500M',
@@ -88,23 +88,17 @@ export async function compareFigures(holdings: MarketHoldings, truth: TrueScreen
 /**
  * Compares the members of the recorded screens. Companies without recorded figures, as those of a quarter that is
  * recorded whole, are no part of them.
- * @param ask makes the call of a formula
  * @returns companies that are missing or must not be there, by screen
  */
-export async function compareMembers(
-  holdings: MarketHoldings,
-  truth: TrueScreens,
-  asOf: string,
-  ask: (where: string) => object = (where) => ({ where }),
-) {
+export async function compareMembers(holdings: MarketHoldings, truth: TrueScreens, asOf: string) {
   const day = await openDay(holdings, asOf);
   const held = new Set(holdings.companies.map(({ cik }) => cik));
   const isRecorded = (cik: number) => truth.companies[cik] !== undefined;
   const problems: string[] = [];
-  for (const [name, where] of Object.entries(screens)) {
+  for (const [name, where] of Object.entries(recordedScreens)) {
     const expected = truth.screens[asOf]?.[name];
     if (expected === undefined) throw new Error(`No screen ${name} is recorded.`);
-    const reply = await runScreen(day, screenBodySchema.parse({ ...ask(where), limit: 500, asOf }));
+    const reply = await runScreen(day, screenBodySchema.parse({ conditions: where.split(' and '), limit: 500, asOf }));
     const found = new Set(reply.rows.map(({ cik }) => cik));
     const missing = expected.members.filter((cik) => held.has(cik) && !found.has(cik));
     const allowed = new Set([...expected.members, ...expected.either]);

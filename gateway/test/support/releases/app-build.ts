@@ -3,8 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Insertable } from 'kysely';
+import type { z } from 'zod';
 import type { AppManifest, FileDigests } from '../../../src/contract/apps.ts';
-import type { AppRelease, StartCheck, StoreBuildBody } from '../../../src/contract/releases/releases.ts';
+import type {
+  AppRelease,
+  registerBodySchema,
+  StartCheck,
+  StoreBuildBody,
+} from '../../../src/contract/releases/releases.ts';
 import type { Releaser } from '../../../src/releases/registry/releaser.ts';
 import type { ReleaseService } from '../../../src/releases/teams/release-service.ts';
 import type { AppBuildsTable } from '../../../src/storage/team-schema.ts';
@@ -71,6 +77,28 @@ export function writeAppBuild(
   for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content);
   return folder;
 }
+
+/** Writes a shell of one page. @returns its folder */
+export function writeShell(folder: string, page = '<!doctype html><title>Basecase</title>'): string {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), page);
+  return folder;
+}
+
+type RegisterBody = z.output<typeof registerBodySchema>;
+
+/** Returns the registration of a build on another host. */
+export const makeEntry = (app: string, version: string, change: Partial<RegisterBody> = {}) => ({
+  manifest: makeManifest(app),
+  version,
+  entry: `https://cdn.example.com/${app}/mf-manifest.json`,
+  shared: {},
+  builtAgainst: null,
+  force: false,
+  checked: null,
+  digests: testDigests,
+  ...change,
+});
 
 /** A build on its way to the gateway. */
 export interface TestUpload {

@@ -1,11 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import { type Apps, appsSchema } from '../../../src/contract/apps.ts';
 import { madeOverrideSchema } from '../../../src/contract/releases/overrides.ts';
 import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../test-gateway.ts';
-import { makeManifest, writeAppBuild } from './app-build.ts';
+import { makeManifest, writeAppBuild, writeShell } from './app-build.ts';
 import { type Headers, type ReleaseCalls, releaseCalls, type TestToken } from './release-calls.ts';
 
 type Made = z.output<typeof madeOverrideSchema>;
@@ -47,9 +46,7 @@ export interface Links {
 export const parseLink = ({ address }: Made): string => address.replace('/#preview=', '');
 
 export async function startLinks(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Links> {
-  const shellDir = join(folder, 'shell');
-  mkdirSync(shellDir, { recursive: true });
-  writeFileSync(join(shellDir, 'index.html'), '<!doctype html><title>Basecase</title>');
+  const shellDir = writeShell(join(folder, 'shell'));
   const bundledApps = [writeAppBuild(join(folder, 'valuation'), 'valuation', 'v1')];
   const gateway = await buildTestGateway(folder, { bundledApps, shellDir, env });
   const [admin, member] = [await signInAs(gateway, 'Admin'), await signInAs(gateway, 'Member')];

@@ -1,13 +1,11 @@
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { release } from '../../testing/releases.ts';
 import { guardState, makeVitals } from '../../testing/vitals.ts';
 import { AppVitals } from './app-vitals.tsx';
 import { StoppedCanaries } from './canary-guard.tsx';
 
 const show = (change: Parameters<typeof makeVitals>[0] = {}) => ({
-  user: userEvent.setup(),
   ...renderWithHost(
     <>
       <StoppedCanaries releases={[release()]} />
@@ -23,19 +21,13 @@ test('the guard states its step and what is left of the error budget; an Admin c
   expect(screen.getByRole('img', { name: '75% of the error budget of Valuation left' })).toBeInTheDocument();
   expect(screen.getByText('400 accounts compared, at most 1% false alarms')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Hold at 10%' }));
-  expect(host.calls).toContainEqual({
-    name: 'steerGuard',
-    input: { params: { app: 'valuation' }, body: { action: 'hold' } },
-  });
+  expect(host.sent('steerGuard')).toContainEqual({ params: { app: 'valuation' }, body: { action: 'hold' } });
 });
 
 test('a held canary can climb on', async () => {
   const { user, host } = show({ guard: guardState({ heldBy: 'owner@example.com', nextAt: null }) });
   await user.click(await screen.findByRole('button', { name: 'Climb on' }));
-  expect(host.calls).toContainEqual({
-    name: 'steerGuard',
-    input: { params: { app: 'valuation' }, body: { action: 'climb' } },
-  });
+  expect(host.sent('steerGuard')).toContainEqual({ params: { app: 'valuation' }, body: { action: 'climb' } });
 });
 
 test('a canary without a guard says so', async () => {
@@ -58,10 +50,7 @@ test('a canary that the guard took back is named with its reason until it was se
   expect(await screen.findByText(/^The guard took a canary of Valuation back/)).toBeInTheDocument();
   expect(screen.getByText(`Build v3 ${reason}. It had reached 10% of its users.`)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Hide' }));
-  expect(host.calls).toContainEqual({
-    name: 'steerGuard',
-    input: { params: { app: 'valuation' }, body: { action: 'seen' } },
-  });
+  expect(host.sent('steerGuard')).toContainEqual({ params: { app: 'valuation' }, body: { action: 'seen' } });
 });
 
 test('an app without visits says so', async () => {

@@ -27,7 +27,7 @@ beforeAll(() => {
 beforeEach(() => window.localStorage.clear());
 
 describe('a comparison', () => {
-  test('names both reports and counts what changed', async () => {
+  test('names both reports and counts what changed, and says in words what was added and removed', async () => {
     const { host } = open();
     const title = await screen.findByRole('heading', {
       level: 1,
@@ -45,10 +45,6 @@ describe('a comparison', () => {
     expect(host.calls.filter(({ name }) => name === 'filingChanges')).toEqual([
       { name: 'filingChanges', input: { query: { cik: '1234', accession: place.accession } } },
     ]);
-  });
-
-  test('says in words what was added and removed, beside each other', async () => {
-    open();
     const part = await findPart('A few distributors account for much of our sales');
     const cells = [...part.querySelectorAll('p')].map(({ textContent }) => textContent);
     expect(cells).toEqual([
@@ -64,7 +60,7 @@ describe('a comparison', () => {
     ).toBeVisible();
   });
 
-  test('in one column shows each paragraph once, which is remembered', async () => {
+  test('folds unchanged parts, which open in place; in one column shows each paragraph once, which is remembered', async () => {
     open();
     await userEvent.click(await screen.findByRole('radio', { name: 'One column' }));
     const part = await findPart('A few distributors account for much of our sales');
@@ -72,10 +68,6 @@ describe('a comparison', () => {
       'removed: Threeadded: Two distributors account for removed: 29%added: 38% of our sales.',
     ]);
     expect(readRecent('jo@larkfield.com', 'filing-layout')[0]).toBe('one');
-  });
-
-  test('folds unchanged parts, which open in place', async () => {
-    open();
     await userEvent.click(
       await screen.findByRole('button', { name: '2 unchanged: Weather at our plants, Large orders' }),
     );

@@ -37,9 +37,8 @@ test('typed words are marked, and the first place is shown with its Item', async
   expect(await findStatus('1 of 3')).toBeVisible();
   await waitFor(() => expect(visited).toEqual([markedAt(1)]));
   const { cik, accession, document: name } = filingDocument;
-  expect(host.calls).toContainEqual({
-    name: 'findInFiling',
-    input: { query: { cik, accession, document: name, words: 'risk factors' } },
+  expect(host.sent('findInFiling')).toContainEqual({
+    query: { cik, accession, document: name, words: 'risk factors' },
   });
   expect(screen.getByRole('button', { name: 'Previous result' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Next result' }));

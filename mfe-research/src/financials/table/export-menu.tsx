@@ -1,12 +1,13 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
-import { formatCsv, formatTsv } from '@basecase/shared-ui/export/delimited';
-import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
+import { createCsv, formatTsv } from '@basecase/shared-ui/export/delimited';
+import { fileName } from '@basecase/shared-ui/export/save-file';
+import { useFileExport } from '@basecase/shared-ui/export/use-file-export';
 import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { useHost } from '@basecase/shared-ui/host';
 import { Copy, Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { type ExportedTable, toPlainRows, toWorkbook } from './table-export.model.ts';
 import styles from './table-toolbar.module.css';
 import type { ToolbarControl } from './table-toolbar.tsx';
@@ -17,9 +18,6 @@ export interface Exported {
   /** Makes the table when it is asked for. */
   readonly table: () => ExportedTable;
 }
-
-const NOT_SAVED = 'The file could not be created. Please try again.';
-const NOT_COPIED = 'Failed to copy';
 
 interface ExportActions {
   readonly busy: boolean;
@@ -34,34 +32,29 @@ interface ExportActions {
 /** Returns the ways to export a table: to a workbook, a CSV file or the clipboard. */
 function useExport({ title, table }: Exported): ExportActions {
   const host = useHost();
-  const [busy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<void> | void, failure: string) => {
-    setBusy(true);
+  const { busy, save } = useFileExport();
+  const copy = async () => {
     try {
-      await work();
+      await navigator.clipboard.writeText(formatTsv(toPlainRows(table())));
+      host.notify({ kind: 'success', text: 'Copied to clipboard!' });
     } catch {
-      host.notify({ kind: 'error', text: failure });
-    } finally {
-      setBusy(false);
+      host.notify({ kind: 'error', text: 'Failed to copy' });
     }
   };
-  const saveWorkbook = async () => saveFile(await workbookBlob(toWorkbook(table())), fileName(title, 'xlsx'));
-  const saveCsv = () =>
-    saveFile(new Blob([formatCsv(toPlainRows(table()))], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'));
-  const copy = async () => {
-    await navigator.clipboard.writeText(formatTsv(toPlainRows(table())));
-    host.notify({ kind: 'success', text: 'Copied to clipboard!' });
-  };
-  const item = (key: string, label: string, icon: ReactElement, work: () => Promise<void> | void, failure: string) => ({
+  const item = (key: string, label: string, icon: ReactElement, work: () => Promise<void>) => ({
     key,
     label,
     icon,
-    onSelect: () => void attempt(work, failure),
+    onSelect: () => void work(),
   });
   const items = [
-    item('xlsx', 'Excel workbook (XLSX)', <FileSpreadsheet size={15} />, saveWorkbook, NOT_SAVED),
-    item('csv', 'CSV file', <FileText size={15} />, saveCsv, NOT_SAVED),
-    item('copy', 'Copy table', <Copy size={15} />, copy, NOT_COPIED),
+    item('xlsx', 'Excel workbook (XLSX)', <FileSpreadsheet size={15} />, () =>
+      save(fileName(title, 'xlsx'), () => workbookBlob(toWorkbook(table()))),
+    ),
+    item('csv', 'CSV file', <FileText size={15} />, () =>
+      save(fileName(title, 'csv'), () => createCsv(toPlainRows(table()))),
+    ),
+    item('copy', 'Copy table', <Copy size={15} />, copy),
   ];
   return { busy, items };
 }

@@ -29,8 +29,8 @@ const replies = { overview: market, priceHistory: history, vintages };
 const show = (extra: object = {}) =>
   renderWithHost(<MultiplesSection symbol="ACME" />, { company: 'ACME', replies: { ...replies, ...extra } });
 
-test('each multiple has its value, its percentile, its band and its line', async () => {
-  show();
+test('each multiple has its value, its percentile, its band and its line, from daily prices, overview and filed figures only', async () => {
+  const { host } = show();
   await screen.findByText(/^Every week since 30 Apr 2021/);
   const panel = await screen.findByRole('region', { name: 'P/E' });
   // The newest close is 149 at EPS 5; closes of 100 to 149 come four times each: 10% mark 105, median 124.5, 90% mark 144.
@@ -39,18 +39,10 @@ test('each multiple has its value, its percentile, its band and its line', async
   expect(within(panel).getByText('Median 24.9 · band 21.0 to 28.8')).toBeVisible();
   expect(within(panel).getByRole('img', { name: /^P\/E from 30 Apr 2021 to 21 Feb 2025; latest 29\.8/ })).toBeVisible();
   expect(screen.getAllByRole('region', { name: /^(EV|P)\// })).toHaveLength(6);
-});
-
-test('no request goes beyond the daily prices, the overview and the filed figures', async () => {
-  const { host } = show();
-  await screen.findByRole('region', { name: 'P/E' });
-  await screen.findByText(/^Every week since 30 Apr 2021/);
   expect(new Set(host.calls.map(({ name }) => name))).toEqual(
     new Set(['overview', 'typedPrice', 'priceHistory', 'vintages']),
   );
-  expect(host.calls.filter(({ name }) => name === 'priceHistory').map(({ input }) => input)).toEqual([
-    { params: { symbol: 'ACME', timeframe: 'daily' } },
-  ]);
+  expect(host.sent('priceHistory')).toEqual([{ params: { symbol: 'ACME', timeframe: 'daily' } }]);
 });
 
 test('closes without dividends of a whole series come with the weeks', async () => {

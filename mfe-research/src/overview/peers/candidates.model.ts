@@ -1,8 +1,8 @@
-import type { CallReply } from '@basecase/gateway/contract';
+import type { HeldReply } from '@basecase/shared-ui/company/held-reply';
 import { nameKind, nameSize, nameSizeLine } from './peer-group.model.ts';
 import type { Peers } from './peers.ts';
 
-type Candidates = CallReply<'peerCandidates'>;
+type Candidates = HeldReply<'peerCandidates'>;
 type Candidate = Candidates['candidates'][number];
 type Outcome = Candidate['outcome'];
 

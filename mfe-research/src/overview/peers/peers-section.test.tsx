@@ -13,10 +13,9 @@ const show = (peers: Peers | Error, extra: FakeReplies = {}) =>
     replies: { overview, peers, saveOwnPeers: { message: '' }, removeOwnPeers: { message: '' }, ...extra },
   });
 const row = (name: RegExp) => screen.findByRole('row', { name });
-const saved = (host: ReturnType<typeof show>['host']) =>
-  host.calls.filter(({ name }) => name === 'saveOwnPeers').map(({ input }) => input);
+const saved = (host: ReturnType<typeof show>['host']) => host.sent('saveOwnPeers');
 
-test('each measure has the figure, the median, a strip in words, and the percentile', async () => {
+test('each measure has the figure, the median, a strip in words, and the percentile; a figure opens its calculation', async () => {
   show(makePeers(40));
   const margin = await row(/^Net margin/);
   expect(within(margin).getByRole('img')).toHaveAccessibleName(
@@ -27,6 +26,13 @@ test('each measure has the figure, the median, a strip in words, and the percent
   expect(await row(/^P\/E/)).toHaveTextContent('Best quarter');
   expect(screen.getByText('SIC 3674 · 40 companies, same kind, size ¼ to 4×')).toBeVisible();
   expect(screen.getByText('Valuation, prices of 30 Oct 2026')).toBeVisible();
+  const figure = within(margin).getByRole('button', { name: '5.0%' });
+  await userEvent.click(figure);
+  const origin = await screen.findByRole('dialog', { name: 'Net margin' });
+  expect(origin).toHaveTextContent('netIncome / revenue');
+  expect(origin).toHaveTextContent('11th percentile of 40 peers');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(figure).toHaveFocus());
 });
 
 test('from 10 to 19 figures there are words alone, below ten neither percentile nor strip', async () => {
@@ -87,16 +93,12 @@ test('a company is found and added by Enter; one that is not covered is said', a
   expect(await screen.findByRole('alert')).toHaveTextContent('NEWC is not covered');
 });
 
-test('pointing at a peer names it beside the strips', async () => {
-  show(makePeers(40));
+test('pointing at a peer names it beside the strips; Compare opens the company with its nearest peers', async () => {
+  const { host } = show(makePeers(40));
   await userEvent.hover(await screen.findByText('Peer 7'));
   expect(screen.getByText('Peer 7, pointed at')).toBeVisible();
   await userEvent.unhover(screen.getByText('Peer 7'));
   expect(screen.queryByText('Peer 7, pointed at')).not.toBeInTheDocument();
-});
-
-test('Compare opens the company with its nearest peers', async () => {
-  const { host } = show(makePeers(40));
   await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
   expect(host.visited).toEqual(['/compare?symbols=ACME,P1,P2,P3,P4']);
 });
@@ -131,28 +133,28 @@ test('the peers of a company that was being read appear by themselves', async ()
   let isRead = false;
   show(new Error(), {
     peers: () => {
-      if (!isRead)
-        throw new ApiError('ACME is not held. It is being read, if it is a listed company.', 404, 'not_found');
+      if (!isRead) return { reading: true, text: 'ACME is not held. Its filings are being read.' };
       return makePeers(40);
     },
   });
   await act(() => jest.advanceTimersByTimeAsync(10));
-  expect(screen.getByText(/It is being read/)).toBeVisible();
+  expect(screen.getByText('Reading ACME’s filings; peers appear here.')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
   isRead = true;
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(screen.getByRole('row', { name: /^Net margin/ })).toBeVisible();
   jest.useRealTimers();
 });
 
-test('a figure opens its calculation, and Escape returns to it', async () => {
-  show(makePeers(40));
-  const figure = within(await row(/^Net margin/)).getByRole('button', { name: '5.0%' });
-  await userEvent.click(figure);
-  const origin = await screen.findByRole('dialog', { name: 'Net margin' });
-  expect(origin).toHaveTextContent('netIncome / revenue');
-  expect(origin).toHaveTextContent('11th percentile of 40 peers');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(figure).toHaveFocus());
+test('a company that is known not to be held is asked for once', async () => {
+  jest.useFakeTimers();
+  const text = 'ACME is not held by the market data.';
+  const { host } = show(new Error(), { peers: { reading: false, text } });
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole('heading', { name: 'No peers' })).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(host.sent('peers')).toHaveLength(1);
+  jest.useRealTimers();
 });
 
 test('the candidates are listed with what left each out', async () => {

@@ -1,6 +1,7 @@
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
+import { isBeingRead } from '@basecase/shared-ui/company/held-reply';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
@@ -43,19 +44,20 @@ export function PeersSection({ symbol }: { readonly symbol: string }) {
       {error === null ? (
         <Skeleton shape="table" label="Loading peers" height={PEERS_HEIGHT} />
       ) : (
-        <NoPeers error={error} busy={peers.isFetching} onRetry={() => void peers.refetch()} />
+        <NoPeers symbol={symbol} error={error} busy={peers.isFetching} onRetry={() => void peers.refetch()} />
       )}
     </section>
   );
 }
 
 interface NoPeersProps {
+  readonly symbol: string;
   readonly error: Error;
   readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-function NoPeers({ error, busy, onRetry }: NoPeersProps) {
+function NoPeers({ symbol, error, busy, onRetry }: NoPeersProps) {
   if (isApiError(error) && error.status === 503) {
     return (
       <EmptyState
@@ -67,7 +69,9 @@ function NoPeers({ error, busy, onRetry }: NoPeersProps) {
     );
   }
   if (isApiError(error) && error.status === 404) {
-    return <EmptyState icon={<Users size={20} />} title="No peers" text={error.message} />;
+    const isReading = isBeingRead(error);
+    const text = isReading ? `Reading ${symbol}’s filings; peers appear here.` : error.message;
+    return <EmptyState icon={<Users size={20} />} title={isReading ? 'No peers yet' : 'No peers'} text={text} />;
   }
   return (
     <LoadErrorState

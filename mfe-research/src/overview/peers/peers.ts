@@ -1,6 +1,6 @@
-import type { CallReply } from '@basecase/gateway/contract';
+import type { HeldReply } from '@basecase/shared-ui/company/held-reply';
 
-export type Peers = CallReply<'peers'>;
+export type Peers = HeldReply<'peers'>;
 export type PeerMeasure = Peers['measures'][number];
 export type PeerMember = Peers['group']['members'][number];
 

@@ -1,5 +1,5 @@
-import { isApiError } from '@basecase/shared-ui/api/api-error';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
+import { askWhileReading, notHeldQuery, requireHeld } from '@basecase/shared-ui/company/held-reply';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
@@ -8,17 +8,13 @@ import type { PeerChanges, Peers } from './peers.ts';
 
 const STALE_AFTER_MS = 5 * 60_000;
 
-/** A company that is not held is being read, which takes seconds. */
-const askAgainMs = 4_000;
-const mostRetries = 4;
-
 function peersQuery(api: ApiClient, symbol: string) {
   return queryOptions({
     queryKey: ['peers', symbol],
-    queryFn: ({ signal }) => api.call('peers', { params: { symbol }, query: {} }, signal),
+    queryFn: async ({ signal }) =>
+      requireHeld(await api.call('peers', { params: { symbol }, query: notHeldQuery }, signal)),
     staleTime: STALE_AFTER_MS,
-    retry: (failures: number, error: Error) => failures < mostRetries && isApiError(error) && error.status === 404,
-    retryDelay: askAgainMs,
+    ...askWhileReading,
   });
 }
 
@@ -33,7 +29,8 @@ export function usePeerCandidates(symbol: string) {
   const { api } = useHost();
   return useQuery({
     queryKey: ['peer-candidates', symbol],
-    queryFn: ({ signal }) => api.call('peerCandidates', { params: { symbol } }, signal),
+    queryFn: async ({ signal }) =>
+      requireHeld(await api.call('peerCandidates', { params: { symbol }, query: notHeldQuery }, signal)),
     staleTime: STALE_AFTER_MS,
     retry: false,
   });

@@ -22,7 +22,7 @@ import styles from './quality.module.css';
 import { type QualityRow, type QualityTable, qualityTable } from './quality-table.model.ts';
 
 const TITLE = 'Quality and returns';
-const HEIGHT = 640;
+const HEIGHT = 692;
 const ERROR_HEIGHT = 240;
 
 /** Ten fiscal years of returns, scores and ratios. Each value opens its formula. */

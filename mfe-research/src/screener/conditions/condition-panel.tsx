@@ -1,5 +1,7 @@
+import { recentPriceDays } from '@basecase/gateway/contract/figures/priced-figures';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { SortableList } from '@basecase/shared-ui/components/lists/sortable-list';
 import { useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
@@ -7,7 +9,7 @@ import { Info, Plus, SquareFunction } from 'lucide-react';
 import { useState } from 'react';
 import { type Condition, makeCondition, splitConditions } from '../conditions.model.ts';
 import { formatCount, type Screen, type ScreenCondition } from '../figure-text.model.ts';
-import { listApplied, type ScreenBody, type ScreenState } from '../screen-state.model.ts';
+import { findOutcome, listApplied, type ScreenBody, type ScreenState } from '../screen-state.model.ts';
 import { functionCount } from '../suggestions.model.ts';
 import type { Names } from '../use-screen.ts';
 import type { ChangeScreen } from '../use-screen-state.ts';
@@ -75,7 +77,7 @@ export function ConditionPanel({ screen, change, answer, body, names, priceDay }
             ? 'All lines and functions'
             : `All ${formatCount(names.lines.length)} lines and ${functionCount} functions`}
         </button>
-        <PriceNote prices={answer?.prices} priceDay={priceDay} />
+        <PriceNote answer={answer} priceDay={priceDay} />
       </div>
       <LinesDialog open={isListed} names={names} onClose={() => setListed(false)} />
     </>
@@ -133,13 +135,6 @@ function Rows({ screen, change, answer, body, names, added }: RowsProps) {
       <GapsDialog gap={gap} body={body} onClose={() => setGap(null)} />
     </>
   );
-}
-
-/** The last answer may be of other conditions. */
-function findOutcome(answer: Screen | null, place: number, text: string): ScreenCondition | null {
-  const found = answer?.conditions[place];
-  if (found?.text === text) return found;
-  return answer?.conditions.find((outcome) => outcome.text === text) ?? null;
 }
 
 function makeActions(
@@ -200,22 +195,29 @@ function Legend() {
   );
 }
 
+/** @param prices undefined before the first answer: a text of the usual length then keeps its room, unseen */
+function describePrices(prices: Screen['prices'], priceDay: string | null): string {
+  if (prices === undefined)
+    return 'The companies of this market that have a recent price are being counted for this screen.';
+  if (priceDay === null) return 'No prices are loaded.';
+  const { recent, of } = prices;
+  return `Prices of ${priceDay}. ${formatCount(recent)} of ${formatCount(of)} companies have one within ${recentPriceDays} days.`;
+}
+
 interface PriceNoteProps {
-  readonly prices: Screen['prices'];
+  readonly answer: Screen | null;
   readonly priceDay: string | null;
 }
 
-function PriceNote({ prices, priceDay }: PriceNoteProps) {
+function PriceNote({ answer, priceDay }: PriceNoteProps) {
   const isSignedIn = useUser() !== null;
-  if (!isSignedIn || prices === undefined) return null;
+  const { prices } = answer ?? {};
+  if (!isSignedIn || (answer !== null && prices === undefined)) return null;
   return (
-    <p className={styles.prices}>
+    <p className={classNames(styles.prices, answer === null && styles.toCome)}>
       <Info size={14} aria-hidden="true" />
       <span>
-        {priceDay === null
-          ? 'No prices are loaded.'
-          : `Prices of ${priceDay}. ${formatCount(prices.recent)} of ${formatCount(prices.of)} companies have one within 31 days.`}{' '}
-        <Link to="/coverage">Coverage</Link>
+        {describePrices(prices, priceDay)} <Link to="/coverage">Coverage</Link>
       </span>
     </p>
   );

@@ -66,7 +66,14 @@ export function ConditionRow(props: ConditionRowProps) {
       </button>
       <div className={styles.expression}>
         {line !== null && isKnown ? (
-          <LineFields line={line} place={place} names={names} describedBy={noteId} onChange={writeLine} />
+          <LineFields
+            line={line}
+            place={place}
+            names={names}
+            describedBy={noteId}
+            isFocused={isNew}
+            onChange={writeLine}
+          />
         ) : (
           <FormulaField
             label={`Formula of condition ${place}`}

@@ -12,11 +12,12 @@ interface LineFieldsProps {
   readonly place: number;
   readonly names: Names;
   readonly describedBy: string;
+  readonly isFocused: boolean;
   readonly onChange: (text: string) => void;
 }
 
 /** A condition as a line, an operator and a value. */
-export function LineFields({ line, place, names, describedBy, onChange }: LineFieldsProps) {
+export function LineFields({ line, place, names, describedBy, isFocused, onChange }: LineFieldsProps) {
   const options = useMemo(
     () => names.lines.map(({ name, label }) => ({ value: name, label, note: name })),
     [names.lines],
@@ -31,6 +32,7 @@ export function LineFields({ line, place, names, describedBy, onChange }: LineFi
       <Combobox
         label={`Line of condition ${place}`}
         labelHidden
+        isFocused={isFocused}
         value={known?.name ?? null}
         options={options}
         emptyText="No line is called that."

@@ -15,7 +15,7 @@ export function OutcomeCells({ condition, outcome, universe, onGaps }: OutcomeCe
   if (outcome === null) return <p className={styles.unapplied}>…</p>;
   if (outcome.problem !== undefined) {
     const until = outcome.problem.isIncomplete ? 'complete' : 'corrected';
-    return <p className={styles.unapplied}>Not applied until it is {until}</p>;
+    return <p className={styles.unapplied}>Not applied or saved until it is {until}</p>;
   }
   const { passes, fails, unknown, left = passes } = outcome;
   const share = (count: number) => ({ flexGrow: universe === 0 ? 0 : count / universe });

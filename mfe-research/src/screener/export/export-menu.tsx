@@ -1,20 +1,21 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
-import { formatCsv } from '@basecase/shared-ui/export/delimited';
-import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
+import { createCsv } from '@basecase/shared-ui/export/delimited';
+import { fileName } from '@basecase/shared-ui/export/save-file';
+import { useFileExport } from '@basecase/shared-ui/export/use-file-export';
 import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQueryClient } from '@basecase/shared-ui/query';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { useState } from 'react';
-import { formatCount, type Screen, type ScreenRow } from '../figure-text.model.ts';
+import { formatCount, type Screen } from '../figure-text.model.ts';
 import { readToday } from '../scope/day-picker.tsx';
 import { describeChosen } from '../scope/industries.model.ts';
 import { describeScope } from '../scope.model.ts';
 import type { ScreenBody, ScreenState } from '../screen-state.model.ts';
 import { screenQuery, useIndustries } from '../use-screen.ts';
 import styles from './export-menu.module.css';
+import { loadRows } from './load-rows.ts';
 import { toShownRows, toSourceRows } from './screen-csv.model.ts';
 import { type ExportedScreen, toScreenSheets } from './screen-workbook.model.ts';
 
@@ -25,16 +26,10 @@ interface ExportMenuProps {
   readonly priceDay: string | null;
 }
 
-/** Rows of one call. */
-const pageRows = 500;
-
 /** The button that saves the screen as a file. */
 export function ExportMenu({ screen, answer, body, priceDay }: ExportMenuProps) {
   const { busy, save } = useFiles({ screen, answer, body, priceDay });
   const columns = (answer.columns?.length ?? 0) + 3;
-  const csv =
-    (rows: (exported: ExportedScreen) => Parameters<typeof formatCsv>[0]) => async (exported: ExportedScreen) =>
-      new Blob([formatCsv(rows(exported))], { type: 'text/csv;charset=utf-8' });
   const entries = [
     {
       key: 'xlsx',
@@ -48,14 +43,14 @@ export function ExportMenu({ screen, answer, body, priceDay }: ExportMenuProps) 
       title: 'Table as shown',
       text: `CSV, ${formatCount(answer.matches)} rows, ${columns} columns`,
       icon: <FileText size={15} />,
-      run: () => save('', 'csv', csv(toShownRows)),
+      run: () => save('', 'csv', (exported) => createCsv(toShownRows(exported))),
     },
     {
       key: 'sources',
       title: 'Table with sources',
       text: 'CSV, one filing address for each figure',
       icon: <FileText size={15} />,
-      run: () => save(' sources', 'csv', csv(toSourceRows)),
+      run: () => save(' sources', 'csv', (exported) => createCsv(toSourceRows(exported))),
     },
   ];
   return (
@@ -85,12 +80,12 @@ function useFiles({ screen, answer, body, priceDay }: ExportMenuProps) {
   const host = useHost();
   const client = useQueryClient();
   const groups = useIndustries().data?.groups ?? [];
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useFileExport();
   const load = async (): Promise<ExportedScreen> => {
-    const rows: ScreenRow[] = [];
-    for (let offset = 0; offset < answer.matches; offset += pageRows) {
-      rows.push(...(await client.fetchQuery(screenQuery(host, body, offset, pageRows))).rows);
-    }
+    const rows = await loadRows(answer.matches, async (offset, limit) => {
+      const page = await client.fetchQuery(screenQuery(host, body, offset, limit));
+      return page.rows;
+    });
     const day = screen.day ?? readToday();
     const notes = [
       describeScope(screen, describeChosen(groups, screen.sic)),
@@ -99,16 +94,8 @@ function useFiles({ screen, answer, body, priceDay }: ExportMenuProps) {
     ];
     return { answer, rows, columns: answer.columns ?? [], notes, priceDay };
   };
-  const save = async (suffix: string, extension: string, makeFile: (exported: ExportedScreen) => Promise<Blob>) => {
-    setBusy(true);
-    try {
-      const file = await makeFile(await load());
-      saveFile(file, fileName(`Screen ${screen.name ?? ''}${suffix}`, extension));
-    } catch {
-      host.notify({ kind: 'error', text: 'The file could not be created. Please try again.' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, save } as const;
+  type MakeFile = (exported: ExportedScreen) => Promise<Blob> | Blob;
+  const saveScreen = (suffix: string, extension: string, makeFile: MakeFile) =>
+    save(fileName(`Screen ${screen.name ?? ''}${suffix}`, extension), async () => makeFile(await load()));
+  return { busy, save: saveScreen } as const;
 }

@@ -1,6 +1,8 @@
+import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { opened, wrongResults } from '@basecase/shared-ui/testing/spreadsheets';
 import { ratio } from '../../testing/comparison.ts';
 import { searchAnswer } from '../../testing/screen.ts';
+import { loadRows } from './load-rows.ts';
 import { toShownRows, toSourceRows } from './screen-csv.model.ts';
 import { type ExportedScreen, toScreenSheets } from './screen-workbook.model.ts';
 
@@ -99,4 +101,37 @@ test('the table as shown has its texts, the one with sources an address per figu
     '0000000001-26-000001',
     expect.stringContaining('/edgar/data/1/'),
   ]);
+});
+
+/** Loads seven rows of a gateway whose replies have room for so many rows with terms, and for so many at all. */
+async function loadSeven(whole: number, most: number) {
+  const [one] = searchAnswer.rows;
+  if (one === undefined) throw new Error('The answer has rows.');
+  const limits: number[] = [];
+  const rows = await loadRows(7, async (offset, limit) => {
+    limits.push(limit);
+    const count = Math.min(limit, 7 - offset);
+    if (count > most) throw new ApiError('The reply would be larger than 2 MB.', 422, 'too_costly');
+    return Array.from({ length: count }, (_, at) => ({
+      ...one,
+      cik: offset + at,
+      ...(at >= whole && { isWithoutTerms: true }),
+    }));
+  });
+  return { limits, rows };
+}
+
+test('rows without their terms are asked for again, in parts that have room for them', async () => {
+  const { limits, rows } = await loadSeven(3, 7);
+  expect(rows.map(({ cik }) => cik)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(rows.some(({ isWithoutTerms }) => isWithoutTerms)).toBe(false);
+  expect(limits).toEqual([500, 3, 3]);
+});
+
+test('a refused part is asked for in smaller ones, and a row too large for its terms comes without', async () => {
+  const refused = await loadSeven(2, 2);
+  expect(refused.rows.map(({ cik }) => cik)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  const large = await loadSeven(0, 7);
+  expect(large.rows.map(({ isWithoutTerms }) => isWithoutTerms)).toEqual(Array(7).fill(true));
+  expect(large.limits.at(-1)).toBe(1);
 });

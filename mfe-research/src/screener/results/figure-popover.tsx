@@ -14,6 +14,8 @@ import {
   type ScreenColumn,
   type ScreenRow,
 } from '../figure-text.model.ts';
+import type { ScreenBody } from '../screen-state.model.ts';
+import { useWholeFigure } from '../use-screen.ts';
 import { findAsk } from './column-heads.tsx';
 import styles from './results.module.css';
 
@@ -28,24 +30,25 @@ export interface ChosenFigure {
 interface FigurePopoverProps {
   readonly chosen: ChosenFigure | null;
   readonly answer: Screen;
+  readonly body: ScreenBody;
   readonly labels: ReadonlyMap<string, string>;
   readonly onClose: () => void;
 }
 
 /** Where a figure comes from: terms, what is asked of it, its percentile and its filing. */
-export function FigurePopover({ chosen, answer, labels, onClose }: FigurePopoverProps) {
+export function FigurePopover({ chosen, onClose, ...rest }: FigurePopoverProps) {
   const title = chosen === null ? '' : `${chosen.column.label}, ${chosen.row.name}`;
   return (
     <Popover anchor={chosen?.anchor ?? null} title={title} anchors="[data-figure]" side="left" onClose={onClose}>
-      {chosen !== null && <Details {...chosen} answer={answer} labels={labels} />}
+      {chosen !== null && <Details {...chosen} {...rest} />}
     </Popover>
   );
 }
 
-type DetailsProps = Omit<ChosenFigure, 'anchor'> & Pick<FigurePopoverProps, 'answer' | 'labels'>;
+type DetailsProps = Omit<ChosenFigure, 'anchor'> & Omit<FigurePopoverProps, 'chosen' | 'onClose'>;
 
-function Details({ row, column, answer, labels }: DetailsProps) {
-  const figure = row.values[column.formula];
+function Details({ row, column, answer, body, labels }: DetailsProps) {
+  const figure = useWholeFigure(row, column.formula, body);
   const share = row.percentiles?.[column.formula] ?? null;
   const open = (
     <Link to={`/overview?symbol=${encodeURIComponent(row.symbol)}`} className={styles.company}>
@@ -79,7 +82,7 @@ function Details({ row, column, answer, labels }: DetailsProps) {
 }
 
 /** "15% is asked for, passes by 12.6 points". */
-function Asked({ row, column, answer }: Omit<DetailsProps, 'labels'>) {
+function Asked({ row, column, answer }: Omit<DetailsProps, 'body' | 'labels'>) {
   const asks = findAsk(answer.conditions, column.formula);
   const value = row.values[column.formula]?.value;
   if (asks === null || typeof value !== 'number') return null;

@@ -74,7 +74,7 @@ export function ResultsTable(props: ResultsTableProps) {
           <Filler height={(answer.matches - range.to) * height} columns={columns.length + 1} />
         </tbody>
       </TableFrame>
-      <FigurePopover chosen={chosen} answer={answer} labels={names.labels} onClose={() => setChosen(null)} />
+      <FigurePopover {...{ chosen, answer, body }} labels={names.labels} onClose={() => setChosen(null)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { recentPriceDays } from '@basecase/gateway/contract/figures/priced-figures';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { nameTerm } from '../../market-figures/formula-words.model.ts';
 import type { Explained, Why } from '../distance.model.ts';
@@ -17,7 +18,7 @@ export function explainGap({ reason = '' }: Explained, { company }: Why): string
     case 'No recent price': {
       const price = company?.price ?? null;
       if (price === null) return 'There is no public price of it.';
-      return `The last public price is of ${formatCalendarDay(price.day)}, and 31 days is the limit.`;
+      return `The last public price is of ${formatCalendarDay(price.day)}, and ${recentPriceDays} days is the limit.`;
     }
     case 'Held back':
       return 'The figure is 500 times its neighbours and under review.';

@@ -1,6 +1,4 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { DcfBasis } from '../valuation/dcf.model.ts';
-import { totalDebt } from '../valuation/discount-rate.model.ts';
 import {
   type CellFormat,
   columnLetter,
@@ -13,7 +11,9 @@ import {
   type SheetDraft,
   sheetDraft,
   titleCell,
-} from '../workbook/sheet.ts';
+} from '../../workbook/sheet.ts';
+import type { DcfBasis } from '../valuation/dcf.model.ts';
+import { totalDebt } from '../valuation/discount-rate.model.ts';
 import type { CaseColumn } from './case-columns.model.ts';
 
 export const CASES_SHEET = 'Cases';

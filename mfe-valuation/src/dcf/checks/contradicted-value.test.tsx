@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { statements, withIncome } from '../../testing/company.ts';
-import { clearDrafts, fairValue, renderScreen, replies, whenReady } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, fairValue, openScreen } from '../../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
@@ -13,9 +12,7 @@ describe('a contradiction', () => {
   });
 
   test('takes the place of the headline, with its reason and the way to answer it; the number stands below', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, allStatements: contradicted } });
-    await whenReady();
+    const { user } = await openScreen({ allStatements: contradicted });
     const panel = fairValue();
     expect(within(panel).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
     expect(panel).toHaveTextContent('1 contradiction');
@@ -47,8 +44,7 @@ describe('a contradiction', () => {
         })),
       },
     };
-    renderScreen({ replies: { ...replies, allStatements: spending } });
-    await whenReady();
+    await openScreen({ allStatements: spending });
     // No cash flow: debt of 610M less cash of 110M, on 100M shares.
     expect(fairValue()).toHaveTextContent('Debt exceeds the enterprise value by $500.0M, after cash.');
     expect(fairValue()).toHaveTextContent('Computed all the same: −$5.00');

@@ -1,3 +1,4 @@
+import { askWhileReading, notHeldQuery, requireHeld } from '@basecase/shared-ui/company/held-reply';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
@@ -15,9 +16,10 @@ export function usePeerMargins(symbol: string): readonly number[] | null {
   const { data } = useQuery(
     queryOptions({
       queryKey: ['peers', symbol],
-      queryFn: ({ signal }) => api.call('peers', { params: { symbol }, query: {} }, signal),
+      queryFn: async ({ signal }) =>
+        requireHeld(await api.call('peers', { params: { symbol }, query: notHeldQuery }, signal)),
       staleTime: STALE_AFTER_MS,
-      retry: false,
+      ...askWhileReading,
     }),
   );
   return useMemo(() => {

@@ -1,11 +1,17 @@
-import type { CallReply } from '@basecase/gateway/contract';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
+import {
+  askWhileReading,
+  type HeldReply,
+  isBeingRead,
+  notHeldQuery,
+  requireHeld,
+} from '@basecase/shared-ui/company/held-reply';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
 
 /** The values of a share by the multiples of peers. */
-export type PeerValues = CallReply<'peerValues'>;
+export type PeerValues = HeldReply<'peerValues'>;
 
 /** Prices of the market change twice a month. */
 const STALE_AFTER_MS = 10 * 60_000;
@@ -16,9 +22,11 @@ export function usePeerValues(symbol: string): UseQueryResult<PeerValues> {
   return useQuery(
     queryOptions({
       queryKey: ['peerValues', symbol],
-      queryFn: ({ signal }) => api.call('peerValues', { params: { symbol } }, signal),
+      queryFn: async ({ signal }) =>
+        requireHeld(await api.call('peerValues', { params: { symbol }, query: notHeldQuery }, signal)),
       staleTime: STALE_AFTER_MS,
-      retry: (failures: number, error: Error) => failures < 1 && !isApiError(error),
+      ...askWhileReading,
+      retry: (failures: number, error: Error) => isBeingRead(error) || (failures < 1 && !isApiError(error)),
     }),
   );
 }

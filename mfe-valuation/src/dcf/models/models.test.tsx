@@ -1,25 +1,24 @@
 import type { CompanyKind } from '@basecase/gateway/contract';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import {
   clearDrafts,
   fairValue,
   field,
   ofKind,
+  openScreen,
   renderScreen,
   replaceText,
-  replies,
   whenReady,
 } from '../../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
-const renderKind = (kind: CompanyKind) => renderScreen({ replies: { ...replies, allStatements: ofKind(kind) } });
+const renderKind = (kind: CompanyKind) => renderScreen({ allStatements: ofKind(kind) });
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 const excessReady = () => screen.findByRole('form', { name: 'Assumptions of excess returns' });
 
-test('a bank is valued by excess returns, with the DCF marked as not fitting', async () => {
-  renderKind('bank');
+test('a bank is valued by excess returns; the DCF stands behind a warning, with the way back', async () => {
+  const { user } = renderKind('bank');
   await excessReady();
   expect(screen.getByRole('heading', { level: 1, name: 'Excess returns' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Excess returns' })).toBeChecked();
@@ -27,12 +26,6 @@ test('a bank is valued by excess returns, with the DCF marked as not fitting', a
   expect(screen.getByText('The DCF does not fit a bank')).toBeInTheDocument();
   expect(field('Book value a share')).toHaveValue('$11.00');
   expect(field('Starting ROE')).toHaveValue('22.0%');
-});
-
-test('the DCF of a bank stands behind the same warning, with the way back', async () => {
-  const user = userEvent.setup();
-  renderKind('bank');
-  await excessReady();
   await user.click(screen.getByRole('button', { name: 'Show the DCF anyway' }));
   await whenReady();
   expect(screen.getByText('The DCF does not fit a bank')).toBeInTheDocument();
@@ -41,8 +34,7 @@ test('the DCF of a bank stands behind the same warning, with the way back', asyn
 });
 
 test('without a spread a return at its cost is worth the book value, and the input is the user’s until it is emptied', async () => {
-  const user = userEvent.setup();
-  renderKind('insurer');
+  const { user } = renderKind('insurer');
   await excessReady();
   const before = fairValue().textContent;
   await replaceText(user, 'Starting ROE', '10');
@@ -52,9 +44,8 @@ test('without a spread a return at its cost is worth the book value, and the inp
   expect(fairValue()).toHaveTextContent(before ?? '');
 });
 
-test('an input beyond its bounds is refused and changes nothing', async () => {
-  const user = userEvent.setup();
-  renderKind('bank');
+test('an input beyond its bounds is refused and changes nothing; a cost of equity that growth reaches leaves no value', async () => {
+  const { user } = renderKind('bank');
   await excessReady();
   const before = fairValue().textContent;
   await user.clear(field('Fade, years'));
@@ -63,12 +54,6 @@ test('an input beyond its bounds is refused and changes nothing', async () => {
   await user.tab();
   expect(field('Fade, years')).toHaveValue('10');
   expect(fairValue()).toHaveTextContent(before ?? '');
-});
-
-test('a cost of equity that terminal growth reaches leaves no value, and says so', async () => {
-  const user = userEvent.setup();
-  renderKind('bank');
-  await excessReady();
   await replaceText(user, 'Risk premium', '0');
   await replaceText(user, 'Terminal growth', '4');
   expect(alerts()).toContainEqual(expect.stringContaining('Cost of equity is not above terminal growth'));
@@ -81,15 +66,14 @@ test('a bank without equity has no value, and the missing input is named', async
     ...bare.balanceSheet,
     annualReports: bare.balanceSheet.annualReports.map((report) => ({ ...report, totalShareholderEquity: null })),
   };
-  renderScreen({ replies: { ...replies, allStatements: { ...bare, balanceSheet } } });
+  renderScreen({ allStatements: { ...bare, balanceSheet } });
   await excessReady();
   expect(fairValue()).toHaveTextContent('No reliable fair value');
   expect(fairValue()).toHaveTextContent('Missing: book value a share and starting ROE');
 });
 
 test('the price says which return on equity it implies', async () => {
-  const user = userEvent.setup();
-  renderKind('bank');
+  const { user } = renderKind('bank');
   await excessReady();
   expect(fairValue()).toHaveTextContent(/The price implies an ROE of .*, fading over ten years\./);
   await replaceText(user, 'Book value a share', '0.5');
@@ -97,8 +81,7 @@ test('the price says which return on equity it implies', async () => {
 });
 
 test('a REIT has no FFO until gains on sales are entered, and no range without multiples', async () => {
-  const user = userEvent.setup();
-  renderKind('reit');
+  const { user } = renderKind('reit');
   await screen.findByRole('form', { name: 'Inputs of funds from operations' });
   expect(screen.getByText('The DCF does not fit a REIT')).toBeInTheDocument();
   expect(fairValue()).toHaveTextContent('No range');
@@ -112,8 +95,7 @@ test('a REIT has no FFO until gains on sales are entered, and no range without m
 });
 
 test('a general company has the DCF first, and a steady state beside it', async () => {
-  const user = userEvent.setup();
-  renderKind('general');
+  const { user } = renderKind('general');
   await whenReady();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
   expect(models.map((model) => model.textContent)).toEqual(['DCF', 'Steady state']);
@@ -130,8 +112,7 @@ test('a general company has the DCF first, and a steady state beside it', async 
 });
 
 test('a company of unknown kind may be valued by each model, without a warning', async () => {
-  renderScreen();
-  await whenReady();
+  await openScreen();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
   expect(models.map((model) => model.textContent)).toEqual(['DCF', 'Excess returns', 'FFO and AFFO', 'Steady state']);
   expect(screen.queryByText(/does not fit/)).not.toBeInTheDocument();

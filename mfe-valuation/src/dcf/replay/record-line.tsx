@@ -38,7 +38,7 @@ function Record({ company, rule }: RecordLineProps) {
   const current = useMemo(() => ({ assumptions, model, typed }), [assumptions, model, typed]);
   // Each keystroke would start ten valuations.
   const settled = useDebounced(current, settleMs);
-  const { vintages, prices, rows } = useReplay(symbol, settled, overview.currency, mayLoad || isWanted);
+  const { vintages, prices, rows } = useReplay(symbol, settled, overview.currency, mayLoad === true || isWanted);
   const text = rows === null || rows.length < LEAST_FILINGS ? null : recordText(replaySummary(rows), overview.name);
   if (text !== null) {
     return (
@@ -59,7 +59,7 @@ function Record({ company, rule }: RecordLineProps) {
       </p>
     );
   }
-  if (mayLoad || isWanted) {
+  if (mayLoad !== false || isWanted) {
     return (
       <p className={styles.record}>
         {rows === null && !vintages.isError && !prices.isError

@@ -1,9 +1,10 @@
 import type { AllStatements, CompanyKind, PriceHistory } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
+import type { FakeReplies } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
-import { clearDrafts, renderScreen, replies, whenReady } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, openScreen, renderScreen, whenReady } from '../../testing/dcf-screen.tsx';
 import { createVintages, weeklyCloses } from '../../testing/vintages.ts';
 
 beforeEach(clearDrafts);
@@ -19,11 +20,10 @@ const priceHistory: PriceHistory = {
 };
 const vintages = createVintages([2024, 2023, 2022]);
 
-async function openReplay(changed: Parameters<typeof renderScreen>[0] & { readonly by?: string } = {}) {
-  const user = userEvent.setup();
-  const { host } = renderScreen({ replies: { ...replies, priceHistory, vintages, ...changed.replies } });
-  if (changed.by === undefined) await whenReady();
-  else await screen.findByRole('heading', { name: changed.by, level: 1 });
+async function openReplay(changed: FakeReplies = {}, by?: string) {
+  const { user, host } = renderScreen({ priceHistory, vintages, ...changed });
+  if (by === undefined) await whenReady();
+  else await screen.findByRole('heading', { name: by, level: 1 });
   await user.click(screen.getByRole('tab', { name: 'Replay' }));
   return { user, host };
 }
@@ -42,10 +42,8 @@ test('each annual filing has a row, newest first, with the rule in words above',
 });
 
 test('the record that does not load says so and offers another try', async () => {
-  const user = userEvent.setup();
   const failed = new ApiError('Something went wrong.', 500, 'internal');
-  const { host } = renderScreen({ replies: { ...replies, priceHistory, vintages: failed } });
-  await whenReady();
+  const { user, host } = await openScreen({ priceHistory, vintages: failed });
   await user.click(await screen.findByRole('button', { name: 'Load it' }));
   expect(await screen.findByText('The record of this rule did not load.')).toBeVisible();
   const asked = host.calls.filter(({ name }) => name === 'vintages').length;
@@ -54,8 +52,7 @@ test('the record that does not load says so and offers another try', async () =>
 });
 
 test('it loads on request alone', async () => {
-  const { host } = renderScreen({ replies: { ...replies, priceHistory, vintages } });
-  await whenReady();
+  const { host } = await openScreen({ priceHistory, vintages });
   expect(host.calls.map(({ name }) => name)).not.toContain('vintages');
 });
 
@@ -63,8 +60,7 @@ describe('the record below the headline', () => {
   const providerCalls = { calls: null, fresh: [] };
 
   test('counts the filings of the rule in use', async () => {
-    renderScreen({ replies: { ...replies, priceHistory, vintages, providerCalls } });
-    await whenReady();
+    await openScreen({ priceHistory, vintages, providerCalls });
     expect(
       await screen.findByText(
         /^At 3 annual filings this rule called Test Company too dear (once|\d times); the price was higher a year later 0 of 2 times\.$/,
@@ -77,20 +73,22 @@ describe('the record below the headline', () => {
 
   test('is loaded on request where calls are counted and few are left', async () => {
     const calls = { limit: 25, left: 3, isPlenty: false, nextAt: null };
-    const { host } = renderScreen({
-      replies: { ...replies, priceHistory, vintages, providerCalls: { calls, fresh: [] } },
-    });
-    await whenReady();
-    expect(screen.getByText(/^The record of this rule is not loaded\./)).toBeVisible();
+    const { host } = await openScreen({ priceHistory, vintages, providerCalls: { calls, fresh: [] } });
+    expect(await screen.findByText(/^The record of this rule is not loaded\./)).toBeVisible();
     expect(host.calls.map(({ name }) => name)).not.toContain('priceHistory');
     await userEvent.click(screen.getByRole('button', { name: 'Load it' }));
     expect(await screen.findByText(/^At 3 annual filings this rule called/)).toBeVisible();
   });
 
+  test('names no costs before it is known whether calls are counted', async () => {
+    await openScreen({ priceHistory, vintages, providerCalls: () => new Promise(() => undefined) });
+    expect(screen.getByText('Loading the record of this rule')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load it' })).toBeNull();
+  });
+
   test('says so where the past is not known', async () => {
     const none = new ApiError('No filings of TEST.', 404, 'not_found');
-    renderScreen({ replies: { ...replies, priceHistory, vintages: none, providerCalls } });
-    await whenReady();
+    await openScreen({ priceHistory, vintages: none, providerCalls });
     expect(await screen.findByText(/^This rule has no record here/)).toBeVisible();
   });
 });
@@ -99,18 +97,18 @@ test('a refused filing says so in its row', async () => {
   const [latest, ...older] = vintages.annual;
   if (latest === undefined) throw new Error('The fixture has a filing');
   const cashFlow = latest.cashFlow.map((report) => ({ ...report, capitalExpenditures: null }));
-  await openReplay({ replies: { vintages: { ...vintages, annual: [{ ...latest, cashFlow }, ...older] } } });
+  await openReplay({ vintages: { ...vintages, annual: [{ ...latest, cashFlow }, ...older] } });
   expect(await screen.findByText('No reliable fair value that year: Capital expenditure')).toBeVisible();
   expect(screen.getByText(/1 filing has no reliable fair value and is left out\.$/)).toBeVisible();
 });
 
 test('fewer than three filings are too few', async () => {
-  await openReplay({ replies: { vintages: createVintages([2024, 2023]) } });
+  await openReplay({ vintages: createVintages([2024, 2023]) });
   expect(await screen.findByText('Too few filings to replay')).toBeVisible();
 });
 
 test('a failed load says why', async () => {
-  await openReplay({ replies: { vintages: new ApiError('No filings of TEST.', 404, 'not_found') } });
+  await openReplay({ vintages: new ApiError('No filings of TEST.', 404, 'not_found') });
   expect(await screen.findByText('The replay did not load')).toBeVisible();
   expect(screen.getByText('No filings of TEST.')).toBeVisible();
 });
@@ -122,7 +120,7 @@ describe('a company that the DCF does not fit', () => {
   };
 
   test('a bank is replayed by excess returns; by the DCF only when the user chooses it, with its warning', async () => {
-    const { user } = await openReplay({ replies: { allStatements: ofKind('bank') }, by: 'Excess returns' });
+    const { user } = await openReplay({ allStatements: ofKind('bank') }, 'Excess returns');
     expect(await screen.findByRole('heading', { name: 'Excess returns', level: 1 })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Rule' })).toHaveTextContent(
       /the return fading to its cost over ten years/,
@@ -134,7 +132,7 @@ describe('a company that the DCF does not fit', () => {
   });
 
   test('a REIT has no replay, and is told why', async () => {
-    const { host } = await openReplay({ replies: { allStatements: ofKind('reit') }, by: 'FFO and AFFO' });
+    const { host } = await openReplay({ allStatements: ofKind('reit') }, 'FFO and AFFO');
     expect(await screen.findByText(/^The range of funds from operations comes from multiples/)).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(host.calls.map(({ name }) => name)).not.toContain('vintages');

@@ -2,17 +2,9 @@ import type { Valuation } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { copiedText } from '@basecase/shared-ui/testing/copied-text';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
-import {
-  clearDrafts,
-  fairValue,
-  field,
-  renderScreen,
-  replaceText,
-  replies,
-  whenReady,
-} from '../../testing/dcf-screen.tsx';
+import { clearDrafts, fairValue, field, openScreen, renderScreen, replaceText } from '../../testing/dcf-screen.tsx';
+import { leavePage } from '../../testing/leave-page.ts';
 import { assumptionStore } from '../drafts/assumption-store.ts';
 import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 
@@ -44,9 +36,7 @@ describe('what a case holds', () => {
   const holds = () => screen.getByText(/^Saves \$/).textContent;
 
   test('Reset takes typed inputs back too, with a way back, so that a case named “As filed” is as filed', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({ replies: { ...replies, saveValuation: saved } });
-    await whenReady();
+    const { user, host } = await openScreen({ saveValuation: saved });
     await screen.findByText('Seeds from today’s figures for 2028');
     const asFiled = fairValue().textContent;
     expect(holds()).toMatch(/with the default assumptions, as filed\.$/);
@@ -67,64 +57,42 @@ describe('what a case holds', () => {
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     await user.type(field('Name'), 'As filed');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const input: unknown = host.calls.find(({ name }) => name === 'saveValuation')?.input;
+    const input: unknown = host.sent('saveValuation')[0];
     expect(input).toHaveProperty('body.assumptions', { ...defaultAssumptions, customGrowthRates: [] });
   });
 
-  test('Reset closes the case in use, whose name is not given to the defaults', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, valuations: { valuations: [saved] } } });
-    await whenReady();
-    await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
-    expect(screen.getByText('In the form')).toBeVisible();
-    expect(field('Name')).toHaveValue('Cautious');
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(screen.queryByText('In the form')).not.toBeInTheDocument();
-    expect(field('Name')).toHaveValue('');
-  });
-
   test('an opened case is open after a reload; one that was deleted meanwhile is said to be closed', async () => {
-    const user = userEvent.setup();
-    const withCase = { replies: { ...replies, valuations: { valuations: [saved] } } };
-    const { unmount } = renderScreen(withCase);
-    await whenReady();
+    const withCase = { valuations: { valuations: [saved] } };
+    const { user, unmount } = await openScreen(withCase);
     await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
     unmount();
     clearDrafts();
     const address = `/dcf?symbol=TEST&case=${saved.id}`;
-    const again = renderScreen({ ...withCase, address });
+    const again = renderScreen(withCase, { address });
     expect(await screen.findByText('In the form')).toBeVisible();
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
     again.unmount();
     clearDrafts();
-    renderScreen({ address });
+    renderScreen({}, { address });
     expect(await screen.findByText('The case that was open is not there any more: it is closed.')).toBeVisible();
   });
 });
 
 describe('saved assumptions', () => {
-  test('a name is needed', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen();
-    await whenReady();
+  test('a save needs a name, and sends the assumptions, the value, the price and the figures behind them', async () => {
+    const { user, host } = await openScreen({ saveValuation: saved });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Please name these assumptions.')).toBeVisible();
     expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
-  });
-
-  test('a save sends the assumptions, the value, the price and the figures behind them', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({ replies: { ...replies, saveValuation: saved } });
-    await whenReady();
     await user.type(field('Name'), ' Cautious ');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Since/ })).not.toBeInTheDocument();
-    expect(host.calls.find(({ name }) => name === 'saveValuation')?.input).toMatchObject({
+    expect(host.sent('saveValuation')[0]).toMatchObject({
       params: { symbol: 'TEST' },
       body: { name: 'Cautious', companyName: 'Test Company', price: 30, assumptions: { riskFreeRate: 0.04 } },
     });
-    const input: unknown = host.calls.find(({ name }) => name === 'saveValuation')?.input;
+    const input: unknown = host.sent('saveValuation')[0];
     expect(input).toHaveProperty(
       'body.basis',
       expect.arrayContaining([expect.objectContaining({ value: '1100000000' })]),
@@ -132,7 +100,6 @@ describe('saved assumptions', () => {
   });
 
   test('a value that the figures contradict is none in the list and in the changes, though a release saved it', async () => {
-    const user = userEvent.setup();
     const incomeStatement = statements.incomeStatement && {
       ...statements.incomeStatement,
       annualReports: statements.incomeStatement.annualReports.map((report) => ({ ...report, ebit: '-200000000' })),
@@ -143,14 +110,10 @@ describe('saved assumptions', () => {
       name: 'Below zero',
       fairValuePerShare: -10.61,
     };
-    renderScreen({
-      replies: {
-        ...replies,
-        allStatements: { ...statements, incomeStatement },
-        valuations: { valuations: [saved, below] },
-      },
+    const { user } = await openScreen({
+      allStatements: { ...statements, incomeStatement },
+      valuations: { valuations: [saved, below] },
     });
-    await whenReady();
     const open = await screen.findByRole('button', { name: 'Open Cautious' });
     const item = (name: string) => screen.getByRole('button', { name: `Open ${name}` }).closest('li');
     expect(item('Cautious')).toHaveTextContent('No reliable fair value on 3 Mar 2025');
@@ -161,52 +124,51 @@ describe('saved assumptions', () => {
     );
   });
 
-  test('opening fills the form and lists the changes since, figure by figure', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, valuations: { valuations: [saved] } } });
-    await whenReady();
+  test('opening fills the form and lists the changes since, figure by figure; Reset closes the case', async () => {
+    const { user } = await openScreen({ valuations: { valuations: [saved] } });
     await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
+    expect(screen.getByText('In the form')).toBeVisible();
+    expect(field('Name')).toHaveValue('Cautious');
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
     const since = screen.getByRole('region', { name: 'Since “Cautious” was saved on 3 Mar 2025' });
     expect(since).toHaveTextContent('$17.50 →');
     expect(since).toHaveTextContent('$28.00 → $30.00');
     expect(within(since).getByRole('row', { name: /Total revenue 2024 \$1\.1B \$1\.1B N\/A Restated/ })).toBeVisible();
-    await user.click(within(since).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(screen.queryByText('In the form')).not.toBeInTheDocument();
+    expect(field('Name')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Open Cautious' }));
+    await user.click(within(screen.getByRole('region', { name: /^Since/ })).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: /^Since/ })).not.toBeInTheDocument();
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
   });
 
   test('a value saved with a missing figure is never shown as a fair value', async () => {
-    const user = userEvent.setup();
     const { incomeStatement } = statements;
     const [latest, ...older] = incomeStatement?.annualReports ?? [];
     if (incomeStatement === null || latest === undefined) throw new Error('The fixture has an income statement');
     const gap = { statement: 'income', field: 'operatingIncome', fiscalDateEnding: '2024-12-31' } as const;
     const doubtful = { ...saved, basis: [...saved.basis, { ...gap, value: null, filed: null, accessionNumber: null }] };
     const unearned = { ...incomeStatement, annualReports: [{ ...latest, operatingIncome: null }, ...older] };
-    const { unmount } = renderScreen({ replies: { ...replies, valuations: { valuations: [doubtful] } } });
-    await whenReady();
+    const { user, unmount } = await openScreen({ valuations: { valuations: [doubtful] } });
     await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
     expect(screen.getByText('No reliable fair value on 3 Mar 2025')).toBeVisible();
     expect(screen.getByRole('region', { name: /^Since/ })).toHaveTextContent('No reliable fair value → $');
     unmount();
     const allStatements = { ...statements, incomeStatement: unearned };
-    renderScreen({ replies: { ...replies, allStatements, valuations: { valuations: [doubtful] } } });
-    await whenReady();
+    await openScreen({ allStatements, valuations: { valuations: [doubtful] } });
     expect(screen.getByRole('region', { name: /^Since/ })).toHaveTextContent(
       'No reliable fair value → No reliable fair value',
     );
   });
 
   test('sharing gives a link that can be copied', async () => {
-    const user = userEvent.setup();
     let listed = saved;
     const share = () => {
       listed = { ...saved, shareToken: 'abcdefghijklmnopqrstuvwxyz012345' };
       return listed;
     };
-    renderScreen({ replies: { ...replies, valuations: () => ({ valuations: [listed] }), shareValuation: share } });
-    await whenReady();
+    const { user } = await openScreen({ valuations: () => ({ valuations: [listed] }), shareValuation: share });
     await user.click(await screen.findByRole('button', { name: 'Share Cautious' }));
     const link = await screen.findByRole('textbox', { name: 'Read-only link for signed-in members' });
     expect(link).toHaveValue('http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345');
@@ -214,68 +176,49 @@ describe('saved assumptions', () => {
     expect(await screen.findByText('Copied to clipboard!')).toBeVisible();
     expect(await copiedText()).toBe('http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345');
   });
-
-  test('deleting asks first', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({
-      replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } },
-    });
-    await whenReady();
-    await user.click(await screen.findByRole('button', { name: 'Delete Cautious' }));
-    expect(host.calls.map(({ name }) => name)).not.toContain('deleteValuation');
-    await user.click(screen.getByRole('button', { name: 'Delete assumptions' }));
-    expect(await screen.findByText('Assumptions deleted successfully!')).toBeVisible();
-  });
 });
 
 describe('unsaved assumptions', () => {
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-
   test('are marked and asked about before the page is left, until they are saved', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, saveValuation: saved } });
-    await whenReady();
-    expect(leave()).toBe(false);
+    const { user } = await openScreen({ saveValuation: saved });
+    expect(leavePage()).toBe(false);
     await replaceText(user, /^Risk-free rate/, '5');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
-    expect(leave()).toBe(true);
+    expect(leavePage()).toBe(true);
     await user.type(field('Name'), 'Cautious');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
-    expect(leave()).toBe(false);
+    expect(leavePage()).toBe(false);
     await replaceText(user, /^Risk-free rate/, '5.5');
-    expect(leave()).toBe(true);
+    expect(leavePage()).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(leave()).toBe(false);
+    expect(leavePage()).toBe(false);
   });
 
-  test('are asked about on another screen', async () => {
-    const user = userEvent.setup();
-    const { unmount } = renderScreen();
-    await whenReady();
+  test('outlive the screen, and are asked about on another one', async () => {
+    const { user, unmount } = await openScreen();
     await replaceText(user, /^Market risk premium/, '5');
     unmount();
-    expect(leave()).toBe(true);
+    expect(leavePage()).toBe(true);
+    await openScreen();
+    expect(field(/^Market risk premium/)).toHaveValue('5');
+    expect(screen.getByText('1 assumption changed from default')).toBeVisible();
   });
 
-  test('are none right after opening, and exist again once the saved ones are deleted', async () => {
-    const user = userEvent.setup();
-    renderScreen({
-      replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } },
+  test('are none right after opening, and exist again once the saved ones are deleted, which is asked first', async () => {
+    const { user, host } = await openScreen({
+      valuations: { valuations: [saved] },
+      deleteValuation: { message: 'Deleted' },
     });
-    await whenReady();
     await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
-    expect(leave()).toBe(false);
+    expect(leavePage()).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Delete Cautious' }));
+    expect(host.sent('deleteValuation')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete assumptions' }));
     expect(await screen.findByText('Assumptions deleted successfully!')).toBeVisible();
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
-    expect(leave()).toBe(true);
+    expect(leavePage()).toBe(true);
   });
 });
 
@@ -284,8 +227,7 @@ describe('a shared valuation', () => {
   const address = '/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345';
 
   test('is read-only, and its assumptions can be copied into the form', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({ replies: { ...replies, sharedValuation: shared }, address });
+    const { user, host } = renderScreen({ sharedValuation: shared }, { address });
     expect(await screen.findByText('Shared valuation “Cautious”, saved on 3 Mar 2025')).toBeVisible();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     const list = screen.getByRole('region', { name: 'Assumptions' });
@@ -297,7 +239,7 @@ describe('a shared valuation', () => {
 
   test('a link that is no longer shared shows an error and the user’s own assumptions', async () => {
     const gone = new ApiError('This valuation is not shared any more.', 404, 'not_found');
-    renderScreen({ replies: { ...replies, sharedValuation: gone }, address });
+    renderScreen({ sharedValuation: gone }, { address });
     expect(await screen.findByText(/This valuation is not shared any more/)).toBeVisible();
     expect(screen.getByRole('form', { name: 'DCF assumptions' })).toBeVisible();
   });

@@ -9,9 +9,9 @@ import {
   ofKind,
   renderScreen,
   replaceText,
-  replies,
   whenReady,
 } from '../../testing/dcf-screen.tsx';
+import { leavePage } from '../../testing/leave-page.ts';
 import { modelDraftStore } from '../drafts/model-draft-store.ts';
 import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 
@@ -43,28 +43,21 @@ const excess: Valuation = {
 const { model: _model, ...ofDcf } = { ...excess, name: 'Old one', id: '00000000-0000-4000-8000-000000000002' };
 
 const renderKind = (kind: CompanyKind, more: FakeReplies = {}, address = '/dcf') =>
-  renderScreen({ replies: { ...replies, allStatements: ofKind(kind), ...more }, address });
+  renderScreen({ allStatements: ofKind(kind), ...more }, { address });
 const excessReady = () => screen.findByRole('form', { name: 'Assumptions of excess returns' });
-const leave = () => {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-};
-
 test('a save keeps the model, the user’s inputs, the value and the figures of that model', async () => {
-  const user = userEvent.setup();
-  const { host } = renderKind('bank', { saveValuation: excess });
+  const { user, host } = renderKind('bank', { saveValuation: excess });
   await excessReady();
-  expect(leave()).toBe(false);
+  expect(leavePage()).toBe(false);
   await replaceText(user, 'Starting ROE', '10');
   expect(screen.getByText('Unsaved changes')).toBeVisible();
-  expect(leave()).toBe(true);
+  expect(leavePage()).toBe(true);
   await user.type(field('Name'), 'At cost');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
   expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
-  expect(leave()).toBe(false);
-  const input: unknown = host.calls.find(({ name }) => name === 'saveValuation')?.input;
+  expect(leavePage()).toBe(false);
+  const input: unknown = host.sent('saveValuation')[0];
   expect(input).toMatchObject({ body: { model: excess.model } });
   expect(input).toHaveProperty('body.fairValuePerShare', expect.closeTo(11, 9));
   expect(input).toHaveProperty(
@@ -73,9 +66,11 @@ test('a save keeps the model, the user’s inputs, the value and the figures of 
   );
 });
 
-test('opening restores the model and its inputs, and says what was filed since', async () => {
-  const user = userEvent.setup();
-  renderKind('bank', { valuations: { valuations: [excess] } });
+test('opening restores the model and its inputs, and says what was filed since; once deleted they are unsaved', async () => {
+  const { user } = renderKind('bank', {
+    valuations: { valuations: [excess] },
+    deleteValuation: { message: 'Deleted' },
+  });
   await excessReady();
   await user.click(screen.getByRole('button', { name: 'Show the DCF anyway' }));
   await whenReady();
@@ -87,12 +82,15 @@ test('opening restores the model and its inputs, and says what was filed since',
   const since = screen.getByRole('region', { name: 'Since “At cost” was saved on 3 Mar 2025' });
   expect(since).toHaveTextContent('$10.50 → $11.00');
   expect(within(since).getByRole('row', { name: /Shareholder equity 2024 \$1\.1B \$1\.1B/ })).toBeVisible();
-  expect(leave()).toBe(false);
+  expect(leavePage()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Delete At cost' }));
+  await user.click(screen.getByRole('button', { name: 'Delete assumptions' }));
+  expect(await screen.findByText('Assumptions deleted successfully!')).toBeVisible();
+  expect(leavePage()).toBe(true);
 });
 
 test('a valuation of an earlier release opens as the DCF that it is, and keeps the user’s inputs', async () => {
-  const user = userEvent.setup();
-  renderKind('bank', { valuations: { valuations: [ofDcf] } });
+  const { user } = renderKind('bank', { valuations: { valuations: [ofDcf] } });
   await excessReady();
   await replaceText(user, 'Starting ROE', '12');
   await user.click(await screen.findByRole('button', { name: 'Open Old one' }));
@@ -103,21 +101,8 @@ test('a valuation of an earlier release opens as the DCF that it is, and keeps t
   expect(field('Starting ROE')).toHaveValue('12.0%');
 });
 
-test('inputs whose saved valuation was deleted are unsaved', async () => {
-  const user = userEvent.setup();
-  renderKind('bank', { valuations: { valuations: [excess] }, deleteValuation: { message: 'Deleted' } });
-  await excessReady();
-  await user.click(await screen.findByRole('button', { name: 'Open At cost' }));
-  expect(leave()).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Delete At cost' }));
-  await user.click(screen.getByRole('button', { name: 'Delete assumptions' }));
-  expect(await screen.findByText('Assumptions deleted successfully!')).toBeVisible();
-  expect(leave()).toBe(true);
-});
-
 test('a bank without a value by excess returns has none to save', async () => {
-  const user = userEvent.setup();
-  const { host } = renderKind('bank');
+  const { user, host } = renderKind('bank');
   await excessReady();
   await replaceText(user, 'Risk premium', '0');
   await replaceText(user, 'Terminal growth', '4');
@@ -146,7 +131,7 @@ test('the multiples of a REIT are saved without a single value, and come back', 
   await user.type(field('Name'), 'Low');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
-  expect(host.calls.find(({ name }) => name === 'saveValuation')?.input).toMatchObject({
+  expect(host.sent('saveValuation')[0]).toMatchObject({
     body: {
       fairValuePerShare: null,
       model: { name: 'funds-from-operations', inputs: [{ name: 'lowMultiple', value: 12 }] },
@@ -164,8 +149,7 @@ describe('a shared valuation', () => {
   const address = '/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345';
 
   test('of excess returns is shown by that model, read only, and can be used', async () => {
-    const user = userEvent.setup();
-    const { host } = renderKind('bank', { sharedValuation: shared }, address);
+    const { user, host } = renderKind('bank', { sharedValuation: shared }, address);
     expect(await screen.findByText('Shared valuation “At cost”, saved on 3 Mar 2025')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Excess returns' })).toBeInTheDocument();
     expect(within(fairValue()).getByText('$11.00', { selector: 'output' })).toBeInTheDocument();

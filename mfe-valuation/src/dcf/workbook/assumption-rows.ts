@@ -1,4 +1,3 @@
-import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import {
   type CellFormat,
   columnLetter,
@@ -8,7 +7,8 @@ import {
   MAX_YEARS,
   type SheetDraft,
   textFormulaCell,
-} from './sheet.ts';
+} from '../../workbook/sheet.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 
 type SingleName = Exclude<keyof DcfAssumptions, 'overrides' | 'customGrowthRates'>;
 

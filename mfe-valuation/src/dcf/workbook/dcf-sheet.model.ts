@@ -1,5 +1,14 @@
 import { quarterAfterPrice } from '@basecase/shared-ui/company/price-age.model';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import {
+  addFigure,
+  createSheet,
+  headCell,
+  MAX_YEARS,
+  type SheetDraft,
+  sheetDraft,
+  titleCell,
+} from '../../workbook/sheet.ts';
 import type { Check } from '../checks/check.model.ts';
 import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
 import { cashFlowYears, type DcfResult } from '../valuation/dcf.model.ts';
@@ -9,7 +18,6 @@ import { historyRows } from './history-rows.ts';
 import type { FiledAddresses } from './input-rows.ts';
 import type { InputAddresses, InputsSource } from './inputs-sheet.model.ts';
 import { contradictionCount, missingCount } from './needed-figures.ts';
-import { addFigure, createSheet, headCell, MAX_YEARS, type SheetDraft, sheetDraft, titleCell } from './sheet.ts';
 
 const DCF_SHEET = 'DCF';
 export const FAIR_VALUE_LABEL = 'Fair value per share';

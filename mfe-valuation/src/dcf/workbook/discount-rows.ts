@@ -1,8 +1,8 @@
 import { isRepaired, type SharesInUse, WIDEST_GAP } from '../../company/shares.model.ts';
+import { addFigure, headCell, type SheetDraft } from '../../workbook/sheet.ts';
 import type { WaccDetails } from '../valuation/discount-rate.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 import { debtCells, debtGap, missingValue, needed, optional, shortTermDebt } from './needed-figures.ts';
-import { addFigure, headCell, type SheetDraft } from './sheet.ts';
 
 /** Addresses of the balances and the discount rate. The first three are without the user's values. */
 export type Rates = Readonly<Record<'debt' | 'cash' | 'shares' | 'equity' | 'beta' | 'costOfDebt' | 'wacc', string>>;

@@ -3,7 +3,7 @@ import { readWorkbook } from '@basecase/shared-ui/testing/workbook-cells';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
-import { clearDrafts, renderScreen, replies } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, renderScreen } from '../../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
@@ -20,7 +20,7 @@ async function exported(allStatements: AllStatements) {
     revokeObjectURL: () => {},
   });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  renderScreen({ replies: { ...replies, allStatements } });
+  renderScreen({ allStatements });
   await userEvent.click(await screen.findByRole('button', { name: 'Export XLSX' }));
   await waitFor(() => expect(files).toHaveLength(1), { timeout: 60_000 });
   click.mockRestore();

@@ -1,11 +1,11 @@
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
-import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
+import { fileName } from '@basecase/shared-ui/export/save-file';
+import { useFileExport } from '@basecase/shared-ui/export/use-file-export';
 import { type WorkbookSheet, workbookBlob } from '@basecase/shared-ui/export/workbook';
-import { useHost } from '@basecase/shared-ui/host';
 import { FileSpreadsheet } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useScenarios } from '../../scenarios/use-projection.ts';
 import { usePeerValues } from '../context/peer-values-query.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
@@ -57,26 +57,16 @@ interface SaveWorkbookButtonProps {
 
 /** The button that saves a valuation as a workbook with live formulas. */
 export function SaveWorkbookButton({ symbol, sheets }: SaveWorkbookButtonProps) {
-  const host = useHost();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    if (sheets === null) return;
-    setBusy(true);
-    try {
-      saveFile(await workbookBlob(sheets()), fileName(`${symbol} valuation`, 'xlsx'));
-    } catch {
-      host.notify({ kind: 'error', text: 'The workbook could not be created. Please try again.' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, save } = useFileExport();
   return (
     <Button
       size="sm"
       icon={<FileSpreadsheet size={15} aria-hidden="true" />}
       busy={busy}
       disabledReason={sheets === null ? 'There is no valuation to export.' : undefined}
-      onClick={() => void save()}
+      onClick={() =>
+        sheets !== null && void save(fileName(`${symbol} valuation`, 'xlsx'), () => workbookBlob(sheets()))
+      }
     >
       Export XLSX
     </Button>

@@ -1,7 +1,3 @@
-import type { CashFlowYear, DcfResult } from '../valuation/dcf.model.ts';
-import { type FlowParts, fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-formulas.ts';
-import type { InputAddresses } from './inputs-sheet.model.ts';
-import { needed } from './needed-figures.ts';
 import {
   addFigure,
   type CellFormat,
@@ -10,7 +6,11 @@ import {
   headCell,
   MAX_YEARS,
   type SheetDraft,
-} from './sheet.ts';
+} from '../../workbook/sheet.ts';
+import type { CashFlowYear, DcfResult } from '../valuation/dcf.model.ts';
+import { type FlowParts, fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-formulas.ts';
+import type { InputAddresses } from './inputs-sheet.model.ts';
+import { needed } from './needed-figures.ts';
 
 /** Addresses of the projection. */
 export interface Flows {

@@ -1,6 +1,13 @@
+import {
+  addFigure,
+  type CellFormat,
+  columnLetter,
+  formulaCell,
+  headCell,
+  type SheetDraft,
+} from '../../workbook/sheet.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 import { averaged, needed, optional, shortTermDebt } from './needed-figures.ts';
-import { addFigure, type CellFormat, columnLetter, formulaCell, headCell, type SheetDraft } from './sheet.ts';
 
 /** Adds a row with a figure per fiscal year. @returns the range of its cells */
 function yearly(

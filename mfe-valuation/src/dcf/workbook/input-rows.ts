@@ -1,9 +1,9 @@
 import type { WorkbookCell } from '@basecase/shared-ui/export/workbook';
+import { type CellFormat, figureCell, formulaCell, type SheetDraft } from '../../workbook/sheet.ts';
 import { stateLabels } from '../inputs/figure-state.model.ts';
 import { findOverride, type OverrideName, type Overrides } from '../inputs/overrides.model.ts';
 import type { Readiness, ValuationInput } from '../valuation/readiness.model.ts';
 import { addInput, addInputHead, type InputCells, unitFormats } from './input-table.ts';
-import { type CellFormat, figureCell, formulaCell, type SheetDraft } from './sheet.ts';
 
 /** Inputs that the table of the user's values has no cell for, by their names on screen. */
 const shownOnly = {

@@ -1,6 +1,4 @@
 import type { WorkbookCell } from '@basecase/shared-ui/export/workbook';
-import type { FigureInput, ModelInput } from '../inputs/figure-input.model.ts';
-import { type InputState, stateLabels } from '../inputs/figure-state.model.ts';
 import {
   type CellFormat,
   figureCell,
@@ -10,7 +8,9 @@ import {
   quoted,
   type SheetDraft,
   textFormulaCell,
-} from './sheet.ts';
+} from '../../workbook/sheet.ts';
+import type { FigureInput, ModelInput } from '../inputs/figure-input.model.ts';
+import { type InputState, stateLabels } from '../inputs/figure-state.model.ts';
 
 /** An input of a model as a row of a sheet. */
 export interface TableInput {

@@ -3,13 +3,6 @@ import { sourceLabel } from '@basecase/gateway/contract/sources';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
-import type { OverrideName } from '../inputs/overrides.model.ts';
-import { type UsedFigure, usedFields } from '../inputs/used-figures.model.ts';
-import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
-import type { Readiness } from '../valuation/readiness.model.ts';
-import type { ValuedCompany } from '../valuation/valued-company.ts';
-import { addAssumptions } from './assumption-rows.ts';
-import { addInputTable, type FiledAddresses } from './input-rows.ts';
 import {
   type CellFormat,
   columnLetter,
@@ -21,7 +14,14 @@ import {
   type SheetDraft,
   sheetDraft,
   titleCell,
-} from './sheet.ts';
+} from '../../workbook/sheet.ts';
+import type { OverrideName } from '../inputs/overrides.model.ts';
+import { type UsedFigure, usedFields } from '../inputs/used-figures.model.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
+import type { Readiness } from '../valuation/readiness.model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
+import { addAssumptions } from './assumption-rows.ts';
+import { addInputTable, type FiledAddresses } from './input-rows.ts';
 
 const INPUTS_SHEET = 'Inputs';
 

@@ -1,9 +1,9 @@
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
+import { addFigure, quoted, type SheetDraft, sheetDraft, textFormulaCell, titleCell } from '../../workbook/sheet.ts';
 import type { ValueWarning } from '../checks/contradictions.model.ts';
 import type { ModelInput } from '../inputs/figure-input.model.ts';
 import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
 import { addModelInputs, type ModelInputs } from './input-table.ts';
-import { addFigure, quoted, type SheetDraft, sheetDraft, textFormulaCell, titleCell } from './sheet.ts';
 
 /** A calculated value, and why it is none. */
 interface CalculatedValue {

@@ -1,14 +1,5 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import {
-  describeGroup,
-  describeMissingFits,
-  figureLabels,
-  type Multiple,
-  multipleLabels,
-  readNumber,
-} from '../context/peer-values.model.ts';
-import type { PeerValues } from '../context/peer-values-query.ts';
-import {
   createSheet,
   figureCell,
   formulaCell,
@@ -17,7 +8,16 @@ import {
   type SheetDraft,
   sheetDraft,
   titleCell,
-} from './sheet.ts';
+} from '../../workbook/sheet.ts';
+import {
+  describeGroup,
+  describeMissingFits,
+  figureLabels,
+  type Multiple,
+  multipleLabels,
+  readNumber,
+} from '../context/peer-values.model.ts';
+import type { PeerValues } from '../context/peer-values-query.ts';
 
 export const PEERS_SHEET = 'Peers';
 

@@ -1,15 +1,5 @@
 import type { PriceHistory } from '@basecase/gateway/contract';
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { figureIn } from '../inputs/missing-inputs.model.ts';
-import {
-  multipleSentence,
-  type SalesMultiple,
-  type SalesPart,
-  salesMultiples,
-  salesParts,
-} from '../valuation/sales-multiples.model.ts';
-import type { ValuedCompany } from '../valuation/valued-company.ts';
-import { debtGap } from './needed-figures.ts';
 import {
   type CellFormat,
   columnLetter,
@@ -20,7 +10,17 @@ import {
   type SheetDraft,
   sheetDraft,
   titleCell,
-} from './sheet.ts';
+} from '../../workbook/sheet.ts';
+import { figureIn } from '../inputs/missing-inputs.model.ts';
+import {
+  multipleSentence,
+  type SalesMultiple,
+  type SalesPart,
+  salesMultiples,
+  salesParts,
+} from '../valuation/sales-multiples.model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
+import { debtGap } from './needed-figures.ts';
 
 export const SALES_MULTIPLE_LABEL = 'Enterprise value to sales';
 

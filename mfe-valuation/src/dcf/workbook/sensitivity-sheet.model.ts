@@ -1,9 +1,4 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
-import { type Sensitivity, WACC_STEPS } from '../valuation/sensitivity.model.ts';
-import { type DcfAddresses, IS_GATED } from './dcf-sheet.model.ts';
-import { fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-formulas.ts';
-import type { InputAddresses } from './inputs-sheet.model.ts';
 import {
   columnLetter,
   createSheet,
@@ -16,7 +11,12 @@ import {
   sheetDraft,
   textFormulaCell,
   titleCell,
-} from './sheet.ts';
+} from '../../workbook/sheet.ts';
+import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
+import { type Sensitivity, WACC_STEPS } from '../valuation/sensitivity.model.ts';
+import { type DcfAddresses, IS_GATED } from './dcf-sheet.model.ts';
+import { fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-formulas.ts';
+import type { InputAddresses } from './inputs-sheet.model.ts';
 
 export const SENSITIVITY_SHEET = 'Sensitivity';
 

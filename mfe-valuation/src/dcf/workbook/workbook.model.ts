@@ -3,6 +3,16 @@ import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
+import { projectionsSheet } from '../../workbook/projections-sheet.model.ts';
+import {
+  createSheet,
+  figureCell,
+  headCell,
+  quoted,
+  sheetDraft,
+  textFormulaCell,
+  titleCell,
+} from '../../workbook/sheet.ts';
 import { analyzeCompany } from '../checks/analysis.model.ts';
 import type { Check } from '../checks/check.model.ts';
 import { figureState, stateLabels } from '../inputs/figure-state.model.ts';
@@ -16,9 +26,7 @@ import { CONTRADICTIONS_CELL, dcfSheet, MISSING_CELL } from './dcf-sheet.model.t
 import { noAddresses } from './input-rows.ts';
 import { inputsSheet } from './inputs-sheet.model.ts';
 import { type PeersInWorkbook, peersSheet } from './peers-sheet.model.ts';
-import { projectionsSheet } from './projections-sheet.model.ts';
 import { sensitivitySheet } from './sensitivity-sheet.model.ts';
-import { createSheet, figureCell, headCell, quoted, sheetDraft, textFormulaCell, titleCell } from './sheet.ts';
 
 export interface WorkbookSource {
   readonly company: ValuedCompany;

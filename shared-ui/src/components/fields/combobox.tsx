@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import hiddenStyles from '../layout/visually-hidden.module.css';
 import styles from './combobox.module.css';
 import listStyles from './list-box.module.css';
@@ -26,13 +26,21 @@ export interface ComboboxProps {
   readonly disabled?: boolean;
   /** The label is read out but not shown. */
   readonly labelHidden?: boolean;
+  /** Takes the focus, with its text selected, so that typing searches at once. Default: false. */
+  readonly isFocused?: boolean;
 }
 
 /** A single choice with search: arrow keys move, Enter chooses, Escape closes and then clears. */
 export function Combobox(props: ComboboxProps) {
   const { label, value, options, onChange, placeholder, error = null, disabled = false, labelHidden } = props;
-  const { emptyText = 'Nothing matches.' } = props;
+  const { emptyText = 'Nothing matches.', isFocused = false } = props;
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isFocused) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [isFocused]);
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <div className={fieldStyles.field}>
@@ -51,6 +59,7 @@ export function Combobox(props: ComboboxProps) {
         <Base.InputGroup className={styles.box}>
           <Base.Input
             id={id}
+            ref={field}
             // The open list hides the rest of the page from screen readers, including the label, so the list has its own name.
             aria-label={label}
             className={fieldStyles.input}

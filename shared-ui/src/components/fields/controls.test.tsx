@@ -134,38 +134,27 @@ describe('ToggleGroup', () => {
     expect(screen.getByRole('radio', { name: 'Daily' })).toHaveAttribute('aria-checked', 'false');
   });
 
-  test('arrow keys move and select', async () => {
+  test('arrow keys move and select; a disabled option cannot be chosen', async () => {
     const chosen = jest.fn();
     render(<Timeframe onChange={chosen} />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }));
+    expect(chosen).not.toHaveBeenCalled();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
     expect(chosen).toHaveBeenCalledWith('w');
     expect(screen.getByRole('radio', { name: 'Weekly' })).toHaveFocus();
   });
-
-  test('a disabled option cannot be chosen', async () => {
-    const chosen = jest.fn();
-    render(<Timeframe onChange={chosen} />);
-    await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }));
-    expect(chosen).not.toHaveBeenCalled();
-  });
 });
 
 describe('Tabs', () => {
-  test('one panel at a time, named by its tab', async () => {
+  test('one panel at a time, named by its tab; arrow keys open the next tab and keep the focus on the tabs', async () => {
     render(<Statements />);
     expect(screen.getByRole('tablist', { name: 'Statements' })).toBeVisible();
     expect(screen.getByRole('tabpanel', { name: 'Income Statement' })).toHaveTextContent('Revenue');
     await userEvent.click(screen.getByRole('tab', { name: 'Balance Sheet' }));
     expect(screen.getByRole('tabpanel', { name: 'Balance Sheet' })).toHaveTextContent('Assets');
-  });
-
-  test('arrow keys open the next tab and keep the focus on the tabs', async () => {
-    render(<Statements />);
-    await userEvent.tab();
-    await userEvent.keyboard('{ArrowRight}');
-    const balance = await screen.findByRole('tab', { name: 'Balance Sheet', selected: true });
-    expect(balance).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(await screen.findByRole('tab', { name: 'Income Statement', selected: true })).toHaveFocus();
   });
 });
 
@@ -222,27 +211,17 @@ describe('NumberField', () => {
     expect(field()).toHaveValue('3.0%');
   });
 
-  test('a value outside its range is clamped', async () => {
+  test.each([
+    ['a value outside its range is clamped', '9', '0.0500'],
+    ['an empty field is null', '{Backspace}', 'none'],
+    ['an arrow key steps', '2.5{ArrowUp}', '0.0300'],
+  ])('%s: after %s it is %s', async (_, keys, value) => {
     render(<Growth start={0.025} />);
     await userEvent.clear(field());
-    await userEvent.type(field(), '9');
+    await userEvent.keyboard(keys);
     await userEvent.tab();
-    expect(screen.getByRole('status')).toHaveTextContent('0.0500');
-  });
-
-  test('an empty field is null and shows its placeholder', async () => {
-    render(<Growth start={0.025} />);
-    await userEvent.clear(field());
-    await userEvent.tab();
-    expect(screen.getByRole('status')).toHaveTextContent('none');
+    expect(screen.getByRole('status')).toHaveTextContent(value);
     expect(field()).toHaveAttribute('placeholder', 'Auto');
-  });
-
-  test('arrow keys step', async () => {
-    render(<Growth start={0.025} />);
-    await userEvent.click(field());
-    await userEvent.keyboard('{ArrowUp}');
-    expect(screen.getByRole('status')).toHaveTextContent('0.0300');
   });
 
   test('the slider moves the same value', async () => {

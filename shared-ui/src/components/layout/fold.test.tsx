@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { renderWithHost } from '../../testing/fake-host.tsx';
 import { Fold, FoldsHeading } from './fold.tsx';
 
@@ -35,8 +34,7 @@ function renderFolds(options: Parameters<typeof renderWithHost>[1] = {}) {
 const toggle = (name: string) => screen.getByRole('button', { name });
 
 test('a closed fold shows its name and summary, and calculates nothing', async () => {
-  const user = userEvent.setup();
-  const { onDraw } = renderFolds();
+  const { user, onDraw } = renderFolds();
   expect(screen.getByRole('heading', { level: 2, name: 'Monte Carlo' })).toBeVisible();
   expect(toggle('Monte Carlo')).toHaveAttribute('aria-expanded', 'false');
   expect(screen.getByText('median $31')).toBeVisible();
@@ -50,8 +48,7 @@ test('a closed fold shows its name and summary, and calculates nothing', async (
 });
 
 test('a fold stays as its user left it, and is as it starts for another user', async () => {
-  const user = userEvent.setup();
-  const { unmount } = renderFolds();
+  const { user, unmount } = renderFolds();
   await user.click(toggle('Monte Carlo'));
   await user.click(toggle('Price ranges'));
   unmount();
@@ -71,8 +68,7 @@ test('a link to a fold opens it', () => {
 });
 
 test('one button opens all folds, then closes them', async () => {
-  const user = userEvent.setup();
-  renderFolds();
+  const { user } = renderFolds();
   await user.click(toggle('Open all'));
   expect(screen.getByText('Ten thousand draws')).toBeVisible();
   await user.click(toggle('Close all'));
@@ -81,8 +77,7 @@ test('one button opens all folds, then closes them', async () => {
 });
 
 test('a damaged entry of the storage leaves the fold as it starts', async () => {
-  const user = userEvent.setup();
-  const { unmount } = renderFolds();
+  const { user, unmount } = renderFolds();
   await user.click(toggle('Price ranges'));
   unmount();
   expect(localStorage).toHaveLength(1);

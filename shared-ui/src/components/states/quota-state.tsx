@@ -16,7 +16,7 @@ export function QuotaState({ text, brief = false, onRetry, busy = false }: Quota
       icon={<Hourglass size={20} />}
       tone="caution"
       role="status"
-      title={brief ? 'The data provider takes no requests now' : 'Today’s requests are used'}
+      title={brief ? 'No requests are taken now' : 'Today’s requests are used'}
       text={`${text ?? 'API rate limit exceeded. Please try again later.'} Companies already cached still open.`}
       {...(onRetry === undefined ? {} : { actions: <RetryButton label="Retry" onRetry={onRetry} busy={busy} /> })}
     />

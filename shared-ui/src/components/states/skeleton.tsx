@@ -13,13 +13,17 @@ export interface SkeletonProps {
   readonly label: string;
   /** Height in pixels. Default: fills its frame. */
   readonly height?: number;
+  /**
+   * Whether what follows is not shown either: its place depends on how high the loaded content is. Default: false.
+   */
+  readonly hidesRest?: boolean;
 }
 
 const barHeights = [48, 60, 52, 68, 64, 71, 92, 100, 96, 98];
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** A loading placeholder: bars for charts, rows for tables, lines for text. */
-export function Skeleton({ shape, label, height }: SkeletonProps) {
+export function Skeleton({ shape, label, height, hidesRest = false }: SkeletonProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
@@ -29,7 +33,7 @@ export function Skeleton({ shape, label, height }: SkeletonProps) {
     <div
       {...placeholderMark}
       role="status"
-      className={classNames(styles.skeleton, styles[shape])}
+      className={classNames(styles.skeleton, styles[shape], hidesRest && styles.hidesRest)}
       // A column that distributes its height would shrink it, and the bars are parts of a height that is set.
       style={height === undefined ? undefined : { height, minHeight: height }}
     >

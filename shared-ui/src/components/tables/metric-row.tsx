@@ -18,6 +18,8 @@ export interface MetricRowProps {
   readonly thresholds?: readonly number[];
   /** A line below the bar: the period of the figure, its meaning, or the missing input of one that cannot be computed. */
   readonly note?: string | null;
+  /** Holds room for a second line of the note, which may come late. */
+  readonly longNote?: boolean;
   /** Where more is not better, `note` explains the figure, and no word of praise is read out. */
   readonly neutral?: boolean;
   /** A mark beside the note, such as the place among peers; null keeps its room. */
@@ -34,6 +36,7 @@ export function MetricRow({
   fraction,
   thresholds = [],
   note,
+  longNote = false,
   neutral = false,
   mark,
 }: MetricRowProps) {
@@ -54,7 +57,7 @@ export function MetricRow({
         ))}
       </dd>
       {note !== undefined && (
-        <dd className={classNames(styles.note, mark !== undefined && styles.marked)}>
+        <dd className={classNames(styles.note, longNote && styles.long, mark !== undefined && styles.marked)}>
           {mark === undefined ? note : <span>{note}</span>}
           {mark !== undefined && <span className={styles.mark}>{mark}</span>}
         </dd>

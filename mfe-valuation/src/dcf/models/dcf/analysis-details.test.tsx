@@ -1,29 +1,26 @@
 import type { Finding } from '@basecase/gateway/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../../../testing/company.ts';
-import {
-  clearDrafts,
-  openDetails,
-  renderScreen,
-  replies,
-  toggleFold,
-  whenReady,
-} from '../../../testing/dcf-screen.tsx';
+import { clearDrafts, openDetails, openScreen, toggleFold } from '../../../testing/dcf-screen.tsx';
 import { peerValues } from '../../../testing/peer-values.ts';
 
 beforeEach(clearDrafts);
 
+const range = () =>
+  within(screen.getByRole('table', { name: 'Price ranges' })).getByRole('row', { name: /^Monte Carlo/ });
+
 describe('risk', () => {
-  test('ranges stand beside the inputs, drivers and a distribution in the details', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+  test('ranges stand beside the inputs, with the simulation in one line; drivers and a distribution in the details', async () => {
+    const { user } = await openScreen();
     const ranges = screen.getByRole('table', { name: 'Price ranges' });
     expect(
       await within(ranges).findByRole('row', { name: /^Bear case Projected price 2028 \$20 – \$25/ }),
     ).toBeVisible();
     expect(within(ranges).getByRole('row', { name: /^52 weeks .* N\/A/ })).toBeVisible();
+    await waitFor(() => expect(range()).toHaveTextContent(/\$\d+ – \$\d+/), { timeout: 30_000 });
+    expect(screen.getByRole('region', { name: 'Monte Carlo' })).toHaveTextContent(
+      /^Monte Carlomedian \$[\d.]+, 5% to 95% \$[\d.]+ – \$[\d.]+$/,
+    );
     await openDetails(user);
     const drivers = screen.getByRole('table', { name: 'Fair value by driver' });
     expect(within(drivers).getByRole('rowheader', { name: 'Operating margin' })).toBeVisible();
@@ -35,26 +32,11 @@ describe('risk', () => {
 });
 
 describe('the simulation', () => {
-  const range = () =>
-    within(screen.getByRole('table', { name: 'Price ranges' })).getByRole('row', { name: /^Monte Carlo/ });
-
-  test('runs for the ranges, and its fold names the result in one line', async () => {
-    renderScreen();
-    await whenReady();
-    await waitFor(() => expect(range()).toHaveTextContent(/\$\d+ – \$\d+/), { timeout: 30_000 });
-    expect(screen.getByRole('region', { name: 'Monte Carlo' })).toHaveTextContent(
-      /^Monte Carlomedian \$[\d.]+, 5% to 95% \$[\d.]+ – \$[\d.]+$/,
-    );
-  }, 60_000);
-
   test('does not run while nothing shows it', async () => {
-    const user = userEvent.setup();
-    const { unmount } = renderScreen();
-    await whenReady();
+    const { user, unmount } = await openScreen();
     await toggleFold(user, 'Price ranges');
     unmount();
-    renderScreen();
-    await whenReady();
+    await openScreen();
     // Longer than a run takes.
     await act(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
     const panel = screen.getByRole('region', { name: 'Monte Carlo' });
@@ -66,9 +48,7 @@ describe('the simulation', () => {
 
 describe('values by peers', () => {
   test('are further ranges with their peers, R² and calculation', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, peerValues } });
-    await whenReady();
+    const { user } = await openScreen({ peerValues });
     await toggleFold(user, 'Values by peers');
     const ranges = screen.getByRole('table', { name: 'Values by peers' });
     const earnings = await within(ranges).findByRole('row', {
@@ -84,9 +64,7 @@ describe('values by peers', () => {
   });
 
   test('a company without them says why, and keeps its other ranges', async () => {
-    const user = userEvent.setup();
-    renderScreen();
-    await whenReady();
+    const { user } = await openScreen();
     await toggleFold(user, 'Values by peers');
     const values = screen.getByRole('table', { name: 'Values by peers' });
     expect(await within(values).findByText(/^No values by peers\./)).toBeVisible();
@@ -95,9 +73,7 @@ describe('values by peers', () => {
   });
 
   test('the value is shown while they are loaded', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, peerValues: () => new Promise(() => {}) } });
-    await whenReady();
+    const { user } = await openScreen({ peerValues: () => new Promise(() => {}) });
     await toggleFold(user, 'Values by peers');
     const values = screen.getByRole('table', { name: 'Values by peers' });
     expect(within(values).getByText('Loading')).toBeVisible();
@@ -108,9 +84,9 @@ describe('values by peers', () => {
 });
 
 test('without a price the way to a share ends at the fair value, and the draws are not compared', async () => {
-  const user = userEvent.setup();
-  renderScreen({ replies: { ...replies, overview: { ...overview, price: null } } });
-  await whenReady();
+  const { user } = await openScreen({ overview: { ...overview, price: null } });
+  expect(screen.getByText('No price to compare with')).toBeVisible();
+  expect(screen.queryByText('Below price')).not.toBeInTheDocument();
   await openDetails(user);
   const way = screen.getByRole('region', { name: 'From cash flows to a share' });
   expect(within(way).getByText('Fair value per share')).toBeVisible();
@@ -120,9 +96,7 @@ test('without a price the way to a share ends at the fair value, and the draws a
 
 describe('sources', () => {
   test('each filed figure is named by year, and an assumed input is marked', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, overview: { ...overview, beta: null } } });
-    await whenReady();
+    const { user } = await openScreen({ overview: { ...overview, beta: null } });
     await openDetails(user);
     const table = screen.getByRole('table', { name: 'Filed figures of the valuation' });
     expect(within(table).getByRole('row', { name: /^Total revenue.* \$1\.0B \$1\.1B/ })).toBeVisible();
@@ -146,16 +120,14 @@ describe('sources', () => {
     const [quarters] = findings;
     if (quarters !== undefined) findings.push({ ...quarters, rule: 'sources', text: 'Two sources state revenue.' });
     const doubtful = { ...statements, incomeStatement: incomeStatement && { ...incomeStatement, findings } };
-    renderScreen({ replies: { ...replies, allStatements: doubtful } });
-    await whenReady();
+    await openScreen({ allStatements: doubtful });
     expect(screen.getByText('Two sources state revenue.')).toBeVisible();
     expect(screen.queryByText(/four quarters/)).not.toBeInTheDocument();
   });
 
   test('stale figures are marked', async () => {
     const meta = { stale: true, asOf: '2025-03-01T00:00:00Z' } as const;
-    renderScreen({ replies: { ...replies, overview: { ...overview, meta } } });
-    await whenReady();
+    await openScreen({ overview: { ...overview, meta } });
     expect(screen.getByText('Stale')).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import type { CallReply } from '@basecase/gateway/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearDrafts, renderScreen, replaceText, replies, whenReady } from '../../../testing/dcf-screen.tsx';
+import { clearDrafts, openScreen, replaceText } from '../../../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
@@ -14,8 +14,7 @@ const baseRates: CallReply<'baseRates'> = {
 };
 
 test('growth and margin are beside those of companies, with the rule on click', async () => {
-  const { host } = renderScreen({ replies: { ...replies, baseRates } });
-  await whenReady();
+  const { host } = await openScreen({ baseRates });
   expect(
     await screen.findByText(/^Of 611 starts at this size, 9% grew .* a year or more for \d+ years\.$/),
   ).toBeVisible();
@@ -34,7 +33,6 @@ test('growth and margin are beside those of companies, with the rule on click', 
 });
 
 test('without a market the form is unchanged', async () => {
-  renderScreen();
-  await whenReady();
+  await openScreen();
   expect(screen.queryByText(/at this size/)).not.toBeInTheDocument();
 });

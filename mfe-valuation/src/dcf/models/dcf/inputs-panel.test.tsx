@@ -1,16 +1,7 @@
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../../../testing/company.ts';
-import {
-  clearDrafts,
-  fairValue,
-  field,
-  renderScreen,
-  replaceText,
-  replies,
-  whenReady,
-} from '../../../testing/dcf-screen.tsx';
+import { clearDrafts, fairValue, field, openDetails, openScreen, replaceText } from '../../../testing/dcf-screen.tsx';
 import { noOverrides, withOverride } from '../../inputs/overrides.model.ts';
 import { valuate } from '../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
@@ -24,10 +15,8 @@ const withMargin = (margin: number | null) => {
 };
 const undoMargin = () => screen.queryByRole('button', { name: 'Undo Operating margin: back to the filed value' });
 
-test('a margin typed over the filed one changes the value at once, and is marked until it is undone', async () => {
-  const user = userEvent.setup();
-  renderScreen();
-  await whenReady();
+test('a margin typed over the filed one changes the value at once, until it is undone, typed back or escaped', async () => {
+  const { user, host } = await openScreen();
   await replaceText(user, 'Operating margin', '33');
   expect(within(fairValue()).getByText(withMargin(0.33))).toBeVisible();
   expect(screen.getByText('1 input is yours')).toBeVisible();
@@ -35,17 +24,16 @@ test('a margin typed over the filed one changes the value at once, and is marked
   expect(row).toBeVisible();
   await user.tab();
   expect(field('Operating margin')).toHaveValue('33.0%');
+  await user.type(field('Name'), 'Mine');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(host.sent('saveValuation')[0]).toMatchObject({
+    body: { assumptions: { overrides: { inputs: [{ name: 'operatingMargin', value: 0.33 }], figures: [] } } },
+  });
   const undo = undoMargin();
   if (undo === null) throw new Error('An own value can be undone');
   await user.click(undo);
   expect(within(fairValue()).getByText(withMargin(null))).toBeVisible();
   expect(screen.queryByText('1 input is yours')).not.toBeInTheDocument();
-});
-
-test('the filed value typed again is undo, and so is Escape pressed twice', async () => {
-  const user = userEvent.setup();
-  renderScreen();
-  await whenReady();
   await replaceText(user, 'Operating margin', '33');
   await replaceText(user, 'Operating margin', '20,0%');
   expect(undoMargin()).not.toBeInTheDocument();
@@ -56,9 +44,7 @@ test('the filed value typed again is undo, and so is Escape pressed twice', asyn
 });
 
 test('numbers are read as in every field; one out of bounds is named and changes nothing', async () => {
-  const user = userEvent.setup();
-  renderScreen();
-  await whenReady();
+  const { user } = await openScreen();
   await replaceText(user, 'Working capital, share', '(8)');
   await user.tab();
   expect(field('Working capital, share')).toHaveValue('−8.0%');
@@ -71,9 +57,7 @@ test('numbers are read as in every field; one out of bounds is named and changes
 });
 
 test('the bridge leads from the filed value to the user’s, in the order of change', async () => {
-  const user = userEvent.setup();
-  renderScreen();
-  await whenReady();
+  const { user } = await openScreen();
   await replaceText(user, 'Tax rate', '10');
   await replaceText(user, 'Operating margin', '33');
   await replaceText(user, /^Market risk premium/, '5');
@@ -93,9 +77,12 @@ test('the bridge leads from the filed value to the user’s, in the order of cha
 });
 
 test('one class of shares against the market cap: all classes are used, and a press goes back', async () => {
-  const user = userEvent.setup();
-  renderScreen({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
-  await whenReady();
+  const { user } = await openScreen({ overview: { ...overview, sharesOutstanding: 48_000_000 } });
+  expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
+  await openDetails(user);
+  expect(screen.getByRole('region', { name: 'From cash flows to a share' })).toHaveTextContent(
+    'Shares outstanding, all classes÷ 100M',
+  );
   expect(field('Shares outstanding')).toHaveValue('100M');
   await user.click(screen.getByRole('button', { name: 'Use 48.0M' }));
   expect(field('Shares outstanding')).toHaveValue('48.0M');
@@ -104,24 +91,11 @@ test('one class of shares against the market cap: all classes are used, and a pr
 });
 
 test('a rate of exchange makes value and price comparable', async () => {
-  const user = userEvent.setup();
-  renderScreen({ replies: { ...replies, overview: { ...overview, currency: 'EUR' } } });
-  await whenReady();
+  const { user } = await openScreen({ overview: { ...overview, currency: 'EUR' } });
   expect(screen.getByText('No price to compare with')).toBeVisible();
+  expect(screen.getByText('Statements are in USD, the price is in EUR.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enter a rate' }));
   expect(field('USD for 1 EUR')).toHaveFocus();
   await user.keyboard('1,1');
   expect(within(fairValue()).getByText(/Price \$33\.00/)).toBeVisible();
-});
-
-test('own values are saved with the assumptions', async () => {
-  const user = userEvent.setup();
-  const { host } = renderScreen();
-  await whenReady();
-  await replaceText(user, 'Operating margin', '33');
-  await user.type(field('Name'), 'Mine');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(host.calls.find(({ name }) => name === 'saveValuation')?.input).toMatchObject({
-    body: { assumptions: { overrides: { inputs: [{ name: 'operatingMargin', value: 0.33 }], figures: [] } } },
-  });
 });

@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearDrafts, field, renderScreen, replies, whenReady } from '../../../testing/dcf-screen.tsx';
+import { clearDrafts, field, openScreen, renderScreen, whenReady } from '../../../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
 const riskFreeRate = { rate: 0.0431, day: '2026-11-20', name: 'Ten-year Treasury par yield', sample: false };
 
 test('the dated rate is offered and used only when it is pressed', async () => {
-  renderScreen({ replies: { ...replies, riskFreeRate } });
-  await whenReady();
+  await openScreen({ riskFreeRate });
   const offer = await screen.findByRole('button', { name: 'Use 4.31% of 20 Nov 2026' });
   expect(field(/^Risk-free rate/)).toHaveValue('4.0%');
   await userEvent.click(offer);
@@ -19,10 +18,10 @@ test('the dated rate is offered and used only when it is pressed', async () => {
 });
 
 test('an invented rate is marked, and one beyond the bounds is not offered', async () => {
-  const { unmount } = renderScreen({ replies: { ...replies, riskFreeRate: { ...riskFreeRate, sample: true } } });
+  const { unmount } = renderScreen({ riskFreeRate: { ...riskFreeRate, sample: true } });
   expect(await screen.findByRole('button', { name: 'Use 4.31% of 20 Nov 2026 (sample)' })).toBeVisible();
   unmount();
-  renderScreen({ replies: { ...replies, riskFreeRate: { ...riskFreeRate, rate: -0.01 } } });
+  renderScreen({ riskFreeRate: { ...riskFreeRate, rate: -0.01 } });
   expect(await screen.findByText(/beyond the bounds of this field/)).toBeVisible();
 });
 

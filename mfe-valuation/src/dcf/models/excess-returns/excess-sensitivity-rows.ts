@@ -6,7 +6,7 @@ import {
   MOST_FADE_YEARS,
   type SheetDraft,
   titleCell,
-} from '../../workbook/sheet.ts';
+} from '../../../workbook/sheet.ts';
 import type { ExcessInputName } from './excess-inputs.model.ts';
 import { COST_STEPS, type ExcessSensitivity, RETURN_STEPS } from './excess-valuation.model.ts';
 

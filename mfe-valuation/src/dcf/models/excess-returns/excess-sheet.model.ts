@@ -1,8 +1,4 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { TypedInputs } from '../../inputs/figure-input.model.ts';
-import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
-import type { ValuedCompany } from '../../valuation/valued-company.ts';
-import { addFairValue, openModelSheet } from '../../workbook/model-sheet.ts';
 import {
   addFigure,
   type CellFormat,
@@ -13,7 +9,11 @@ import {
   inputCell,
   MOST_FADE_YEARS,
   type SheetDraft,
-} from '../../workbook/sheet.ts';
+} from '../../../workbook/sheet.ts';
+import type { TypedInputs } from '../../inputs/figure-input.model.ts';
+import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
+import { addFairValue, openModelSheet } from '../../workbook/model-sheet.ts';
 import { type ExcessInputName, excessInputs } from './excess-inputs.model.ts';
 import type { ExcessReturnYear } from './excess-returns.model.ts';
 import { addSensitivity } from './excess-sensitivity-rows.ts';

@@ -1,6 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { clearDrafts, fairValue, field, renderScreen, replaceText, whenReady } from '../../../testing/dcf-screen.tsx';
+import { clearDrafts, fairValue, field, openScreen, replaceText } from '../../../testing/dcf-screen.tsx';
 import { markValuationSaved } from '../../drafts/opened-valuation.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
 
@@ -34,9 +33,7 @@ afterEach(() => {
 const bar = () => screen.getByRole('region', { name: 'Result' });
 
 test('the result stays in one line once it is scrolled away, and follows what is typed', async () => {
-  const user = userEvent.setup();
-  renderScreen();
-  await whenReady();
+  const { user } = await openScreen();
   expect(screen.queryByRole('region', { name: 'Result' })).not.toBeInTheDocument();
   scrollBy(-200);
   const before = bar().textContent;
@@ -50,9 +47,7 @@ test('the result stays in one line once it is scrolled away, and follows what is
 });
 
 test('the line names the opened case, and whether it was edited', async () => {
-  const user = userEvent.setup();
-  renderScreen();
-  await whenReady();
+  const { user } = await openScreen();
   scrollBy(-200);
   const key = 'jo@larkfield.com TEST';
   act(() =>
@@ -75,8 +70,7 @@ test('the line names the opened case, and whether it was edited', async () => {
 });
 
 test('Calculate says that the result is already there', async () => {
-  renderScreen();
-  await whenReady();
+  await openScreen();
   expect(screen.getByRole('button', { name: 'Calculate' })).toHaveAccessibleDescription(
     'The result follows as you type. Calculate goes to it.',
   );

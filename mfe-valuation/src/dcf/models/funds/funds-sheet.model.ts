@@ -1,8 +1,8 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import { addFigure, createSheet, headCell, inputCell } from '../../../workbook/sheet.ts';
 import type { TypedInputs } from '../../inputs/figure-input.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { openModelSheet } from '../../workbook/model-sheet.ts';
-import { addFigure, createSheet, headCell, inputCell } from '../../workbook/sheet.ts';
 import { fundsFromOperations, fundsInputs } from './funds-from-operations.model.ts';
 
 export const FUNDS_LABEL = 'FFO a share';

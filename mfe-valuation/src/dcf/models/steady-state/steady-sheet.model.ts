@@ -1,6 +1,4 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { ValuedCompany } from '../../valuation/valued-company.ts';
-import { addFairValue, openModelSheet } from '../../workbook/model-sheet.ts';
 import {
   addFigure,
   type CellFormat,
@@ -11,7 +9,9 @@ import {
   inputCell,
   MOST_FADE_YEARS,
   type SheetDraft,
-} from '../../workbook/sheet.ts';
+} from '../../../workbook/sheet.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
+import { addFairValue, openModelSheet } from '../../workbook/model-sheet.ts';
 import type { SteadyInput, SteadyInputName } from './steady-inputs.model.ts';
 import type { SteadyStateResult, SteadyYear } from './steady-state.model.ts';
 import { steadyValuation } from './steady-valuation.model.ts';

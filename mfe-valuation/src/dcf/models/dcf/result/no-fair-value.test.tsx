@@ -6,10 +6,9 @@ import {
   clearDrafts,
   fairValue,
   field,
-  openDetails,
+  openScreen,
   renderScreen,
   replaceText,
-  replies,
   whenReady,
 } from '../../../../testing/dcf-screen.tsx';
 import { valuate } from '../../../valuation/dcf.model.ts';
@@ -25,12 +24,9 @@ const withZeros = () => {
 };
 
 describe('a company whose operating income is not found', () => {
-  const open = async () => {
-    renderScreen({ replies: { ...replies, allStatements: unearned } });
-    await whenReady();
-  };
+  const open = () => openScreen({ allStatements: unearned });
 
-  test('has no reliable fair value: the figure and its years are named, the number with zeros is marked', async () => {
+  test('has no reliable fair value: the number with zeros is marked, and compared with nothing', async () => {
     await open();
     expect(within(fairValue()).getByText('No reliable fair value')).toBeVisible();
     expect(within(fairValue()).getByText('1 figure missing')).toBeVisible();
@@ -40,10 +36,6 @@ describe('a company whose operating income is not found', () => {
     expect(fairValue()).toHaveTextContent(
       `Computed with zeros: ${formatPerShare(withZeros())}Operating income taken as 0. This is not a fair value.`,
     );
-  });
-
-  test('is compared with nothing: no upside, no ruler, no cash flows, no table, no ranges', async () => {
-    await open();
     expect(screen.queryByText(/% against price/)).not.toBeInTheDocument();
     expect(screen.queryByText(/The market is pricing in/)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /^Fair value/ })).not.toBeInTheDocument();
@@ -53,29 +45,10 @@ describe('a company whose operating income is not found', () => {
     }
     expect(screen.queryByRole('region', { name: 'Monte Carlo' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'From cash flows to a share' })).not.toBeInTheDocument();
-  });
-
-  test('raises no warnings about ratios of zeros', async () => {
-    await open();
     expect(screen.queryByText('Operating margin under 3%')).not.toBeInTheDocument();
     const form = screen.getByRole('form', { name: 'DCF assumptions' });
     expect(form).toHaveTextContent(/Two-year average.*N\/A/);
     expect(form).toHaveTextContent(/Historical growth.*10\.0%/);
-  });
-
-  test('cannot be saved as a value', async () => {
-    const user = userEvent.setup();
-    const { host } = renderScreen({ replies: { ...replies, allStatements: unearned } });
-    await whenReady();
-    await user.type(field('Name'), 'Cautious');
-    await user.tab();
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('There is no reliable fair value to save.');
-    await user.keyboard('{Enter}');
-    expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
-  });
-
-  test('shows which inputs are there, assumed and missing', async () => {
-    await open();
     const needs = screen.getByRole('region', { name: 'What the value needs' });
     expect(needs).toHaveTextContent('1 missing');
     expect(needs).toHaveTextContent(/RevenueReported\$1\.1B/);
@@ -83,6 +56,18 @@ describe('a company whose operating income is not found', () => {
     expect(needs).toHaveTextContent(
       /Cash and investmentsShort-term investments not found: assumed 0\.Assumed\$110\.0M/,
     );
+    expect(screen.getByRole('form', { name: 'Fill in what is missing' })).toHaveTextContent(
+      'Where to find it. Annual report of fiscal 2024, income statement: “Operating income”, or the lines that make it up.',
+    );
+  });
+
+  test('cannot be saved as a value', async () => {
+    const { user, host } = await openScreen({ allStatements: unearned });
+    await user.type(field('Name'), 'Cautious');
+    await user.tab();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('There is no reliable fair value to save.');
+    await user.keyboard('{Enter}');
+    expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
   });
 
   test('still warns of a WACC that is not above terminal growth', async () => {
@@ -106,8 +91,7 @@ test('several missing figures are all named', async () => {
       ),
     },
   };
-  renderScreen({ replies: { ...replies, allStatements: bare } });
-  await whenReady();
+  await openScreen({ allStatements: bare });
   expect(within(fairValue()).getByText('2 figures missing')).toBeVisible();
   expect(fairValue()).toHaveTextContent(
     'Capital expenditure is missing for fiscal 2024. It is taken off every cash flow.',
@@ -115,41 +99,20 @@ test('several missing figures are all named', async () => {
   expect(fairValue()).toHaveTextContent('Operating income and capital expenditure taken as 0.');
 });
 
-test('debt that is not found although interest is paid leaves neither a value nor a discount rate', async () => {
+test('debt that is not found although interest is paid leaves neither a value nor a discount rate, until it is typed', async () => {
   const paying = withIncome(() => ({ interestExpense: '24000000' }));
-  renderScreen({ replies: { ...replies, allStatements: paying } });
-  await whenReady();
+  const { user } = await openScreen({ allStatements: paying });
   expect(fairValue()).toHaveTextContent(
     'Debt is missing for fiscal 2024. Interest is paid, so there is debt to take off.',
   );
   expect(screen.queryByRole('region', { name: 'WACC breakdown' })).not.toBeInTheDocument();
+  await user.type(field('Short-term debt 2024, $ million'), '0');
+  await user.type(field('Long-term debt 2024, $ million'), '300{Enter}');
+  expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
+  expect(field('Debt')).toHaveValue('$300.0M');
 });
 
-test('a filed zero counts as a figure and gives a value', async () => {
-  // A zero of operating income would leave next to nothing, which contradicts the price.
-  renderScreen({ replies: { ...replies, allStatements: withIncome(() => ({ incomeTaxExpense: '0' })) } });
-  await whenReady();
-  expect(screen.queryByText('No reliable fair value')).not.toBeInTheDocument();
-  expect(within(fairValue()).getByText(/against price/)).toBeVisible();
-});
-
-test('income tax that is not found leaves no value: at 0% it would raise it', async () => {
-  renderScreen({ replies: { ...replies, allStatements: withIncome(() => ({ incomeTaxExpense: null })) } });
-  await whenReady();
-  expect(fairValue()).toHaveTextContent('Income tax is missing for fiscal 2023 to 2024.');
-});
-
-test('a share count that contradicts the market cap raises a warning, and all classes are used', async () => {
-  renderScreen({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
-  await whenReady();
-  expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
-  await openDetails(userEvent.setup());
-  expect(screen.getByRole('region', { name: 'From cash flows to a share' })).toHaveTextContent(
-    'Shares outstanding, all classes÷ 100M',
-  );
-});
-
-test('a missing share count is named', async () => {
+test('a share count that no source states is named, and can be typed in', async () => {
   const { balanceSheet } = statements;
   const uncounted = {
     ...statements,
@@ -159,15 +122,19 @@ test('a missing share count is named', async () => {
     },
   };
   const unknown = { ...overview, sharesOutstanding: null };
-  renderScreen({ replies: { ...replies, overview: unknown, allStatements: uncounted } });
+  const { user } = renderScreen({ overview: unknown, allStatements: uncounted });
   expect(await screen.findByText('No reliable fair value')).toBeVisible();
   expect(screen.getByText('Shares outstanding is missing for fiscal 2024.')).toBeVisible();
   expect(screen.getByText('Unable to calculate DCF. Please check that all required data is available.')).toBeVisible();
+  await user.type(field('Shares outstanding'), '100M');
+  await user.click(screen.getByRole('button', { name: 'Calculate' }));
+  await whenReady();
+  expect(within(fairValue()).getByText(/against price/)).toBeVisible();
 });
 
 test('counts of shares that disagree without a price are asked for', async () => {
   const disagreeing = { ...overview, price: null, marketCap: null, sharesOutstanding: 48_000_000 };
-  renderScreen({ replies: { ...replies, overview: disagreeing } });
+  renderScreen({ overview: disagreeing });
   expect(await screen.findByText('No reliable fair value')).toBeVisible();
   expect(screen.getByText(/do not agree on the number of shares.*The count stated is 48\.0M/)).toBeVisible();
   expect(screen.getByRole('form', { name: 'Fill in what is missing' })).toBeVisible();
@@ -178,9 +145,7 @@ describe('filling in what is missing', () => {
   const missingCell = (year: number) => field(`Operating income ${year}, $ million`);
 
   test('typed figures give the value of filed ones, marked as mine, and focus goes to the value', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, allStatements: unearned } });
-    await whenReady();
+    const { user } = await openScreen({ allStatements: unearned });
     expect(missingCell(2023)).toBeInvalid();
     await user.click(missingCell(2023));
     await user.keyboard('200{Enter}');
@@ -197,18 +162,8 @@ describe('filling in what is missing', () => {
     expect(within(fairValue()).getByText('No reliable fair value')).toBeVisible();
   });
 
-  test('the statement and the year of what is missing are named', async () => {
-    renderScreen({ replies: { ...replies, allStatements: unearned } });
-    await whenReady();
-    expect(form()).toHaveTextContent(
-      'Where to find it. Annual report of fiscal 2024, income statement: “Operating income”, or the lines that make it up.',
-    );
-  });
-
   test('a required cell that is empty is gone to, and nothing is calculated', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, allStatements: unearned } });
-    await whenReady();
+    const { user } = await openScreen({ allStatements: unearned });
     await user.type(missingCell(2023), '200');
     await user.click(within(form()).getByRole('button', { name: 'Calculate' }));
     expect(missingCell(2024)).toHaveFocus();
@@ -216,14 +171,12 @@ describe('filling in what is missing', () => {
   });
 
   test('the differences of filed lines fill all cells, marked as derived', async () => {
-    const user = userEvent.setup();
     const lines = withIncome((year) => ({
       operatingIncome: null,
       grossProfit: year === '2023' ? '500000000' : '520000000',
       sellingGeneralAndAdministrative: '300000000',
     }));
-    renderScreen({ replies: { ...replies, allStatements: lines } });
-    await whenReady();
+    const { user } = await openScreen({ allStatements: lines });
     expect(within(form()).getByRole('row', { name: /^= Difference Derived 200 220$/ })).toBeVisible();
     await user.click(within(form()).getByRole('button', { name: 'Use the differences' }));
     expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
@@ -232,21 +185,8 @@ describe('filling in what is missing', () => {
     );
   });
 
-  test('debt is typed in its two parts', async () => {
-    const user = userEvent.setup();
-    const paying = withIncome(() => ({ interestExpense: '24000000' }));
-    renderScreen({ replies: { ...replies, allStatements: paying } });
-    await whenReady();
-    await user.type(field('Short-term debt 2024, $ million'), '0');
-    await user.type(field('Long-term debt 2024, $ million'), '300{Enter}');
-    expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
-    expect(field('Debt')).toHaveValue('$300.0M');
-  });
-
   test('an own margin opens the gate, too', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, allStatements: unearned } });
-    await whenReady();
+    const { user } = await openScreen({ allStatements: unearned });
     await user.type(field('Operating margin'), '20');
     expect(within(fairValue()).getByText(/against price/)).toBeVisible();
   });
@@ -263,31 +203,12 @@ describe('filling in what is missing', () => {
         { date: '2024-12-27', close: 40 },
       ],
     } as const;
-    renderScreen({
-      replies: { ...replies, allStatements: unearned, priceHistory: { ...priceHistory, data: [...priceHistory.data] } },
-    });
-    await whenReady();
+    await openScreen({ allStatements: unearned, priceHistory: { ...priceHistory, data: [...priceHistory.data] } });
     // 2023: 20 × 100M − 100M cash over 1,000M; 2024: 40 × 100M − 110M over 1,100M; now: 3,000M − 110M over 1,100M.
     const panel = await screen.findByRole('region', { name: 'What can be said without it' });
     await waitFor(() => expect(panel).toHaveTextContent('1.920233.520242.6Now'));
     expect(panel).toHaveTextContent(
       'At 2.6 times sales Test Company costs less than at the end of 1 of its last 2 fiscal years.',
     );
-  });
-
-  test('a share count that no source states can be typed in', async () => {
-    const user = userEvent.setup();
-    const { balanceSheet } = statements;
-    const annualReports = (balanceSheet?.annualReports ?? []).map((report) => ({
-      ...report,
-      commonStockSharesOutstanding: null,
-    }));
-    const uncounted = { ...statements, balanceSheet: balanceSheet && { ...balanceSheet, annualReports } };
-    const unknown = { ...overview, sharesOutstanding: null };
-    renderScreen({ replies: { ...replies, overview: unknown, allStatements: uncounted } });
-    await user.type(await screen.findByRole('textbox', { name: 'Shares outstanding' }), '100M');
-    await user.click(screen.getByRole('button', { name: 'Calculate' }));
-    await whenReady();
-    expect(within(fairValue()).getByText(/against price/)).toBeVisible();
   });
 });

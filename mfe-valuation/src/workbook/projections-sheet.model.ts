@@ -1,7 +1,8 @@
 import type { Scenario } from '@basecase/gateway/contract';
+import type { DelimitedCell } from '@basecase/shared-ui/export/delimited';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
-import type { ScenarioRow } from '../../scenarios/scenarios.model.ts';
+import type { CompanyScenarios } from '../scenarios/price-ranges.model.ts';
+import type { ScenarioRow } from '../scenarios/scenarios.model.ts';
 import {
   type CellFormat,
   columnLetter,
@@ -33,6 +34,13 @@ export function projectionsSheet({ scenarios, years }: Pick<CompanyScenarios, 's
   return createSheet('Projections', draft, [24, ...years.map(() => 16)]);
 }
 
+/** Returns the rows of that sheet as plain cells, with results in place of formulas. */
+export function toProjectionRows(source: Pick<CompanyScenarios, 'scenarios' | 'years'>): DelimitedCell[][] {
+  return projectionsSheet(source).rows.map((row) =>
+    row.map((cell) => (typeof cell === 'object' && cell !== null ? cell.value : cell)),
+  );
+}
+
 function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
   const first = draft.rows.length + 1;
   const rows = {
@@ -57,7 +65,7 @@ function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
     };
   const cagr = (key: 'cagrLow' | 'cagrHigh', price: number) => (column: number) =>
     column === 0
-      ? '-'
+      ? null
       : formulaCell(
           `IF(AND(${at(price, 0)}>0,${at(price, column)}>0),(${at(price, column)}/${at(price, 0)})^(1/${column})-1,"N/A")`,
           'rate',
@@ -73,7 +81,7 @@ function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
           scenario.revenue[column] ?? null,
         ),
   );
-  line('Revenue growth', (column) => (column === 0 ? '-' : typed('revgrowth', 'rate', 0.01)(column)));
+  line('Revenue growth', (column) => (column === 0 ? null : typed('revgrowth', 'rate', 0.01)(column)));
   line('Net margin', typed('margin', 'rate', 0.01));
   line(
     'Net income',

@@ -10,8 +10,12 @@ interface Waiter {
 interface Bounds {
   /** Number of works that run at once. */
   readonly slots: number;
+  /** Number of works of one caller that run at once; as many as of all by default. */
+  readonly runningPerCaller?: number;
   /** Number of works that may wait. */
   readonly maxWaiting: number;
+  /** Number of works of one caller that may wait; as many as of all by default. */
+  readonly mostPerCaller?: number;
   /** Milliseconds that a job may wait: its caller has gone by then. */
   readonly longestWaitMs: number;
 }
@@ -31,7 +35,8 @@ export class FairQueue {
   /** Each caller's jobs, oldest first; the caller whose turn is next comes first. */
   readonly #lines = new Map<string, Waiter[]>();
   #waiting = 0;
-  #running = 0;
+  /** The caller of each job that runs. */
+  readonly #running: string[] = [];
   /** Average duration of a job; recent jobs count most. */
   #averageMs = firstGuessMs;
 
@@ -42,19 +47,27 @@ export class FairQueue {
 
   /** Runs a job of a caller at its turn. @throws NotReady with Retry-After when the queue is full */
   async runWork<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#bounds.slots) this.#running += 1;
+    if (this.#mayRun(caller)) this.#running.push(caller);
     else await this.#turn(caller);
     const startedAt = this.#now();
     try {
       return await work();
     } finally {
       this.#averageMs += (this.#now() - startedAt - this.#averageMs) / 16;
+      this.#running.splice(this.#running.indexOf(caller), 1);
       this.#passOn();
     }
   }
 
+  #mayRun(caller: string): boolean {
+    const { slots, runningPerCaller = slots } = this.#bounds;
+    if (this.#running.length >= slots) return false;
+    return this.#running.filter((running) => running === caller).length < runningPerCaller;
+  }
+
   #turn(caller: string): Promise<void> {
-    const { maxWaiting, longestWaitMs } = this.#bounds;
+    const { maxWaiting, mostPerCaller = maxWaiting, longestWaitMs } = this.#bounds;
+    if ((this.#lines.get(caller)?.length ?? 0) >= mostPerCaller) throw this.#busy();
     if (this.#waiting >= maxWaiting || this.#expectedMs() > longestWaitMs) this.#makeRoom(caller);
     return new Promise((start, refuse) => {
       const line = this.#lines.get(caller);
@@ -75,17 +88,15 @@ export class FairQueue {
     this.#waiting -= 1;
   }
 
-  /** Gives the slot of a finished job to the next waiter. */
+  /** Gives the slot of a finished job to the next waiter that may run. */
   #passOn(): void {
     this.#refuseLate();
-    const [next] = this.#lines;
-    if (next === undefined) {
-      this.#running -= 1;
-      return;
-    }
+    const next = [...this.#lines].find(([caller]) => this.#mayRun(caller));
+    if (next === undefined) return;
     const [caller, line] = next;
     const waiter = line.shift();
     this.#waiting -= 1;
+    this.#running.push(caller);
     this.#lines.delete(caller);
     if (line.length > 0) this.#lines.set(caller, line);
     waiter?.start();

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { addUser } from '../../../test/support/followers.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import { AlertSettingsStore } from '../../alerts/alert-settings-store.ts';
+import type { AlertMailChoice } from '../../contract/desk/alert-settings.ts';
 import type { Database } from '../schema.ts';
 import { backUp } from './back-up.ts';
 import { readBackup } from './backup-file.ts';
 import { restore } from './restore.ts';
+import { listFeedAddresses } from './restored-addresses.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');
 const folder = temporaryFolder();
@@ -16,23 +20,15 @@ async function backUpTo(db: Database): Promise<string> {
   return file;
 }
 
-const restoreFrom = async (db: Database, file: string, { replace = false, endTokens = false } = {}) =>
+const restoreFrom = async (db: Database, file: string, { replace = true, endTokens = false } = {}) =>
   (await restore(db, await readBackup(file), { replace, endTokens, at: at + 1000 })).tokens;
 
 /** Adds a deploy token, and an app whose canary it started; without a name an Admin did. */
 async function addCanary(db: Database, app: string, token: string | null): Promise<void> {
+  const release = { app, live: '1', past: '[]', revision: 1, canary_version: '2', canary_percent: 10 };
   await db
     .insertInto('app_pointers')
-    .values({
-      app,
-      live: '1',
-      past: '[]',
-      revision: 1,
-      canary_version: '2',
-      canary_percent: 10,
-      canary_roles: '[]',
-      canary_token: token,
-    })
+    .values({ ...release, canary_roles: '[]', canary_token: token })
     .execute();
   if (token === null) return;
   const row = { id: token, app, name: `token ${token}`, token_hash: token, created_by: 'a', last_used_at: null };
@@ -42,20 +38,14 @@ async function addCanary(db: Database, app: string, token: string | null): Promi
     .execute();
 }
 
-const revoke = (db: Database, token: string) => db.deleteFrom('deploy_tokens').where('id', '=', token).execute();
-
 async function empty(db: Database): Promise<void> {
   for (const table of ['deploy_tokens', 'app_pointers', 'audit_log'] as const) await db.deleteFrom(table).execute();
 }
 
 async function readState(db: Database) {
   const tokens = await db.selectFrom('deploy_tokens').select('id').orderBy('id').execute();
-  const canaries = await db
-    .selectFrom('app_pointers')
-    .select('app')
-    .where('canary_version', 'is not', null)
-    .orderBy('app')
-    .execute();
+  const started = db.selectFrom('app_pointers').select('app').where('canary_version', 'is not', null);
+  const canaries = await started.orderBy('app').execute();
   return { tokens: tokens.map(({ id }) => id), canaries: canaries.map(({ app }) => app) };
 }
 
@@ -71,11 +61,8 @@ describeOnEachDatabase('deploy tokens after a restore', (open) => {
 
   test('a token that was revoked after the backup stays revoked, and its canary stays ended', async () => {
     const { db, file } = await withBackup();
-    await revoke(db, 'leaked');
-    await expect(restoreFrom(db, file, { replace: true })).resolves.toEqual({
-      unproved: [],
-      revoked: ['valuation token leaked'],
-    });
+    await db.deleteFrom('deploy_tokens').where('id', '=', 'leaked').execute();
+    await expect(restoreFrom(db, file)).resolves.toEqual({ unproved: [], revoked: ['valuation token leaked'] });
     expect(await readState(db)).toEqual({ tokens: ['kept'], canaries: ['admin', 'research'] });
     const audit = await db.selectFrom('audit_log').select(['actor', 'action', 'detail']).orderBy('action').execute();
     expect(audit).toEqual([
@@ -87,7 +74,7 @@ describeOnEachDatabase('deploy tokens after a restore', (open) => {
   test('tokens that no replaced rows can prove are valid again and named', async () => {
     const { db, file } = await withBackup();
     await empty(db);
-    await expect(restoreFrom(db, file)).resolves.toEqual({
+    await expect(restoreFrom(db, file, { replace: false })).resolves.toEqual({
       unproved: ['research token kept', 'valuation token leaked'],
       revoked: [],
     });
@@ -102,5 +89,52 @@ describeOnEachDatabase('deploy tokens after a restore', (open) => {
       revoked: ['research token kept', 'valuation token leaked'],
     });
     expect(await readState(db)).toEqual({ tokens: [], canaries: ['admin'] });
+  });
+});
+
+describeOnEachDatabase('secret addresses after a restore', (open) => {
+  const endAddress = (db: Database, id: string) => db.deleteFrom('feed_addresses').where('user_id', '=', id).execute();
+  async function withBackup() {
+    const db = await open();
+    const rows = ['kept', 'ended'].map((id) => ({ user_id: id, nonce: 'n', token_hash: id, made_at: at }));
+    await db.insertInto('feed_addresses').values(rows).execute();
+    return { db, file: await backUpTo(db) };
+  }
+
+  test('one that was ended after the backup stays ended', async () => {
+    const { db, file } = await withBackup();
+    await endAddress(db, 'ended');
+    await restoreFrom(db, file);
+    expect(await listFeedAddresses(db)).toEqual(['kept']);
+  });
+
+  test('an empty database takes all, and none on request', async () => {
+    const { db, file } = await withBackup();
+    for (const id of ['kept', 'ended']) await endAddress(db, id);
+    await restoreFrom(db, file);
+    expect([...(await listFeedAddresses(db))].sort()).toEqual(['ended', 'kept']);
+    await restoreFrom(db, file, { endTokens: true });
+    expect(await listFeedAddresses(db)).toEqual([]);
+  });
+});
+
+describeOnEachDatabase('mails of alerts after a restore', (open) => {
+  const chooseMail = (db: Database, id: string, mode: AlertMailChoice['mode']) =>
+    new AlertSettingsStore(db).saveSettings(id, { ways: {}, mail: { mode, at: '07:00', zone: 'UTC' } });
+  const readMode = async (db: Database, id: string) => (await new AlertSettingsStore(db).readSettings(id)).mail.mode;
+
+  test('those of a user who stopped them since the backup stay off; a user whom the replaced rows lack has the choice of the backup', async () => {
+    const db = await open();
+    for (const id of ['ann', 'bob', 'cid']) {
+      await addUser(db, id, 'Member');
+      await chooseMail(db, id, 'daily');
+    }
+    const file = await backUpTo(db);
+    await new AlertSettingsStore(db).stopMails('ann');
+    await chooseMail(db, 'bob', 'atOnce');
+    await db.deleteFrom('users').where('id', '=', 'cid').execute();
+    await db.deleteFrom('alert_settings').where('user_id', '=', 'cid').execute();
+    await restoreFrom(db, file);
+    expect(await Promise.all(['ann', 'bob', 'cid'].map((id) => readMode(db, id)))).toEqual(['off', 'daily', 'daily']);
   });
 });

@@ -54,6 +54,29 @@ test('no more works run at once than there are slots', async () => {
   await Promise.all(runs);
 });
 
+test('a caller whose share runs already leaves a free slot to another', async () => {
+  const queue = new FairQueue({ slots: 2, runningPerCaller: 1, maxWaiting: 10, longestWaitMs });
+  const works = Array.from({ length: 4 }, heldWork);
+  const started: number[] = [];
+  const runs = works.map(({ work }, at) =>
+    queue.runWork(at === 3 ? 'b' : 'a', () => {
+      started.push(at);
+      return work();
+    }),
+  );
+  await settle();
+  expect(started).toEqual([0, 3]);
+  works[3]?.end();
+  await settle();
+  expect(started).toEqual([0, 3]);
+  works[0]?.end();
+  await settle();
+  expect(started).toEqual([0, 3, 1]);
+  for (const { end } of works) end();
+  await Promise.all(runs);
+  expect(started).toEqual([0, 3, 1, 2]);
+});
+
 test('a failed work gives its slot on', async () => {
   const queue = new FairQueue({ slots: 1, maxWaiting: 10, longestWaitMs });
   const failed = queue.runWork('a', () => Promise.reject(new Error('no')));
