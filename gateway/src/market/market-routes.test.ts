@@ -44,7 +44,7 @@ test('a screen counts its conditions and opens the filing of each figure', async
       concept: 'us-gaap:revenue',
     },
     'fcf / revenue': { value: 0.1, unit: 'ratio', formula: 'fcf / revenue', accession: '39-2025-02-20' },
-    pe: { value: null, reason: 'Not reported: dilutedShares' },
+    pe: { value: null, reason: 'Not reported: eps' },
   });
 });
 

@@ -1,12 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { z } from 'zod';
+import { daysBetween } from '../../src/contract/figures/days.ts';
 import type { MarketKind } from '../../src/contract/market/market.ts';
 import type { SecurityPrice } from '../../src/providers/market-data.ts';
 import { type DataSetFiling, readDataSet, readPriceFile } from '../../src/providers/market-files.ts';
 import type { MarketReport, ReportFigure, StoredLine } from '../../src/providers/market-report.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
 import { readFactCompany } from '../../src/providers/sec-bulk/reports/company-reports.model.ts';
+import { makeCompany, readFigure } from '../support/market/small-market.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
 const quarters = ['2023q4', '2025q1', '2026q1'];
@@ -21,18 +24,44 @@ async function readQuarter(file: string): Promise<DataSetFiling[]> {
   return filings;
 }
 
-const factReports = new Map<number, readonly MarketReport[] | null>();
+interface RecordedFacts {
+  readonly reports: readonly MarketReport[];
+  /** The filed diluted EPS by accession and end of the fiscal year. */
+  readonly diluted: ReadonlyMap<string, number>;
+}
 
-/** The reports of a company by its company facts; null for one that is not recorded. */
-function reportsByFacts(cik: number): readonly MarketReport[] | null {
+const amounts = z.array(z.object({ start: z.string(), end: z.string(), val: z.number(), accn: z.string() }));
+const dilutedBody = z.object({
+  facts: z.object({
+    'us-gaap': z.object({ EarningsPerShareDiluted: z.object({ units: z.object({ 'USD/shares': amounts }) }) }),
+  }),
+});
+
+/** Returns the amounts of fiscal years as the body of company facts has them. */
+function readDiluted(body: unknown): Map<string, number> {
+  const filed = dilutedBody.safeParse(body).data?.facts['us-gaap'].EarningsPerShareDiluted.units['USD/shares'] ?? [];
+  const years = filed.filter(({ start, end }) => daysBetween(start, end) > 340);
+  return new Map(years.map(({ accn, end, val }) => [`${accn} ${end.slice(0, 7)}`, val]));
+}
+
+const recordedFacts = new Map<number, RecordedFacts | null>();
+
+/** Returns the company facts of a company; null for one that is not recorded. */
+function readRecordedFacts(cik: number): RecordedFacts | null {
+  const known = recordedFacts.get(cik);
+  if (known !== undefined) return known;
   const file = join(market, 'companyfacts', `CIK${String(cik).padStart(10, '0')}.json.br`);
-  if (!factReports.has(cik)) {
-    const facts = existsSync(file)
-      ? readCompanyFacts(JSON.parse(brotliDecompressSync(readFileSync(file)).toString()))
-      : null;
-    factReports.set(cik, facts && readFactCompany(cik, null, facts).reports);
-  }
-  return factReports.get(cik) ?? null;
+  const body: unknown = existsSync(file) ? JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) : null;
+  const facts = readCompanyFacts(body);
+  const found = facts && { reports: readFactCompany(cik, null, facts).reports, diluted: readDiluted(body) };
+  recordedFacts.set(cik, found);
+  return found;
+}
+
+/** Returns the recorded companies that are compared. */
+function listRecorded(): number[] {
+  const ciks = readdirSync(join(market, 'companyfacts')).map((file) => Number(/\d+/.exec(file)?.[0]));
+  return ciks.filter((cik) => cik % everyCompany === 0);
 }
 
 interface Pair {
@@ -71,8 +100,8 @@ function recordedMarket(): void {
     const counts = { equal: 0, scale: 0, 'one source': 0, 'other value': 0 };
     for (const quarter of quarters) {
       for (const { company, filing, reports } of await readQuarter(join(market, 'data-sets', `${quarter}.zip`))) {
-        const own = company.cik % everyCompany === 0 ? reportsByFacts(company.cik) : null;
-        const known = own?.filter(({ accession }) => accession === filing.accession);
+        const own = company.cik % everyCompany === 0 ? readRecordedFacts(company.cik) : null;
+        const known = own?.reports.filter(({ accession }) => accession === filing.accession);
         for (const pair of known === undefined ? [] : pairFigures(reports, known)) counts[classify(pair)] += 1;
       }
     }
@@ -80,6 +109,24 @@ function recordedMarket(): void {
     expect(all).toBeGreaterThan(10_000);
     expect(counts.equal / all).toBeGreaterThan(0.995);
     expect(counts['other value'] / all).toBeLessThan(0.002);
+  });
+
+  test('on the day of its annual report a company has the earnings per share that it filed', async () => {
+    let compared = 0;
+    const different: unknown[] = [];
+    for (const cik of listRecorded()) {
+      const { reports = [], diluted } = readRecordedFacts(cik) ?? {};
+      const annual = reports.filter(({ form, quarters: length }) => form === '10-K' && length === 4);
+      const newest = annual.toSorted((a, b) => (a.filed + a.end).localeCompare(b.filed + b.end)).at(-1);
+      const filed = newest && diluted?.get(`${newest.accession} ${newest.end.slice(0, 7)}`);
+      if (newest === undefined || filed === undefined) continue;
+      const companies = [makeCompany(cik)];
+      const { value } = await readFigure({ companies, reports }, 'eps', { asOf: newest.filed, symbol: `C${cik}` });
+      compared += 1;
+      if (value !== filed) different.push({ cik, value, filed });
+    }
+    expect(different).toEqual([]);
+    expect(compared).toBeGreaterThan(50);
   });
 
   test.each([

@@ -166,6 +166,10 @@ export class PeriodTable {
     return this.#end[slot] ?? 0;
   }
 
+  quartersOf(slot: number): number {
+    return this.#quarters[slot] ?? 0;
+  }
+
   valueOf(slot: number): number {
     return this.#value[slot] ?? Number.NaN;
   }

@@ -35,7 +35,7 @@ const placeholder = 10_000;
 const sharesDays = 200;
 
 /** Chooses the figures of one line, company by company. */
-class LineResolver {
+export class LineResolver {
   readonly found = new FoundFigure();
   readonly table: PeriodTable;
   view: ColumnView = 'ttm';
@@ -44,22 +44,39 @@ class LineResolver {
   readonly #line: LineValues;
   readonly #nature: LineNature;
   readonly #query: LineQuery;
+  readonly #addsUp: boolean;
 
-  constructor(frame: DayFrame, name: StoredLine, line: LineValues, query: LineQuery) {
+  /** @param addsUp whether parts of twelve months are added, which amounts per share allow only while shares stay */
+  constructor(
+    frame: DayFrame,
+    name: StoredLine,
+    line: LineValues,
+    query: LineQuery,
+    addsUp = natureOf(name) === 'flow',
+  ) {
     this.#frame = frame;
     this.#line = line;
     this.#nature = natureOf(name);
     this.#query = query;
+    this.#addsUp = addsUp;
     this.table = new PeriodTable(frame.holdings, line);
   }
 
   /** Finds the figure of a company. @param from its first entry in the line, `to` the one after its last */
-  resolveCompany(company: number, from: number, to: number): Reason {
-    const { asOf, calendar, splits } = this.#frame;
+  resolveCompany(company: number, [from, to] = findEntries(this.#frame, this.#line, company)): Reason {
     this.found.keepTerms(0, 0);
     this.found.isHeldBack = false;
     this.isFiscalYear = false;
-    if (calendar.newestFiling[company] === -1) return 'noFiling';
+    if (this.#frame.calendar.newestFiling[company] === -1) return 'noFiling';
+    this.fillTable(company, [from, to]);
+    if (!this.#findFigure(company))
+      return this.#query.offset.count > 0 && this.table.size > 0 ? 'noPeriod' : 'notReported';
+    return this.found.isHeldBack ? 'heldBack' : 'known';
+  }
+
+  /** Fills the table with all periods of a company. */
+  fillTable(company: number, [from, to] = findEntries(this.#frame, this.#line, company)): void {
+    const { asOf, splits } = this.#frame;
     const isCount = this.#nature === 'cover' || this.#nature === 'average';
     const own = splits.get(company);
     const rescale =
@@ -67,9 +84,6 @@ class LineResolver {
         ? null
         : (accepted: number) => (isCount ? splitFactor(own, accepted) : 1 / splitFactor(own, accepted));
     this.table.fillFrom(from, to, asOf, isCount ? placeholder + 1 : Number.NEGATIVE_INFINITY, rescale);
-    if (!this.#findFigure(company))
-      return this.#query.offset.count > 0 && this.table.size > 0 ? 'noPeriod' : 'notReported';
-    return this.found.isHeldBack ? 'heldBack' : 'known';
   }
 
   #findFigure(company: number): boolean {
@@ -100,9 +114,8 @@ class LineResolver {
   #findTwelveMonths(company: number, flowEnd: number, fiscalEnd: number): boolean {
     const { found, table } = this;
     if (flowEnd < 0) return false;
-    const isFlow = this.#nature === 'flow';
     const addYear = (end: number) =>
-      isFlow ? table.addTwelveMonths(found, end) : table.addTerm(found, table.findPeriod(end, 4), 1);
+      this.#addsUp ? table.addTwelveMonths(found, end) : table.addTerm(found, table.findPeriod(end, 4), 1);
     this.view = 'ttm';
     const isInterim = this.#frame.calendar.isInterim[company] === 1;
     const isTwelveMonths = (isInterim || flowEnd !== fiscalEnd) && addYear(flowEnd);
@@ -188,9 +201,23 @@ export function resolveLine(frame: DayFrame, name: StoredLine, line: LineValues,
   for (let company = 0; company < companies.length; company += 1) {
     const from = entry;
     while (entry < line.row.length && heads.company[line.row[entry] ?? 0] === company) entry += 1;
-    resolver.writeTo(column, company, resolver.resolveCompany(company, from, entry));
+    resolver.writeTo(column, company, resolver.resolveCompany(company, [from, entry]));
   }
   return column;
+}
+
+/** Returns the first entry of a company in a line, and the one after its last. */
+function findEntries({ holdings: { heads } }: DayFrame, line: LineValues, company: number): readonly [number, number] {
+  const firstEntry = (least: number): number => {
+    let [low, high] = [0, line.row.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((heads.company[line.row[middle] ?? 0] ?? 0) < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return [firstEntry(company), firstEntry(company + 1)];
 }
 
 /** A period that a figure is calculated from. */
@@ -211,19 +238,11 @@ export function listTerms(
   line: LineValues,
   query: LineQuery,
   company: number,
+  addsUp?: boolean,
 ): LineTerm[] {
   const { heads } = frame.holdings;
-  const firstEntry = (least: number): number => {
-    let [low, high] = [0, line.row.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((heads.company[line.row[middle] ?? 0] ?? 0) < least) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  const resolver = new LineResolver(frame, name, line, query);
-  resolver.resolveCompany(company, firstEntry(company), firstEntry(company + 1));
+  const resolver = new LineResolver(frame, name, line, query, addsUp);
+  resolver.resolveCompany(company);
   const { found, table } = resolver;
   return Array.from({ length: found.count }, (_, term) => {
     const slot = found.slots[term] ?? 0;

@@ -43,8 +43,8 @@ test('a market cap is price × shares, and unknown where a split is between them
 test('a P/E and its reverse are unknown where a split is between price and count', async () => {
   const parts = (day: string, close: number) => ({ reports: splitReports, closes: [{ symbol: 'C1', day, close }] });
   expect(await readFigure(parts('2026-02-24', 50), 'pe')).toMatchObject({
-    value: 100_000_000,
-    formula: 'price / (netIncome / dilutedShares)',
+    value: 20,
+    formula: 'price / eps',
   });
   const unknown = { value: null, reason: 'Price and share count are on two sides of a split' };
   expect(await readFigure(parts('2026-02-13', 100), 'pe')).toEqual(unknown);

@@ -28,7 +28,8 @@ export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
   sga: flow('Selling, general and administrative expenses'),
   eps: {
     label: 'Earnings per share',
-    definition: 'Diluted, as filed for twelve months, else for the latest fiscal year.',
+    definition:
+      'Diluted, of the last twelve months: as filed, or the fiscal year with the year to date and without that of the year before where the average shares stay within 2%; else net income / average diluted shares; else of the latest fiscal year.',
   },
   dps: {
     label: 'Dividends per share',

@@ -9,6 +9,7 @@ import { multiplyByShares, type PriceColumn, readPrices } from '../columns/marke
 import { reasonCode } from '../columns/reasons.ts';
 import { type DayFrame, resolveLine } from '../columns/resolve-line.ts';
 import { findSplits } from '../columns/split-basis.ts';
+import { readEpsLines, resolveEps } from '../columns/trailing-eps.ts';
 import type { FigureColumn, TextColumn } from '../formulas/value-columns.ts';
 import {
   type FigureFact,
@@ -125,7 +126,10 @@ export class MarketDay {
     const known = this.#cache.findColumn(key);
     if (known !== undefined) return known;
     const { line, query } = reference;
-    const column = resolveLine(this.frame, line, await holdings.lineValues(line), query);
+    const column =
+      line === 'eps' && query.view === 'alone'
+        ? resolveEps(this.frame, await readEpsLines(holdings), query)
+        : resolveLine(this.frame, line, await holdings.lineValues(line), query);
     this.#cache.keepColumn(key, column);
     await setImmediate();
     return column;

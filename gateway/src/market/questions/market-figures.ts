@@ -4,6 +4,7 @@ import { columnViews, type LineColumn } from '../columns/line-column.ts';
 import { natureOf } from '../columns/line-natures.ts';
 import { describeReason, reasons } from '../columns/reasons.ts';
 import { type LineTerm, listTerms } from '../columns/resolve-line.ts';
+import { EpsResolver, readEpsLines } from '../columns/trailing-eps.ts';
 import type { FigureColumn, TextColumn } from '../formulas/value-columns.ts';
 import { type FigureFact, formatReference, type LineReference } from '../formulas/vocabulary.ts';
 import { marketVocabulary } from '../measures/market-vocabulary.ts';
@@ -62,7 +63,8 @@ export function explainReason(
   const currency = reasons[code] === 'otherCurrency' ? reportCurrency(day, columns, company) : null;
   const text = describeReason(code, day.kinds[company] ?? 'general', currency);
   const isNamed = ['notReported', 'noPeriod', 'heldBack'].includes(reasons[code] ?? '');
-  if (!isNamed || (node.type === 'name' && references.size === 1)) return text;
+  const isLine = node.type === 'name' && marketVocabulary.findEntry(node.name)?.type === 'line';
+  if (!isNamed || (isLine && references.size === 1)) return text;
   const lacking = [...references].filter(
     ([name, { role }]) => role !== 'anchor' && columns.get(name)?.reasons[company] === code,
   );
@@ -117,8 +119,13 @@ async function describeLine(
     ...(concept !== undefined && { concept }),
     ...(column.isFiscalYear[company] === 1 && { note: 'fiscal year' }),
   };
-  if (!hasTerms || natureOf(line) !== 'flow') return base;
-  const terms = listTerms(frame, line, await frame.holdings.lineValues(line), query, company);
+  if (!hasTerms) return base;
+  const isEps = line === 'eps' && query.view === 'alone';
+  const lines = isEps ? await readEpsLines(frame.holdings) : null;
+  const way = lines === null ? null : new EpsResolver(frame, lines, query).findWay(company);
+  if (way === 'divided') return { ...base, formula: 'netIncome / dilutedShares' };
+  if (natureOf(line) !== 'flow' && way !== 'parts') return base;
+  const terms = listTerms(frame, line, await frame.holdings.lineValues(line), query, company, isEps || undefined);
   if (terms.length < 2) return base;
   return { ...base, formula: describeSum(terms), terms: terms.map((term) => toTerm(day, line, term)) };
 }

@@ -28,7 +28,7 @@ type Columns = Awaited<ReturnType<MarketDay['resolveLines']>>;
 
 /** The figure that a multiple is of: per share, or of the whole company for a multiple of enterprise value. */
 const figures: Readonly<Record<PeerMultiple, string>> = {
-  pe: 'netIncome / dilutedShares',
+  pe: 'eps',
   ps: 'revenue / shares',
   pb: 'equity / shares',
   evEbit: 'ebit',
