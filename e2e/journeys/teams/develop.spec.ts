@@ -29,13 +29,13 @@ test('the development server shows an app in the shell, with the gateway behind 
       fetch(address)
         .then(({ ok }) => ok)
         .catch(() => false);
-    for (const address of [`http://localhost:${gateway}/readyz`, `http://localhost:${port}/`]) {
-      // The first builds take minutes, which is the timeout of this test.
+    const app = `http://127.0.0.1:${port + 10}/mf-manifest.json`;
+    for (const address of [`http://localhost:${gateway}/readyz`, `http://localhost:${port}/`, app]) {
+      // The first builds take minutes, which is the timeout of this test. The page would give up an app that is not built.
       while (!(await answers(address))) await setTimeout(1_000);
     }
     await page.goto(`http://localhost:${port}/overview?symbol=AAPL`);
     await signIn(page, readDemoAccount(dataDir, 'Member'));
-    // The first load of unminified files may take longer than the shell waits for an app, which it then tries again.
     await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
     // The gateway serves the builds of the other apps.
     await page.getByRole('link', { name: 'DCF Analysis' }).click();
