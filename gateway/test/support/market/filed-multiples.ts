@@ -2,7 +2,9 @@
  * What a reader needs for the multiples of 2021-03-31, in dollars and shares as filed by that day; a minus in front of
  * a period takes it off. Close: the last row of the symbol in cnsfails202103a, whose price is that of the trading day
  * before. Shares: cover page. Revenue and net income: the fiscal year, or that and the year to date less the one before.
- * Diluted: the average of the newest report. Filings: those that state them.
+ * Diluted: the average of the newest report. EPS: diluted, as filed for the periods of net income on the split basis of
+ * that day, where the average shares of these differ by less than 2%; else it is net income / diluted. Filings: those that
+ * state them.
  */
 export interface FiledMultiple {
   readonly symbol: string;
@@ -14,6 +16,7 @@ export interface FiledMultiple {
   readonly revenue: readonly number[];
   readonly netIncome: readonly number[];
   readonly diluted: number;
+  readonly eps?: readonly number[];
   readonly equity: number;
   readonly filings: string;
 }
@@ -29,6 +32,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     revenue: [2_383_300_000],
     netIncome: [193_100_000],
     diluted: 43_500_000,
+    eps: [4.44],
     equity: 961_200_000,
     filings: '0001558370-21-001909',
   },
@@ -53,6 +57,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     revenue: [1_733_825_000],
     netIncome: [117_832_000],
     diluted: 228_014_000,
+    eps: [0.52],
     equity: 549_596_000,
     filings: '0000030697-21-000002',
   },
@@ -89,6 +94,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     revenue: [1_000_394_000, 811_107_000, -737_993_000],
     netIncome: [129_972_000, 135_015_000, -93_759_000],
     diluted: 93_610_000,
+    eps: [1.39, 1.44, -1],
     equity: 316_016_000,
     filings: '0001437749-20-014395 0001437749-21-005711',
   },
@@ -113,6 +119,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     revenue: [238_997_000, 274_971_000, -171_009_000],
     netIncome: [-42_689_000, 14_300_000, 35_501_000],
     diluted: 15_833_000,
+    eps: [-2.73, 0.91, 2.27],
     equity: 328_923_000,
     filings: '0001104659-20-046386 0001558370-20-014286',
   },
@@ -149,6 +156,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     revenue: [5_109_000_000],
     netIncome: [306_276_000],
     diluted: 113_318_000,
+    eps: [2.7],
     equity: 1_205_289_000,
     filings: '0000315213-21-000025',
   },
@@ -161,6 +169,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     revenue: [9_552_197_000],
     netIncome: [515_595_000],
     diluted: 71_401_000,
+    eps: [7.22],
     equity: 8_534_316_000,
     filings: '0000851968-21-000019',
   },
@@ -173,6 +182,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     revenue: [3_329_188_000, 877_432_000, -811_941_000],
     netIncome: [78_109_000, 27_737_000, -19_728_000],
     diluted: 30_420_000,
+    eps: [2.55, 0.9, -0.64],
     equity: 866_167_000,
     filings: '0001041803-20-000047 0001041803-21-000008',
   },
@@ -185,6 +195,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     revenue: [2_522_792_000, 1_323_623_000, -1_595_183_000],
     netIncome: [-32_475_000, 184_680_000, -104_391_000],
     diluted: 23_785_374,
+    eps: [-1.36, 7.77, -4.34],
     equity: 608_611_000,
     filings: '0001140361-20-021571 0001140361-21-005778',
   },
@@ -245,6 +256,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     revenue: [10_106_321_000],
     netIncome: [493_021_000],
     diluted: 69_003_000,
+    eps: [7.14],
     equity: 3_559_512_000,
     filings: '0001158449-21-000036',
   },
