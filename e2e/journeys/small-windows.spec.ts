@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { scrollUntilSeen } from '../support/page-state.ts';
 import type { Product } from '../support/product.ts';
-import { createMember, expect, signIn, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 // Parts that a phone and a tablet must not cut, crowd or stretch.
 
@@ -136,9 +136,9 @@ const measureEdges = (element: Locator) =>
 
 test('on a desktop two screens hold the answer, inputs, checks, ranges and sensitivity of the DCF', async ({
   page,
-  product,
+  ownProduct,
 }) => {
-  await open(page, product, 1440, '/dcf?symbol=AAPL');
+  await open(page, ownProduct, 1440, '/dcf?symbol=AAPL');
   await expect(page.getByRole('button', { name: 'Open all' })).toBeVisible();
   const measureTop = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y;
   for (const name of ['Fair value', 'Checks', 'What the value needs', 'Price ranges', 'Sensitivity']) {
@@ -147,15 +147,8 @@ test('on a desktop two screens hold the answer, inputs, checks, ranges and sensi
   await expect.poll(() => pageHeight(page)).toBeLessThan(2600);
 });
 
-test('on a phone three screens hold the answer, checks and assumptions of the DCF', async ({
-  page,
-  request,
-  product,
-}) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto(`${product.address}/dcf?symbol=AAPL`);
-  // A saved case would have its line above the answer.
-  await signIn(page, await createMember(request, product, 'phone@example.com'));
+test('on a phone three screens hold the answer, checks and assumptions of the DCF', async ({ page, ownProduct }) => {
+  await open(page, ownProduct, 390, '/dcf?symbol=AAPL');
   const assumptions = page.getByRole('form', { name: 'DCF assumptions' });
   await expect(assumptions).toBeVisible();
   // A place that is held for what loads may be taller than what comes.

@@ -1,6 +1,4 @@
-import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
-import { sessionSchema } from '../../gateway/src/contract/access/auth.ts';
-import { usersSchema } from '../../gateway/src/contract/admin.ts';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { type Account, type Product, type Role, startProduct } from './product.ts';
 
 interface WorkerFixtures {
@@ -9,6 +7,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** A product in which no other test has loaded or saved anything, which would have its place on a screen. */
+  readonly ownProduct: Product;
   /** Errors that a test causes on purpose. */
   readonly allowedProblems: RegExp;
   /** Fails the test on an error in the page's console or a script that throws. */
@@ -28,6 +28,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its first parameter.
+  ownProduct: async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.stop();
+  },
   allowedProblems: [/(?!)/, { option: true }],
   quiet: [
     async ({ page, allowedProblems }, use) => {
@@ -63,21 +69,6 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill('kelp anvil drizzle');
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
   await dialog.waitFor({ state: 'hidden' });
-}
-
-/** Makes an account of a Member, who has nothing that other tests saved. */
-export async function createMember(request: APIRequestContext, product: Product, email: string): Promise<Account> {
-  const account = { email, password: 'kelp anvil drizzle' };
-  const open = async (path: string, data: Account) =>
-    sessionSchema.parse(await (await request.post(`${product.address}/api/auth/${path}`, { data })).json());
-  await open('signup', account);
-  const { token } = await open('login', product.account('Admin'));
-  const headers = { authorization: `Bearer ${token}` };
-  const users = `${product.address}/api/users`;
-  const found = await (await request.get(users, { params: { q: email }, headers })).json();
-  const user = usersSchema.parse(found).users.find((each) => each.email === email);
-  expect((await request.patch(`${users}/${user?.id}`, { data: { role: 'Member' }, headers })).status()).toBe(200);
-  return account;
 }
 
 /** Signs in on a separate page. Returns its storage state, for contexts that start signed in. */
