@@ -49,8 +49,18 @@ export function describeColumn(
     reasons[company] === 0 && sorted.length > 0 ? midRank(sorted, column.values[company] ?? 0) : null;
   if (sorted.length === 0) return { column: { ...base, n: 0, bins: null }, findPercentile };
   const [low, high] = [quantile(sorted, lowest), quantile(sorted, highest)];
-  const known = kept.filter((company) => reasons[company] === 0).map((company) => column.values[company] ?? 0);
-  const bins = { low, high, all: countBins(sorted, low, high), kept: countBins(known, low, high) };
+  const known = new Float64Array(kept.length);
+  let size = 0;
+  for (const company of kept) {
+    if (reasons[company] !== 0) continue;
+    known[size] = column.values[company] ?? 0;
+    size += 1;
+  }
+  const bins = {
+    ...{ low, high },
+    all: countBins(sorted, low, high),
+    kept: countBins(known.subarray(0, size), low, high),
+  };
   return { column: { ...base, n: sorted.length, bins }, findPercentile };
 }
 
@@ -76,7 +86,7 @@ export function findFormat(
 }
 
 /** Counts values in bins of equal width; those beyond the ends are in the outer bins. */
-function countBins(values: ArrayLike<number>, low: number, high: number): number[] {
+function countBins(values: Float64Array, low: number, high: number): number[] {
   const bins = new Array<number>(distributionBins).fill(0);
   const width = (high - low) / distributionBins;
   for (let at = 0; at < values.length; at += 1) {

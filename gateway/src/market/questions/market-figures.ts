@@ -17,18 +17,40 @@ type Terms = NonNullable<KnownFigure['terms']>;
 /** The result of a formula over all companies. */
 export type ValueColumn = FigureColumn | TextColumn;
 
-/**
- * Returns the figure of one company in a column, with its filing or its calculation.
- * @param hasTerms whether its formula and what it is calculated from are told too
- */
+/** Returns the figure of one company in a column, with its filing, its formula and what it is calculated from. */
 export async function describeFigure(
   day: MarketDay,
   columns: ReadonlyMap<string, LineColumn>,
   formula: ValueFormula,
   column: ValueColumn,
   company: number,
-  hasTerms = true,
 ): Promise<MarketFigure> {
+  const figure = describeSource(day, columns, formula, column, company, true);
+  const reference = findOwnLine(formula);
+  if (figure.value === null || reference === null) return figure;
+  return { ...figure, ...(await describeLineTerms(day, reference, company)) };
+}
+
+/** Returns the figure of one company in a column with its filing. It waits for nothing: a screen has thousands. */
+export function describeBriefly(
+  day: MarketDay,
+  columns: ReadonlyMap<string, LineColumn>,
+  formula: ValueFormula,
+  column: ValueColumn,
+  company: number,
+): MarketFigure {
+  return describeSource(day, columns, formula, column, company, false);
+}
+
+/** @param hasTerms whether a calculated figure has its formula and what it is calculated from */
+function describeSource(
+  day: MarketDay,
+  columns: ReadonlyMap<string, LineColumn>,
+  formula: ValueFormula,
+  column: ValueColumn,
+  company: number,
+  hasTerms: boolean,
+): MarketFigure {
   if ('texts' in column) return describeText(day, column.texts[company] ?? null, company);
   const code = column.reasons[company] ?? 0;
   if (code !== 0) return { value: null, reason: explainReason(day, columns, formula, code, company) };
@@ -36,14 +58,20 @@ export async function describeFigure(
   const { unit } = formula.part.type === 'figure' ? formula.part : { unit: 'text' as const };
   const currency = nameCurrency(day, column.currency?.[company] ?? 0);
   const base = { value, unit: unit === 'number' ? ('ratio' as const) : unit, ...(currency !== null && { currency }) };
-  const { node, references } = formula;
-  const entry = node.type === 'name' ? marketVocabulary.findEntry(node.name) : undefined;
-  if (entry?.type === 'line') {
-    const [reference] = references.values();
-    if (reference !== undefined)
-      return { ...base, ...(await describeLine(day, columns, reference, company, hasTerms)) };
-  }
-  return { ...base, ...describeDerived(day, columns, formula, company, hasTerms) };
+  const reference = findOwnLine(formula);
+  return {
+    ...base,
+    ...(reference === null
+      ? describeDerived(day, columns, formula, company, hasTerms)
+      : describeLine(day, findColumn(columns, reference), company)),
+  };
+}
+
+/** Returns the line that a formula names and no more; null for a calculation. */
+function findOwnLine({ node, references }: ValueFormula): LineReference | null {
+  if (node.type !== 'name' || marketVocabulary.findEntry(node.name)?.type !== 'line') return null;
+  const [reference = null] = references.values();
+  return reference;
 }
 
 function describeText(day: MarketDay, text: string | null, company: number): MarketFigure {
@@ -98,36 +126,44 @@ function findFiling(
   return { filed: found?.filed ?? null, accession: found?.accession ?? null };
 }
 
-async function describeLine(
-  day: MarketDay,
-  columns: ReadonlyMap<string, LineColumn>,
-  reference: LineReference,
-  company: number,
-  hasTerms: boolean,
-): Promise<Pick<KnownFigure, 'view' | 'end' | 'filed' | 'accession' | 'concept' | 'formula' | 'terms' | 'note'>> {
+function findColumn(columns: ReadonlyMap<string, LineColumn>, reference: LineReference): LineColumn {
   const name = formatReference(reference);
   const column = columns.get(name);
   if (column === undefined) throw new Error(`The line ${name} was not resolved.`);
-  const { frame } = day;
-  const { line, query } = reference;
+  return column;
+}
+
+function describeLine(
+  day: MarketDay,
+  column: LineColumn,
+  company: number,
+): Pick<KnownFigure, 'view' | 'end' | 'filed' | 'accession' | 'concept' | 'note'> {
   const view: FigureView = columnViews[column.view[company] ?? 0] ?? 'ttm';
-  const concept = frame.holdings.concepts[column.concept[company] ?? 0];
-  const base = {
+  const concept = day.frame.holdings.concepts[column.concept[company] ?? 0];
+  return {
     view,
     end: formatDayNumber(column.end[company] ?? 0),
     ...findFiling(day, column.filing[company] ?? -1),
     ...(concept !== undefined && { concept }),
     ...(column.isFiscalYear[company] === 1 && { note: 'fiscal year' }),
   };
-  if (!hasTerms) return base;
+}
+
+/** Returns how the figure of a line is made of several periods or lines; nothing for one that was filed. */
+async function describeLineTerms(
+  day: MarketDay,
+  { line, query }: LineReference,
+  company: number,
+): Promise<Pick<KnownFigure, 'formula' | 'terms'>> {
+  const { frame } = day;
   const isEps = line === 'eps' && query.view === 'alone';
   const lines = isEps ? await readEpsLines(frame.holdings) : null;
   const way = lines === null ? null : new EpsResolver(frame, lines, query).findWay(company);
-  if (way === 'divided') return { ...base, formula: 'netIncome / dilutedShares' };
-  if (natureOf(line) !== 'flow' && way !== 'parts') return base;
+  if (way === 'divided') return { formula: 'netIncome / dilutedShares' };
+  if (natureOf(line) !== 'flow' && way !== 'parts') return {};
   const terms = listTerms(frame, line, await frame.holdings.lineValues(line), query, company, isEps || undefined);
-  if (terms.length < 2) return base;
-  return { ...base, formula: describeSum(terms), terms: terms.map((term) => toTerm(day, line, term)) };
+  if (terms.length < 2) return {};
+  return { formula: describeSum(terms), terms: terms.map((term) => toTerm(day, line, term)) };
 }
 
 /** Returns a sum of periods in words. */

@@ -9,7 +9,7 @@ import { type Distribution, describeColumn, findFormat } from './column-distribu
 import { countRecentPrices } from './coverage.ts';
 import { readValueFormula, type ValueFormula } from './formula-cache.ts';
 import { type MarketDay, symbolOf } from './market-day.ts';
-import { describeFigure, explainReason, type ValueColumn } from './market-figures.ts';
+import { describeBriefly, describeFigure, explainReason, type ValueColumn } from './market-figures.ts';
 import { QuestionBudget, requireSmall } from './question-budget.ts';
 import { findScope, type Scope, type ScopeQuery } from './screen-scope.ts';
 import { sortCompanies } from './sort-companies.ts';
@@ -266,10 +266,12 @@ async function describeRow(
   at: number,
   hasTerms: boolean,
 ): Promise<ScreenRow> {
-  const values: [string, MarketFigure][] = [];
+  await budget.pause();
+  const values: Record<string, MarketFigure> = {};
   for (const { formula, column } of shown) {
-    await budget.pause();
-    values.push([formula.source, await describeFigure(day, outcome.columns, formula, column, at, hasTerms)]);
+    values[formula.source] = hasTerms
+      ? await describeFigure(day, outcome.columns, formula, column, at)
+      : describeBriefly(day, outcome.columns, formula, column, at);
   }
   const percentiles = shown.flatMap(({ formula, distribution }) => {
     const percentile = distribution?.findPercentile(at) ?? null;
@@ -281,7 +283,7 @@ async function describeRow(
     cik: company?.cik ?? 0,
     name: company?.name ?? '',
     sic: company?.sic ?? null,
-    values: Object.fromEntries(values),
+    values,
     ...(!hasTerms && { isWithoutTerms: true }),
     ...(percentiles.length > 0 && { percentiles: Object.fromEntries(percentiles) }),
     ...(withoutFigureFor !== undefined && { reason: explainGap(day, outcome, withoutFigureFor, at) }),
