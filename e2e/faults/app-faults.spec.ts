@@ -271,7 +271,10 @@ test('the registry is down: the start page works, and a retry brings the apps', 
   await expect(page.getByText('The list of apps could not be loaded.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /Know what a business is worth/ })).toBeVisible();
   await page.unroute('**/api/apps');
+  // The page was sent before the sign-in: one that may load the user's apps replaces it.
+  const renewed = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Retry' }).click();
+  await renewed;
   await screens.research(page);
 });
 

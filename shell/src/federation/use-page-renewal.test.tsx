@@ -14,15 +14,23 @@ interface Props {
   readonly visitor: string | null;
   /** Whether the apps of the visitor are still to come. */
   readonly isPlaceholderData: boolean;
+  /** Whether there are no apps at all, and they are asked for again. */
+  readonly isAskedAgain?: boolean;
 }
 
 function renewal(renewPage: NonNullable<AppSource['renewPage']>, visitor: string | null) {
   const client = new QueryClient();
+  const initialProps: Props = { visitor, isPlaceholderData: false };
   const source = { fetchModule: async () => null, renewPage };
   return renderHook(
-    ({ visitor: current, isPlaceholderData }: Props) => usePageRenewal(source, { data, isPlaceholderData }, current),
+    ({ visitor: current, isPlaceholderData, isAskedAgain = false }: Props) =>
+      usePageRenewal(
+        source,
+        { data: isAskedAgain ? undefined : data, isPlaceholderData, isFetching: isAskedAgain },
+        current,
+      ),
     {
-      initialProps: { visitor, isPlaceholderData: false },
+      initialProps,
       wrapper: ({ children }: { children: ReactNode }) => (
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       ),
@@ -47,6 +55,14 @@ test('after a sign-in the page waits for the apps of the user, then for a page t
   expect(result.current).toBe(true);
   await waitFor(() => expect(renewPage).toHaveBeenCalledWith(apps));
   allow();
+  await waitFor(() => expect(result.current).toBe(false));
+});
+
+test('a page whose list of apps failed at the sign-in waits for it when it is asked for again', async () => {
+  const { result, rerender } = renewal(async () => undefined, null);
+  rerender({ visitor: 'ann@example.com', isPlaceholderData: false, isAskedAgain: true });
+  expect(result.current).toBe(true);
+  rerender({ visitor: 'ann@example.com', isPlaceholderData: false });
   await waitFor(() => expect(result.current).toBe(false));
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AppSource } from './app-loader.ts';
 import { validApps } from './app-registry.ts';
 
-type Registry = Pick<UseQueryResult<Apps>, 'data' | 'isPlaceholderData'>;
+type Registry = Pick<UseQueryResult<Apps>, 'data' | 'isPlaceholderData' | 'isFetching'>;
 
 /**
  * Reloads the page after a sign-in when it may not load a build of the user: it was sent to another visitor.
@@ -13,7 +13,8 @@ type Registry = Pick<UseQueryResult<Apps>, 'data' | 'isPlaceholderData'>;
 export function usePageRenewal({ renewPage }: AppSource, registry: Registry, visitor: string | null): boolean {
   const [first] = useState(visitor);
   const changed = visitor !== null && visitor !== first;
-  const { data: { apps } = {}, isPlaceholderData } = registry;
+  const { data: { apps } = {}, isPlaceholderData, isFetching } = registry;
+  const isComing = isPlaceholderData || (apps === undefined && isFetching);
   const renewal = useQuery({
     queryKey: ['page', visitor],
     queryFn: async () => {
@@ -24,5 +25,5 @@ export function usePageRenewal({ renewPage }: AppSource, registry: Registry, vis
     enabled: changed && apps !== undefined && !isPlaceholderData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return changed && (isPlaceholderData || renewal.isLoading);
+  return changed && (isComing || renewal.isLoading);
 }
