@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Shift, watchShifts } from '../support/layout-shifts.ts';
 import { untilSettled } from '../support/page-state.ts';
+import { type Product, startProduct } from '../support/product.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { routes } from '../support/routes.ts';
 import { expect, signedInState, test } from '../support/test.ts';
@@ -75,18 +76,22 @@ async function measureShifts(browser: Browser, address: string, state: State, wi
 
 for (const width of widths) {
   test.describe(`at ${width} pixels`, () => {
+    // What other tests saved is on the start page, which does not know of it in a browser of its own.
+    let product: Product;
     let state: State;
-    test.beforeAll(({ browser, product }) => {
+    test.beforeAll(async ({ browser }) => {
+      product = await startProduct();
       state = signedInState(browser, product, 'Admin');
     });
+    test.afterAll(() => product.stop());
     for (const route of routes) {
-      test(`${route} stays in its place while its parts come`, async ({ browser, product }) => {
+      test(`${route} stays in its place while its parts come`, async ({ browser }) => {
         const { total, moved } = await measureShifts(browser, `${product.address}${route}?symbol=AAPL`, state, width);
         expect(total, moved.join('\n')).toBeLessThan(mostShift);
       });
     }
 
-    test('an overview stays in its place when the user’s notes come after it', async ({ browser, product }) => {
+    test('an overview stays in its place when the user’s notes come after it', async ({ browser }) => {
       const context = await browser.newContext({ viewport: { width, height: 900 }, storageState: await state });
       await context.addInitScript(watchShifts);
       const page = await context.newPage();
