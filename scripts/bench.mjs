@@ -5,7 +5,19 @@ import { install } from './install.mjs';
 import { fail, repository, run } from './processes.mjs';
 
 // npm run bench -- gateway: each entry measures the product beside a peer, in one run.
-const names = ['gateway', 'load', 'rush', 'charts', 'web', 'valuation', 'figures', 'filings', 'market', 'news'];
+const names = [
+  'gateway',
+  'load',
+  'rush',
+  'charts',
+  'web',
+  'valuation',
+  'figures',
+  'agree',
+  'filings',
+  'market',
+  'news',
+];
 const requested = process.argv.slice(2);
 const unknown = requested.filter(
   (name) => !names.includes(name) || !existsSync(path.join(repository, 'bench', `${name}.mjs`)),

@@ -60,7 +60,7 @@ describe('the overview of a company without key figures of a provider', () => {
     expect(overview.derived?.enterpriseValue.value).not.toBeNull();
     expect(overview.calculated?.peRatio).toMatchObject({
       formula: 'Price ÷ diluted EPS',
-      period: 'twelve months',
+      period: 'fiscal year',
       periodEnd: year?.fiscalDateEnding,
     });
     expect(overview).toMatchObject({ beta: null, analystTargetPrice: null, forwardPE: null, pending: [] });

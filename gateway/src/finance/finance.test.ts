@@ -41,7 +41,7 @@ describe('calls per company', () => {
     const finance = await start();
     const { value } = await finance.overviews.overview('AAPL');
     expect(value.derived?.enterpriseValue.value).not.toBeNull();
-    expect(value.derived?.freeCashFlowYield).toMatchObject({ period: 'twelve months', remark: null });
+    expect(value.derived?.freeCashFlowYield).toMatchObject({ period: 'fiscal year', remark: null });
     expect([...fake.calls].sort()).toEqual(['daily', 'facts', 'filings', 'tickers']);
   });
 
@@ -65,7 +65,7 @@ describe('calls per company', () => {
     expect(await readYield()).toMatchObject({ value: null, remark: 'Cash flow statement not loaded' });
     await finance.statements.loadAllStatements('AAPL');
     const before = [...fake.calls];
-    expect(await readYield()).toMatchObject({ period: 'twelve months', remark: null });
+    expect(await readYield()).toMatchObject({ period: 'fiscal year', remark: null });
     expect(fake.calls).toEqual(before);
   });
 

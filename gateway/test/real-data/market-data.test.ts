@@ -4,11 +4,16 @@ import { brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { daysBetween } from '../../src/contract/figures/days.ts';
 import type { MarketKind } from '../../src/contract/market/market.ts';
+import { calculateFiledFigures } from '../../src/finance/figures/filed-figures.model.ts';
+import { withTrailingYears } from '../../src/finance/figures/ttm.model.ts';
 import type { SecurityPrice } from '../../src/providers/market-data.ts';
 import { type DataSetFiling, readDataSet, readPriceFile } from '../../src/providers/market-files.ts';
 import type { MarketReport, ReportFigure, StoredLine } from '../../src/providers/market-report.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
+import { readFactReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
+import { companyStatements } from '../../src/providers/sec/merge/merged-company.ts';
 import { readFactCompany } from '../../src/providers/sec-bulk/reports/company-reports.model.ts';
+import type { StoredFacts } from '../../src/providers/stored-facts.ts';
 import { makeCompany, readFigure } from '../support/market/small-market.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
@@ -25,6 +30,7 @@ async function readQuarter(file: string): Promise<DataSetFiling[]> {
 }
 
 interface RecordedFacts {
+  readonly facts: StoredFacts;
   readonly reports: readonly MarketReport[];
   /** The filed diluted EPS by accession and end of the fiscal year. */
   readonly diluted: ReadonlyMap<string, number>;
@@ -53,7 +59,7 @@ function readRecordedFacts(cik: number): RecordedFacts | null {
   const file = join(market, 'companyfacts', `CIK${String(cik).padStart(10, '0')}.json.br`);
   const body: unknown = existsSync(file) ? JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) : null;
   const facts = readCompanyFacts(body);
-  const found = facts && { reports: readFactCompany(cik, null, facts).reports, diluted: readDiluted(body) };
+  const found = facts && { facts, reports: readFactCompany(cik, null, facts).reports, diluted: readDiluted(body) };
   recordedFacts.set(cik, found);
   return found;
 }
@@ -62,6 +68,16 @@ function readRecordedFacts(cik: number): RecordedFacts | null {
 function listRecorded(): number[] {
   const ciks = readdirSync(join(market, 'companyfacts')).map((file) => Number(/\d+/.exec(file)?.[0]));
   return ciks.filter((cik) => cik % everyCompany === 0);
+}
+
+/** Returns the diluted earnings per share of the overview by company facts; null without them. */
+function readOverviewEps(facts: StoredFacts, day: string): number | null {
+  const sources = { symbol: 'ACME', asOf: `${day}T00:00:00Z`, facts: null, reports: [], industry: undefined };
+  const merged = companyStatements(sources, readFactReports(facts));
+  if (merged === null) return null;
+  const { incomeStatement: income, balanceSheet: balance, cashFlow } = withTrailingYears(merged.statements);
+  const { basis } = calculateFiledFigures({ income, balance, cashFlow }, { currency: 'USD', gap: null });
+  return basis.eps?.value ?? null;
 }
 
 interface Pair {
@@ -112,21 +128,26 @@ function recordedMarket(): void {
   });
 
   test('on the day of its annual report a company has the earnings per share that it filed', async () => {
-    let compared = 0;
+    const compared = { market: 0, overview: 0 };
     const different: unknown[] = [];
     for (const cik of listRecorded()) {
-      const { reports = [], diluted } = readRecordedFacts(cik) ?? {};
+      const { facts, reports = [], diluted } = readRecordedFacts(cik) ?? {};
       const annual = reports.filter(({ form, quarters: length }) => form === '10-K' && length === 4);
       const newest = annual.toSorted((a, b) => (a.filed + a.end).localeCompare(b.filed + b.end)).at(-1);
       const filed = newest && diluted?.get(`${newest.accession} ${newest.end.slice(0, 7)}`);
       if (newest === undefined || filed === undefined) continue;
       const companies = [makeCompany(cik)];
       const { value } = await readFigure({ companies, reports }, 'eps', { asOf: newest.filed, symbol: `C${cik}` });
-      compared += 1;
-      if (value !== filed) different.push({ cik, value, filed });
+      compared.market += 1;
+      if (value !== filed) different.push({ cik, market: value, filed });
+      if (facts === undefined || reports.some((report) => report.filed > newest.filed)) continue;
+      const overview = readOverviewEps(facts, newest.filed);
+      compared.overview += 1;
+      if (overview !== filed) different.push({ cik, overview, filed });
     }
     expect(different).toEqual([]);
-    expect(compared).toBeGreaterThan(50);
+    expect(compared.market).toBeGreaterThan(50);
+    expect(compared.overview).toBeGreaterThan(40);
   });
 
   test.each([

@@ -61,10 +61,14 @@ describeOnRecordings('Multiples as of 2021-03-31, beside those of filings and pr
     return Object.fromEntries(columns.map((name) => [name, values[name]]));
   }
 
+  /** Returns the average of the averages of periods by their lengths; a period with a minus is taken off. */
+  const averageOf = (periods: NonNullable<(typeof filedMultiples)[number]['diluted']>) =>
+    add(periods.map(([quarters, average]) => quarters * average)) / add(periods.map(([quarters]) => quarters));
+
   test.each(filedMultiples)(
     '$symbol',
-    async ({ symbol, close, day: ofClose, shares, revenue, netIncome, diluted, eps, equity }) => {
-      const earned = eps === undefined ? add(netIncome) / diluted : add(eps);
+    async ({ symbol, close, day: ofClose, shares, revenue, netIncome, diluted = [[4, 1]], eps, equity }) => {
+      const earned = eps === undefined ? add(netIncome) / averageOf(diluted) : add(eps);
       const { price, marketCap, pe, ps, pb } = await readFigures(symbol);
       expect(price).toMatchObject({ value: close, end: ofClose });
       expect(marketCap?.value).toBeCloseTo(close * shares, -2);

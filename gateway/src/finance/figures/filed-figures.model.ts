@@ -101,11 +101,14 @@ interface Year {
   readonly flow: Flow;
 }
 
-/** Returns the twelve months up to the newest quarter; the fiscal year where it is newer or the quarters lack the profit. */
+/**
+ * Returns the twelve months up to the newest quarter; the fiscal year as filed where it ends then or later, or the quarters
+ * lack the profit.
+ */
 function newestYear({ ttmReports = [], annualReports }: IncomeStatement): Year | null {
   const [months] = ttmReports;
   const [year] = annualReports;
-  const isNewer = months !== undefined && months.fiscalDateEnding >= (year?.fiscalDateEnding ?? '');
+  const isNewer = months !== undefined && months.fiscalDateEnding > (year?.fiscalDateEnding ?? '');
   const isWhole = isNewer && months.netIncome !== null;
   const report = isWhole ? months : year;
   if (report === undefined) return null;

@@ -66,13 +66,13 @@ export function calculateFreeCashFlowYield(stock: MarketValue, cashFlow: CashFlo
 /** Free cash flow in full units of a currency. */
 export type FreeCashFlow = FreeCashFlowYield & { readonly currency: string | null };
 
-/** Returns free cash flow of the latest twelve months, else of the latest fiscal year. */
+/** Returns free cash flow of the latest fiscal year, as filed, or of twelve months that end after it. */
 export function findFreeCashFlow(cashFlow: CashFlow | null): FreeCashFlow {
   const none = (remark: string): FreeCashFlow => ({ ...unknown(remark), period: null, currency: null });
   if (cashFlow === null) return none('Cash flow statement not loaded');
   const [year] = cashFlow.annualReports;
   const trailing = cashFlow.ttmReports?.[0];
-  const isNewest = trailing !== undefined && trailing.fiscalDateEnding >= (year?.fiscalDateEnding ?? '');
+  const isNewest = trailing !== undefined && trailing.fiscalDateEnding > (year?.fiscalDateEnding ?? '');
   const months = isNewest && typeof calculateFreeCashFlow(trailing) === 'number' ? trailing : undefined;
   const report = months ?? year;
   if (report === undefined) return none('Cash flow not found');

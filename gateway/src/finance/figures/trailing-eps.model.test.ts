@@ -21,9 +21,14 @@ const find = (
   return findEps(statement, trailing, months);
 };
 
-test('four filed quarters are the twelve months', () => {
+test('four filed quarters of equal shares are the twelve months where the year before is not whole', () => {
   const trailing = report('2026-03-31', '1.12');
-  expect(find(report('2025-12-31', '1.00'), quarters, trailing)).toMatchObject({ value: 1.12, formula: 'Diluted EPS' });
+  const [newest, ...older] = quarters;
+  const some = [newest, ...older.slice(0, 1)].flatMap((own) => own ?? []);
+  expect(find(report('2025-12-31', '1.00'), some, trailing)).toMatchObject({
+    value: 1.12,
+    formula: 'Diluted EPS of four quarters',
+  });
 });
 
 test('without the fourth quarter, the year is carried on by its quarters: 1.00 + 0.30 − 0.25', () => {

@@ -9,9 +9,10 @@ const yearDays = { least: 350, most: 380 } as const;
 const mostShareChange = 0.02;
 
 /**
- * Returns the earnings per share of twelve months from filed amounts: four quarters, else fiscal year + this year's
- * quarters − those of the year before. Without them net income ÷ diluted average shares, where that is how the company
- * comes to its filed amount: preferred dividends are in the amount, and not in net income. Else the fiscal year's.
+ * Returns the earnings per share of twelve months from filed amounts: of the fiscal year where it is the newest, else fiscal
+ * year + this year's quarters − those of the year before, else four quarters. Parts add up only where their average shares
+ * are equal. Else net income ÷ diluted average shares, where that is how the company comes to its filed amount: preferred
+ * dividends are in the amount, and not in net income. Else the fiscal year's.
  * @param report the twelve months, or the fiscal year where it is the newest
  * @param flow their period
  */
@@ -20,33 +21,38 @@ export function findEps(
   report: IncomeReport,
   flow: Pick<CalculatedFigure, 'period' | 'periodEnd'>,
 ): CalculatedFigure | null {
-  const filed = readEps(report);
-  if (filed !== null) return { ...flow, value: filed, formula: 'Diluted EPS' };
+  const stated = readEps(report);
+  if (stated !== null && flow.period === 'fiscal year') return { ...flow, value: stated, formula: 'Diluted EPS' };
   const [year] = statement.annualReports;
   const yearEps = year === undefined ? null : readEps(year);
-  if (year === undefined || yearEps === null) return divideByAverage(report, flow);
-  const parts = addParts(statement, year, yearEps, report.fiscalDateEnding);
-  if (parts !== null) {
-    return {
-      ...flow,
-      value: parts,
-      formula: 'EPS of the fiscal year + this year’s quarters − those of the year before',
-    };
+  const parts = yearEps === null ? null : addParts(statement, year, yearEps, report.fiscalDateEnding);
+  if (parts !== null) return { ...flow, value: parts, formula: yearAndParts };
+  if (stated !== null && haveEqualShares(findQuarters(statement, report.fiscalDateEnding))) {
+    return { ...flow, value: stated, formula: 'Diluted EPS of four quarters' };
   }
   const divided = divideByAverage(report, flow);
+  if (year === undefined || yearEps === null) return divided;
   const own = divideByAverage(year, flow)?.value ?? null;
   const isWhole = own !== null && Math.abs(own - yearEps) <= mostShareChange * Math.abs(yearEps);
   if (isWhole && divided !== null) return divided;
   return { period: 'fiscal year', periodEnd: year.fiscalDateEnding, value: yearEps, formula: 'Diluted EPS' };
 }
 
+const yearAndParts = 'EPS of the fiscal year + this year’s quarters − those of the year before';
+
+/** Returns the four quarters up to a day. */
+function findQuarters({ quarterlyReports }: IncomeStatement, end: string): readonly IncomeReport[] {
+  return quarterlyReports.filter(({ fiscalDateEnding }) => fiscalDateEnding <= end).slice(0, 4);
+}
+
 /** Returns fiscal year + quarters after it − the same quarters of the year before; null where one is missing. */
 function addParts(
   { quarterlyReports }: IncomeStatement,
-  year: IncomeReport,
+  year: IncomeReport | undefined,
   yearEps: number,
   end: string,
 ): number | null {
+  if (year === undefined) return null;
   const after = quarterlyReports.filter(({ fiscalDateEnding: day }) => day > year.fiscalDateEnding && day <= end);
   const days = daysBetween(year.fiscalDateEnding, end);
   // Each quarter has about 91 days: a missing one leaves a gap.

@@ -39,13 +39,14 @@ test('on the day of an annual report the filed amount is the figure', async () =
   expect(await readFigure({ reports: listReports() }, 'eps', day)).toMatchObject({ value: 4, end: '2025-12-31' });
 });
 
-test('where the average shares change, net income of twelve months is divided by the newest average', async () => {
-  const reports = listReports({ after: { dilutedShares: 1.075 * million } });
+test('where the average shares change, net income is divided by their average over the twelve months', async () => {
+  const reports = listReports({ after: { dilutedShares: 1.3 * million } });
+  // 4.3 million / ((4 × 1.0 + 1.3 − 1.0) / 4 million)
   expect(await readFigure({ reports }, 'eps')).toMatchObject({
     value: 4,
     view: 'ttm',
     end: '2026-03-31',
-    formula: 'netIncome / dilutedShares',
+    formula: 'netIncome / average dilutedShares of the same time',
   });
 });
 

@@ -63,26 +63,47 @@ export class EpsResolver {
     const isLater = calendar.isInterim[company] === 1 || calendar.flowEnd[company] !== calendar.fiscalEnd[company];
     if (isKnown && found.count === 1 && !(isFiscalYear && isLater)) return 'filed';
     if (isKnown && found.count > 1 && this.#haveEqualShares(company)) return 'parts';
-    const divided = divide(this.#income, this.#average, company);
+    const divided = this.#divide(company);
     const filed = readValue(this.#year.eps, company);
     if (filed === null) return divided === null ? null : 'divided';
-    const own = divide(this.#year.income, this.#year.average, company);
+    const earned = readValue(this.#year.income, company);
+    const own = earned === null ? null : earned / (readValue(this.#year.average, company) ?? Number.NaN);
     const isWhole = own !== null && Math.abs(own - filed) <= mostDifference * Math.abs(filed);
     return isWhole && divided !== null ? 'divided' : 'year';
   }
 
   /** Returns whether the average shares of the parts that were found differ by less than 2%. */
   #haveEqualShares(company: number): boolean {
-    const { found, table } = this.#parts;
-    const periods = Array.from(found.slots.subarray(0, found.count), (slot) => ({
+    const averages = this.#listParts(this.#parts, company).map(({ average }) => average);
+    // A missing count is no number, and then neither is the quotient.
+    return Math.max(...averages) / Math.min(...averages) < 1 + mostDifference;
+  }
+
+  /** Returns net income / the average shares of its time: year + year to date − that of the year before, by their lengths. */
+  #divide(company: number): number | null {
+    const earned = readValue(this.#income, company);
+    if (earned === null) return null;
+    const parts = this.#listParts(this.#income, company);
+    const sum = (weigh: (average: number) => number) =>
+      parts.reduce((all, { sign, quarters, average }) => all + sign * quarters * weigh(average), 0);
+    const average = sum((own) => own) / sum(() => 1);
+    return average > 0 ? earned / average : null;
+  }
+
+  /** Returns the periods that a figure was found in, with their average shares; NaN where these are not filed. */
+  #listParts({ found, table }: LineResolver, company: number) {
+    const periods = Array.from(found.slots.subarray(0, found.count), (slot, term) => ({
+      sign: found.signs[term] ?? 1,
       end: table.endOf(slot),
       quarters: table.quartersOf(slot),
     }));
+    // The tables share their memory: this fills the one of the averages.
     const { table: counts } = this.#average;
     this.#average.fillTable(company);
-    const averages = periods.map(({ end, quarters }) => counts.valueOf(counts.findPeriod(end, quarters)));
-    // A missing count is no number, and then neither is the quotient.
-    return Math.max(...averages) / Math.min(...averages) < 1 + mostDifference;
+    return periods.map((period) => ({
+      ...period,
+      average: counts.valueOf(counts.findPeriod(period.end, period.quarters)),
+    }));
   }
 
   /** Writes the figure of a company into a column. */
@@ -93,7 +114,7 @@ export class EpsResolver {
     resolver.writeTo(column, company, way === null ? this.#reason : reason);
     if (way === 'year') column.isFiscalYear[company] = 1;
     if (way === 'divided') {
-      const value = divide(this.#income, this.#average, company);
+      const value = this.#divide(company);
       if (column.reasons[company] === 0) column.values[company] = value ?? Number.NaN;
     }
   }
@@ -108,13 +129,7 @@ export function resolveEps(frame: DayFrame, lines: EpsLines, query: LineQuery): 
   return column;
 }
 
-/** Returns the figure of a company; null where it is not known. The tables share their memory: one is read at a time. */
+/** Returns the figure of a company; null where it is not known. */
 function readValue(resolver: LineResolver, company: number): number | null {
   return resolver.resolveCompany(company) === 'known' ? resolver.found.value : null;
-}
-
-function divide(income: LineResolver, average: LineResolver, company: number): number | null {
-  const earned = readValue(income, company);
-  const count = readValue(average, company);
-  return earned === null || count === null ? null : earned / count;
 }

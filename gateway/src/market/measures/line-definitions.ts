@@ -29,7 +29,7 @@ export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
   eps: {
     label: 'Earnings per share',
     definition:
-      'Diluted, of the last twelve months: as filed, or the fiscal year with the year to date and without that of the year before where the average shares stay within 2%; else net income / average diluted shares; else of the latest fiscal year.',
+      'Diluted, of the last twelve months: as filed, or the fiscal year with the year to date and without that of the year before where the average shares stay within 2%; else net income / average diluted shares of the same time; else of the latest fiscal year.',
   },
   dps: {
     label: 'Dividends per share',

@@ -2,9 +2,9 @@
  * What a reader needs for the multiples of 2021-03-31, in dollars and shares as filed by that day; a minus in front of
  * a period takes it off. Close: the last row of the symbol in cnsfails202103a, whose price is that of the trading day
  * before. Shares: cover page. Revenue and net income: the fiscal year, or that and the year to date less the one before.
- * Diluted: the average of the newest report. EPS: diluted, as filed for the periods of net income on the split basis of
- * that day, where the average shares of these differ by less than 2%; else it is net income / diluted. Filings: those that
- * state them.
+ * EPS: diluted, as filed for the periods of net income on the split basis of that day, where the average shares of these
+ * differ by less than 2%. Else it is net income / the average of Diluted, which are the diluted averages of these periods
+ * with their lengths. Filings: those that state them.
  */
 export interface FiledMultiple {
   readonly symbol: string;
@@ -15,7 +15,7 @@ export interface FiledMultiple {
   readonly shares: number;
   readonly revenue: readonly number[];
   readonly netIncome: readonly number[];
-  readonly diluted: number;
+  readonly diluted?: readonly (readonly [quarters: number, average: number])[];
   readonly eps?: readonly number[];
   readonly equity: number;
   readonly filings: string;
@@ -31,7 +31,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 43_435_106,
     revenue: [2_383_300_000],
     netIncome: [193_100_000],
-    diluted: 43_500_000,
     eps: [4.44],
     equity: 961_200_000,
     filings: '0001558370-21-001909',
@@ -44,7 +43,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 1_096_848_568,
     revenue: [20_712_000_000],
     netIncome: [-1_232_000_000],
-    diluted: 1_079_130_000,
     equity: 11_162_000_000,
     filings: '0000018926-21-000017',
   },
@@ -56,7 +54,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 223_841_105,
     revenue: [1_733_825_000],
     netIncome: [117_832_000],
-    diluted: 228_014_000,
     eps: [0.52],
     equity: 549_596_000,
     filings: '0000030697-21-000002',
@@ -69,7 +66,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 16_930_735,
     revenue: [748_833_000],
     netIncome: [-95_692_000],
-    diluted: 16_576_000,
     equity: 405_728_000,
     filings: '0000075288-21-000004',
   },
@@ -81,7 +77,11 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 62_076_987,
     revenue: [623_176_000, 267_857_000, -144_297_000],
     netIncome: [52_300_000, 48_363_000, -13_477_000],
-    diluted: 62_740_000,
+    diluted: [
+      [4, 63_359_000],
+      [1, 62_740_000],
+      [-1, 64_139_000],
+    ],
     equity: 807_616_000,
     filings: '0000056978-20-000146 0000056978-21-000028',
   },
@@ -93,7 +93,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 93_301_146,
     revenue: [1_000_394_000, 811_107_000, -737_993_000],
     netIncome: [129_972_000, 135_015_000, -93_759_000],
-    diluted: 93_610_000,
     eps: [1.39, 1.44, -1],
     equity: 316_016_000,
     filings: '0001437749-20-014395 0001437749-21-005711',
@@ -106,7 +105,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 23_637_552,
     revenue: [160_757_000, 100_840_000, -121_099_000],
     netIncome: [-34_067_000, 3_280_000, 7_075_000],
-    diluted: 23_429_000,
     equity: 81_779_000,
     filings: '0001564590-20-026737 0001564590-21-002613',
   },
@@ -118,7 +116,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 15_689_969,
     revenue: [238_997_000, 274_971_000, -171_009_000],
     netIncome: [-42_689_000, 14_300_000, 35_501_000],
-    diluted: 15_833_000,
     eps: [-2.73, 0.91, 2.27],
     equity: 328_923_000,
     filings: '0001104659-20-046386 0001558370-20-014286',
@@ -131,7 +128,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 25_087_310,
     revenue: [1_068_627_000],
     netIncome: [-112_706_000],
-    diluted: 25_027_358,
     equity: 825_149_000,
     filings: '0000101199-21-000024',
   },
@@ -143,7 +139,11 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 33_600_159,
     revenue: [2_355_533_000, 1_633_017_000, -1_215_268_000],
     netIncome: [61_442_000, 126_491_000, -31_336_000],
-    diluted: 33_910_000,
+    diluted: [
+      [4, 33_454_000],
+      [2, 33_821_000],
+      [-2, 33_143_000],
+    ],
     equity: 942_364_000,
     filings: '0000107687-20-000035 0000107687-21-000016',
   },
@@ -155,7 +155,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 113_124_854,
     revenue: [5_109_000_000],
     netIncome: [306_276_000],
-    diluted: 113_318_000,
     eps: [2.7],
     equity: 1_205_289_000,
     filings: '0000315213-21-000025',
@@ -168,7 +167,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 70_226_354,
     revenue: [9_552_197_000],
     netIncome: [515_595_000],
-    diluted: 71_401_000,
     eps: [7.22],
     equity: 8_534_316_000,
     filings: '0000851968-21-000019',
@@ -181,7 +179,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 30_738_334,
     revenue: [3_329_188_000, 877_432_000, -811_941_000],
     netIncome: [78_109_000, 27_737_000, -19_728_000],
-    diluted: 30_420_000,
     eps: [2.55, 0.9, -0.64],
     equity: 866_167_000,
     filings: '0001041803-20-000047 0001041803-21-000008',
@@ -194,7 +191,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 23_725_117,
     revenue: [2_522_792_000, 1_323_623_000, -1_595_183_000],
     netIncome: [-32_475_000, 184_680_000, -104_391_000],
-    diluted: 23_785_374,
     eps: [-1.36, 7.77, -4.34],
     equity: 608_611_000,
     filings: '0001140361-20-021571 0001140361-21-005778',
@@ -207,7 +203,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 40_715_611,
     revenue: [397_038_000],
     netIncome: [-196_242_000],
-    diluted: 40_354_638,
     equity: 822_115_000,
     filings: '0001437749-21-005037',
   },
@@ -219,7 +214,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 129_021_311,
     revenue: [774_425_000],
     netIncome: [133_995_000],
-    diluted: 141_918_000,
+    diluted: [[4, 141_918_000]],
     equity: 483_993_000,
     filings: '0001463101-21-000016',
   },
@@ -231,7 +226,11 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 113_262_707,
     revenue: [3_239_141_000, 2_942_577_000, -2_451_369_000],
     netIncome: [334_325_000, 434_874_000, -283_935_000],
-    diluted: 115_690_000,
+    diluted: [
+      [4, 119_293_000],
+      [3, 116_257_000],
+      [-3, 119_712_000],
+    ],
     equity: 4_503_701_000,
     filings: '0001604778-20-000030 0001604778-21-000010',
   },
@@ -243,7 +242,11 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 112_814_336,
     revenue: [3_514_330_000, 936_022_000, -980_208_000],
     netIncome: [113_245_000, 57_191_000, -53_215_000],
-    diluted: 113_828_000,
+    diluted: [
+      [4, 114_680_000],
+      [1, 113_828_000],
+      [-1, 117_154_000],
+    ],
     equity: 98_866_000,
     filings: '0001564590-20-054910 0001564590-21-004255',
   },
@@ -255,7 +258,6 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 65_524_420,
     revenue: [10_106_321_000],
     netIncome: [493_021_000],
-    diluted: 69_003_000,
     eps: [7.14],
     equity: 3_559_512_000,
     filings: '0001158449-21-000036',
@@ -268,7 +270,11 @@ export const filedMultiples: readonly FiledMultiple[] = [
     shares: 56_296_036,
     revenue: [26_514_267_000, 13_560_740_000, -12_727_994_000],
     netIncome: [-274_140_000, 57_917_000, 414_637_000],
-    diluted: 59_205_000,
+    diluted: [
+      [4, 53_778_000],
+      [2, 59_119_000],
+      [-2, 53_368_000],
+    ],
     equity: 1_230_217_000,
     filings: '0001020859-20-000064 0001020859-21-000026',
   },
