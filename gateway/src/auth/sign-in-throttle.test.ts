@@ -7,6 +7,15 @@ const minute = 60 * second;
 const reactionMs = 300;
 const owner = 'owner@example.com';
 
+// A hundred thousand refusals: Jest maps the places of each stack.
+const { stackTraceLimit } = Error;
+beforeAll(() => {
+  Error.stackTraceLimit = 0;
+});
+afterAll(() => {
+  Error.stackTraceLimit = stackTraceLimit;
+});
+
 /** Sign-ins with the clock of the test: passwords take no time. */
 function signIns() {
   const clock = { now: 0 };
@@ -50,7 +59,6 @@ test.each(['198.51.100.20', '2001:db8:77:1::5', '2001:db8:1:2::5'])(
       expect(clock.now - start).toBeLessThanOrEqual(30 * second);
     }
   },
-  60_000,
 );
 
 test('the networks of one /56, and those of one /48, get few guesses at an account together', async () => {
