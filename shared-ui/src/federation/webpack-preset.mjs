@@ -132,7 +132,7 @@ const hostChunks = {
       enforce: true,
     },
     query: {
-      test: /[\\/](?:@tanstack|gateway[\\/]src[\\/]contract[\\/]calls[\\/]later-routes\.ts|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts|shared-ui[\\/]src[\\/]components[\\/]states[\\/]toast\.(?:tsx|module\.css)$|shell[\\/]src[\\/](?:releases|places|federation[\\/]visits)[\\/][a-z.-]+\.(?:tsx?|css)$|node_modules[\\/](?:web-vitals|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]circle-check\.))/,
+      test: /[\\/](?:@tanstack|gateway[\\/]src[\\/]contract[\\/]calls[\\/]later-routes\.ts|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts|shared-ui[\\/]src[\\/]components[\\/]states[\\/]toast\.(?:tsx|module\.css)$|shell[\\/]src[\\/](?:releases|places|federation[\\/]visits|search)[\\/][a-z.-]+\.(?:tsx?|css)$|node_modules[\\/](?:web-vitals|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]circle-check\.))/,
       chunks: 'async',
       name: 'query',
       enforce: true,

@@ -5,6 +5,7 @@ import { Search, X } from 'lucide-react';
 import {
   type FormEvent,
   type KeyboardEvent,
+  lazy,
   type RefObject,
   useContext,
   useEffect,
@@ -13,12 +14,15 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import { LazyPart } from '../federation/part-boundary.tsx';
 import styles from './company-search.module.css';
 import { RecentCompaniesContext } from './recent-companies.ts';
-import { SuggestionList } from './suggestion-list.tsx';
 import { useOptionList } from './use-option-list.ts';
 import type { Suggestion } from './use-suggestions.ts';
 import { useTypedCompany } from './use-typed-company.ts';
+
+// In the query library's file, which every page fetches: the keys work before the list is there.
+const SuggestionList = lazy(async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList }));
 
 const PROMPT = 'Search ticker or company';
 
@@ -84,7 +88,11 @@ export function CompanySearch({ size, inputRef, onChosen }: CompanySearchProps) 
           ) : (
             typed.text === '' && <kbd className={styles.key}>/</kbd>
           )}
-          {search.isOpen && <SuggestionList {...search} query={typed.text.trim()} />}
+          {search.isOpen && (
+            <LazyPart>
+              <SuggestionList {...search} query={typed.text.trim()} />
+            </LazyPart>
+          )}
         </div>
         {problem !== null && (
           <p className={styles.problem} role="alert">
