@@ -25,6 +25,8 @@ export const provenanceSchema = z.object({
   terms: z.array(z.object({ name: z.string(), value: numeralSchema })).optional(),
   /** absent: the statement was read and presents no such line. unread: it was not read, so nothing is known. */
   missing: z.enum(['absent', 'unread']).optional(),
+  /** The day of a share count that is not of the period's end. */
+  countedOn: daySchema.optional(),
   /** The figure as it was first filed, where a later filing states another one. */
   firstFiled: z.object({ value: numeralSchema, accessionNumber: z.string(), filed: daySchema }).optional(),
 });
@@ -104,6 +106,11 @@ export const balanceReportSchema = z.object({
   commonStock: numeralSchema,
   /** A count, all classes together, on the split basis of the newest report. */
   commonStockSharesOutstanding: numeralSchema,
+  /**
+   * A count, all classes together, on the split basis of the newest report: that of the cover page, else that of the balance
+   * sheet. Null where the provider states none, and from an older gateway.
+   */
+  sharesOutstanding: numeralSchema.default(null),
 });
 export type BalanceReport = z.infer<typeof balanceReportSchema>;
 

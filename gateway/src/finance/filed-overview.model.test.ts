@@ -1,6 +1,6 @@
 import { calculatePriced } from '../contract/figures/priced-figures.ts';
-import type { AllStatements } from '../contract/statements.ts';
-import { overviewSchema } from '../contract/stock.ts';
+import type { AllStatements, BalanceReport, IncomeReport } from '../contract/statements.ts';
+import { type FiledBasis, overviewSchema } from '../contract/stock.ts';
 import { SampleProvider } from '../providers/sample/sample-provider.ts';
 import { calculateFiledFigures, type LoadedStatements } from './figures/filed-figures.model.ts';
 import { withTrailingYears } from './figures/ttm.model.ts';
@@ -146,27 +146,41 @@ describe('figures of filings', () => {
     expect(priced.marketCap).toBeDefined();
   });
 
-  test.each(['7', '100000000000000'])('a count of %s shares gives way to the weighted average', (count) => {
-    const { income, balance } = statements;
-    if (income === null || balance === null) throw new Error('no statements');
-    const counted = (sheets: typeof balance.quarterlyReports) =>
-      sheets.map((sheet) => ({ ...sheet, commonStockSharesOutstanding: count }));
-    const quarterlyReports = income.quarterlyReports.map((one) => ({
-      ...one,
-      weightedAverageSharesDiluted: '2000000',
-    }));
-    const { basis } = calculateFiledFigures(
-      {
-        income: { ...income, quarterlyReports },
-        balance: {
-          ...balance,
-          annualReports: counted(balance.annualReports),
-          quarterlyReports: counted(balance.quarterlyReports),
-        },
-        cashFlow: null,
-      },
-      dollars,
-    );
-    expect(basis.shares?.value).toBe(2_000_000);
+  describe('the shares of a price', () => {
+    const countWith = (change: Partial<BalanceReport>, average?: string): FiledBasis => {
+      const { income, balance, cashFlow } = statements;
+      if (income === null || balance === null) throw new Error('no statements');
+      const changeAll = (sheets: readonly BalanceReport[]) => sheets.map((sheet) => ({ ...sheet, ...change }));
+      const { annualReports, quarterlyReports } = balance;
+      const changed = { annualReports: changeAll(annualReports), quarterlyReports: changeAll(quarterlyReports) };
+      const withAverage = (report: IncomeReport) =>
+        average === undefined ? report : { ...report, weightedAverageSharesDiluted: average };
+      const averaged = { ...income, quarterlyReports: income.quarterlyReports.map(withAverage) };
+      return calculateFiledFigures({ income: averaged, balance: { ...balance, ...changed }, cashFlow }, dollars).basis;
+    };
+    const filed = { rule: 'tagged' as const, concepts: [], accessionNumber: null, filed: null };
+
+    test('are those of the cover page, with their day', () => {
+      const provenance = { sharesOutstanding: { ...filed, countedOn: '2026-02-13' } };
+      expect(countWith({ sharesOutstanding: '15100000000', provenance })).toMatchObject({
+        shares: { value: 15_100_000_000, periodEnd: '2026-02-13' },
+        sharesGap: null,
+      });
+    });
+
+    test('are not known where filings confirm no count, whatever the average of shares', () => {
+      const provenance = { sharesOutstanding: { ...filed, rule: 'missing' as const, missing: 'absent' as const } };
+      expect(countWith({ sharesOutstanding: null, provenance })).toMatchObject({
+        shares: null,
+        sharesGap: 'The number of shares was not found',
+      });
+    });
+
+    test.each(['7', '100000000000000'])('are not the %s that a provider counts far from their average', (count) => {
+      const counted = { sharesOutstanding: null, provenance: {}, commonStockSharesOutstanding: count };
+      expect(countWith(counted, '2000000').shares).toBeNull();
+      const fitting = { ...counted, commonStockSharesOutstanding: '1900000' };
+      expect(countWith(fitting, '2000000').shares?.value).toBe(1_900_000);
+    });
   });
 });

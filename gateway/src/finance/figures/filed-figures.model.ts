@@ -42,6 +42,8 @@ const yearDays = { least: 350, most: 380 } as const;
 const fewestShares = 10_000;
 /** A count further from the weighted average is one of a class, or on another scale. */
 const mostTimesAverage = 3;
+/** The count must be of this many days before the newest sheet at most. */
+const mostSheetDays = 200;
 
 /** Returns the figures that the statements of a company give, for a price of the same currency. */
 export function calculateFiledFigures(statements: LoadedStatements, terms: ShareTerms): FiledFigures {
@@ -202,27 +204,36 @@ function listSheets({ annualReports, quarterlyReports }: BalanceSheet): BalanceR
     .sort((a, b) => (a.fiscalDateEnding < b.fiscalDateEnding ? 1 : -1));
 }
 
-/** Returns the count of the newest sheet that states one near the weighted average; without it the average. */
+/**
+ * Returns the count of the newest sheet that has one. A provider’s count is that of the balance sheet: it counts where it is
+ * near the weighted average, if that is known.
+ */
 function countShares(income: IncomeStatement | null, sheets: readonly BalanceReport[]): FiledBasis['shares'] {
+  const [newest] = sheets;
+  const sheet = sheets.find(({ sharesOutstanding, provenance }) => {
+    return sharesOutstanding !== null || provenance?.sharesOutstanding === undefined;
+  });
+  if (newest === undefined || sheet === undefined) return null;
+  if (daysBetween(sheet.fiscalDateEnding, newest.fiscalDateEnding) > mostSheetDays) return null;
+  const own = atSheet(sheet, 'sharesOutstanding');
+  return own === null ? checkCount(atSheet(sheet, 'commonStockSharesOutstanding'), income) : own;
+}
+
+function checkCount(counted: FiledBasis['shares'], income: IncomeStatement | null): FiledBasis['shares'] {
+  if (counted === null || counted.value <= fewestShares) return null;
   const reports = [...(income?.quarterlyReports ?? []), ...(income?.annualReports ?? [])];
-  const averaged = reports.find((report) => isCount(toNumber(report.weightedAverageSharesDiluted)));
-  const average = toNumber(averaged?.weightedAverageSharesDiluted);
-  const counted = sheets.map((sheet) => atSheet(sheet, 'commonStockSharesOutstanding')).find((count) => count !== null);
-  if (counted && isCount(counted.value)) {
-    const times = average === null ? 1 : Math.max(counted.value / average, average / counted.value);
-    if (times <= mostTimesAverage) return counted;
-  }
-  if (averaged === undefined || average === null) return null;
-  return { value: average, period: 'quarter', periodEnd: averaged.fiscalDateEnding };
+  const averages = reports.map(({ weightedAverageSharesDiluted }) => toNumber(weightedAverageSharesDiluted));
+  const average = averages.find((count) => count !== null && count > fewestShares) ?? counted.value;
+  const times = Math.max(counted.value / average, average / counted.value);
+  return times <= mostTimesAverage ? counted : null;
 }
 
-function isCount(value: number | null): boolean {
-  return value !== null && value > fewestShares;
-}
+type SheetField = 'sharesOutstanding' | 'commonStockSharesOutstanding' | 'totalShareholderEquity';
 
-function atSheet(sheet: BalanceReport, field: 'commonStockSharesOutstanding' | 'totalShareholderEquity') {
+function atSheet(sheet: BalanceReport, field: SheetField) {
   const value = toNumber(sheet[field]);
-  return value === null ? null : ({ value, period: 'balance sheet', periodEnd: sheet.fiscalDateEnding } as const);
+  const periodEnd = sheet.provenance?.[field]?.countedOn ?? sheet.fiscalDateEnding;
+  return value === null ? null : ({ value, period: 'balance sheet', periodEnd } as const);
 }
 
 function toNumber(text: string | null | undefined): number | null {

@@ -120,7 +120,7 @@ function balanceFigures(sheet: BalanceReport | undefined) {
     shortTermInvestments: sheet === undefined ? null : presented(sheet, 'shortTermInvestments'),
     minorityInterest: sheet === undefined ? null : minorityIn(sheet),
     shareholderEquity: toNumber(sheet?.totalShareholderEquity),
-    sharesOutstanding: toNumber(sheet?.commonStockSharesOutstanding),
+    sharesOutstanding: toNumber(sheet?.sharesOutstanding ?? sheet?.commonStockSharesOutstanding),
   };
 }
 

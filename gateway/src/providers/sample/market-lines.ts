@@ -60,7 +60,7 @@ const lineSources: readonly LineSource[] = [
   {
     line: 'shares',
     statement: 'balance',
-    field: 'commonStockSharesOutstanding',
+    field: 'sharesOutstanding',
     concept: 'dei:EntityCommonStockSharesOutstanding',
   },
 ];

@@ -92,6 +92,7 @@ export function makeBalanceReport(company: SampleCompany, { end, last }: Period)
     retainedEarnings: dollars(held.retainedEarnings),
     commonStock: dollars(held.commonStock),
     commonStockSharesOutstanding: String(last.shares),
+    sharesOutstanding: String(last.shares),
   };
 }
 

@@ -73,6 +73,7 @@ export const balanceSections = groupSections<BalanceField>({
   retainedEarnings: { label: 'Retained Earnings', gain: true },
   commonStock: { label: 'Common Stock' },
   commonStockSharesOutstanding: { label: 'Shares Outstanding', unit: 'shares' },
+  sharesOutstanding: null,
   shortTermInvestments: null,
   currentDebt: null,
   minorityInterest: null,

@@ -27,5 +27,6 @@ export function buildMarket(
   if (currency !== newest.reportedCurrency) {
     return without(`Statements are in ${newest.reportedCurrency}, the price is in ${currency}`);
   }
-  return { closes, reason: whyNotTheShares(overview, readFigure(newest, 'commonStockSharesOutstanding')) };
+  const shares = readFigure(newest, 'sharesOutstanding') ?? readFigure(newest, 'commonStockSharesOutstanding');
+  return { closes, reason: whyNotTheShares(overview, shares) };
 }

@@ -2,9 +2,8 @@ import type { MarketReport, ReportFigure, StoredLine } from '../../market-report
 import type { BalanceFigures, CashFlowFigures, IncomeFigures, Outcome, StandardStatements } from '../../read-filing.ts';
 import type { FactPeriod } from '../../sec/shape/filing-figures.ts';
 import { countDays } from '../../sec/shape/periods.ts';
-import { confirmedShares, coverShares } from '../../sec/standardise/figures/share-count.model.ts';
 import type { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
-import { absent, isFigure } from '../../sec/standardise/rules/outcomes.model.ts';
+import { isFigure } from '../../sec/standardise/rules/outcomes.model.ts';
 
 /** The standard statements of a filing with its numbers. */
 export interface StandardFiling {
@@ -56,13 +55,14 @@ const balanceLines: Partial<Record<StoredLine, keyof BalanceFigures>> = {
   equity: 'totalShareholderEquity',
   retainedEarnings: 'retainedEarnings',
   minorityInterest: 'minorityInterest',
+  shares: 'sharesOutstanding',
 };
 
 /**
  * Returns the reports of a filing, one per period end and length, with the lines that the market store keeps. Figures for
  * the year to date stay as they are filed.
  */
-export function toMarketReports({ standard, notes }: StandardFiling, head: ReportHead): MarketReport[] {
+export function toMarketReports({ standard }: Pick<StandardFiling, 'standard'>, head: ReportHead): MarketReport[] {
   const reports = new Map<string, MarketReport & { readonly figures: Figures }>();
   const findFigures = (end: string, quarters: MarketReport['quarters']): Figures => {
     const key = `${end} ${quarters}`;
@@ -70,9 +70,7 @@ export function toMarketReports({ standard, notes }: StandardFiling, head: Repor
     reports.set(key, report);
     return report.figures;
   };
-  const newest = standard.balance.reduce((best, { day }) => (day > best ? day : best), '');
-  const income = onScaleOfCover(standard.income, coverShares(notes, newest));
-  for (const { period, figures } of income) {
+  for (const { period, figures } of standard.income) {
     const quarters = countQuarters(period);
     if (quarters !== null) addFigures(findFigures(roundToMonthEnd(period.end), quarters), figures, incomeLines);
   }
@@ -81,10 +79,7 @@ export function toMarketReports({ standard, notes }: StandardFiling, head: Repor
     if (quarters !== null) addFigures(findFigures(roundToMonthEnd(period.end), quarters), figures, cashFlowLines);
   }
   for (const { day, figures } of standard.balance) {
-    const own = findFigures(roundToMonthEnd(day), 0);
-    addFigures(own, figures, balanceLines);
-    const shares = confirmedShares(notes, day, { average: averageAt(income, day), isNewest: day === newest });
-    addFigures(own, { shares }, { shares: 'shares' });
+    addFigures(findFigures(roundToMonthEnd(day), 0), figures, balanceLines);
   }
   return [...reports.values()].filter(({ figures }) => Object.keys(figures).length > 0);
 }
@@ -104,37 +99,6 @@ function addFigures<Field extends string>(
     const { value, origin } = outcome;
     figures[line] = { value, concept: origin.from === 'derived' ? `=${origin.formula}` : origin.concept };
   }
-}
-
-/** Returns the average of diluted shares of a period that ends on a day. */
-function averageAt(income: StandardStatements['income'], day: string): Outcome {
-  const own = income.filter(({ period }) => period.end === day);
-  const averages = own.map(({ figures }) => figures.weightedAverageSharesDiluted);
-  return averages.find(isFigure) ?? absent('No average of shares is filed.', 'unread');
-}
-
-const scales = [
-  { size: 1_000, words: 'thousands' },
-  { size: 1_000_000, words: 'millions' },
-];
-/** Averages of earlier periods are this near to the count of the cover page. */
-const nearFactor = 5;
-
-/** Some filings tag the average in thousands or millions as if it were in units; the count of the cover page shows it. */
-function onScaleOfCover(income: StandardStatements['income'], cover: Outcome): StandardStatements['income'] {
-  if (!isFigure(cover)) return income;
-  return income.map((column) => {
-    const average = column.figures.weightedAverageSharesDiluted;
-    const scale = scales.find(({ size }) => isFigure(average) && isNear(average.value * size, cover.value));
-    if (scale === undefined || !isFigure(average)) return column;
-    const formula = `Average diluted shares, filed in ${scale.words}`;
-    const scaled: Outcome = { value: average.value * scale.size, origin: { from: 'derived', formula, terms: [] } };
-    return { ...column, figures: { ...column.figures, weightedAverageSharesDiluted: scaled } };
-  });
-}
-
-function isNear(value: number, other: number): boolean {
-  return value > other / nearFactor && value < other * nearFactor;
 }
 
 const quarterDays = 91.3;

@@ -16,8 +16,13 @@ function describeFigure({ origin }: StandardFigure, { reference, filing, ...repo
   const { accessionNumber, filed, primaryDocument } = reference;
   const isFacts = report.isFacts === true;
   const document = filing.document ?? primaryDocument;
-  const stated = { concepts: conceptsIn(origin), accessionNumber, filed, ...(!isFacts && { document }) };
+  const countedOn = listStated(origin).find((part) => part.countedOn !== undefined)?.countedOn;
   const remarks = isFacts ? new Set(listStated(origin).flatMap(({ remark = [] }) => remark)) : [];
+  const stated = {
+    ...{ concepts: conceptsIn(origin), accessionNumber, filed },
+    ...(!isFacts && { document }),
+    ...(countedOn !== undefined && { countedOn }),
+  };
   if (origin.from === 'derived') {
     const { formula, terms } = origin;
     const anchor = listStated(origin).find((part) => part.anchor !== null)?.anchor;
@@ -30,7 +35,7 @@ function describeFigure({ origin }: StandardFigure, { reference, filing, ...repo
       ...(anchor != null && { anchor }),
     };
   }
-  const counted = origin.countedOn === undefined ? [] : [`Counted on ${origin.countedOn}.`];
+  const counted = countedOn === undefined ? [] : [`Counted on ${countedOn}.`];
   const reason = [...counted, ...remarks].join(' ');
   if (isFacts && counted.length > 0)
     return { rule: 'sum', ...stated, reason: `${coverCount}. ${reason}`, formula: coverCount };

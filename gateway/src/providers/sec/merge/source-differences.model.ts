@@ -93,5 +93,5 @@ function judge({ cells }: MergedPeriod, column: Column, mainFields: readonly str
 
 /** Shares may be counted on another day, or on average: that is near enough for years without a filing. */
 function isOtherDay(field: string, fact: number, filed: number): boolean {
-  return field === 'commonStockSharesOutstanding' && Math.abs(fact - filed) <= 0.05 * filed;
+  return /sharesOutstanding$/i.test(field) && Math.abs(fact - filed) <= 0.05 * filed;
 }

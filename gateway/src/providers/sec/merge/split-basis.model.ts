@@ -11,9 +11,11 @@ import { type FiledColumn, listColumns } from './filed-column.model.ts';
 import { perShare as averagePerShare, averages } from './quarter-averages.model.ts';
 
 const counts: readonly string[] = [...averages, 'commonStockSharesOutstanding'];
+/** The count of the cover page often repeats that of the balance sheet, so it is no evidence of its own. */
+const rescaledCounts: readonly string[] = [...counts, 'sharesOutstanding'];
 const perShare: readonly string[] = [...Object.keys(averagePerShare), 'dividendsPerShare'];
 /** Fields that change with each split. */
-export const shareFields: ReadonlySet<string> = new Set([...counts, ...perShare]);
+export const shareFields: ReadonlySet<string> = new Set([...rescaledCounts, ...perShare]);
 
 /** From one report to the next the count itself changes, too. */
 const nextReportTolerance = 0.06;
@@ -98,6 +100,6 @@ export function onOneBasis(columns: readonly FiledColumn[], factors: ReadonlyMap
 }
 
 function rescaled(field: string, value: number, factor: number): number {
-  if (counts.includes(field)) return Math.round(value * factor);
+  if (rescaledCounts.includes(field)) return Math.round(value * factor);
   return perShare.includes(field) ? Number((value / factor).toFixed(6)) : value;
 }

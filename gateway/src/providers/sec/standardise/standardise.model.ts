@@ -4,6 +4,7 @@ import { isYear } from '../shape/periods.ts';
 import { balanceFigures } from './figures/balance-figures.model.ts';
 import { cashFlowFigures } from './figures/cash-flow-figures.model.ts';
 import { incomeFigures } from './figures/income-figures.model.ts';
+import { coverShares, onScaleOfCover } from './figures/share-count.model.ts';
 import { balanceRules } from './rules/balance-rules.ts';
 import { cashFlowRules } from './rules/cash-flow-rules.ts';
 import { faceLines } from './rules/face-lines.model.ts';
@@ -33,18 +34,22 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
     const none = absent('The cash flow statement does not have this period.', 'unread');
     return own?.figures.depreciationDepletionAndAmortization ?? (isFigure(noted) ? noted : none);
   };
-  const income = list('income', incomeRules).map((column) => {
+  const sheets = list('balance', balanceRules);
+  const newest = sheets.reduce((best, { period }) => (period.end > best ? period.end : best), '');
+  const columns = list('income', incomeRules).map((column) => {
     return { period: column.period, figures: incomeFigures(column, findDepreciation(column.period)) };
   });
+  const income = onScaleOfCover(columns, coverShares(notes, newest));
   const findAverageShares = (day: string) => {
     const own = income.filter(({ period }) => period.end === day);
     const year = own.filter(({ period }) => isYear(period)).slice(0, 1);
     const averages = [...year, ...own.toReversed()].map(({ figures }) => figures.weightedAverageSharesDiluted);
     return averages.find(isFigure) ?? absent('No average of shares is filed.', 'unread');
   };
-  const balance = list('balance', balanceRules).map((column) => {
+  const balance = sheets.map((column) => {
     const { end } = column.period;
-    return { day: end, figures: balanceFigures(column, findAverageShares(end)) };
+    const shares = { average: findAverageShares(end), isNewest: end === newest };
+    return { day: end, figures: balanceFigures(column, shares) };
   });
   return { cashFlow, income, balance };
 }

@@ -266,9 +266,35 @@ describe('the balance sheet', () => {
   test('a count on the cover page says its day', () => {
     const contexts = years + instant('cover', '2025-01-31');
     const cover = table('Cover', shares('dei:EntityCommonStockSharesOutstanding', 'cover', '915'));
-    expect(balance('commonStockSharesOutstanding', balanceTable(...sheet) + cover, contexts)).toMatchObject({
-      value: 915e6,
-      origin: { from: 'note', countedOn: '2025-01-31' },
+    for (const field of ['commonStockSharesOutstanding', 'sharesOutstanding'] as const) {
+      expect(balance(field, balanceTable(...sheet) + cover, contexts)).toMatchObject({
+        value: 915e6,
+        origin: { from: 'note', countedOn: '2025-01-31' },
+      });
+    }
+  });
+
+  test('the cover page goes before the balance sheet for a market value, all classes with their day', () => {
+    const axis = 'us-gaap:StatementClassOfStockAxis';
+    const on = (id: string, name: string) => instant(id, '2025-01-31', member(axis, name));
+    const counts =
+      shares('CommonStockSharesOutstanding', 'd1', '1,500') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverA', '288') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverB', '1,190');
+    const body = balanceTable(...sheet) + table('Shares', counts);
+    const contexts = years + on('coverA', 'acme:A') + on('coverB', 'acme:B');
+    expect(balance('sharesOutstanding', body, contexts)).toMatchObject({
+      value: 1_478e6,
+      origin: { terms: [{ origin: { countedOn: '2025-01-31' } }, { origin: { countedOn: '2025-01-31' } }] },
+    });
+    expect(millions(balance('commonStockSharesOutstanding', body, contexts))).toBe(1_500);
+  });
+
+  test('a count of the balance sheet that no average confirms gives no market value', () => {
+    const note = table('Equity', shares('CommonStockSharesOutstanding', 'd1', '1,500'));
+    expect(balance('sharesOutstanding', balanceTable(...sheet) + note)).toMatchObject({
+      value: null,
+      reason: 'The average of shares does not confirm the count of the balance sheet.',
     });
   });
 });

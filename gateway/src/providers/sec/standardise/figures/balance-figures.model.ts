@@ -12,16 +12,13 @@ import {
 } from '../rules/outcomes.model.ts';
 import type { Region } from '../rules/regions.model.ts';
 import type { RuledColumn } from '../rules/ruled-column.model.ts';
-import { sharesOutstanding } from './share-count.model.ts';
+import { type CountEvidence, confirmedShares, sharesOutstanding } from './share-count.model.ts';
 
 type Rule = keyof typeof balanceRules;
 type BalanceColumn = RuledColumn<Rule>;
 
-/**
- * Returns the fields of a balance sheet for one of its columns.
- * @param averageShares average diluted shares of a period that ends on the day
- */
-export function balanceFigures(column: BalanceColumn, averageShares: Outcome): BalanceFigures {
+/** Returns the fields of a balance sheet for one of its columns. */
+export function balanceFigures(column: BalanceColumn, shares: CountEvidence): BalanceFigures {
   const totalAssets = column.line('totalAssets');
   const totalCurrentAssets = column.line('totalCurrentAssets');
   const totalLiabilities = findLiabilities(column);
@@ -64,10 +61,11 @@ export function balanceFigures(column: BalanceColumn, averageShares: Outcome): B
     commonStockSharesOutstanding: chooseFirst(sharesOutstanding(column.notes, column.period.end), () =>
       column.isArranged
         ? derived('Average diluted shares of the period, as no count of all shares is filed', [
-            { name: 'Average diluted shares', figure: averageShares },
+            { name: 'Average diluted shares', figure: shares.average },
           ])
         : absent('No count of shares is tagged.'),
     ),
+    sharesOutstanding: confirmedShares(column.notes, column.period.end, shares),
   };
 }
 

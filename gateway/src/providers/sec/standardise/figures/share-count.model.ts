@@ -1,5 +1,5 @@
 import { daysBetween } from '../../../../contract/figures/days.ts';
-import type { Outcome } from '../../../read-filing.ts';
+import type { Outcome, StandardFigure, StandardStatements } from '../../../read-filing.ts';
 import type { PeriodFact } from '../../shape/filing-figures.ts';
 import { localName } from '../../shape/local-name.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
@@ -41,16 +41,19 @@ const mostPlaceholder = 10_000;
 /** A count of the balance sheet that differs more from the average is that of one class, or in another scale. */
 const mostOfAverage = 3;
 
+/** What tells whether a count is that of all shares at a day. */
+export interface CountEvidence {
+  /** Average diluted shares of a period that ends on the day. */
+  readonly average: Outcome;
+  /** Whether the cover page is that of a report for this day. */
+  readonly isNewest: boolean;
+}
+
 /**
  * Returns the shares outstanding for a market value: those of the cover page, which counts all classes, else those of the
  * balance sheet where the average of shares confirms them.
- * @param isNewest whether the cover page is that of a report for this day
  */
-export function confirmedShares(
-  notes: NoteFacts,
-  day: string,
-  { average, isNewest }: { readonly average: Outcome; readonly isNewest: boolean },
-): Outcome {
+export function confirmedShares(notes: NoteFacts, day: string, { average, isNewest }: CountEvidence): Outcome {
   const cover = isNewest ? coverShares(notes, day) : absent('The cover page is that of a later day.');
   if (isFigure(cover) && cover.value > mostPlaceholder) return cover;
   const stated = sharesOutstanding(notes, day);
@@ -114,8 +117,12 @@ export function coverShares(notes: NoteFacts, day: string): Outcome {
   if (first === undefined) return absent('No count of shares is tagged.');
   const fact = mostPrecise(facts.filter(({ members }) => members.size === 0));
   const outcome = fact === null ? ofClasses(facts) : noted(fact);
-  if (!isFigure(outcome) || outcome.origin.from === 'derived') return outcome;
-  return { ...outcome, origin: { ...outcome.origin, countedOn: first.period.end } };
+  return isFigure(outcome) ? { ...outcome, origin: withDay(outcome.origin, first.period.end) } : outcome;
+}
+
+function withDay(origin: StandardFigure['origin'], countedOn: string): StandardFigure['origin'] {
+  if (origin.from !== 'derived') return { ...origin, countedOn };
+  return { ...origin, terms: origin.terms.map((term) => ({ ...term, origin: withDay(term.origin, countedOn) })) };
 }
 
 /** Counts of the cover page that were made soon after the day. */
@@ -124,4 +131,28 @@ function counted(notes: NoteFacts, day: string): PeriodFact[] {
     const days = daysBetween(day, period.end);
     return days >= 0 && days <= COVER_PAGE_DAYS;
   });
+}
+
+const scales = [
+  { size: 1_000, words: 'thousands' },
+  { size: 1_000_000, words: 'millions' },
+];
+/** Averages of earlier periods are this near to the count of the cover page. */
+const nearFactor = 5;
+
+/** Some filings tag the average in thousands or millions as if it were in units; the count of the cover page shows it. */
+export function onScaleOfCover(income: StandardStatements['income'], cover: Outcome): StandardStatements['income'] {
+  if (!isFigure(cover)) return income;
+  return income.map((column) => {
+    const average = column.figures.weightedAverageSharesDiluted;
+    const scale = scales.find(({ size }) => isFigure(average) && isNear(average.value * size, cover.value));
+    if (scale === undefined || !isFigure(average)) return column;
+    const formula = `Average diluted shares, filed in ${scale.words}`;
+    const scaled: Outcome = { value: average.value * scale.size, origin: { from: 'derived', formula, terms: [] } };
+    return { ...column, figures: { ...column.figures, weightedAverageSharesDiluted: scaled } };
+  });
+}
+
+function isNear(value: number, other: number): boolean {
+  return value > other / nearFactor && value < other * nearFactor;
 }
