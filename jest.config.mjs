@@ -38,6 +38,8 @@ const common = {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/jest/css-module.cjs',
     '\\.woff2$': '<rootDir>/jest/css-module.cjs',
+    // What benches measure of the built gateway, tests check on its sources.
+    '^.+/gateway/dist/(.+)\\.js$': '<rootDir>/gateway/src/$1.ts',
     '^react-virtualized-auto-sizer$': '<rootDir>/jest/auto-sizer.cjs',
   },
   modulePathIgnorePatterns: ['/dist/', '/results/'],

@@ -60,7 +60,7 @@ export type FreeCashFlowYield = z.infer<typeof freeCashFlowYieldSchema>;
 
 /** Figures from statements and market cap, and why ratios of the balance sheet are null. */
 export const derivedFiguresSchema = z.object({
-  /** Market cap + debt + minority interest − cash and short-term investments. */
+  /** Market cap + debt + minority interest + preferred stock − cash and short-term investments. */
   enterpriseValue: derivedFigureSchema,
   /** (Operating cash flow − capital expenditures) / market cap, a fraction. */
   freeCashFlowYield: freeCashFlowYieldSchema,
@@ -139,11 +139,11 @@ export const filedBasisSchema = z.object({
   /** Diluted, per share. */
   eps: latestFigureSchema.nullable(),
   netIncome: latestFigureSchema.nullable(),
-  /** Equity of the parent's owners. */
+  /** Equity of the common shareholders: that of the parent's owners less preferred stock. */
   equity: latestFigureSchema.nullable(),
   /** Declared, per share. */
   dividendsPerShare: latestFigureSchema.nullable(),
-  /** Debt + minority interest − cash and short-term investments, with a part that counts as 0. */
+  /** Debt + minority interest + preferred stock − cash and short-term investments, with a part that counts as 0. */
   netDebt: derivedFigureSchema,
   freeCashFlow: freeCashFlowYieldSchema,
 });

@@ -54,8 +54,10 @@ export const trailingVintageSchema = z.object({
   totalDebt: figureSchema,
   cash: figureSchema,
   shortTermInvestments: figureSchema,
-  /** The stated figure, else assets less liabilities and equity. */
+  /** With redeemable equity: assets less liabilities and equity, else the stated figure. */
   minorityInterest: figureSchema,
+  /** Within equity. Null from an older gateway. */
+  preferredStock: figureSchema.default(null),
   /** Equity of the parent's owners. */
   shareholderEquity: figureSchema,
   /** A count, all classes together. */

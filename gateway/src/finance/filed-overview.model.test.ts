@@ -3,7 +3,7 @@ import type { AllStatements, BalanceReport, IncomeReport } from '../contract/sta
 import { type FiledBasis, overviewSchema } from '../contract/stock.ts';
 import { SampleProvider } from '../providers/sample/sample-provider.ts';
 import { calculateFiledFigures, type LoadedStatements } from './figures/filed-figures.model.ts';
-import { withTrailingYears } from './figures/ttm.model.ts';
+import { withTrailingCashFlow, withTrailingYears } from './figures/ttm.model.ts';
 import { buildOverview, nameCompany } from './overview.model.ts';
 
 const source = new SampleProvider();
@@ -144,6 +144,43 @@ describe('figures of filings', () => {
     expect(priced.peRatio).toBeUndefined();
     expect(priced.priceToBookRatio).toBeUndefined();
     expect(priced.marketCap).toBeDefined();
+  });
+
+  test('book value is that of the common shares, without preferred stock', () => {
+    const { balance } = statements;
+    if (balance === null) throw new Error('no balance sheets');
+    const change = (sheets: typeof balance.quarterlyReports) =>
+      sheets.map((sheet) => ({ ...sheet, totalShareholderEquity: '900', preferredStock: '150' }));
+    const { annualReports, quarterlyReports } = balance;
+    const changed = { ...balance, annualReports: change(annualReports), quarterlyReports: change(quarterlyReports) };
+    expect(calculateFiledFigures({ ...statements, balance: changed }, dollars).basis.equity?.value).toBe(750);
+  });
+
+  describe('dividends of a company that declares none per share', () => {
+    const readDividends = (payouts: readonly (string | null)[]) => {
+      const { income, cashFlow } = statements;
+      if (income === null || cashFlow === null) throw new Error('no statements');
+      const none = (report: IncomeReport) => ({ ...report, dividendsPerShare: null });
+      const { annualReports, ttmReports = [] } = income;
+      const declared = { ...income, annualReports: annualReports.map(none), ttmReports: ttmReports.map(none) };
+      const quarterlyReports = cashFlow.quarterlyReports.map((report, at) => ({
+        ...report,
+        dividendPayout: payouts[at] ?? null,
+      }));
+      const years = cashFlow.annualReports.map((report) => ({ ...report, dividendPayout: null }));
+      const paid = withTrailingCashFlow({ ...cashFlow, quarterlyReports, annualReports: years });
+      return calculateFiledFigures({ ...statements, income: declared, cashFlow: paid }, dollars).basis
+        .dividendsPerShare;
+    };
+
+    test('are 0 where five quarters have none', () => {
+      expect(readDividends([])?.value).toBe(0);
+      expect(readDividends(['0', null, null, '0'])?.value).toBe(0);
+    });
+
+    test('are not known where only a part of the twelve months is', () => {
+      expect(readDividends([null, '1000000'])).toBeNull();
+    });
   });
 
   describe('the shares of a price', () => {

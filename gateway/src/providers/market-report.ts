@@ -18,6 +18,7 @@ export const balanceLines = [
   'equity',
   'retainedEarnings',
   'minorityInterest',
+  'preferredStock',
 ] as const;
 
 /** The lines that the market store keeps of a report, in the order of its columns. Others are calculated from them. */

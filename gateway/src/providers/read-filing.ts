@@ -45,11 +45,12 @@ const standardFigureSchema = z.object({
 export type StandardFigure = z.infer<typeof standardFigureSchema>;
 
 /**
- * Why a figure is missing. unread: no statement with its period was found. absent: the statement has no line for it.
+ * Why a figure is missing. unread: no statement with its period was found. absent: the statement has no line for it. none: the
+ * filing shows that there is no such amount, which counts as 0.
  */
 const missingFigureSchema = z.object({
   value: z.null(),
-  missing: z.enum(['unread', 'absent']),
+  missing: z.enum(['unread', 'absent', 'none']),
   reason: z.string(),
 });
 export type MissingFigure = z.infer<typeof missingFigureSchema>;

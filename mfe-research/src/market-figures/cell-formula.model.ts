@@ -13,7 +13,9 @@ const passing: ReadonlySet<string> = new Set(['orzero', 'positive', 'within']);
 const derived: Readonly<Record<string, string>> = {
   fcf: 'operatingCashflow@ - capex@',
   debt: 'longTermDebt@ + shortTermDebt@',
-  enterpriseValue: 'marketCap + debt + minorityInterest - cash - investments',
+  commonEquity: 'equity@ - preferredStock@',
+  enterpriseValue:
+    'marketCap + debt + max(totalAssets - totalLiabilities - equity, 0) + preferredStock - cash - investments',
 };
 const token = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z]\w*)((?:\.(?:fy|q))?(?:\[-\d+[yq]\])?)|(<=|>=|!=|==|[-+*/<>=(),]))/y;
 

@@ -43,7 +43,7 @@ function describePeriod(formula: string, unit: ScreenColumn['unit'], priceDay: s
 }
 
 const balance =
-  /^(?:totalAssets|currentAssets|cash|investments|receivables|inventory|ppe|goodwill|intangibles|totalLiabilities|currentLiabilities|debt|longTermDebt|shortTermDebt|equity|retainedEarnings|minorityInterest|shares|debtToEquity|currentRatio)\b/i;
+  /^(?:totalAssets|currentAssets|cash|investments|receivables|inventory|ppe|goodwill|intangibles|totalLiabilities|currentLiabilities|debt|longTermDebt|shortTermDebt|equity|retainedEarnings|minorityInterest|preferredStock|commonEquity|shares|debtToEquity|currentRatio)\b/i;
 
 /** Returns the name of a figure within a sentence: "free cash flow ÷ revenue". */
 export function nameFigure(formula: string, labels: ReadonlyMap<string, string>): string {

@@ -22,6 +22,7 @@ export function trailingVintage(
     cash: 8_000,
     shortTermInvestments: 2_000,
     minorityInterest: 0,
+    preferredStock: 0,
     shareholderEquity: 25_000,
     sharesOutstanding: 1_000,
     ...figures,

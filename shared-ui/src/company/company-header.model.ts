@@ -135,7 +135,8 @@ export const headerLabels = ['Market cap', 'Enterprise value', 'Volume', 'FCF yi
 
 function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
   const { value = null, periodEnd = null, remark = null } = derived?.enterpriseValue ?? {};
-  const formula = `Market cap + debt + minority interest \u2212 cash and short-term investments, at ${formatDay(periodEnd)}.`;
+  const claims = 'minority interest + preferred stock';
+  const formula = `Market cap + debt + ${claims} \u2212 cash and short-term investments, at ${formatDay(periodEnd)}.`;
   const unknown = 'Debt and cash are not taken into account.';
   return {
     label: 'Enterprise value',

@@ -54,7 +54,7 @@ describe('figures of the header', () => {
       expect(findFigure('Enterprise value', { ...overview, derived })).toEqual({
         label: 'Enterprise value',
         value: '$3,520.0B',
-        note: 'Market cap + debt + minority interest \u2212 cash and short-term investments, at 28 Sep 2024.',
+        note: 'Market cap + debt + minority interest + preferred stock \u2212 cash and short-term investments, at 28 Sep 2024.',
         basis: '28 Sep 2024',
       });
     });
@@ -78,7 +78,7 @@ describe('figures of the header', () => {
       const remark = 'Short-term investments not found: counted as 0';
       const enterpriseValue = { ...derived.enterpriseValue, remark };
       expect(findFigure('Enterprise value', { ...overview, derived: { ...derived, enterpriseValue } })?.note).toBe(
-        'Market cap + debt + minority interest \u2212 cash and short-term investments, at 28 Sep 2024. ' +
+        'Market cap + debt + minority interest + preferred stock \u2212 cash and short-term investments, at 28 Sep 2024. ' +
           'Short-term investments not found: counted as 0.',
       );
     });

@@ -8,7 +8,7 @@ import type {
   IncomeStatement,
 } from '../../contract/statements.ts';
 import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
-import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow } from './statement-figures.model.ts';
+import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow, preferredIn } from './statement-figures.model.ts';
 import { findEps } from './trailing-eps.model.ts';
 
 /** The statements of a company; null for one that is not loaded. */
@@ -93,7 +93,9 @@ function readSheet(sheet: BalanceReport | undefined, currency: string | null): P
   const none = { value: null, periodEnd: null };
   if (sheet === undefined) return { equity: null, netDebt: { ...none, remark: 'Balance sheet not found' } };
   if (sheet.reportedCurrency !== currency) return { equity: null, netDebt: { ...none, remark: otherCurrency.remark } };
-  return { equity: atSheet(sheet, 'totalShareholderEquity'), netDebt: calculateNetDebt(sheet) };
+  const equity = atSheet(sheet, 'totalShareholderEquity');
+  const ofCommon = equity && { ...equity, value: equity.value - preferredIn(sheet) };
+  return { equity: ofCommon, netDebt: calculateNetDebt(sheet) };
 }
 
 const noEarnings = { eps: null, netIncome: null, dividendsPerShare: null } as const;
@@ -123,15 +125,29 @@ function readEarnings(
   { shares, eps }: { readonly shares: number | null; readonly eps: CalculatedFigure | null },
 ) {
   const of = (value: number | null) => (value === null ? null : { ...flow, value });
-  const flows = [...(cashFlow?.ttmReports ?? []), ...(cashFlow?.annualReports ?? [])];
-  const paid = flows.find(({ fiscalDateEnding }) => fiscalDateEnding === report.fiscalDateEnding);
-  const isNone = paid?.provenance?.dividendPayout?.missing === 'absent';
-  const payout = isNone ? 0 : toNumber(paid?.dividendPayout);
+  const payout = findPayout(cashFlow, report.fiscalDateEnding);
   return {
     eps: eps && { period: eps.period, periodEnd: eps.periodEnd, value: eps.value },
     netIncome: of(toNumber(report.netIncome)),
     dividendsPerShare: of(toNumber(report.dividendsPerShare) ?? ratio(payout, shares)),
   };
+}
+
+/** A company that has paid nothing in so many days, five quarters, pays no dividend. */
+const mostDaysWithout = 460;
+
+/** Returns the dividends paid in the twelve months up to a day; 0 where no statement of five quarters has any. */
+function findPayout(cashFlow: CashFlow | null, day: string): number | null {
+  const years = [...(cashFlow?.ttmReports ?? []), ...(cashFlow?.annualReports ?? [])];
+  const ofDay = years.filter(({ fiscalDateEnding }) => fiscalDateEnding === day);
+  const paid = ofDay.map(({ dividendPayout }) => toNumber(dividendPayout)).find((amount) => amount !== null);
+  if (paid !== undefined) return paid;
+  const recent = [...(cashFlow?.quarterlyReports ?? []), ...(cashFlow?.annualReports ?? [])].filter((report) => {
+    const days = daysBetween(report.fiscalDateEnding, day);
+    return days >= 0 && days <= mostDaysWithout;
+  });
+  const isRead = recent.some((report) => report.fiscalDateEnding === day && report.operatingCashflow !== null);
+  return isRead && recent.every(({ dividendPayout }) => Number(dividendPayout ?? 0) === 0) ? 0 : null;
 }
 
 function ofYear({ report, flow }: Year, { netIncome }: FiledBasis): CalculatedFigures {

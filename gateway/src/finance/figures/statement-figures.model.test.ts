@@ -26,9 +26,20 @@ const sheet = balanceReport('2026-03-31', {
 const sheetWith = (change: Partial<BalanceReport>): BalanceReport => ({ ...sheet, ...change });
 
 describe('enterprise value', () => {
-  test('is market cap + debt + minority interest − cash and short-term investments', () => {
+  test('is market cap + debt + minority interest + preferred stock − cash and short-term investments', () => {
     // 1,000 + 150 + 20 − 70
     expect(calculateEnterpriseValue(stock, sheet)).toEqual({ value: 1100, periodEnd: '2026-03-31', remark: null });
+  });
+
+  test('a loss of other owners is no claim of theirs', () => {
+    const lossOf = (minorityInterest: string | null) =>
+      calculateEnterpriseValue(stock, sheetWith({ totalShareholderEquity: '230', minorityInterest })).value;
+    expect(lossOf('-30')).toBe(1080);
+    expect(lossOf(null)).toBeNull();
+  });
+
+  test('preferred stock within equity is a claim before the common shares', () => {
+    expect(calculateEnterpriseValue(stock, sheetWith({ preferredStock: '25' })).value).toBe(1125);
   });
 
   test('current debt replaces short-term debt that is 0 or not stated', () => {

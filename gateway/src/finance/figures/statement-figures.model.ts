@@ -15,8 +15,8 @@ const roundingShare = 0.001;
 const noSheet = 'Balance sheet not found';
 
 /**
- * Returns market cap + debt + minority interest − cash and short-term investments. Minority interest is assets −
- * liabilities − equity. Debt and short-term investments that the balance sheet does not present are 0. Short-term
+ * Returns market cap + debt + minority interest + preferred stock − cash and short-term investments. Minority interest,
+ * with redeemable equity, is assets − liabilities − equity. Debt and short-term investments that the balance sheet does not present are 0. Short-term
  * investments that were not found are assumed to be 0, with a remark; without any other part there is no value.
  * @param sheet the newest balance sheet; null when there is none
  */
@@ -28,7 +28,7 @@ export function calculateEnterpriseValue(stock: MarketValue, sheet: BalanceRepor
   return net.value === null ? net : { ...net, value: (stock.marketCap ?? 0) + net.value };
 }
 
-/** Returns enterprise value − market cap: debt + minority interest − cash and short-term investments. */
+/** Returns enterprise value − market cap: debt + minority interest + preferred stock − cash and short-term investments. */
 export function calculateNetDebt(sheet: BalanceReport): DerivedFigure {
   const found = {
     'Short-term debt': findShortDebt(sheet),
@@ -39,12 +39,12 @@ export function calculateNetDebt(sheet: BalanceReport): DerivedFigure {
     Equity: read(sheet.totalShareholderEquity),
   };
   if (!isWhole(found)) return unknown(notFound(found));
-  const minority = otherOwners(found);
+  const minority = otherOwners(found, sheet);
   if (minority === null) return unknown('Assets are less than liabilities and equity');
   const investments = presented(sheet, 'shortTermInvestments');
   const debt = found['Short-term debt'] + found['Long-term debt'];
   return {
-    value: debt + minority - found.Cash - (investments ?? 0),
+    value: debt + minority + preferredIn(sheet) - found.Cash - (investments ?? 0),
     periodEnd: sheet.fiscalDateEnding,
     remark: investments === null ? 'Short-term investments not found: assumed to be 0' : null,
   };
@@ -121,21 +121,34 @@ function calculateFreeCashFlow(report: CashFlowReport): number | string {
   return isWhole(found) ? found['Operating cash flow'] - Math.abs(found['Capital expenditures']) : notFound(found);
 }
 
-/** Returns the share of other owners: as stated, else assets − liabilities − equity; null when a part is missing. */
+/** Returns the share of other owners: assets − liabilities − equity, else as stated; null when a part is missing. */
 export function minorityIn(sheet: BalanceReport): number | null {
   const found = {
     Assets: read(sheet.totalAssets),
     Liabilities: read(sheet.totalLiabilities),
     Equity: read(sheet.totalShareholderEquity),
   };
-  return presented(sheet, 'minorityInterest') ?? (isWhole(found) ? otherOwners(found) : null);
+  return isWhole(found) ? otherOwners(found, sheet) : presented(sheet, 'minorityInterest');
 }
 
-/** Returns what assets leave beside liabilities and equity; null when they are less than these. */
-function otherOwners({ Assets, Liabilities, Equity }: Readonly<Record<'Assets' | 'Liabilities' | 'Equity', number>>) {
-  const rest = Assets - Liabilities - Equity;
-  return rest < -roundingShare * Assets ? null : Math.max(0, rest);
+/** Returns the preferred stock within equity; 0 where the balance sheet has none. */
+export function preferredIn(sheet: BalanceReport): number {
+  return read(sheet.preferredStock) ?? 0;
 }
+
+/**
+ * Returns what assets leave beside liabilities and equity: 0 for the loss of other owners, null when assets are less and no
+ * such loss is stated.
+ */
+function otherOwners({ Assets, Liabilities, Equity }: SheetTotals, sheet: BalanceReport): number | null {
+  const rest = Assets - Liabilities - Equity;
+  const rounding = roundingShare * Assets;
+  const stated = read(sheet.minorityInterest);
+  const isLoss = stated !== null && Math.abs(stated - rest) <= rounding;
+  return rest < -rounding && !isLoss ? null : Math.max(0, rest);
+}
+
+type SheetTotals = Readonly<Record<'Assets' | 'Liabilities' | 'Equity', number>>;
 
 /** Returns short-term + long-term debt; null when one of them was not found. */
 export function debtIn(sheet: BalanceReport): number | null {

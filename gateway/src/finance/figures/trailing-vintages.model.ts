@@ -2,7 +2,7 @@ import type { BalanceReport, CashFlowReport, IncomeReport } from '../../contract
 import type { AnnualVintage, TrailingVintage } from '../../contract/vintages.ts';
 import type { KnownReports, StatementsAtFiling } from '../../providers/known-statements.ts';
 import { isTransitionForm } from '../../providers/read-report.ts';
-import { debtIn, minorityIn, presented } from './statement-figures.model.ts';
+import { debtIn, minorityIn, preferredIn, presented } from './statement-figures.model.ts';
 import { trailingCashFlow, trailingIncome } from './ttm.model.ts';
 
 /**
@@ -119,6 +119,7 @@ function balanceFigures(sheet: BalanceReport | undefined) {
     cash: toNumber(sheet?.cashAndCashEquivalentsAtCarryingValue),
     shortTermInvestments: sheet === undefined ? null : presented(sheet, 'shortTermInvestments'),
     minorityInterest: sheet === undefined ? null : minorityIn(sheet),
+    preferredStock: sheet === undefined ? null : preferredIn(sheet),
     shareholderEquity: toNumber(sheet?.totalShareholderEquity),
     sharesOutstanding: toNumber(sheet?.sharesOutstanding ?? sheet?.commonStockSharesOutstanding),
   };

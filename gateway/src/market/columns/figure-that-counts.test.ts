@@ -157,7 +157,47 @@ test('an unknown figure names its reason', async () => {
 test('a missing term is named, and not a line that counts as 0 where it is absent', async () => {
   const reports = [
     makeReport('2025-02-20', '2024-12-31', 4, { netIncome: 1, ebitda: 5, operatingCashflow: 1 }, { form: '10-K' }),
-    makeReport('2025-02-20', '2024-12-31', 0, { totalAssets: 9, longTermDebt: 4 }, { form: '10-K' }),
+    makeReport('2025-02-20', '2024-12-31', 0, { totalAssets: 9, longTermDebt: 4, cash: 1 }, { form: '10-K' }),
   ];
-  expect(await value(reports, 'netDebtToEbitda')).toEqual({ value: null, reason: 'Not reported: cash' });
+  // Investments that are absent count as 0; a debt that is absent is not known.
+  expect(await value(reports, 'netDebtToEbitda')).toEqual({ value: null, reason: 'Not reported: shortTermDebt' });
+});
+
+describe('dividends', () => {
+  const paying = (n: number, figures: Parameters<typeof makeReport>[3]) =>
+    makeReport(`${n + 1}-02-20`, `${n}-12-31`, 4, { operatingCashflow: 90, ...figures }, { form: '10-K' });
+  const part = (filed: string, end: string, figures: Parameters<typeof makeReport>[3]) =>
+    makeReport(filed, end, 1, { operatingCashflow: 20, ...figures }, { form: '10-Q' });
+  const sheet = makeReport('2025-05-01', '2025-03-31', 0, { totalAssets: 9, shares: 20_000 }, { form: '10-Q' });
+
+  test('declared per share are those of year and year to date', async () => {
+    const reports = [
+      paying(2024, { dps: 1 }),
+      part('2024-05-01', '2024-03-31', { dps: 0.25 }),
+      part('2025-05-01', '2025-03-31', { dps: 0.3 }),
+    ];
+    expect((await value(reports, 'dps')).value).toBeCloseTo(1.05, 12);
+    // A year that ended before the quarter says nothing of it.
+    expect(await value([paying(2024, { dps: 1 }), part('2025-05-01', '2025-03-31', {})], 'dps')).toEqual({
+      value: null,
+      reason: 'Known for parts of the time only',
+    });
+  });
+
+  const yieldOf = async (reports: readonly MarketReport[]) => {
+    const closes = [{ symbol: 'C1', day: '2025-06-02', close: 20 }];
+    return readFigure({ reports: [...reports, sheet], closes }, 'dividendYield', { asOf: '2025-06-10' });
+  };
+
+  test('that were paid are the yield where none were declared per share', async () => {
+    const paid = [paying(2024, { dividends: 40_000 })];
+    expect((await yieldOf(paid)).value).toBeCloseTo(40_000 / 20_000 / 20, 12);
+    expect((await yieldOf([paying(2024, { dividends: 40_000, dps: 1 })])).value).toBeCloseTo(1 / 20, 12);
+  });
+
+  test('are 0 where five quarters have none, and not known where they are known in part', async () => {
+    expect((await yieldOf([paying(2024, {})])).value).toBe(0);
+    const part2025 = part('2025-05-01', '2025-03-31', { dividends: 10_000 });
+    expect(await yieldOf([paying(2024, {}), part2025])).toMatchObject({ value: null });
+  });
 });

@@ -162,6 +162,15 @@ export class PeriodTable {
     return newest;
   }
 
+  /** Returns whether a period that ends after one day, and by another one at the latest, has an amount other than 0. */
+  hasAmount(after: number, until: number): boolean {
+    for (let slot = 0; slot < this.size; slot += 1) {
+      const end = this.endOf(slot);
+      if (end > after && end <= until && this.valueOf(slot) !== 0) return true;
+    }
+    return false;
+  }
+
   endOf(slot: number): number {
     return this.#end[slot] ?? 0;
   }

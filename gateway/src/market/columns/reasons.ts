@@ -16,6 +16,7 @@ export const reasons = [
   'splitBetween',
   'noFact',
   'beingRead',
+  'partOfYear',
 ] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -75,6 +76,8 @@ export function describeReason(code: number, kind: MarketKind, currency: string 
       return 'Not known';
     case 'beingRead':
       return 'Being read';
+    case 'partOfYear':
+      return 'Known for parts of the time only';
     default:
       return 'Unknown';
   }

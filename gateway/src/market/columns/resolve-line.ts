@@ -3,7 +3,7 @@ import type { LineValues, MarketHoldings } from '../shape/holdings.ts';
 import type { CompanyCalendar } from './company-calendar.ts';
 import { formatDayNumber, quartersBefore, yearsBefore } from './day-number.ts';
 import { type ColumnView, columnViews, type LineColumn, makeLineColumn } from './line-column.ts';
-import { type LineNature, natureOf } from './line-natures.ts';
+import { type LineNature, lineUnit, natureOf } from './line-natures.ts';
 import { FoundFigure, PeriodTable } from './period-table.ts';
 import { type Reason, reasonCode } from './reasons.ts';
 import { type CompanySplits, splitFactor } from './split-basis.ts';
@@ -33,6 +33,8 @@ export interface DayFrame {
 const placeholder = 10_000;
 /** The count of shares must be of this many days before the newest period at most. */
 const sharesDays = 200;
+/** A flow without an amount in so many quarters is 0 where its statement is there. */
+const partQuarters = 5;
 
 /** Chooses the figures of one line, company by company. */
 export class LineResolver {
@@ -42,6 +44,7 @@ export class LineResolver {
   isFiscalYear = false;
   readonly #frame: DayFrame;
   readonly #line: LineValues;
+  readonly #name: StoredLine;
   readonly #nature: LineNature;
   readonly #query: LineQuery;
   readonly #addsUp: boolean;
@@ -52,10 +55,11 @@ export class LineResolver {
     name: StoredLine,
     line: LineValues,
     query: LineQuery,
-    addsUp = natureOf(name) === 'flow',
+    addsUp = natureOf(name) === 'flow' || natureOf(name) === 'declared',
   ) {
     this.#frame = frame;
     this.#line = line;
+    this.#name = name;
     this.#nature = natureOf(name);
     this.#query = query;
     this.#addsUp = addsUp;
@@ -69,9 +73,17 @@ export class LineResolver {
     this.isFiscalYear = false;
     if (this.#frame.calendar.newestFiling[company] === -1) return 'noFiling';
     this.fillTable(company, [from, to]);
-    if (!this.#findFigure(company))
-      return this.#query.offset.count > 0 && this.table.size > 0 ? 'noPeriod' : 'notReported';
-    return this.found.isHeldBack ? 'heldBack' : 'known';
+    if (this.#findFigure(company)) return this.found.isHeldBack ? 'heldBack' : 'known';
+    if (this.#hasPart(company)) return 'partOfYear';
+    return this.#query.offset.count > 0 && this.table.size > 0 ? 'noPeriod' : 'notReported';
+  }
+
+  /** Returns whether amounts of five quarters are known in part: then the whole is not 0. */
+  #hasPart(company: number): boolean {
+    if (this.#nature !== 'flow' && this.#nature !== 'declared') return false;
+    const { fiscalEnd, flowEnd } = this.#frame.calendar;
+    const end = this.#shift((this.#query.view === 'fy' ? fiscalEnd : flowEnd)[company] ?? -1);
+    return this.table.hasAmount(quartersBefore(end, partQuarters), end);
   }
 
   /** Fills the table with all periods of a company. */
@@ -80,7 +92,7 @@ export class LineResolver {
     const isCount = this.#nature === 'cover' || this.#nature === 'average';
     const own = splits.get(company);
     const rescale =
-      own === undefined || (!isCount && this.#nature !== 'perShare')
+      own === undefined || (!isCount && lineUnit(this.#name) !== 'perShare')
         ? null
         : (accepted: number) => (isCount ? splitFactor(own, accepted) : 1 / splitFactor(own, accepted));
     this.table.fillFrom(from, to, asOf, isCount ? placeholder + 1 : Number.NEGATIVE_INFINITY, rescale);
@@ -102,7 +114,7 @@ export class LineResolver {
       this.view = 'q';
       const end = this.#shift(flowEnd);
       if (flowEnd < 0) return false;
-      return this.#nature === 'flow'
+      return this.#nature === 'flow' || this.#nature === 'declared'
         ? this.table.addQuarter(this.found, end)
         : this.table.addTerm(this.found, this.table.findPeriod(end, 1), 1);
     }
@@ -123,6 +135,8 @@ export class LineResolver {
     found.keepTerms(0, 0);
     found.isHeldBack = false;
     if (isTwelveMonths) return addYear(this.#shift(flowEnd));
+    // The dividends of an older year say nothing of one that has paid since.
+    if (this.#nature === 'declared' && (isInterim || flowEnd !== fiscalEnd)) return false;
     this.isFiscalYear = true;
     return this.#findYear(fiscalEnd);
   }

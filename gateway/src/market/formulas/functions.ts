@@ -107,6 +107,12 @@ export const formulaFunctions: ReadonlyMap<string, FormulaFunction> = new Map<st
   ['if', chooseFunction],
 ]);
 
+/** Returns the figures of a column, and those of another one where they are unknown. */
+function fillUnknown(first: FigureColumn, second: FigureColumn): FigureColumn {
+  const truths = first.reasons.map((reason) => Number(reason === 0));
+  return chooseColumn({ truths, reasons: first.reasons }, first, second);
+}
+
 /** Returns a column without the figures of companies whose market cap is unknown because of a split. */
 function withoutSplit(column: FigureColumn, caps: FigureColumn): FigureColumn {
   const isSplit = (at: number) => column.reasons[at] === 0 && caps.reasons[at] === splitBetween;
@@ -119,6 +125,7 @@ function withoutSplit(column: FigureColumn, caps: FigureColumn): FigureColumn {
 
 /** Functions of the product's own formulas. */
 export const ownFunctions: ReadonlyMap<string, FormulaFunction> = new Map<string, FormulaFunction>([
+  ['firstknown', { ...ofSeveral((parts) => parts.reduce((first, next) => fillUnknown(first, next))), least: 2 }],
   [
     'positive',
     ofOne(

@@ -79,7 +79,7 @@ function compileOrZero(compiler: LineCompiler, node: NameNode): FigurePart {
 }
 
 /** Lines of the balance sheet that the product's formulas count as 0; the others are cash flows. */
-const balanceNames: ReadonlySet<string> = new Set(['longTermDebt', 'shortTermDebt', 'investments', 'minorityInterest']);
+const balanceNames: ReadonlySet<string> = new Set(['investments', 'preferredStock']);
 
 function anchorOf(line: string): string {
   return balanceNames.has(line) ? 'totalAssets' : 'operatingCashflow';

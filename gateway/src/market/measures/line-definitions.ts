@@ -33,7 +33,7 @@ export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
   },
   dps: {
     label: 'Dividends per share',
-    definition: 'Declared, as filed for twelve months, else for the latest fiscal year.',
+    definition: 'Declared, of the last twelve months, or of the fiscal year where that is the newest period.',
   },
   dilutedShares: { label: 'Diluted shares', definition: 'The average diluted count of the latest filed period.' },
   sbc: flow('Stock-based compensation'),
@@ -58,6 +58,7 @@ export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
   equity: balance('Equity', ' Of the parent’s owners.'),
   retainedEarnings: balance('Retained earnings'),
   minorityInterest: balance('Minority interest'),
+  preferredStock: balance('Preferred stock', ' Within equity, at its book value.'),
   shares: { label: 'Shares outstanding', definition: 'All classes, from the newest cover page or balance sheet.' },
 };
 
@@ -67,7 +68,14 @@ export const derivedTexts: Readonly<Record<DerivedLine, LineText & { readonly fo
     formula: 'operatingCashflow - capex',
   },
   debt: {
-    ...balance('Debt', ' Short-term and long-term debt; one that the balance sheet does not present counts as 0.'),
-    formula: 'orZero(longTermDebt) + orZero(shortTermDebt)',
+    ...balance(
+      'Debt',
+      ' Short-term and long-term debt; one that is not reported counts as 0 where the filing shows that there is none.',
+    ),
+    formula: 'longTermDebt + shortTermDebt',
+  },
+  commonEquity: {
+    ...balance('Common equity', ' Equity of the parent’s owners less preferred stock.'),
+    formula: 'equity - orZero(preferredStock)',
   },
 };

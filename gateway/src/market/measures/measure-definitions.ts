@@ -5,7 +5,7 @@ export interface MeasureDefinition {
   readonly label: string;
   readonly unit: Exclude<MarketUnit, 'text'>;
   readonly definition: string;
-  /** In the language of formulas, with `orZero`, `positive`, `onOneSide` and `within`. */
+  /** In the language of formulas, with `orZero`, `firstKnown`, `positive`, `onOneSide` and `within`. */
   readonly formula: string;
   /** Kinds for which it is not meaningful. */
   readonly notFor: readonly MarketKind[];
@@ -33,7 +33,7 @@ const piotroski = `sum(${[
   'operatingCashflow.fy > 0',
   `${returnOnAssets('', '[-1y]')} > ${returnOnAssets('[-1y]', '[-2y]')}`,
   'operatingCashflow.fy > netIncome.fy',
-  'orZero(longTermDebt.fy) / avg(totalAssets.fy, totalAssets.fy[-1y]) < orZero(longTermDebt.fy[-1y]) / avg(totalAssets.fy[-1y], totalAssets.fy[-2y])',
+  'longTermDebt.fy / avg(totalAssets.fy, totalAssets.fy[-1y]) < longTermDebt.fy[-1y] / avg(totalAssets.fy[-1y], totalAssets.fy[-2y])',
   'currentAssets.fy / currentLiabilities.fy > currentAssets.fy[-1y] / currentLiabilities.fy[-1y]',
   'shares.fy <= shares.fy[-1y]',
   'grossProfit.fy / revenue.fy > grossProfit.fy[-1y] / revenue.fy[-1y]',
@@ -197,8 +197,8 @@ const rows: readonly Row[] = [
     'enterpriseValue',
     'Enterprise value',
     'money',
-    `marketCap + debt + orZero(minorityInterest) - ${netCash}`,
-    'Market cap + debt + minority interest − cash − short-term investments.',
+    `marketCap + debt + max(totalAssets - totalLiabilities - equity, 0) + orZero(preferredStock) - ${netCash}`,
+    'Market cap + debt + minority interest and redeemable equity (assets − liabilities − equity) + preferred stock − cash − short-term investments.',
     notOperating,
     null,
   ],
@@ -212,7 +212,7 @@ const rows: readonly Row[] = [
     null,
   ],
   ['ps', 'P/S', 'ratio', 'marketCap / revenue', 'Market cap / revenue.', none, null],
-  ['pb', 'P/B', 'ratio', 'marketCap / equity', 'Market cap / equity of the parent’s owners.', none, null],
+  ['pb', 'P/B', 'ratio', 'marketCap / commonEquity', 'Market cap / equity of the common shareholders.', none, null],
   ['evEbit', 'EV/EBIT', 'ratio', 'positive(enterpriseValue) / ebit', 'Enterprise value / EBIT.', notOperating, null],
   [
     'evEbitda',
@@ -247,8 +247,8 @@ const rows: readonly Row[] = [
     'dividendYield',
     'Dividend yield',
     'ratio',
-    'orZero(dividends) / marketCap',
-    'Dividends paid / market cap.',
+    'firstKnown(dps, orZero(dividends) / shares) / onOneSide(price)',
+    'Dividends declared per share of twelve months / price; without a declared amount those paid / shares.',
     none,
     null,
   ],

@@ -24,6 +24,26 @@ test('a multiple has them after its own terms, and keeps the filing of its perio
   expect('terms' in own ? own.terms?.map(({ name }) => name) : []).toEqual(['shares', 'marketCap', 'price']);
 });
 
+test('a dividend yield is explained by what was declared, or by what was paid', async () => {
+  const yieldOf = async (dividends: { readonly dps?: number; readonly dividends: number }) => {
+    const paying = makeReport('2026-02-20', '2025-12-31', 4, { operatingCashflow: 9, ...dividends });
+    const figure = await readFigure({ ...parts, reports: [paying, cover] }, 'dividendYield');
+    return 'terms' in figure ? { ...figure, terms: figure.terms?.map(({ name }) => name) } : figure;
+  };
+  expect(await yieldOf({ dps: 2, dividends: 30_000 })).toMatchObject({
+    value: 2 / 8,
+    formula: 'dps / price',
+    terms: ['dps', 'price'],
+  });
+  const paid = await yieldOf({ dividends: 30_000 });
+  expect(paid).toMatchObject({
+    value: 30_000 / 20_000 / 8,
+    formula: 'dividends / shares / price',
+    terms: ['dividends', 'shares', 'price'],
+  });
+  expect(paid).toMatchObject({ note: 'Fiscal year: dividends' });
+});
+
 test('without a recent price there are none', async () => {
   const figure = await readFigure({ ...parts, closes: [] }, 'marketCap');
   expect(figure.value).toBeNull();

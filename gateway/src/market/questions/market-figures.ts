@@ -6,7 +6,7 @@ import { describeReason, reasons } from '../columns/reasons.ts';
 import { type LineTerm, listTerms } from '../columns/resolve-line.ts';
 import { EpsResolver, readEpsLines } from '../columns/trailing-eps.ts';
 import type { FigureColumn, TextColumn } from '../formulas/value-columns.ts';
-import { type FigureFact, formatReference, type LineReference } from '../formulas/vocabulary.ts';
+import { type FigureFact, formatReference, type LineReference, type VocabularyEntry } from '../formulas/vocabulary.ts';
 import { marketVocabulary } from '../measures/market-vocabulary.ts';
 import type { ValueFormula } from './formula-cache.ts';
 import type { MarketDay } from './market-day.ts';
@@ -228,11 +228,14 @@ function describeDerived(
   hasTerms: boolean,
 ): Omit<KnownFigure, 'value' | 'unit'> {
   const sources = new Sources(day, hasTerms);
+  const entry = node.type === 'name' ? marketVocabulary.findEntry(node.name) : undefined;
+  const isKnown = (name: string) => columns.get(name)?.reasons[company] === 0;
+  const written = entry !== undefined && 'formula' in entry ? writeFormula(entry.formula, isKnown) : source;
   const [fiscal, absent]: [string[], string[]] = [[], []];
   let view: FigureView | null = null;
   for (const [name, { role }] of references) {
     const column = columns.get(name);
-    if (column === undefined || role === 'anchor') continue;
+    if (column === undefined || role === 'anchor' || isReplaced(name, entry, written)) continue;
     if (column.reasons[company] !== 0) {
       absent.push(name);
       continue;
@@ -241,7 +244,6 @@ function describeDerived(
     if (column.isFiscalYear[company] === 1) fiscal.push(name);
     sources.addLine(name, column, company);
   }
-  const entry = node.type === 'name' ? marketVocabulary.findEntry(node.name) : undefined;
   const isMarketCap = entry?.type === 'figure' && entry.fact === 'marketCap';
   for (const fact of isMarketCap ? [] : facts) sources.addFact(fact, company);
   if (facts.has('marketCap') && day.readFigureFact('marketCap').reasons[company] === 0) {
@@ -252,7 +254,6 @@ function describeDerived(
     // The filing with the shares is only that of the market cap itself.
     if (isMarketCap) sources.filing = counted;
   }
-  const written = entry !== undefined && 'formula' in entry ? withoutOwnFunctions(entry.formula) : source;
   const formula = entry?.type === 'figure' ? describeFact(entry.fact) : written;
   const notes = [
     ...(fiscal.length > 0 ? [`Fiscal year: ${fiscal.join(', ')}`] : []),
@@ -273,7 +274,19 @@ function describeFact(fact: string): string {
 
 const plainFormulas = new Map<string, string>();
 
-/** Returns a formula of the product as a user would write it. */
+/** Returns a formula of the product as a user would write it, with the figure of two that a company has. */
+function writeFormula(formula: string, isKnown: (name: string) => boolean): string {
+  return withoutOwnFunctions(formula).replace(/\bfirstKnown\((\w+), ([^()]+)\)/, (_, first: string, second: string) =>
+    isKnown(first) ? first : second,
+  );
+}
+
+/** Returns whether another line takes the place of this one in a formula of the product. */
+function isReplaced(name: string, entry: VocabularyEntry | undefined, written: string): boolean {
+  const hasChoice = entry !== undefined && 'formula' in entry && entry.formula.includes('firstKnown');
+  return hasChoice && !written.split(/[^\w.]+/).includes(name);
+}
+
 function withoutOwnFunctions(formula: string): string {
   const known =
     plainFormulas.get(formula) ??

@@ -37,8 +37,9 @@ const balance = {
   equity: 80e6,
   shares: 10e6,
   longTermDebt: 50e6,
+  shortTermDebt: 0,
   cash: 30e6,
-  minorityInterest: 5e6,
+  totalLiabilities: 115e6,
 };
 
 /** Values the first of some companies by all others. */

@@ -30,14 +30,14 @@ type Columns = Awaited<ReturnType<MarketDay['resolveLines']>>;
 const figures: Readonly<Record<PeerMultiple, string>> = {
   pe: 'eps',
   ps: 'revenue / shares',
-  pb: 'equity / shares',
+  pb: 'commonEquity / shares',
   evEbit: 'ebit',
   evEbitda: 'ebitda',
   evSales: 'revenue',
   pFcf: 'fcf / shares',
 };
 const enterpriseMultiples: ReadonlySet<PeerMultiple> = new Set(['evEbit', 'evEbitda', 'evSales']);
-/** Enterprise value is market cap + debt + minority interest − cash − short-term investments. */
+/** Enterprise value is market cap + debt + minority interest + preferred stock − cash − short-term investments. */
 const netDebtFormula = 'enterpriseValue - marketCap';
 
 /** Kinds without an enterprise value are valued by profit and equity. */

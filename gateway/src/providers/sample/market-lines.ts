@@ -57,6 +57,7 @@ const lineSources: readonly LineSource[] = [
   balance('equity', 'totalShareholderEquity', 'StockholdersEquity'),
   balance('retainedEarnings', 'retainedEarnings', 'RetainedEarningsAccumulatedDeficit'),
   balance('minorityInterest', 'minorityInterest', 'MinorityInterest'),
+  balance('preferredStock', 'preferredStock', 'PreferredStockValue'),
   {
     line: 'shares',
     statement: 'balance',

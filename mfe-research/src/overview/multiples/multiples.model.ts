@@ -47,13 +47,13 @@ function marketValue({ sharesOutstanding }: TrailingVintage, close: number): Fig
   return sharesOutstanding === null ? null : close * sharesOutstanding;
 }
 
-/** Returns market value + debt + minority interest − cash and short-term investments; null without one of them. */
+/** Returns market value + debt + minority interest + preferred stock − cash and short-term investments; null without one of them. */
 function enterpriseValue(figures: TrailingVintage, close: number): Figure {
   const value = marketValue(figures, close);
-  const { totalDebt, minorityInterest, cash, shortTermInvestments } = figures;
+  const { totalDebt, minorityInterest, preferredStock, cash, shortTermInvestments } = figures;
   if (value === null || totalDebt === null || minorityInterest === null) return null;
   if (cash === null || shortTermInvestments === null) return null;
-  return value + totalDebt + minorityInterest - cash - shortTermInvestments;
+  return value + totalDebt + minorityInterest + (preferredStock ?? 0) - cash - shortTermInvestments;
 }
 
 function freeCashFlow({ operatingCashflowTtm, capexTtm }: TrailingVintage): Figure {
@@ -96,7 +96,8 @@ export const multipleKinds: readonly MultipleKind[] = [
     key: 'book',
     name: multipleNames.book,
     readPaid: marketValue,
-    readEarned: ({ shareholderEquity }) => shareholderEquity,
+    readEarned: ({ shareholderEquity, preferredStock }) =>
+      shareholderEquity === null ? null : shareholderEquity - (preferredStock ?? 0),
     needs: ['sharesOutstanding', 'shareholderEquity'],
   },
   {

@@ -3,7 +3,6 @@ import type { BalanceFigures, CashFlowFigures, IncomeFigures, Outcome, StandardS
 import type { FactPeriod } from '../../sec/shape/filing-figures.ts';
 import { countDays } from '../../sec/shape/periods.ts';
 import type { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
-import { isFigure } from '../../sec/standardise/rules/outcomes.model.ts';
 
 /** The standard statements of a filing with its numbers. */
 export interface StandardFiling {
@@ -55,6 +54,7 @@ const balanceLines: Partial<Record<StoredLine, keyof BalanceFigures>> = {
   equity: 'totalShareholderEquity',
   retainedEarnings: 'retainedEarnings',
   minorityInterest: 'minorityInterest',
+  preferredStock: 'preferredStock',
   shares: 'sharesOutstanding',
 };
 
@@ -95,7 +95,11 @@ function addFigures<Field extends string>(
   for (const line of Object.keys(lines).filter((name): name is StoredLine => name in lines)) {
     const field = lines[line];
     const outcome = field === undefined ? undefined : outcomes[field];
-    if (outcome === undefined || !isFigure(outcome) || figures[line] !== undefined) continue;
+    if (outcome === undefined || figures[line] !== undefined) continue;
+    if (outcome.value === null) {
+      if (outcome.missing === 'none') figures[line] = { value: 0, concept: '=Not reported, counted as 0' };
+      continue;
+    }
     const { value, origin } = outcome;
     figures[line] = { value, concept: origin.from === 'derived' ? `=${origin.formula}` : origin.concept };
   }

@@ -3,13 +3,19 @@ import { statementsByFacts } from '../../../../test/support/filings/filed-statem
 import type { BalanceReport } from '../../../contract/statements.ts';
 import { readCompanyFacts } from './company-facts.ts';
 
-/** The balance sheet of a company that filed these amounts, by concept, for the end of 2024. */
-async function readSheet(amounts: Readonly<Record<string, number>>): Promise<BalanceReport | undefined> {
+type Amounts = Readonly<Record<string, number>>;
+
+/** The balance sheet of a company that filed these amounts, by concept, for the end of 2024, and these flows of the year. */
+async function readSheet(amounts: Amounts, flows: Amounts = {}): Promise<BalanceReport | undefined> {
   const filed = Object.entries({ Assets: 100, ...amounts }).map(([concept, val]) => [
     concept,
     [balance('2024-12-31', val)],
   ]);
-  const body = factsBody({ Revenues: [flow('2024-01-01', '2024-12-31', 100)], ...Object.fromEntries(filed) });
+  const ofYear = Object.entries({ Revenues: 100, ...flows }).map(([concept, val]) => [
+    concept,
+    [flow('2024-01-01', '2024-12-31', val)],
+  ]);
+  const body = factsBody(Object.fromEntries([...ofYear, ...filed]));
   const facts = readCompanyFacts(body);
   if (facts === null) throw new Error('no facts');
   return statementsByFacts(facts).balance.annualReports[0];
@@ -61,6 +67,38 @@ describe('convertible notes', () => {
       soon: '13',
     });
     expect(await readDebts({ ShortTermBorrowings: 4 })).toMatchObject({ soon: '4', later: null });
+  });
+});
+
+describe('a balance sheet without a line of debt', () => {
+  const readDebts = async (amounts: Readonly<Record<string, number>>, interest = 0) => {
+    const sheet = await readSheet(amounts, interest === 0 ? {} : { InterestExpense: interest });
+    return [sheet?.currentDebt, sheet?.longTermDebt, sheet?.provenance?.longTermDebt?.missing];
+  };
+
+  test('has none where no figure of the filing tells of one', async () => {
+    expect(await readDebts({})).toEqual([null, null, 'absent']);
+    expect(await readDebts({ SeniorNotes: 0 }, 0.2)).toEqual([null, null, 'absent']);
+  });
+
+  test.each(['SeniorNotes', 'DebtInstrumentCarryingAmount', 'SecuredLongTermDebt'])(
+    'is not known where the filing tags %s',
+    async (concept) => {
+      expect(await readDebts({ [concept]: 40 })).toEqual([null, null, 'unread']);
+    },
+  );
+
+  test('is not known where interest is above a quarter of a percent of assets', async () => {
+    expect(await readDebts({}, 0.3)).toEqual([null, null, 'unread']);
+  });
+
+  test('has none of a year where all debt is of more than a year, and the other way round', async () => {
+    const later = await readSheet({ LongTermDebtNoncurrent: 50, DebtInstrumentCarryingAmount: 51 });
+    expect(later?.provenance?.currentDebt?.missing).toBe('absent');
+    const more = await readSheet({ LongTermDebtNoncurrent: 50, DebtInstrumentCarryingAmount: 60 });
+    expect(more?.provenance?.currentDebt?.missing).toBe('unread');
+    const soon = await readSheet({ DebtCurrent: 7, SecuredLongTermDebt: 20 });
+    expect(soon?.provenance?.longTermDebt?.missing).toBe('unread');
   });
 });
 

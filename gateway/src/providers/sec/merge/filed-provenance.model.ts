@@ -55,12 +55,12 @@ export const coverCount = 'Shares on the cover page, counted some weeks after th
 
 function missingFrom({ missing, reason }: MissingFigure, { reference, isFacts }: ReadReport): Cell {
   // Company facts do not tell whether a statement presents a line.
-  if (isFacts === true) return missingCell(reason, 'unread');
+  if (isFacts === true) return missingCell(reason, missing === 'none' ? 'absent' : 'unread');
   // A calculation that lacks a part names the part.
   const own = missing === 'unread' || / is missing: /.test(reason);
   return missingCell(
     own ? reason : `Not presented in the ${reference.form} filed ${inWords(reference.filed)}.`,
-    missing,
+    missing === 'unread' ? 'unread' : 'absent',
   );
 }
 

@@ -170,7 +170,10 @@ function isBelowZero(field: string, value: number | null): boolean {
 function missingBefore(part: Outcome | undefined, [before]: readonly FiledColumn[]): Cell {
   const missing = part ?? { value: null, missing: 'absent', reason: '' };
   const reason = before === undefined ? undefined : toCell(missing, before.report).provenance.reason;
-  return missingCell(`${longerOnly} ${reason ?? ''}`.trim(), isFigure(missing) ? 'absent' : missing.missing);
+  return missingCell(
+    `${longerOnly} ${reason ?? ''}`.trim(),
+    !isFigure(missing) && missing.missing === 'unread' ? 'unread' : 'absent',
+  );
 }
 
 function countMonths(column: FiledColumn): number {

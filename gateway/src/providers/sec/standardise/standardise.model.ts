@@ -4,13 +4,14 @@ import { isYear } from '../shape/periods.ts';
 import { balanceFigures } from './figures/balance-figures.model.ts';
 import { cashFlowFigures } from './figures/cash-flow-figures.model.ts';
 import { incomeFigures } from './figures/income-figures.model.ts';
+import { confirmDividends } from './figures/per-share-figures.model.ts';
 import { coverShares, onScaleOfCover } from './figures/share-count.model.ts';
 import { balanceRules } from './rules/balance-rules.ts';
 import { cashFlowRules } from './rules/cash-flow-rules.ts';
 import { faceLines } from './rules/face-lines.model.ts';
 import { incomeRules } from './rules/income-rules.ts';
 import { NoteFacts } from './rules/note-facts.model.ts';
-import { absent, isFigure } from './rules/outcomes.model.ts';
+import { absent, chooseFirst, isFigure } from './rules/outcomes.model.ts';
 import { RuledColumn } from './rules/ruled-column.model.ts';
 
 /**
@@ -28,18 +29,28 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
     return { period: column.period, figures: cashFlowFigures(column) };
   });
   const isArranged = statements.some(({ lines }) => lines.some(({ rule }) => rule !== undefined));
-  const findDepreciation = ({ start, end }: FactPeriod) => {
-    const own = cashFlow.find(({ period }) => period.start === start && period.end === end);
-    const noted = notes.findFact(isArranged ? cashFlowRules.depreciation.concepts : [], { start, end });
-    const none = absent('The cash flow statement does not have this period.', 'unread');
-    return own?.figures.depreciationDepletionAndAmortization ?? (isFigure(noted) ? noted : none);
+  const findCashFlow = ({ start, end }: FactPeriod) =>
+    cashFlow.find(({ period }) => period.start === start && period.end === end)?.figures;
+  const findDepreciation = (period: FactPeriod) => {
+    const noted = notes.findFact(isArranged ? cashFlowRules.depreciation.concepts : [], period);
+    return findCashFlow(period)?.depreciationDepletionAndAmortization ?? (isFigure(noted) ? noted : noCashFlow);
   };
   const sheets = list('balance', balanceRules);
   const newest = sheets.reduce((best, { period }) => (period.end > best ? period.end : best), '');
   const columns = list('income', incomeRules).map((column) => {
     return { period: column.period, figures: incomeFigures(column, findDepreciation(column.period)) };
   });
-  const income = onScaleOfCover(columns, coverShares(notes, newest));
+  const hasPreferred = sheets.some((column) => (column.line('preferred').value ?? 0) > 0);
+  const cover = coverShares(notes, newest);
+  const income = onScaleOfCover(columns, cover).map(({ period, figures }) => {
+    const paid = findCashFlow(period)?.dividendPayout ?? noCashFlow;
+    const shares = chooseFirst(figures.weightedAverageSharesDiluted, () => cover);
+    const evidence = { paid, shares, hasPreferred };
+    return {
+      period,
+      figures: { ...figures, dividendsPerShare: confirmDividends(figures.dividendsPerShare, evidence) },
+    };
+  });
   const findAverageShares = (day: string) => {
     const own = income.filter(({ period }) => period.end === day);
     const year = own.filter(({ period }) => isYear(period)).slice(0, 1);
@@ -53,3 +64,5 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
   });
   return { cashFlow, income, balance };
 }
+
+const noCashFlow = absent('The cash flow statement does not have this period.', 'unread');

@@ -12,6 +12,7 @@ import {
 } from '../rules/outcomes.model.ts';
 import type { Region } from '../rules/regions.model.ts';
 import type { RuledColumn } from '../rules/ruled-column.model.ts';
+import { type DebtEvidence, tellsOfDebt } from './no-debt.model.ts';
 import { type CountEvidence, confirmedShares, sharesOutstanding } from './share-count.model.ts';
 
 type Rule = keyof typeof balanceRules;
@@ -23,7 +24,8 @@ export function balanceFigures(column: BalanceColumn, shares: CountEvidence): Ba
   const totalCurrentAssets = column.line('totalCurrentAssets');
   const totalLiabilities = findLiabilities(column);
   const totalCurrentLiabilities = column.line('totalCurrentLiabilities');
-  const currentDebt = findCurrentDebt(column);
+  const [current, longTerm] = [findCurrentDebt(column), findLongTermDebt(column)];
+  const currentDebt = isFigure(current) ? current : withoutDebt(column, 'current', longTerm);
   return {
     totalAssets,
     totalCurrentAssets,
@@ -51,7 +53,7 @@ export function balanceFigures(column: BalanceColumn, shares: CountEvidence): Ba
       column.line('totalNonCurrentLiabilities'),
       deriveDifference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
     ),
-    longTermDebt: findLongTermDebt(column),
+    longTermDebt: isFigure(longTerm) ? longTerm : withoutDebt(column, 'longTerm', current),
     totalShareholderEquity: findEquity(column),
     minorityInterest: column.line('minority'),
     temporaryEquity: sumLines(column, 'temporaryEquity'),
@@ -137,7 +139,7 @@ function findLiabilities(column: BalanceColumn): Outcome {
 }
 
 function findCurrentDebt(column: BalanceColumn): Outcome {
-  const outcome = chooseFirst(
+  return chooseFirst(
     sumLines(column, 'currentDebt'),
     () => column.line('shortDebtUnclassified'),
     () => column.noted('currentDebt'),
@@ -148,19 +150,17 @@ function findCurrentDebt(column: BalanceColumn): Outcome {
       ]),
     () => column.noted('debtDue'),
   );
-  return isFigure(outcome) ? outcome : withoutDebt(column, 'current liabilities');
 }
 
 /** Without a line of long-term debt company facts show all debt, less the part that falls due within a year. */
 function findLongTermDebt(column: BalanceColumn): Outcome {
-  const outcome = chooseFirst(
+  return chooseFirst(
     column.line('totalLongTermDebt'),
     () => sumLines(column, 'longTermDebt'),
     () => column.line('debtUnclassified'),
     () => column.noted('longTermDebtOnly'),
     ...(column.isArranged ? listDebtNoted(column) : []),
   );
-  return isFigure(outcome) ? outcome : withoutDebt(column, 'non-current liabilities');
 }
 
 function listDebtNoted(column: BalanceColumn): (() => Outcome)[] {
@@ -186,12 +186,19 @@ function listDebtNoted(column: BalanceColumn): (() => Outcome)[] {
   ];
 }
 
-/** A company has no debt only where its liabilities were read in full and none of them is debt: missing debt must not pass for none. */
-function withoutDebt(column: BalanceColumn, region: 'current liabilities' | 'non-current liabilities'): Outcome {
+/** A company has no debt only where its liabilities were read in full and none of them is debt, or no figure tells of one. */
+function withoutDebt(column: BalanceColumn, term: DebtEvidence['term'], known: Outcome): Outcome {
   const isClassified = column.lines.some((line) => line.region === 'current liabilities');
-  return addsUp(column, isClassified ? region : 'liabilities')
-    ? absent('The liabilities add up without a line of debt.')
-    : absent('No line of debt was found, and the liabilities that were read do not add up.', 'unread');
+  const own = term === 'current' ? 'current liabilities' : 'non-current liabilities';
+  if (addsUp(column, isClassified ? own : 'liabilities'))
+    return absent('The liabilities add up without a line of debt.', 'none');
+  if (!column.isArranged)
+    return absent('No line of debt was found, and the liabilities that were read do not add up.', 'unread');
+  // Figures without their statement do not add up: what they tell of a debt decides.
+  const totalAssets = column.line('totalAssets').value;
+  return tellsOfDebt(column, { term, known: known.value ?? 0, totalAssets })
+    ? absent('No line of debt was found, and other figures tell of one.', 'unread')
+    : absent('No figure of the filing tells of a debt.', 'none');
 }
 
 /** Whether the lines of a part of the liabilities sum to its total. */

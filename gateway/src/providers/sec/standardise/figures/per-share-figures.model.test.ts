@@ -11,6 +11,7 @@ import {
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import { inlineFigures } from '../../filing/inline-figures.model.ts';
 import { standardise } from '../standardise.model.ts';
+import { confirmDividends } from './per-share-figures.model.ts';
 
 describe('per share', () => {
   const axis = 'us-gaap:StatementClassOfStockAxis';
@@ -49,5 +50,29 @@ describe('per share', () => {
     ]);
     const body = statement.replace('</table>', `${average}</table>`);
     expect(income('weightedAverageSharesDiluted', body)?.value).toBe(15e6);
+  });
+});
+
+describe('dividends declared per share', () => {
+  const figure = (value: number): Outcome => ({
+    value,
+    origin: { from: 'face', concept: 'acme:Amount', label: null, anchor: null },
+  });
+  const confirm = (declared: number, paid: number, hasPreferred = false) =>
+    confirmDividends(figure(declared), { paid: figure(paid), shares: figure(20e6), hasPreferred }).value;
+
+  test.each([
+    ['are those of the filing where about as much was paid', 3.2, 62e6, 3.2],
+    ['are not the rate of a quarter', 0.8, 62e6, null],
+    ['are not on another scale', 3200, 62e6, null],
+    ['stand where none was paid yet', 0.8, 0, 0.8],
+    ['of 0 stand, as preferred stock may have been paid', 0, 62e6, 0],
+  ])('%s', (_, declared, paid, expected) => {
+    expect(confirm(declared, paid)).toBe(expected);
+  });
+
+  test('are below those that were paid where preferred stock has a part of them', () => {
+    expect(confirm(0.8, 62e6, true)).toBe(0.8);
+    expect(confirm(3200, 62e6, true)).toBeNull();
   });
 });

@@ -34,3 +34,23 @@ function ofAllClasses({ notes, period }: IncomeColumn, concepts: readonly string
   }
   return absent('Not stated by class of shares.');
 }
+
+/** Dividends of a few quarters, and amounts on another scale, are further from what was paid. */
+const mostTimesPaid = 3;
+
+/**
+ * Returns the dividends declared per share of a period; missing where those that were paid contradict them. Some filings tag
+ * the rate of a quarter as that of the year, or an amount in thousandths.
+ * @param paid of the same period, with those of preferred stock where there is any
+ * @param shares of the period on average, else those of the cover page
+ */
+export function confirmDividends(
+  declared: Outcome,
+  { paid, shares, hasPreferred }: { readonly paid: Outcome; readonly shares: Outcome; readonly hasPreferred: boolean },
+): Outcome {
+  if (!isFigure(declared) || !isFigure(paid) || !isFigure(shares)) return declared;
+  if (declared.value <= 0 || paid.value <= 0 || shares.value <= 0) return declared;
+  const times = (declared.value * shares.value) / paid.value;
+  if (times <= mostTimesPaid && (hasPreferred || times >= 1 / mostTimesPaid)) return declared;
+  return absent('The dividends that were paid contradict the amount per share.', 'unread');
+}

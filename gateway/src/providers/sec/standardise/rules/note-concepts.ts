@@ -24,6 +24,35 @@ export const noteConcepts = {
     'ConvertibleLongTermNotesPayable',
     'ConvertibleSubordinatedDebtNoncurrent',
   ],
+  /** Amounts of debt that no line of the balance sheet is chosen by: one of them shows that a debt was not found. */
+  otherCurrentDebt: [
+    ...['SeniorNotesCurrent', 'NotesPayableCurrent', 'ConvertibleDebtCurrent', 'ConvertibleNotesPayableCurrent'],
+    ...['LinesOfCreditCurrent', 'LoansPayableCurrent', 'LoansPayableToBankCurrent', 'ShortTermBorrowings'],
+    ...['CommercialPaper', 'OtherShortTermBorrowings', 'ShortTermNonBankLoansAndNotesPayable'],
+  ],
+  otherLongTermDebt: [
+    ...['SecuredLongTermDebt', 'UnsecuredLongTermDebt', 'OtherLongTermDebt', 'SeniorLongTermNotes'],
+    ...['SubordinatedLongTermDebt'],
+  ],
+  /** Amounts of debt of any term. */
+  otherDebt: [
+    ...['DebtInstrumentCarryingAmount', 'DebtLongtermAndShorttermCombinedAmount', 'SecuredDebt', 'UnsecuredDebt'],
+    ...[
+      'SubordinatedDebt',
+      'MediumTermNotes',
+      'SeniorNotes',
+      'JuniorSubordinatedNotes',
+      'NotesPayable',
+      'LongTermDebt',
+    ],
+    ...['ConvertibleDebt', 'ConvertibleNotesPayable', 'LineOfCredit', 'LoansPayable', 'LoansPayableToBank'],
+    ...['OtherLoansPayable', 'OtherBorrowings', 'WarehouseAgreementBorrowings', 'AdvancesFromFederalHomeLoanBanks'],
+    ...['SecuritiesSoldUnderAgreementsToRepurchase', 'Borrowings', 'BondsIssued'],
+  ],
+  interestOfDebt: [
+    ...['InterestExpense', 'InterestExpenseNonoperating', 'InterestExpenseOperating', 'InterestExpenseDebt'],
+    ...['InterestExpenseOther', 'InterestPaidNet', 'InterestPaid'],
+  ],
   currentDebt: ['DebtCurrent'],
   debtDue: ['LongTermDebtCurrent', 'LongTermDebtAndCapitalLeaseObligationsCurrent'],
   borrowings: ['ShortTermBorrowings', 'CommercialPaper'],

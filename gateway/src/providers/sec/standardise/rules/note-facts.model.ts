@@ -22,6 +22,11 @@ export class NoteFacts {
     return absent('Not tagged for the company as a whole.');
   }
 
+  /** Returns all figures of the company as a whole under these concepts. */
+  listWhole(concepts: readonly string[]): PeriodFact[] {
+    return concepts.flatMap((concept) => this.listFacts(concept).filter(({ members }) => members.size === 0));
+  }
+
   listAt(concept: string, { start, end }: FactPeriod): readonly PeriodFact[] {
     return this.listFacts(concept).filter(({ period }) => period.start === start && period.end === end);
   }
