@@ -5,7 +5,8 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: 'results',
+  // CI runs some specs once more without recordings: that run must not delete what the first one left of a failed test.
+  outputDir: process.env.RECORDINGS === 'none' ? 'results/without-recordings' : 'results',
   // Each worker has a browser and a product with its own port and data folder: one waits while the other works.
   workers: 2,
   // The timeout is long, because a busy machine is slow and no test measures time; only failures appear later. In CI a
