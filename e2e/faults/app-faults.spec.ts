@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Fault } from '../support/app-host.ts';
 import {
   type Build,
@@ -34,10 +34,14 @@ async function onlyValuationIsMissing(page: Page): Promise<void> {
   await screens.admin(page);
 }
 
-/** Checks that one press on Retry restores the screen after the fault, without a reload. */
-async function tryAgainHeals(page: Page): Promise<void> {
+/**
+ * Checks that one press on Retry restores the screen after the fault.
+ * @param shown on screen when the page has looked for the cause: a page that finds the fault ended reloads by itself
+ */
+async function tryAgainHeals(page: Page, shown: Locator = unavailable(page)): Promise<void> {
   await page.getByRole('link', { name: 'DCF Analysis' }).click();
   await expect(unavailable(page)).toBeVisible();
+  await expect(shown).toBeVisible();
   federated.hosts.valuation.fail(faultyFiles, null);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(dcfHeading(page)).toBeVisible();
@@ -120,7 +124,8 @@ for (const [what, mark, files] of [
       await openAsAdmin(page, federated.product, dcf);
       await onlyValuationIsMissing(page);
       await page.getByRole('link', { name: 'DCF Analysis' }).click();
-      await expect(page.getByText(/differs from the one that was registered/)).toBeVisible();
+      const cause = page.getByText(/differs from the one that was registered/);
+      await expect(cause).toBeVisible();
       expect(await page.evaluate(() => Reflect.get(globalThis, 'stolen'))).toBeUndefined();
       await untilReported(page, sent);
       const reasons = async () =>
@@ -128,7 +133,7 @@ for (const [what, mark, files] of [
       await expect.poll(reasons).toContain('ChangedFile');
       await page.goto(`${federated.product.address}/apps`);
       await expect(page.getByText(/Last failure: a file on the other host differs/).first()).toBeVisible();
-      await tryAgainHeals(page);
+      await tryAgainHeals(page, cause);
     });
   });
 }
