@@ -20,7 +20,7 @@ import { companySubjects } from './filings/ticker-directory.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
 import { providerCallsRoute } from './finance/provider-calls.ts';
 import { apiDescription, apiDocs } from './http/api-docs.ts';
-import { closeUnread } from './http/close-connections.ts';
+import { type ConnectionLimits, closeUnread, connectionLimits } from './http/close-connections.ts';
 import { replyNotFound, replyWithError } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
 import { refuseAmbiguous, refuseNul } from './http/refuse-requests.ts';
@@ -48,10 +48,13 @@ const bodyLimit = 256 * 1024;
 /** The longest parameters are cache keys. */
 const maxParamLength = 256;
 
-/** Builds the gateway over its services. The caller closes the services: closing the gateway leaves them open. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/**
+ * Builds the gateway over its services. The caller closes the services: closing the gateway leaves them open.
+ * @param limits shorter ones in tests
+ */
+export async function buildApp(services: Services, limits = connectionLimits): Promise<FastifyInstance> {
   const { db, metrics, apps: registry, shellDir, config } = services;
-  const app = createServer(services);
+  const app = createServer(services, limits);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const denied = new DeniedCalls(services.audit);
@@ -61,7 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler(replyNotFound);
   acceptEmptyJson(app);
-  closeUnread(app);
+  closeUnread(app, limits);
   refuseAmbiguous(app);
   refuseNul(app);
   await app.register(watchCalls, { times: metrics.times });
@@ -95,7 +98,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-function createServer({ config, log }: Services): FastifyInstance {
+function createServer({ config, log }: Services, limits: ConnectionLimits): FastifyInstance {
   const { trustProxy } = config;
   return Fastify({
     genReqId: requestIds(),
@@ -106,10 +109,10 @@ function createServer({ config, log }: Services): FastifyInstance {
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength },
-    connectionTimeout: 30_000,
-    requestTimeout: 15_000,
-    keepAliveTimeout: 10_000,
-    http: { headersTimeout: 10_000 },
+    connectionTimeout: limits.silent,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.keepAlive,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkRequests },
     forceCloseConnections: 'idle',
     // A call on an open connection still gets its reply during the shutdown, because a proxy would pass a 503 on.
     return503OnClosing: false,

@@ -1,8 +1,30 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-const mostStalledMs = 30_000;
-const sweepMs = 5_000;
+/** How long a connection may keep the gateway waiting, and how often this is checked, in milliseconds. */
+export interface ConnectionLimits {
+  /** Without a byte in either direction. */
+  readonly silent: number;
+  readonly headers: number;
+  readonly request: number;
+  /** Between two requests. */
+  readonly keepAlive: number;
+  /** Between two checks of requests that are under way. */
+  readonly checkRequests: number;
+  /** While its client reads nothing of a reply. */
+  readonly unread: number;
+  readonly checkUnread: number;
+}
+
+export const connectionLimits: ConnectionLimits = {
+  silent: 30_000,
+  headers: 10_000,
+  request: 15_000,
+  keepAlive: 10_000,
+  checkRequests: 30_000,
+  unread: 30_000,
+  checkUnread: 5_000,
+};
 
 interface Stall {
   readonly sent: number;
@@ -11,10 +33,10 @@ interface Stall {
 }
 
 /**
- * Closes connections whose client has read nothing of its replies for 30 seconds. The timeout of the server restarts
- * while a write is under way, so it takes twice its time.
+ * Closes connections whose client reads nothing of its replies. The timeout of the server restarts while a write is under
+ * way, so it takes twice its time.
  */
-export function closeUnread(app: FastifyInstance): void {
+export function closeUnread(app: FastifyInstance, { unread, checkUnread }: ConnectionLimits): void {
   const stalls = new Map<Socket, Stall | null>();
   app.server.on('connection', (socket) => {
     stalls.set(socket, null);
@@ -23,10 +45,10 @@ export function closeUnread(app: FastifyInstance): void {
   const sweep = setInterval(() => {
     for (const [socket, before] of stalls) {
       const stall = detectStall(socket, before, performance.now());
-      if (stall !== null && performance.now() - stall.since >= mostStalledMs) socket.destroy();
+      if (stall !== null && performance.now() - stall.since >= unread) socket.destroy();
       else stalls.set(socket, stall);
     }
-  }, sweepMs).unref();
+  }, checkUnread).unref();
   app.addHook('onClose', async () => clearInterval(sweep));
 }
 

@@ -1,9 +1,23 @@
 import { connect, type Socket } from 'node:net';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { buildTestGateway, closeGateway } from '../support/test-gateway.ts';
+import { type ConnectionLimits, connectionLimits } from '../../src/http/close-connections.ts';
+import { gatewayHarness } from '../support/test-gateway.ts';
 import { until } from '../support/until.ts';
 
-const folder = temporaryFolder();
+/** A tenth of the limits of a deployment, but the timeout of the server is too long to close anything here. */
+const limits: ConnectionLimits = {
+  silent: 300_000,
+  headers: 1000,
+  request: 1500,
+  keepAlive: 1000,
+  checkRequests: 3000,
+  unread: 3000,
+  checkUnread: 500,
+};
+const gateway = gatewayHarness({ limits });
+let address = '';
+beforeAll(async () => {
+  address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+});
 const each = 100;
 
 /** Connections that send a start and then a byte now and then, or nothing. */
@@ -21,14 +35,13 @@ function open(port: number, start: string): { readonly socket: Socket; readonly 
 }
 
 test('connections that do not read their replies are closed, however many bytes they have asked for', async () => {
-  const gateway = await buildTestGateway(folder);
-  const { port } = new URL(await gateway.app.listen({ host: '127.0.0.1', port: 0 }));
+  const { port } = new URL(address);
   let accepted = 0;
   gateway.app.server.on('connection', () => {
     accepted += 1;
   });
   // More than the buffers of the operating system take, and less.
-  const sockets = [1_000, 50].flatMap((requests) =>
+  const sockets = [100, 50, 2].flatMap((requests) =>
     Array.from({ length: 2 }, () => {
       const start = 'GET /docs/json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requests);
       const socket = connect(+port, '127.0.0.1', () => socket.write(start));
@@ -40,22 +53,38 @@ test('connections that do not read their replies are closed, however many bytes 
   await until('the connections are accepted', () => accepted === sockets.length);
   await until('the connections are closed', async () => (await open()) === 0);
   for (const socket of sockets) socket.destroy();
-  await closeGateway(gateway);
-}, 120_000);
+});
 
 test('connections that send slowly or nothing are closed, and others are answered meanwhile', async () => {
-  const gateway = await buildTestGateway(folder);
-  const address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = new URL(address);
   const slow = kinds.flatMap(([, start, drip]) =>
     Array.from({ length: each }, () => ({ ...open(+port, start), drip })),
   );
   const dripping = setInterval(() => {
     for (const { socket, drip } of slow) if (drip !== '' && socket.writable) socket.write(drip);
-  }, 500);
+  }, 50);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   await Promise.all(slow.map(({ closed }) => closed));
   clearInterval(dripping);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  await closeGateway(gateway);
-}, 180_000);
+});
+
+describe('in a deployment', () => {
+  const { headers, request, keepAlive, silent } = connectionLimits;
+  const deployed = gatewayHarness();
+
+  test('a request has 15 seconds, its headers 10, and a silent connection 30', () => {
+    expect({ headers, request, keepAlive, silent }).toEqual({
+      headers: 10_000,
+      request: 15_000,
+      keepAlive: 10_000,
+      silent: 30_000,
+    });
+    expect(deployed.app.server).toMatchObject({
+      headersTimeout: headers,
+      requestTimeout: request,
+      keepAliveTimeout: keepAlive,
+      timeout: silent,
+    });
+  });
+});

@@ -7,6 +7,7 @@ import { sessionSchema } from '../../src/contract/access/auth.ts';
 import type { Role } from '../../src/contract/access/roles.ts';
 import type { OpenTexts } from '../../src/filings/edgar-service.ts';
 import { handleTextOrder } from '../../src/filings/texts/text-work.ts';
+import type { ConnectionLimits } from '../../src/http/close-connections.ts';
 import type { BudgetLedger } from '../../src/providers/budget/ledger.ts';
 import { createServices, type ServiceOptions, type Services } from '../../src/services.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -16,7 +17,10 @@ export interface TestGateway {
   readonly services: Services;
 }
 
-export type TestOptions = ServiceOptions & { readonly env?: Readonly<Record<string, string>> };
+export type TestOptions = ServiceOptions & {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly limits?: ConnectionLimits;
+};
 
 export const testSecret = 'a secret for tests that is long enough';
 const metricsToken = 'a-token-for-metrics';
@@ -27,7 +31,7 @@ export const metricsHeaders = { authorization: `Bearer ${metricsToken}` };
  * @param folder parent of its data folder
  */
 export async function buildTestGateway(folder: string, options: TestOptions = {}): Promise<TestGateway> {
-  const { env, ...serviceOptions } = options;
+  const { env, limits, ...serviceOptions } = options;
   const config = loadConfig({
     NODE_ENV: 'production',
     JWT_SECRET: testSecret,
@@ -46,7 +50,7 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
     patience: 20,
     ...serviceOptions,
   });
-  return { services, app: await buildApp(services) };
+  return { services, app: await buildApp(services, limits) };
 }
 
 /** Works on texts without a thread: a worker thread cannot run TypeScript. */
