@@ -58,7 +58,8 @@ function arrangeRows({ lines, numbers }: DataSetRows): FilingFigures {
   const { statements, facts } = presented;
   if (statements.length === 3) return presented;
   const whole = facts.filter(({ members }) => members.size === 0);
-  const arranged = arrangeFigures(whole, new Set(whole.map(({ concept }) => localName(concept))));
+  const everTagged = new Set(whole.map(({ concept }) => localName(concept)));
+  const arranged = arrangeFigures(whole, { everTagged, onCashFlow: new Set() });
   const missing = arranged.statements.filter(({ kind }) => statements.every((known) => known.kind !== kind));
   const parts = facts.filter(({ members }) => members.size > 0);
   return { statements: [...statements, ...missing], facts: [...arranged.facts, ...parts] };

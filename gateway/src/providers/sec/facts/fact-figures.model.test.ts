@@ -170,6 +170,7 @@ describe('derived figures', () => {
       NetIncomeLoss: 8223,
       IncomeTaxExpenseBenefit: 2121,
       InterestExpense: 1506,
+      NetCashProvidedByUsedInOperatingActivities: 9447,
       DepreciationAndAmortization: 2097,
     });
     expect(income).toMatchObject({ incomeBeforeTax: '10344', ebit: '11850', ebitda: '13947' });

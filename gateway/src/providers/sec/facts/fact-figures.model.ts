@@ -15,16 +15,13 @@ import { type Region, totals } from '../standardise/rules/regions.model.ts';
 import { isPartialCount } from './doubts.ts';
 import { type Candidate, type ChosenRule, chooseLines, chooseRevenue, listRules } from './fact-lines.ts';
 import { anchors } from './line-choices.ts';
-import { FilingFacts, PeriodFacts } from './period-facts.ts';
+import { type CompanyConcepts, FilingFacts, PeriodFacts } from './period-facts.ts';
 
 const parts = [...totals.balance, ...totals.cashFlow];
 
-/**
- * Returns the statements and numbers of one filing out of its company facts: the lines are those that the rules choose.
- * @param everTagged concepts that any filing of the company tags
- */
-export function arrangeFigures(facts: readonly PeriodFact[], everTagged: ReadonlySet<string>): FilingFigures {
-  const filing = new FilingFacts(facts, everTagged);
+/** Returns the statements and numbers of one filing out of its company facts: the lines are those that the rules choose. */
+export function arrangeFigures(facts: readonly PeriodFact[], company: CompanyConcepts): FilingFigures {
+  const filing = new FilingFacts(facts, company);
   return {
     statements: statementKinds.flatMap((kind) => arrangeStatement(kind, filing)),
     facts: facts.filter(

@@ -7,7 +7,14 @@ import { incomeRules } from '../standardise/rules/income-rules.ts';
 import { noteConcepts } from '../standardise/rules/note-concepts.ts';
 import { isMorePrecise } from '../standardise/rules/note-facts.model.ts';
 import { comparedConcepts, costs } from './doubts.ts';
-import { balanceChoices, type Choice, cashFlowChoices, incomeChoices, type Part } from './line-choices.ts';
+import {
+  balanceChoices,
+  type Choice,
+  type ChosenLines,
+  cashFlowChoices,
+  incomeChoices,
+  type Part,
+} from './line-choices.ts';
 import type { PeriodFacts } from './period-facts.ts';
 
 const tables = {
@@ -31,8 +38,8 @@ export function listRules(kind: keyof typeof tables): ChosenRule[] {
 export const neededConcepts: ReadonlySet<string> = new Set([
   ...statementKinds
     .flatMap(listRules)
-    .flatMap(({ rule, choice: { sums = [] } }) => [
-      ...listFaceConcepts(rule),
+    .flatMap(({ rule, choice: { sums = [], reads = [] } }) => [
+      ...[...listFaceConcepts(rule), ...reads],
       ...sums.flatMap((sum) => sum.flatMap(({ of }) => of)),
     ]),
   ...Object.values(noteConcepts).flat(),
@@ -46,12 +53,12 @@ export interface Candidate {
 }
 
 /**
- * Returns the concepts that are the lines of a rule in a period, whether they are parts of its figure, and why figures of
- * the rule's concepts are not believed.
+ * Returns the concepts that are the lines of a rule in a period.
  * @param revenue of the period; null where it is not known
  */
-export function chooseLines({ rule, choice }: ChosenRule, facts: PeriodFacts, revenue: number | null) {
-  const { choose, sums = [], doubt, neverRepeats } = choice;
+export function chooseLines({ rule, choice }: ChosenRule, facts: PeriodFacts, revenue: number | null): ChosenLines {
+  const { choose, sums = [], doubt, neverRepeats, chooseOwn } = choice;
+  if (chooseOwn !== undefined) return chooseOwn(facts);
   const doubts: string[] = [];
   const candidates = listCandidates(rule, facts).filter(({ concept, value }) => {
     const isRepeated = neverRepeats === true && facts.isRepeated(concept);

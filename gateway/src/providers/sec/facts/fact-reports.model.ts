@@ -5,6 +5,7 @@ import { findNewestDay } from '../shape/filing-figures.ts';
 import { noteConcepts } from '../standardise/rules/note-concepts.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import { standardise } from '../standardise/standardise.model.ts';
+import { findCashFlowConcepts } from './depreciation-choice.ts';
 import { arrangeFigures } from './fact-figures.model.ts';
 import { groupByFiling } from './fact-filings.model.ts';
 import { bringToOneScale } from './filing-scale.model.ts';
@@ -20,21 +21,21 @@ export interface FactReport extends ReadReport {
 export function readFactReports(company: StoredFacts): FactReport[] {
   const tagged = Object.entries(company.facts).filter(([, { length }]) => length > 0);
   const everTagged = new Set(tagged.map(([concept]) => concept));
-  return keepSameCompany(bringToOneScale(groupByFiling(company))).flatMap(
-    ({ facts, accessionNumber, form, filed, fiscalYear }) => {
-      const figures = arrangeFigures(facts, everTagged);
-      if (figures.statements.length === 0) return [];
-      const notes = new NoteFacts(figures.facts);
-      const standard = standardise(figures);
-      const income = standard.income.map(({ period, figures: own }) => {
-        const weightedAverageSharesBasic = notes.findFact(noteConcepts.basicShares, period);
-        return { period, figures: { ...own, weightedAverageSharesBasic } };
-      });
-      const { currency } = company;
-      const periodEnd = findNewestDay(figures.statements);
-      const filing = { ...unreadFiling, periodEnd, fiscalYear, currency, standard: { ...standard, income } };
-      const reference = { cik: '', form, accessionNumber, filed, primaryDocument: '' };
-      return [{ reference, isFacts: true as const, notes, filing }];
-    },
-  );
+  const filings = keepSameCompany(bringToOneScale(groupByFiling(company)));
+  const concepts = { everTagged, onCashFlow: findCashFlowConcepts(filings) };
+  return filings.flatMap(({ facts, accessionNumber, form, filed, fiscalYear }) => {
+    const figures = arrangeFigures(facts, concepts);
+    if (figures.statements.length === 0) return [];
+    const notes = new NoteFacts(figures.facts);
+    const standard = standardise(figures);
+    const income = standard.income.map(({ period, figures: own }) => {
+      const weightedAverageSharesBasic = notes.findFact(noteConcepts.basicShares, period);
+      return { period, figures: { ...own, weightedAverageSharesBasic } };
+    });
+    const { currency } = company;
+    const periodEnd = findNewestDay(figures.statements);
+    const filing = { ...unreadFiling, periodEnd, fiscalYear, currency, standard: { ...standard, income } };
+    const reference = { cik: '', form, accessionNumber, filed, primaryDocument: '' };
+    return [{ reference, isFacts: true as const, notes, filing }];
+  });
 }

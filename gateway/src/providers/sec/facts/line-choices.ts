@@ -4,6 +4,7 @@ import { balanceRules } from '../standardise/rules/balance-rules.ts';
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
 import type { LineRule } from '../standardise/rules/face-lines.model.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
+import { chooseDepreciation, depreciationParts } from './depreciation-choice.ts';
 import {
   type Doubt,
   doubtCost,
@@ -13,6 +14,7 @@ import {
   doubtOperatingIncome,
   doubtWholeEquity,
 } from './doubts.ts';
+import type { PeriodFacts } from './period-facts.ts';
 
 /** Which concepts are the lines of a rule where nothing tells what stands on the face of a statement. */
 export interface Choice {
@@ -27,6 +29,17 @@ export interface Choice {
   readonly preciseIn?: readonly string[];
   /** The figure is positive by its meaning, however it is tagged. */
   readonly positive?: true;
+  /** A choice that none of these tells. */
+  readonly chooseOwn?: (facts: PeriodFacts) => ChosenLines;
+  /** Concepts that it reads beside those of its rule. */
+  readonly reads?: readonly string[];
+}
+
+/** The concepts that are the lines of a rule, whether they are parts of its figure, and why figures are not believed. */
+export interface ChosenLines {
+  readonly concepts: readonly string[];
+  readonly areParts: boolean;
+  readonly doubt: string | null;
 }
 
 /** The first of these concepts that has a figure. */
@@ -104,14 +117,7 @@ export const balanceChoices: Partial<Record<keyof typeof balanceRules, Choice>> 
 export const cashFlowChoices: Partial<Record<keyof typeof cashFlowRules, Choice>> = {
   // Net income of both statements must be that of the same owners.
   netIncome: { doubt: doubtGroupIncome },
-  // A note may use one of these for a part: the cash flow statement's is the largest.
-  depreciation: {
-    choose: 'largest',
-    sums: [
-      [part('OtherDepreciationAndAmortization'), part('AmortizationOfIntangibleAssets')],
-      [part('Depreciation'), maybe('AmortizationOfIntangibleAssets')],
-    ],
-  },
+  depreciation: { chooseOwn: chooseDepreciation, reads: depreciationParts },
   capitalExpenditures: {
     choose: 'nonzero',
     positive: true,

@@ -1,18 +1,28 @@
 import type { FactPeriod, PeriodFact } from '../shape/filing-figures.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 
+/** Concepts of a company, as all of its filings that are known use them. */
+export interface CompanyConcepts {
+  readonly everTagged: ReadonlySet<string>;
+  /** Those of depreciation that are known to be lines of the cash flow statement. */
+  readonly onCashFlow: ReadonlySet<string>;
+}
+
 /** The company facts of one filing by concept. */
 export class FilingFacts extends NoteFacts {
-  readonly #everTagged: ReadonlySet<string>;
+  readonly #company: CompanyConcepts;
 
-  /** @param everTagged concepts that any filing of the company tags */
-  constructor(facts: readonly PeriodFact[], everTagged: ReadonlySet<string>) {
+  constructor(facts: readonly PeriodFact[], company: CompanyConcepts) {
     super(facts);
-    this.#everTagged = everTagged;
+    this.#company = company;
   }
 
   isEverTagged(concepts: readonly string[]): boolean {
-    return concepts.some((concept) => this.#everTagged.has(concept));
+    return concepts.some((concept) => this.#company.everTagged.has(concept));
+  }
+
+  isOnCashFlow(concept: string): boolean {
+    return this.#company.onCashFlow.has(concept);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   calculatedCell,
   formatNumeral,
   isSame,
+  missingCell,
   pairFigures,
   readValue,
   type Term,
@@ -122,12 +123,25 @@ export function alignIncome(
         'Interest expense': cells.get('interestExpense'),
       });
   if (ebit !== null && !isTrade) cells.set('ebit', ebit);
-  const ebitda = sumCells('EBIT plus depreciation and amortization', {
-    EBIT: cells.get('ebit'),
+  return withEbitda({ ...income, cells }, cashFlow);
+}
+
+/**
+ * Returns a period of the income statement whose EBITDA is its EBIT plus depreciation and amortization of the cash flow
+ * statement: an EBITDA that was calculated apart, as the difference of two running totals, may hold others.
+ */
+export function withEbitda(income: MergedPeriod, cashFlow: MergedPeriod | undefined): MergedPeriod {
+  const parts = {
+    EBIT: income.cells.get('ebit'),
     'Depreciation and amortization': cashFlow?.cells.get('depreciationDepletionAndAmortization'),
-  });
-  if (ebitda !== null) cells.set('ebitda', ebitda);
-  return { ...income, cells };
+  };
+  const known = readValue(income.cells, 'ebitda');
+  const ebitda = sumCells('EBIT plus depreciation and amortization', parts);
+  if (known === (ebitda?.value ?? null)) return income;
+  const [name, cell] = Object.entries(parts).find(([, part]) => part?.value == null) ?? [];
+  const { reason = 'Not filed for this period.', missing } = cell?.provenance ?? {};
+  const own = ebitda ?? missingCell(`${name} is missing: ${reason}`, missing);
+  return { ...income, cells: new Map([...income.cells, ['ebitda', own]]) };
 }
 
 /** Returns a period of the cash flow statement with the net income of the income statement. */

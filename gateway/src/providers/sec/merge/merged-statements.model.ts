@@ -16,7 +16,7 @@ import { type FiscalLabel, labelPeriods } from '../../report-labels.model.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
-import { alignCashFlow, alignIncome, mergeFactPeriod, takesOperatingIncome } from './fact-periods.model.ts';
+import { alignCashFlow, alignIncome, mergeFactPeriod, takesOperatingIncome, withEbitda } from './fact-periods.model.ts';
 import {
   type Column,
   type FiledColumn,
@@ -94,6 +94,11 @@ export function mergeStatements(sources: ReportSources) {
   return { statements, differences: company.differences };
 }
 
+interface MergedKind {
+  readonly merged: readonly MergedPeriod[];
+  readonly basis: ReadonlyMap<string, MergedPeriod>;
+}
+
 class CompanyMerge {
   readonly differences: SourceDifference[] = [];
   readonly #sources: Required<ReportSources>;
@@ -102,6 +107,7 @@ class CompanyMerge {
   readonly #read: ReadonlySet<string>;
   readonly #transitions: ReadonlyMap<string, number>;
   readonly #factPeriods = new Map<string, MergedPeriod[]>();
+  readonly #mergedPeriods = new Map<string, MergedKind>();
 
   constructor(sources: Required<ReportSources>) {
     this.#sources = sources;
@@ -113,26 +119,43 @@ class CompanyMerge {
 
   /** Returns the reports of years or quarters, newest first, and notes the differences between the sources. */
   rows(kind: StatementKind, isYearly: boolean): Record<string, unknown>[] {
-    const { reports, factors, wanted } = this.#sources;
+    const { factors, wanted } = this.#sources;
     const count = isYearly ? wanted.annual : wanted.quarterly;
     if (count === 0) return [];
+    const { merged, basis } = this.#merge(kind, isYearly);
+    const newest = merged.slice(0, count);
+    this.differences.push(...findDifferences(kind, isYearly ? 'annual' : 'quarterly', newest, basis));
+    const label = this.#labels(isYearly);
+    const shown = kind === 'income' ? this.#withEbitda(newest, isYearly) : newest;
+    const told = kind === 'balance' ? shown.map((period) => this.#withTransition(period)) : shown;
+    return told.map((period) => toReportRow(period, label(period.end), factors));
+  }
+
+  /** Returns the periods of a statement, newest first, and those by company facts. */
+  #merge(kind: StatementKind, isYearly: boolean): MergedKind {
+    const key = `${kind}|${isYearly}`;
+    const known = this.#mergedPeriods.get(key);
+    if (known !== undefined) return known;
+    const { reports, factors, wanted } = this.#sources;
     const columns = onOneBasis(listColumns(reports, kind), factors);
     const rules = { mainFields: mainFields[kind], neverPresented: neverPresentedIn(columns), read: this.#read };
     const recent = selectRecent(columns, wanted, isYearly);
     const byEnd = groupBy(selectPeriods(kind, recent, this.#yearEnds, isYearly), ({ end }) => end);
-    const known = this.#byFacts(kind, isYearly);
-    const basis = new Map(withoutDisproven(known, byEnd, rules.mainFields, kind).map((period) => [period.end, period]));
+    const byFacts = withoutDisproven(this.#byFacts(kind, isYearly), byEnd, rules.mainFields, kind);
+    const basis = new Map(byFacts.map((period) => [period.end, period]));
     const ends = [...new Set([...byEnd.keys(), ...basis.keys()])].sort().toReversed();
     const merged = ends.flatMap((end): MergedPeriod[] => {
       const period = mergedPeriod(byEnd.get(end) ?? [], basis.get(end) ?? null, rules);
       const isShown = essentialFields[kind].some((field) => readValue(period?.cells, field) !== null);
       return period !== null && isShown ? [period] : [];
     });
-    const shown = merged.slice(0, count);
-    this.differences.push(...findDifferences(kind, isYearly ? 'annual' : 'quarterly', shown, basis));
-    const label = this.#labels(isYearly);
-    const told = kind === 'balance' ? shown.map((period) => this.#withTransition(period)) : shown;
-    return told.map((period) => toReportRow(period, label(period.end), factors));
+    this.#mergedPeriods.set(key, { merged, basis });
+    return { merged, basis };
+  }
+
+  #withEbitda(periods: readonly MergedPeriod[], isYearly: boolean): MergedPeriod[] {
+    const cashFlows = new Map(this.#merge('cashFlow', isYearly).merged.map((period) => [period.end, period]));
+    return periods.map((period) => withEbitda(period, cashFlows.get(period.end)));
   }
 
   /** A balance at the end of a transition says how long it is: no year lies between it and the balance before. */

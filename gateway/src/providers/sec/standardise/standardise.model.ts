@@ -1,5 +1,6 @@
 import type { StandardStatements } from '../../read-filing.ts';
 import type { FactPeriod, FilingFigures, StatementKind } from '../shape/filing-figures.ts';
+import { localName } from '../shape/local-name.ts';
 import { isYear } from '../shape/periods.ts';
 import { balanceFigures } from './figures/balance-figures.model.ts';
 import { cashFlowFigures } from './figures/cash-flow-figures.model.ts';
@@ -32,8 +33,16 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
   const findCashFlow = ({ start, end }: FactPeriod) =>
     cashFlow.find(({ period }) => period.start === start && period.end === end)?.figures;
   const findDepreciation = (period: FactPeriod) => {
-    const noted = notes.findFact(isArranged ? cashFlowRules.depreciation.concepts : [], period);
-    return findCashFlow(period)?.depreciationDepletionAndAmortization ?? (isFigure(noted) ? noted : noCashFlow);
+    const own = findCashFlow(period)?.depreciationDepletionAndAmortization;
+    if (own !== undefined) return own;
+    // Other concepts may state a part of it, such as that which is no cost of sales.
+    const lines = cashFlow.flatMap(({ period: { end }, figures: { depreciationDepletionAndAmortization: figure } }) =>
+      end === period.end && isFigure(figure) && figure.origin.from !== 'derived'
+        ? [localName(figure.origin.concept)]
+        : [],
+    );
+    const noted = notes.findFact(isArranged ? lines : [], period);
+    return isFigure(noted) ? noted : noCashFlow;
   };
   const sheets = list('balance', balanceRules);
   const newest = sheets.reduce((best, { period }) => (period.end > best ? period.end : best), '');

@@ -42,6 +42,7 @@ function findDepreciation(column: CashFlowColumn): Outcome {
   const lines = new Set([...column.stated('depreciation'), ...column.stated('amortization')]);
   const parts = [...lines].sort((a, b) => a.index - b.index);
   const [first] = parts;
+  if (first === undefined && column.isArranged) return column.line('depreciation');
   if (first === undefined) {
     const concepts = [...column.rules.depreciation.concepts, ...noteConcepts.depreciation];
     return chooseFirst(column.line('depreciation'), () => column.notes.findFact(concepts, column.period));
