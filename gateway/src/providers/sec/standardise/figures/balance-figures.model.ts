@@ -1,5 +1,5 @@
 import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
-import type { balanceRules } from '../rules/balance-rules.ts';
+import { type balanceRules, content } from '../rules/balance-rules.ts';
 import { type FaceLine, isTotalLine } from '../rules/face-lines.model.ts';
 import {
   absent,
@@ -42,7 +42,7 @@ export function balanceFigures(column: BalanceColumn, shares: CountEvidence): Ba
     intangibleAssets: chooseFirst(
       column.line('intangibles'),
       () => sumLines(column, 'intangibleParts'),
-      () => column.noted('intangibles'),
+      () => notedIntangibles(column),
     ),
     totalLiabilities,
     totalCurrentLiabilities,
@@ -69,6 +69,13 @@ export function balanceFigures(column: BalanceColumn, shares: CountEvidence): Ba
     ),
     sharesOutstanding: confirmedShares(column.notes, column.period.end, shares),
   };
+}
+
+/** The figure of the notes, unless it is a line of the balance sheet that is something else, such as content to be shown. */
+function notedIntangibles(column: BalanceColumn): Outcome {
+  const noted = column.noted('intangibles');
+  const others = column.lines.filter(({ label }) => content.test(label)).map((line) => column.figure(line).value);
+  return isFigure(noted) && others.includes(noted.value) ? absent('It is the line of content to be shown.') : noted;
 }
 
 /** A presented total where it adds up; the rest of the whole where it is the total of a part, such as other assets. */

@@ -11,12 +11,11 @@ type CashFlowColumn = RuledColumn<Rule>;
 /** Returns the fields of a cash flow statement for one of its columns. */
 export function cashFlowFigures(column: CashFlowColumn): CashFlowFigures {
   const operating = column.line('operating');
-  const compensation = chooseFirst(column.line('stockCompensation'), () => column.noted('stockCompensation'));
   return {
     operatingCashflow: chooseFirst(operating, ...listOperating(column)),
     netIncome: column.line('netIncome'),
     depreciationDepletionAndAmortization: findDepreciation(column),
-    stockBasedCompensation: magnitude(compensation),
+    stockBasedCompensation: magnitude(findCompensation(column)),
     changeInReceivables: chooseFirst(findIncrease(column, 'receivables'), () => column.noted('changeInReceivables')),
     changeInInventory: chooseFirst(findIncrease(column, 'inventory'), () => column.noted('changeInInventory')),
     cashflowFromInvestment: column.line('investing'),
@@ -35,6 +34,17 @@ export function cashFlowFigures(column: CashFlowColumn): CashFlowFigures {
     effectOfExchangeRateOnCash: column.line('exchangeEffect'),
     gainOnSaleOfProperty: taken(column, 'propertyGains', /^Gains?Loss(es)?On/),
   };
+}
+
+/** The line, else the expense of a note. Company facts do not tell a note from a statement: the figure says that it is of one. */
+function findCompensation(column: CashFlowColumn): Outcome {
+  const noted = column.noted('stockCompensation');
+  const parts = [{ name: 'Stock compensation expense', figure: noted }];
+  return chooseFirst(column.line('stockCompensation'), () =>
+    column.isArranged
+      ? derived('Stock compensation expense of a note, as the cash flow statement has none', parts)
+      : noted,
+  );
 }
 
 /** Each line of depreciation or amortization is a part of the adjustment to net income: the sum of them is the figure. */

@@ -1,6 +1,10 @@
 import { splitNames } from '../../shape/local-name.ts';
 import { lineRules } from './face-lines.model.ts';
 
+/** Labels of films, series and licences to show them: they are made or bought to be shown, and may be tagged as intangible. */
+export const content =
+  /\b(content|films?|motion pictures?|(program(ming|me)?|broadcast(ing)?) (rights|costs|assets))\b/i;
+
 /** Lines of the balance sheet that fields are chosen from. */
 export const balanceRules = lineRules({
   totalAssets: { concepts: ['Assets'], label: /^total assets$/i },
@@ -67,6 +71,7 @@ export const balanceRules = lineRules({
   },
   intangibles: {
     concepts: ['IntangibleAssetsNetExcludingGoodwill', 'IntangibleAssetsOtherThanGoodwill'],
+    never: content,
   },
   intangibleParts: {
     concepts: [],
@@ -74,7 +79,7 @@ export const balanceRules = lineRules({
       FiniteLivedIntangibleAssetsNet IndefiniteLivedIntangibleAssetsExcludingGoodwill OtherIntangibleAssetsNet
       IndefiniteLivedTrademarks
     `),
-    never: /goodwill|other assets|including intangibles|content/i,
+    never: new RegExp(`goodwill|other assets|including intangibles|${content.source}`, 'i'),
     label: /intangibles?\b|^(trademarks|trade names|franchise rights|brands|patents)\b/i,
     not: /goodwill|^total|^less|amortization of/i,
     regions: ['non-current assets', 'assets'],
