@@ -39,6 +39,38 @@ test.each([
   expect(cashFlow?.[field]).toBe('42');
 });
 
+test.each([
+  ['ShareBasedCompensation', 'tagged', ''],
+  ['AllocatedShareBasedCompensationExpense', 'sum', 'Stock compensation expense of a note'],
+])('stock compensation under %s says where it comes from', async (concept, rule, reason) => {
+  const { cashFlow } = await yearWith({ NetCashProvidedByUsedInOperatingActivities: 100, [concept]: 42 });
+  expect(cashFlow?.stockBasedCompensation).toBe('42');
+  const { rule: own, reason: why = '' } = cashFlow?.provenance?.stockBasedCompensation ?? {};
+  expect(own).toBe(rule);
+  expect(why).toContain(reason);
+});
+
+const pretax = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest';
+
+test.each<[string, string | null, Readonly<Record<string, number>>]>([
+  ['costs that are less than the cost of revenue', '40', { CostsAndExpenses: 3, CostOfRevenue: 50, GrossProfit: 50 }],
+  ['costs that are the cost of revenue only', '40', { CostsAndExpenses: 50, CostOfRevenue: 50, GrossProfit: 50 }],
+  ['costs without the cost of revenue', '40', { CostsAndExpenses: 45, CostOfRevenue: 50, GrossProfit: 50 }],
+  ['all costs of operating', '90', { CostsAndExpenses: 90 }],
+])('operating expenses leave operating income: %s', async (_, expected, costs) => {
+  const { income } = await yearWith({ Revenues: 100, OperatingIncomeLoss: 10, ...costs });
+  expect(income?.operatingExpenses).toBe(expected);
+});
+
+test.each([
+  ['interest is one of them', null, { InterestExpense: 15 }],
+  ['no interest is paid', '82', {}],
+])('costs that leave income before tax are operating expenses unless %s', async (_, expected, interest) => {
+  const { income } = await yearWith({ Revenues: 100, CostsAndExpenses: 82, [pretax]: 18, ...interest });
+  expect(income?.operatingExpenses).toBe(expected);
+  if (expected === null) expect(income?.provenance?.operatingExpenses?.reason).toContain('hold interest');
+});
+
 test('an oil company’s wells and its other equipment are its capital expenditures', async () => {
   const { cashFlow } = await yearWith({
     NetCashProvidedByUsedInOperatingActivities: 100,
@@ -74,7 +106,6 @@ test('revenue of a bank’s quarter is that net of interest expense', async () =
 });
 
 describe('operating income', () => {
-  const pretax = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest';
   const findOperatingCashflow = async (amounts: Readonly<Record<string, number>>) =>
     (await yearWith({ Revenues: 94_425, ...amounts })).income?.operatingIncome;
 

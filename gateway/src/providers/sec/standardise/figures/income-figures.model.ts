@@ -31,7 +31,7 @@ export function incomeFigures(column: IncomeColumn, depreciation: Outcome): Inco
   const ebit = deriveEbit(column, bottom.incomeBeforeTax, operatingIncome, interest);
   return {
     ...top,
-    operatingExpenses: findOperatingExpenses(column, top, selling),
+    operatingExpenses: findOperatingExpenses(column, top, selling, interest),
     researchAndDevelopment: magnitude(chooseFirst(column.line('research'), researchNoted)),
     sellingGeneralAndAdministrative: selling,
     operatingIncome,
@@ -106,24 +106,39 @@ function deriveOperatingIncome(column: IncomeColumn, top: RevenuePart, selling: 
 const otherCosts =
   /^depreciation|exploration|taxes other than|other operating (costs|expenses)|^operating (costs|expenses)/i;
 
-function findOperatingExpenses(column: IncomeColumn, top: RevenuePart, selling: Outcome): Outcome {
+function findOperatingExpenses(
+  column: IncomeColumn,
+  top: RevenuePart,
+  selling: Outcome,
+  interest: InterestPart,
+): Outcome {
   const presented = column.line('operatingIncome');
   const all = magnitude(column.line('allCosts'));
+  const isOther = holdsInterest(column, all, top.totalRevenue, interest);
   const between = deriveDifference('Gross profit', top.grossProfit, 'Operating income', presented);
   const beyondCost = derived('All costs and expenses less cost of revenue', [
     { name: 'Costs and expenses', figure: all },
     { name: 'Cost of revenue', figure: top.costOfRevenue, less: true },
   ]);
   const none = absent('No operating expenses are presented.');
-  return chooseFirst(
+  const found = chooseFirst(
     magnitude(column.line('operatingExpenses')),
-    () => (column.isArranged ? beyondCost : none),
     // Nothing between the two, or income: all expenses are among the cost of revenue.
     () => (isFigure(between) && between.value <= 0 ? none : between),
+    () => (column.isArranged && isFigure(beyondCost) && beyondCost.value > 0 ? beyondCost : none),
     () => column.line('bankExpenses'),
     () => (isFigure(top.grossProfit) ? sumOfRunningCosts(column, selling) : top.grossProfit),
-    () => all,
+    () => (isOther ? none : all),
   );
+  return isFigure(found) || !isOther ? found : absent('The costs that are stated in total hold interest.');
+}
+
+/** Returns whether the total of costs holds interest: it leaves income before tax and not operating income. */
+function holdsInterest(column: IncomeColumn, all: Outcome, revenue: Outcome, interest: InterestPart): boolean {
+  const isPaid = Object.values(interest).some((figure) => isFigure(figure) && figure.value !== 0);
+  const leaves = (result: Outcome) =>
+    isFigure(all) && isFigure(revenue) && isFigure(result) && agrees(revenue.value - all.value, result.value);
+  return isPaid && leaves(column.line('pretax')) && !leaves(column.line('operatingIncome'));
 }
 
 function sumOfRunningCosts(column: IncomeColumn, selling: Outcome): Outcome {
