@@ -6,9 +6,12 @@ import { FeedAddresses } from './feed-addresses.ts';
 
 const lines: string[] = [];
 const destination = { write: (line: string) => void lines.push(line) };
-const gateway = gatewayHarness({ each: true, log: createLogger({ level: 'debug', secrets: [], destination }) });
+const gateway = gatewayHarness({ log: createLogger({ level: 'debug', secrets: [], destination }) });
 const guest = gateway.signedIn('Guest');
-const member = gateway.signedIn('Member');
+let member: SignedIn;
+beforeEach(async () => {
+  member = await signInAs(gateway, 'Member');
+});
 
 const call = async (method: 'GET' | 'POST' | 'DELETE', { headers }: SignedIn): Promise<FeedAddress['address']> =>
   (await gateway.app.inject({ method, url: '/api/feeds/address', headers })).json().address;
@@ -81,7 +84,8 @@ test('nothing that is stored, logged or exported opens the address', async () =>
     const reply = await gateway.app.inject({ url: path + file, headers: { accept: 'text/html' } });
     expect([file, reply.statusCode]).toEqual([file, 404]);
   }
-  const [row] = await gateway.services.db.selectFrom('feed_addresses').selectAll().execute();
+  const kept = gateway.services.db.selectFrom('feed_addresses').selectAll().where('user_id', '=', member.id);
+  const row = await kept.executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(token);
   expect(lines.join()).toContain('/feeds/:token/calendar.ics');
   expect(lines.join()).not.toContain(token);
