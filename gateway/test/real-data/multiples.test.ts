@@ -67,13 +67,13 @@ describeOnRecordings('Multiples as of 2021-03-31, beside those of filings and pr
 
   test.each(filedMultiples)(
     '$symbol',
-    async ({ symbol, close, day: ofClose, shares, revenue, netIncome, diluted = [[4, 1]], eps, equity }) => {
+    async ({ symbol, close, day: ofClose, shares, revenue, netIncome, diluted = [[4, 1]], eps, ...sheet }) => {
       const earned = eps === undefined ? add(netIncome) / averageOf(diluted) : add(eps);
       const { price, marketCap, pe, ps, pb } = await readFigures(symbol);
       expect(price).toMatchObject({ value: close, end: ofClose });
       expect(marketCap?.value).toBeCloseTo(close * shares, -2);
       expect(ps?.value).toBeCloseTo((close * shares) / add(revenue), 8);
-      expect(pb?.value).toBeCloseTo((close * shares) / equity, 8);
+      expect(pb?.value).toBeCloseTo((close * shares) / (sheet.equity - (sheet.preferred ?? 0)), 8);
       if (earned > 0) expect(pe?.value).toBeCloseTo(close / earned, 8);
       else expect(pe).toMatchObject({ value: null });
     },

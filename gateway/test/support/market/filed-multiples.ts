@@ -18,6 +18,8 @@ export interface FiledMultiple {
   readonly diluted?: readonly (readonly [quarters: number, average: number])[];
   readonly eps?: readonly number[];
   readonly equity: number;
+  /** Within equity, at par. */
+  readonly preferred?: number;
   readonly filings: string;
 }
 
@@ -95,6 +97,7 @@ export const filedMultiples: readonly FiledMultiple[] = [
     netIncome: [129_972_000, 135_015_000, -93_759_000],
     eps: [1.39, 1.44, -1],
     equity: 316_016_000,
+    preferred: 150_000,
     filings: '0001437749-20-014395 0001437749-21-005711',
   },
   {
