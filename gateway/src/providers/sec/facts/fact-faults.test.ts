@@ -91,3 +91,19 @@ test.each([1e-3, 1e3, 1e-6, 1e6])('a report on another scale (%p) is brought to 
   expect(sheets.quarterlyReports[0]?.totalAssets).toBe('900000000');
   expect(income.annualReports).toHaveLength(2);
 });
+
+test('a report that shares a single figure with the others, a thousand times off, is left out', async () => {
+  const first = { form: '10-Q', filed: '2023-05-01' };
+  const scaled = (concept: 'start' | 'end', val: number) =>
+    concept === 'end' ? balance('2023-03-31', val, first) : flow('2023-01-01', '2023-03-31', val, first);
+  const { income, balance: sheets } = await filedStatements({
+    Revenues: [...sound, makeYear(2023, 90e6), scaled('start', 20e3)],
+    NetIncomeLoss: [makeYear(2023, 9e6), firstQuarter(2023, 2e6, 1), scaled('start', 2e3)],
+    Assets: [scaled('end', 300e3), balance('2023-12-31', 400e6), balance('2024-12-31', 500e6)],
+  });
+  expect(sheets.quarterlyReports.map((r) => r.fiscalDateEnding)).toEqual(['2024-12-31', '2023-12-31']);
+  expect(income.quarterlyReports.find((r) => r.fiscalDateEnding === '2023-03-31')).toMatchObject({
+    totalRevenue: null,
+    netIncome: '2000000',
+  });
+});

@@ -3,7 +3,6 @@ import { groupBy } from '../shape/group-by.ts';
 import { localName } from '../shape/local-name.ts';
 import { pickLargest } from '../shape/pick-largest.ts';
 import { differBy } from '../standardise/rules/outcomes.model.ts';
-
 import { type FactFiling, perShare, shareCount } from './fact-filings.model.ts';
 import { readIdentity } from './same-company.model.ts';
 
@@ -15,38 +14,68 @@ const leastShared = 2;
 
 /**
  * Returns the filings with their amounts of money on the scale that most of them use. A filing may tag all its amounts a
- * thousand or a million times too small or too large: the figures that it shares with the others show the factor.
+ * thousand or a million times too small or too large: the figures that it shares with the others show the factor. One that
+ * shares a single figure, with such a factor, is left out.
  * @param filings newest first
  */
 export function bringToOneScale(filings: readonly FactFiling[]): FactFiling[] {
+  const scaled = new Map<FactFiling, FactFiling>();
+  let open = filings;
+  while (open.length > 0) {
+    const { factors, unrelated } = relateFilings(open);
+    const groups = [...groupBy([...factors.values()], (factor) => factor)];
+    const usual = pickLargest(groups, ([, own]) => own.length)?.[0] ?? 1;
+    for (const [filing, factor] of factors) scaled.set(filing, rescaleFiling(filing, factor / usual));
+    open = unrelated;
+  }
+  return filings.flatMap((filing) => scaled.get(filing) ?? []);
+}
+
+/**
+ * Returns the factors of filings to the scale of the newest one, and the filings that share nothing with them. A filing that
+ * shares too few figures with those that are related so far is tried again with the next ones.
+ */
+function relateFilings(filings: readonly FactFiling[]) {
   const known = new Map<string, number>();
-  const scaled = filings.map((filing) => {
-    const values = [...readIdentity(filing)].filter(([, value]) => value !== 0);
-    const factor = findFactor(values, known);
-    for (const [key, value] of values) if (!known.has(key)) known.set(key, value * (factor ?? 1));
-    return { filing, factor };
-  });
-  const related = scaled.slice(1).filter(({ factor }) => factor !== null);
-  const groups = [...groupBy([...scaled.slice(0, 1), ...related], ({ factor }) => factor ?? 1)];
-  const usual = pickLargest(groups, ([, own]) => own.length)?.[0] ?? 1;
-  return scaled.map(({ filing, factor }, at) => {
-    const own = (factor ?? (at === 0 ? 1 : usual)) / usual;
-    return own === 1 ? filing : { ...filing, facts: filing.facts.map((fact) => rescale(fact, own)) };
-  });
+  const factors = new Map<FactFiling, number>();
+  const readValues = (filing: FactFiling) => [...readIdentity(filing)].filter(([, value]) => value !== 0);
+  let open = filings.map((filing) => ({ filing, values: readValues(filing) }));
+  let isFound = true;
+  while (isFound) {
+    const before = open.length;
+    open = open.filter(({ filing, values }) => {
+      const factor = factors.size === 0 ? 1 : findFactor(values, known, leastShared);
+      if (factor === null) return true;
+      factors.set(filing, factor);
+      for (const [key, value] of values) if (!known.has(key)) known.set(key, value * factor);
+      return false;
+    });
+    isFound = open.length < before;
+  }
+  const unrelated = open.filter(({ values }) => (findFactor(values, known, 1) ?? 1) === 1);
+  return { factors, unrelated: unrelated.map(({ filing }) => filing) };
 }
 
 /** Returns the factor that makes the values those that are known; null where they share too few. */
-function findFactor(values: readonly (readonly [string, number])[], known: ReadonlyMap<string, number>): number | null {
+function findFactor(
+  values: readonly (readonly [string, number])[],
+  known: ReadonlyMap<string, number>,
+  least: number,
+): number | null {
   const shared = values.flatMap(([key, value]) => {
     const other = known.get(key);
     return other === undefined ? [] : [{ value, other }];
   });
-  if (shared.length < leastShared) return null;
+  if (shared.length < least) return null;
   const fitting = scales.find((scale) => {
     const same = shared.filter(({ value, other }) => !differBy(close, value * scale, other));
     return same.length >= most * shared.length;
   });
   return fitting ?? 1;
+}
+
+function rescaleFiling(filing: FactFiling, factor: number): FactFiling {
+  return factor === 1 ? filing : { ...filing, facts: filing.facts.map((fact) => rescale(fact, factor)) };
 }
 
 function rescale(fact: PeriodFact, factor: number): PeriodFact {
