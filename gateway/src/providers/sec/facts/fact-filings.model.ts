@@ -75,8 +75,11 @@ function chooseFact(concept: string, facts: readonly Fact[]): Fact[] {
   const [first] = facts;
   if (first === undefined || (concept.startsWith('dei:') && facts.some(({ value }) => value !== first.value)))
     return [];
-  const isBetter = (value: number, known: number) => isMorePrecise(value, known) || isRounded(known, value);
-  return [facts.reduce((best, fact) => (isBetter(fact.value, best.value) ? fact : best))];
+  return [facts.reduce(pickPrecise)];
+}
+
+function pickPrecise<Stated extends { readonly value: number }>(best: Stated, fact: Stated): Stated {
+  return isMorePrecise(fact.value, best.value) || isRounded(best.value, fact.value) ? fact : best;
 }
 
 /** Some filings tag a count in thousands or millions as if it were in units. */
@@ -107,8 +110,10 @@ function withSameStarts(facts: readonly PeriodFact[]): readonly PeriodFact[] {
     }
   }
   if (starts.size === 0) return facts;
-  return facts.map((fact) => {
+  const aligned = facts.map((fact) => {
     const start = starts.get(`${fact.period.start}|${fact.period.end}`);
     return start === undefined ? fact : { ...fact, period: { ...fact.period, start } };
   });
+  const versions = groupBy(aligned, ({ concept, period }) => `${concept}|${period.start}|${period.end}`);
+  return [...versions.values()].map((same) => same.reduce(pickPrecise));
 }
