@@ -40,8 +40,9 @@ export function mergeFactPeriod(columns: readonly Column[]): MergedPeriod | null
   const cells = [...newest.cells].map(([field, cell]): [string, Cell] => {
     const isKept = cell.value !== null && (totals.includes(field) || isTagged(cell));
     if (isKept) return [field, withRestatement(cell, field, columns, newest)];
-    const tagged = others.find((column) => isTagged(column.cells.get(field)));
-    const any = cell.value === null ? others.find((column) => readValue(column.cells, field) !== null) : undefined;
+    const fitting = others.filter((column) => !isMixture(column, field, newest));
+    const tagged = fitting.find((column) => isTagged(column.cells.get(field)));
+    const any = cell.value === null ? fitting.find((column) => readValue(column.cells, field) !== null) : undefined;
     const stated = tagged ?? any;
     const found = stated?.cells.get(field);
     return [field, stated === undefined || found === undefined ? cell : withAge(found, stated, newest)];
@@ -72,6 +73,11 @@ function withAge(cell: Cell, older: Column, newest: Column): Cell {
   const [before, after] = [older.report.reference.filed, newest.report.reference.filed];
   if (before >= after || !isRestatedBy(older, newest)) return cell;
   return withRemark(cell, `Filed on ${before}; other figures of this period were restated on ${after}.`);
+}
+
+/** Where the period is restated, a difference of two totals may be one of two vintages: no filing states it. */
+function isMixture(older: Column, field: string, newest: Column): boolean {
+  return older.cells.get(field)?.provenance.rule === 'de-cumulated' && isRestatedBy(older, newest);
 }
 
 function isRestatedBy(earlier: Column, later: Column): boolean {

@@ -6,6 +6,9 @@ import type { FiledColumn } from './filed-column.model.ts';
 /** Rounding aside, a figure that a later report states otherwise is recast, as for a business that was given up. */
 const recastBy = 0.01;
 
+/** With more of its figures recast, a column is of another vintage. */
+const recastShare = 0.25;
+
 /** Fields of which the first is the sum or the difference of the others: figures of two vintages do not add up. */
 const identities: readonly (readonly string[])[] = [
   ['totalRevenue', 'costOfRevenue', 'grossProfit'],
@@ -37,7 +40,10 @@ export function judgeVintages(columns: readonly FiledColumn[]): JudgeVintage {
     const own = differsFromOlder(field, column);
     if (own !== null) return own;
     const others = (ofReport.get(column.report) ?? []).flatMap((other) => differsFromOlder(field, other) ?? []);
-    return others.length > 0 && others.every((differs) => differs);
+    if (others.length > 0) return others.every((differs) => differs);
+    // Nothing tells of the field itself: it goes with the other figures of its column.
+    const beside = Object.keys(column.figures).flatMap((name) => differsFromOlder(name, column) ?? []);
+    return beside.filter((differs) => differs).length > recastShare * beside.length;
   };
   return (field, whole, before) =>
     before.report.reference.filed < whole.report.reference.filed && isRecast(field, whole) && !isRecast(field, before);
