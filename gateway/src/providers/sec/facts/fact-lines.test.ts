@@ -71,6 +71,12 @@ test.each([
   if (expected === null) expect(income?.provenance?.operatingExpenses?.reason).toContain('hold interest');
 });
 
+test('income before tax that follows from net income leaves out a business that is given up', async () => {
+  const given = { IncomeLossFromDiscontinuedOperationsNetOfTax: 12 };
+  const { income } = await yearWith({ Revenues: 100, NetIncomeLoss: 30, IncomeTaxExpenseBenefit: 6, ...given });
+  expect(income?.incomeBeforeTax).toBe('24');
+});
+
 test('an oil company’s wells and its other equipment are its capital expenditures', async () => {
   const { cashFlow } = await yearWith({
     NetCashProvidedByUsedInOperatingActivities: 100,

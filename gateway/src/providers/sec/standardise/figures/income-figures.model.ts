@@ -166,6 +166,7 @@ function profitPart(column: IncomeColumn) {
         figure: chooseFirst(column.line('groupIncome'), () => netIncome),
       },
       { name: 'Income tax', figure: incomeTaxExpense },
+      { name: 'Discontinued operations', figure: column.noted('discontinued'), less: true, optional: true },
     ]),
   );
   return { incomeBeforeTax, incomeTaxExpense, netIncome };

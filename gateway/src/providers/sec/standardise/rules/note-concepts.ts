@@ -7,6 +7,11 @@ export const noteConcepts = {
   changeInInventory: ['IncreaseDecreaseInInventories'],
   changeBeforeExchangeEffect: ['IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges'],
   depreciation: ['OtherDepreciationAndAmortization', 'AdjustmentsForDepreciationExpense'],
+  discontinued: [
+    'IncomeLossFromDiscontinuedOperationsNetOfTax',
+    'IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity',
+    'ProfitLossFromDiscontinuedOperations',
+  ],
   interestIncome: ['InvestmentIncomeInterest'],
   interestOnDebt: ['InterestExpenseDebt'],
   interestOnLeases: ['FinanceLeaseInterestExpense'],
