@@ -19,27 +19,41 @@ const leastShared = 2;
  * @param filings newest first
  */
 export function bringToOneScale(filings: readonly FactFiling[]): FactFiling[] {
-  const scaled = new Map<FactFiling, FactFiling>();
+  const factors = findScales(filings, readIdentity);
+  return filings.flatMap((filing) => {
+    const factor = factors.get(filing);
+    if (factor === undefined) return [];
+    return factor === 1 ? filing : { ...filing, facts: filing.facts.map((fact) => rescale(fact, factor)) };
+  });
+}
+
+type ReadValues<Filing> = (filing: Filing) => ReadonlyMap<string, number>;
+
+/**
+ * Returns the factor of each filing to the scale that most of them use; none for a filing whose factor is not clear.
+ * @param readValues figures that a restatement hardly moves, by name and period
+ */
+export function findScales<Filing>(filings: readonly Filing[], readValues: ReadValues<Filing>): Map<Filing, number> {
+  const scales = new Map<Filing, number>();
   let open = filings;
   while (open.length > 0) {
-    const { factors, unrelated } = relateFilings(open);
+    const { factors, unrelated } = relateFilings(open, readValues);
     const groups = [...groupBy([...factors.values()], (factor) => factor)];
     const usual = pickLargest(groups, ([, own]) => own.length)?.[0] ?? 1;
-    for (const [filing, factor] of factors) scaled.set(filing, rescaleFiling(filing, factor / usual));
+    for (const [filing, factor] of factors) scales.set(filing, factor / usual);
     open = unrelated;
   }
-  return filings.flatMap((filing) => scaled.get(filing) ?? []);
+  return scales;
 }
 
 /**
- * Returns the factors of filings to the scale of the newest one, and the filings that share nothing with them. A filing that
+ * Returns the factors of filings to the scale of the first one, and the filings that share nothing with them. A filing that
  * shares too few figures with those that are related so far is tried again with the next ones.
  */
-function relateFilings(filings: readonly FactFiling[]) {
+function relateFilings<Filing>(filings: readonly Filing[], readValues: ReadValues<Filing>) {
   const known = new Map<string, number>();
-  const factors = new Map<FactFiling, number>();
-  const readValues = (filing: FactFiling) => [...readIdentity(filing)].filter(([, value]) => value !== 0);
-  let open = filings.map((filing) => ({ filing, values: readValues(filing) }));
+  const factors = new Map<Filing, number>();
+  let open = filings.map((filing) => ({ filing, values: [...readValues(filing)].filter(([, value]) => value !== 0) }));
   let isFound = true;
   while (isFound) {
     const before = open.length;
@@ -72,10 +86,6 @@ function findFactor(
     return same.length >= most * shared.length;
   });
   return fitting ?? 1;
-}
-
-function rescaleFiling(filing: FactFiling, factor: number): FactFiling {
-  return factor === 1 ? filing : { ...filing, facts: filing.facts.map((fact) => rescale(fact, factor)) };
 }
 
 function rescale(fact: PeriodFact, factor: number): PeriodFact {

@@ -30,6 +30,7 @@ import {
 } from './filed-column.model.ts';
 import { type MergedPeriod, mergedPeriod } from './merged-reports.model.ts';
 import { quarterColumns } from './quarter-columns.model.ts';
+import { withoutOtherScales } from './report-scale.model.ts';
 import { findDifferences, withoutDisproven } from './source-differences.model.ts';
 import { onOneBasis, shareFields, splitFactors } from './split-basis.model.ts';
 
@@ -80,7 +81,8 @@ export interface FiledStatements {
  * sources state differently come with them.
  */
 export function mergeStatements(sources: ReportSources) {
-  const { facts, reports, factors = splitFactors([...facts, ...reports]), wanted = mostPeriods } = sources;
+  const { facts, factors = splitFactors([...facts, ...sources.reports]), wanted = mostPeriods } = sources;
+  const reports = withoutOtherScales(sources.reports, facts);
   const company = new CompanyMerge({ facts, reports, factors, wanted });
   const merge = <Report>(kind: StatementKind, schema: z.ZodType<Report>): Reports<Report> => ({
     annualReports: z.array(schema).parse(company.rows(kind, true)),
