@@ -52,7 +52,9 @@ function findDepreciation(column: CashFlowColumn): Outcome {
   const lines = new Set([...column.stated('depreciation'), ...column.stated('amortization')]);
   const parts = [...lines].sort((a, b) => a.index - b.index);
   const [first] = parts;
-  if (first === undefined && column.isArranged) return column.line('depreciation');
+  // A line without a figure may be one that cannot be read: texts that repeat it round.
+  const hasLine = column.isArranged || column.matches(column.rules.depreciation).length > 0;
+  if (first === undefined && hasLine) return column.line('depreciation');
   if (first === undefined) {
     const concepts = [...column.rules.depreciation.concepts, ...noteConcepts.depreciation];
     return chooseFirst(column.line('depreciation'), () => column.notes.findFact(concepts, column.period));
