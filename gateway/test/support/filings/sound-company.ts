@@ -64,7 +64,7 @@ export const fieldsOf: Readonly<Record<string, string>> = {
 
 const firstYear = 2022;
 
-export function addQuarters(quarters: readonly SoundQuarter[]): SoundQuarter {
+function addQuarters(quarters: readonly SoundQuarter[]): SoundQuarter {
   return quarters.reduce((sum, quarter) => ({
     revenue: sum.revenue + quarter.revenue,
     cost: sum.cost + quarter.cost,

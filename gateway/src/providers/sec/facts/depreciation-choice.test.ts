@@ -8,7 +8,7 @@ import {
 } from '../../../../test/support/filings/filed-statements.ts';
 
 const operating = 'NetCashProvidedByUsedInOperatingActivities';
-const depreciationOf = async (amounts: Readonly<Record<string, number>>, assets = 1000) =>
+const readDepreciation = async (amounts: Readonly<Record<string, number>>, assets = 1000) =>
   (await yearWith({ [operating]: 200, ...amounts }, { Assets: assets })).cashFlow;
 
 test.each<[string, string | null, Readonly<Record<string, number>>]>([
@@ -34,14 +34,14 @@ test.each<[string, string | null, Readonly<Record<string, number>>]>([
     AdjustmentForAmortization: ofAll,
   };
   const known = Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  const cashFlow = await depreciationOf({ ...Object.fromEntries(known), ...rest });
+  const cashFlow = await readDepreciation({ ...Object.fromEntries(known), ...rest });
   expect(cashFlow?.depreciationDepletionAndAmortization).toBe(expected);
   const { reason = '' } = cashFlow?.provenance?.depreciationDepletionAndAmortization ?? {};
   if (expected === null) expect(reason).toMatch(/contradict each other/);
 });
 
 test('a note of the total does not stand in for the contradiction', async () => {
-  const cashFlow = await depreciationOf({
+  const cashFlow = await readDepreciation({
     DepreciationAndAmortization: 320,
     Depreciation: 320,
     AmortizationOfIntangibleAssets: 71,

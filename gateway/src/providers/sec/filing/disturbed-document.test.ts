@@ -118,7 +118,7 @@ type Document = typeof document extends fc.Arbitrary<infer Value> ? Value : neve
 function writeDocument({ bases, styles, prefix, notes, part }: Document): string {
   const amounts = bases.map(listAmounts);
   let next = 0;
-  const cellsOf = (concept: string, contexts: readonly string[]) =>
+  const writeCells = (concept: string, contexts: readonly string[]) =>
     contexts.map((context, at) =>
       writeCell(context, amounts[at]?.[concept] ?? 0, styles[next++ % styles.length] ?? plain),
     );
@@ -126,7 +126,7 @@ function writeDocument({ bases, styles, prefix, notes, part }: Document): string
     const contexts = kind === 'balance' ? ['d1', 'd2'] : ['y1', 'y2'];
     return table(
       titles[kind],
-      ...statements[kind].map(({ label, concept }) => row(label, concept, cellsOf(concept, contexts))),
+      ...statements[kind].map(({ label, concept }) => row(label, concept, writeCells(concept, contexts))),
     );
   });
   const concepts = [...statements.income, ...statements.cashFlow].map(({ concept }) => concept);
