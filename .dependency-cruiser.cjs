@@ -2,6 +2,7 @@
 const floors = {
   'gateway/src': [
     'contract',
+    'figures',
     'errors',
     'threads',
     'storage',

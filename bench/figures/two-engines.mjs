@@ -1,4 +1,5 @@
 import { calculatePriced } from '../../gateway/dist/contract/figures/priced-figures.js';
+import { toDayNumber } from '../../gateway/dist/figures/day-number.js';
 import { calculateFiledFigures } from '../../gateway/dist/finance/figures/filed-figures.model.js';
 import {
   calculateCurrentRatio,
@@ -7,7 +8,6 @@ import {
   calculateFreeCashFlowYield,
 } from '../../gateway/dist/finance/figures/statement-figures.model.js';
 import { withTrailingYears } from '../../gateway/dist/finance/figures/ttm.model.js';
-import { toDayNumber } from '../../gateway/dist/market/columns/day-number.js';
 import { packPrices, packReports } from '../../gateway/dist/market/columns/pack-reports.js';
 import { describeAsked } from '../../gateway/dist/market/questions/asked-figures.js';
 import { ColumnCache, MarketDay } from '../../gateway/dist/market/questions/market-day.js';

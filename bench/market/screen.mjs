@@ -4,7 +4,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createClient } from '@libsql/client';
 import autocannon from 'autocannon';
-import { formatDayNumber, toDayNumber } from '../../gateway/dist/market/columns/day-number.js';
+import { formatDayNumber, toDayNumber } from '../../gateway/dist/figures/day-number.js';
 import { ColumnCache, MarketDay } from '../../gateway/dist/market/questions/market-day.js';
 import { runScreen } from '../../gateway/dist/market/questions/screen.js';
 import { makeMarket } from './made-market.mjs';

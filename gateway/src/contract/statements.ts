@@ -211,8 +211,9 @@ const makeStatementSchema = <Report extends z.ZodType>(report: Report) =>
     /** Newest first. */
     quarterlyReports: z.array(report),
     /**
-     * The twelve months up to each quarter, newest first, at most 20: the sum of four consecutive quarters; of a balance
-     * sheet the one at the quarter's end. Calculated by the gateway; absent when it was not.
+     * The twelve months up to each quarter, newest first, at most 20: the fiscal year that ends there, else the fiscal year +
+     * this year's part − that of the year before, else four quarters; of a balance sheet the one at the quarter's end. A
+     * figure that is the sum of its quarters has no provenance. Calculated by the gateway; absent when it was not.
      */
     ttmReports: z.array(report).optional(),
     /** Violated identities, newest period first; empty when there are none, absent when unchecked. */

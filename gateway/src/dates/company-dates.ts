@@ -1,7 +1,7 @@
 import type { CompanyDates, NextResults } from '../contract/desk/dates.ts';
+import { formatDayNumber, toDayNumber } from '../figures/day-number.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { Figures } from '../finance/finance.ts';
-import { formatDayNumber, toDayNumber } from '../market/columns/day-number.ts';
 import { listHeldFilings } from '../market/questions/held-filings.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
 import type { ExpectedDays, FindExpected } from './expected-days.ts';

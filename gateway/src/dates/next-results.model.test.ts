@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDayNumber, toDayNumber } from '../market/columns/day-number.ts';
+import { formatDayNumber, toDayNumber } from '../figures/day-number.ts';
 import { type FiledReport, findNextResults } from './next-results.model.ts';
 
 /** A company that publishes with an 8-K, and files the report up to three weeks later. */

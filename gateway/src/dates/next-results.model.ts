@@ -1,6 +1,6 @@
 import type { NextResults } from '../contract/desk/dates.ts';
 import { estimateDays } from '../contract/figures/results-rules.ts';
-import { formatDayNumber, toDayNumber } from '../market/columns/day-number.ts';
+import { formatDayNumber, toDayNumber } from '../figures/day-number.ts';
 
 /** A filing with results: an annual or quarterly report, or an 8-K on results of operations (item 2.02). */
 export interface FiledReport {

@@ -1,6 +1,6 @@
 import type { AlertStore, NewAlert } from '../alerts/alert-store.ts';
 import { dayMs } from '../contract/figures/days.ts';
-import { formatDayNumber } from '../market/columns/day-number.ts';
+import { formatDayNumber } from '../figures/day-number.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import type { ProjectionStore } from '../saved/projection-store.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';

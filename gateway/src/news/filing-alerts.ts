@@ -1,4 +1,4 @@
-import { formatDayNumber } from '../market/columns/day-number.ts';
+import { formatDayNumber } from '../figures/day-number.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
 import type { FilingAnnouncer, FilingNews } from './announcing/announce-work.ts';

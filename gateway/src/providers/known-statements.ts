@@ -6,6 +6,8 @@ export interface KnownReports<Report> {
   readonly annualReports: readonly Report[];
   /** At most four. */
   readonly quarterlyReports: readonly Report[];
+  /** The twelve months up to each quarter, out of filed parts; absent where the quarters are all there is. */
+  readonly ttmReports?: readonly Report[] | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { WatchFigure, WatchRow } from '../contract/desk/watchlists.ts';
 import { fewestForPercentile } from '../contract/figures/peer-rules.ts';
-import { toDayNumber } from '../market/columns/day-number.ts';
+import { toDayNumber } from '../figures/day-number.ts';
 import { midRank } from '../market/formulas/statistics.ts';
 import type { FigureColumn } from '../market/formulas/value-columns.ts';
 import { readValueFormula } from '../market/questions/formula-cache.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { screenBodySchema } from '../../src/contract/market/screens.ts';
-import { toDayNumber } from '../../src/market/columns/day-number.ts';
+import { toDayNumber } from '../../src/figures/day-number.ts';
 import { ColumnCache, MarketDay } from '../../src/market/questions/market-day.ts';
 import { findPeers, rankInGroup } from '../../src/market/questions/peers.ts';
 import { runScreen } from '../../src/market/questions/screen.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { formatDayNumber, toDayNumber } from '../../src/market/columns/day-number.ts';
+import { formatDayNumber, toDayNumber } from '../../src/figures/day-number.ts';
 import { MarketWork } from '../../src/market/loading/market-work.ts';
 import type { MarketHoldings } from '../../src/market/shape/holdings.ts';
 import { openMarketDatabase } from '../../src/market/store/open-market-database.ts';

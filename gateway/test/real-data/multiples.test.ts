@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { screenBodySchema } from '../../src/contract/market/screens.ts';
-import { toDayNumber } from '../../src/market/columns/day-number.ts';
+import { toDayNumber } from '../../src/figures/day-number.ts';
 import { MarketWork } from '../../src/market/loading/market-work.ts';
 import { ColumnCache, MarketDay } from '../../src/market/questions/market-day.ts';
 import { runScreen } from '../../src/market/questions/screen.ts';

@@ -10,7 +10,7 @@ import { gunzipSync } from 'node:zlib';
 const dist = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { AlertStore } = await dist('alerts/alert-store.js');
 const { ResultsDays } = await dist('dates/results-days.js');
-const { toDayNumber } = await dist('market/columns/day-number.js');
+const { toDayNumber } = await dist('figures/day-number.js');
 const { packReports } = await dist('market/columns/pack-reports.js');
 const { ColumnCache, MarketDay } = await dist('market/questions/market-day.js');
 const { AnnouncedFilings } = await dist('news/announcing/announced-filings.js');

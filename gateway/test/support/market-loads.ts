@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { BadUpstream } from '../../src/errors/errors.ts';
-import { formatDayNumber } from '../../src/market/columns/day-number.ts';
+import { formatDayNumber } from '../../src/figures/day-number.ts';
 import type { MarketFiles, MarketOrder, MarketReply } from '../../src/market/loading/market-work.ts';
 import { MarketWork } from '../../src/market/loading/market-work.ts';
 import type { MarketHoldings } from '../../src/market/shape/holdings.ts';

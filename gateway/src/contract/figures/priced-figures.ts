@@ -14,19 +14,16 @@ export interface PricedFigures {
 }
 
 /**
- * Returns the figures that a price gives with those of filings. P/E is price ÷ diluted EPS, without an EPS market cap ÷
- * net income; a loss, and equity of 0 or less, have no ratio.
+ * Returns the figures that a price gives with those of filings. P/E is price ÷ EPS: a loss, and equity of 0 or less, have no
+ * ratio.
  * @param price above 0, in the currency of the basis
  */
 export function calculatePriced(basis: FiledBasis, price: number): PricedFigures {
-  const { shares, eps, netIncome, equity, dividendsPerShare } = basis;
+  const { shares, eps, equity, dividendsPerShare } = basis;
   const marketCap = shares && { ...shares, value: shares.value * price, formula: 'Price × shares outstanding' };
-  const earned =
-    eps ?? (marketCap && netIncome && { ...netIncome, value: (netIncome.value * price) / marketCap.value });
-  const earnings = eps === null ? 'Market cap ÷ net income' : 'Price ÷ diluted EPS';
   return {
     ...(marketCap && { marketCap }),
-    ...(earned && earned.value > 0 && { peRatio: { ...earned, value: price / earned.value, formula: earnings } }),
+    ...(eps && eps.value > 0 && { peRatio: { ...eps, value: price / eps.value, formula: 'Price ÷ diluted EPS' } }),
     ...(marketCap &&
       equity &&
       equity.value > 0 && {

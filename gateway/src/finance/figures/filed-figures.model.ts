@@ -8,8 +8,8 @@ import type {
   IncomeStatement,
 } from '../../contract/statements.ts';
 import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
+import { dividedEps } from '../../figures/earnings-per-share.ts';
 import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow, preferredIn } from './statement-figures.model.ts';
-import { findEps } from './trailing-eps.model.ts';
 
 /** The statements of a company; null for one that is not loaded. */
 export interface LoadedStatements {
@@ -52,7 +52,7 @@ export function calculateFiledFigures(statements: LoadedStatements, terms: Share
   const sheets = balance === null ? [] : listSheets(balance);
   const shares = countShares(income, sheets);
   const inCurrency = year !== null && year.report.reportedCurrency === terms.currency;
-  const eps = year === null || income === null ? null : findEps(income, year.report, year.flow);
+  const eps = year === null || income === null ? null : findEps(income, year);
   const flow = findFreeCashFlow(statements.cashFlow);
   const basis = {
     currency: terms.currency,
@@ -119,17 +119,43 @@ function newestYear({ ttmReports = [], annualReports }: IncomeStatement): Year |
   return { report, flow: { period: isWhole ? 'twelve months' : 'fiscal year', periodEnd: report.fiscalDateEnding } };
 }
 
+/**
+ * Returns diluted earnings per share of the twelve months, basic ones where no diluted ones are filed; those of the fiscal
+ * year where the twelve months give none, else net income ÷ average shares.
+ */
+function findEps({ annualReports: [newest] }: IncomeStatement, { report, flow }: Year): CalculatedFigure | null {
+  const isDiluted = [report, newest].some((own) => own?.earningsPerShareDiluted != null);
+  const field = isDiluted ? 'earningsPerShareDiluted' : 'earningsPerShareBasic';
+  const name = isDiluted ? 'Diluted EPS' : 'Basic EPS';
+  const [value, filed] = [toNumber(report[field]), toNumber(newest?.[field])];
+  const { formula = 'four quarters' } = report.provenance?.[field] ?? {};
+  if (value !== null && formula === dividedEps) return { ...flow, value, formula };
+  if (value !== null)
+    return { ...flow, value, formula: flow.period === 'fiscal year' ? name : `${name} of ${formula}` };
+  if (newest !== undefined && filed !== null)
+    return { period: 'fiscal year', periodEnd: newest.fiscalDateEnding, value: filed, formula: name };
+  const divided = ratio(toNumber(report.netIncome), toNumber(report.weightedAverageSharesDiluted));
+  return divided === null ? null : { ...flow, value: divided, formula: dividedEps };
+}
+
 function readEarnings(
   { report, flow }: Year,
   { cashFlow }: LoadedStatements,
   { shares, eps }: { readonly shares: number | null; readonly eps: CalculatedFigure | null },
 ) {
   const of = (value: number | null) => (value === null ? null : { ...flow, value });
-  const payout = findPayout(cashFlow, report.fiscalDateEnding);
+  const declared = toNumber(report.dividendsPerShare);
+  const payout = ratio(findPayout(cashFlow, report.fiscalDateEnding), shares);
+  const [year] = cashFlow?.annualReports ?? [];
+  const ofYear = year === undefined ? null : ratio(toNumber(year.dividendPayout), shares);
   return {
     eps: eps && { period: eps.period, periodEnd: eps.periodEnd, value: eps.value },
     netIncome: of(toNumber(report.netIncome)),
-    dividendsPerShare: of(toNumber(report.dividendsPerShare) ?? ratio(payout, shares)),
+    dividendsPerShare:
+      of(declared ?? payout) ??
+      (year === undefined || ofYear === null
+        ? null
+        : { period: 'fiscal year' as const, periodEnd: year.fiscalDateEnding, value: ofYear }),
   };
 }
 

@@ -74,13 +74,13 @@ function at<Report extends Known>(day: string, { annualReports, quarterlyReports
   return [...annualReports, ...quarterlyReports].filter(({ fiscalDateEnding }) => fiscalDateEnding === day);
 }
 
-/** Returns the twelve months up to a day: the fiscal year, then the sum of four quarters. */
+/** Returns the twelve months up to a day: the fiscal year, then those of its parts or of four quarters. */
 function yearTo<Report extends Known>(
   day: string,
-  { annualReports, quarterlyReports }: KnownReports<Report>,
+  { annualReports, quarterlyReports, ttmReports }: KnownReports<Report>,
   trailing: (quarters: readonly Report[]) => Report[],
 ): Report[] {
-  return at(day, { annualReports, quarterlyReports: trailing(quarterlyReports) });
+  return at(day, { annualReports, quarterlyReports: ttmReports ?? trailing(quarterlyReports) });
 }
 
 /** Returns the figure of the first report that states it. */

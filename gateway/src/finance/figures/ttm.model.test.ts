@@ -20,16 +20,32 @@ test('a figure that a quarter lacks is null for the twelve months; the others ar
   expect(trailingIncome(income)[0]).toMatchObject({ totalRevenue: null, netIncome: '-10.0' });
 });
 
-test('shares of twelve months are the mean of the quarters, and earnings per share their sum', () => {
-  const counts = ['100', '110', '120', '130', '140'];
-  const income = ends.map((end, at) =>
-    incomeReport(end, { weightedAverageSharesDiluted: counts[at] ?? null, earningsPerShareDiluted: '0.25' }),
-  );
-  const [year] = trailingIncome(income);
-  expect(year).toMatchObject({ weightedAverageSharesDiluted: '115', earningsPerShareDiluted: '1.00' });
-  expect(year?.provenance?.weightedAverageSharesDiluted?.formula).toBe('Mean of the four quarters');
-  const gap = income.map((report, at) => (at === 1 ? { ...report, weightedAverageSharesDiluted: null } : report));
-  expect(trailingIncome(gap)[0]).toMatchObject({ weightedAverageSharesDiluted: null, provenance: {} });
+describe('shares and earnings per share', () => {
+  const build = (counts: readonly (string | null)[], netIncome: string | null = null) =>
+    ends.map((end, at) => {
+      const weightedAverageSharesDiluted = counts[at] ?? null;
+      return incomeReport(end, { weightedAverageSharesDiluted, earningsPerShareDiluted: '0.25', netIncome });
+    });
+
+  test('are the mean of the quarters and, where that hardly moves, their sum', () => {
+    const [year] = trailingIncome(build(['100', '101', '101', '101', '90']));
+    expect(year).toMatchObject({ weightedAverageSharesDiluted: '101', earningsPerShareDiluted: '1.00' });
+    expect(year?.provenance?.weightedAverageSharesDiluted?.formula).toBe('Mean of the four quarters');
+    const gap = trailingIncome(build(['100', null, '101', '102', '90']));
+    expect(gap[0]).toMatchObject({ weightedAverageSharesDiluted: null, earningsPerShareDiluted: null, provenance: {} });
+  });
+
+  test('are net income ÷ mean where the counts move: 4 × 23 ÷ 115', () => {
+    const [year] = trailingIncome(build(['100', '110', '120', '130', '140'], '23'));
+    expect(year).toMatchObject({ weightedAverageSharesDiluted: '115', earningsPerShareDiluted: '0.8' });
+    expect(year?.provenance?.earningsPerShareDiluted?.formula).toBe('Net income ÷ diluted average shares');
+  });
+
+  test('are not divided where the fiscal year’s amount is not net income ÷ shares, as with preferred dividends', () => {
+    const moved = build(['100', '110', '120', '130', '140'], '23');
+    const filed = { earningsPerShareDiluted: '0.60', netIncome: '80', weightedAverageSharesDiluted: '100' };
+    expect(trailingIncome(moved, [incomeReport('2024-01-31', filed)])[0]?.earningsPerShareDiluted).toBeNull();
+  });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../contract/figures/days.ts';
+import { ratio } from '../../contract/figures/growth.ts';
 import {
   type AllStatements,
   type BalanceSheet,
@@ -12,6 +13,7 @@ import {
   type Provenance,
   reportHeadFields,
 } from '../../contract/statements.ts';
+import { chooseEpsWay, dividedEps } from '../../figures/earnings-per-share.ts';
 
 /** Five years of quarters, as tables and charts show. */
 const maxWindows = 20;
@@ -28,13 +30,38 @@ interface FlowReport {
   readonly reportedCurrency: string | null;
 }
 
-/** Returns the twelve months of income up to each quarter, newest first like the quarters. */
-export function trailingIncome(quarters: readonly IncomeReport[]): IncomeReport[] {
+/**
+ * Returns the twelve months of income up to each quarter, newest first like the quarters.
+ * @param years fiscal years, newest first
+ */
+export function trailingIncome(quarters: readonly IncomeReport[], years: readonly IncomeReport[] = []): IncomeReport[] {
   return windows(quarters).map((four) => {
     const weightedAverageSharesDiluted = calculateMean(four.map((quarter) => quarter.weightedAverageSharesDiluted));
-    const provenance = weightedAverageSharesDiluted === null ? {} : { weightedAverageSharesDiluted: meanOfQuarters };
-    return { ...sumQuarters(four, incomeFields), weightedAverageSharesDiluted, provenance };
+    const sums = { ...sumQuarters(four, incomeFields), weightedAverageSharesDiluted };
+    const year = years.find(({ fiscalDateEnding }) => fiscalDateEnding <= sums.fiscalDateEnding);
+    const way = findEpsWay(four, sums, year);
+    const divided = ratio(toNumber(sums.netIncome), toNumber(weightedAverageSharesDiluted));
+    const earningsPerShareDiluted =
+      way === 'divided' ? String(divided) : way === 'parts' ? sums.earningsPerShareDiluted : null;
+    const provenance = {
+      ...(weightedAverageSharesDiluted !== null && { weightedAverageSharesDiluted: meanOfQuarters }),
+      ...(way === 'divided' && { earningsPerShareDiluted: dividedByMean }),
+    };
+    return { ...sums, earningsPerShareDiluted, provenance };
   });
+}
+
+function findEpsWay(four: Four<IncomeReport>, sums: IncomeReport, year: IncomeReport | undefined) {
+  const parts = four.map((quarter) => {
+    return { sign: 1, quarters: 1, average: toNumber(quarter.weightedAverageSharesDiluted) ?? Number.NaN };
+  });
+  const readYear = () => ({
+    eps: toNumber(year?.earningsPerShareDiluted),
+    netIncome: toNumber(year?.netIncome),
+    average: toNumber(year?.weightedAverageSharesDiluted),
+  });
+  const divide = () => ratio(toNumber(sums.netIncome), toNumber(sums.weightedAverageSharesDiluted));
+  return chooseEpsWay(sums.earningsPerShareDiluted === null ? null : parts, { divide, readYear });
 }
 
 /** Returns the twelve months of cash flow up to each quarter, newest first like the quarters. */
@@ -42,12 +69,15 @@ export function trailingCashFlow(quarters: readonly CashFlowReport[]): CashFlowR
   return windows(quarters).map((four) => ({ ...sumQuarters(four, cashFlowFields), provenance: {} }));
 }
 
+/** Returns a statement with its twelve months. Those that came with filed statements are made of filed parts, and stay. */
 export function withTrailingIncome(statement: IncomeStatement): IncomeStatement {
-  return { ...statement, ttmReports: trailingIncome(statement.quarterlyReports) };
+  const { quarterlyReports, annualReports, ttmReports = trailingIncome(quarterlyReports, annualReports) } = statement;
+  return { ...statement, ttmReports };
 }
 
 export function withTrailingCashFlow(statement: CashFlow): CashFlow {
-  return { ...statement, ttmReports: trailingCashFlow(statement.quarterlyReports) };
+  const { quarterlyReports, ttmReports = trailingCashFlow(quarterlyReports) } = statement;
+  return { ...statement, ttmReports };
 }
 
 /** Returns the statement with its trailing reports: the balance sheet of twelve months is the one at their end. */
@@ -75,6 +105,18 @@ const meanOfQuarters: Provenance = {
   reason: 'Mean of the four quarters.',
   formula: 'Mean of the four quarters',
 };
+
+const dividedByMean: Provenance = {
+  rule: 'sum',
+  concepts: [],
+  accessionNumber: null,
+  filed: null,
+  formula: dividedEps,
+};
+
+function toNumber(text: string | null | undefined): number | null {
+  return text == null ? null : Number(text);
+}
 
 function calculateMean(numerals: readonly (string | null)[]): string | null {
   const total = sumNumerals(numerals);

@@ -69,6 +69,23 @@ test('twelve months are the fiscal year with the running totals of both years', 
   });
 });
 
+describe('a part of the year before that was recast since', () => {
+  const half = [toDate('2025-06-30', 2, 55, '2025-08-01'), toDate('2024-06-30', 2, 30, '2025-08-01')];
+
+  test('is taken off the year as it was filed with it: 100 + 55 − 40', async () => {
+    const figure = await value([year(2024, 100), toDate('2024-06-30', 2, 40, '2024-08-01'), ...half], 'revenue');
+    expect(figure).toMatchObject({
+      value: 115,
+      terms: [{ value: 100 }, { value: 55 }, { value: 40, accession: '1-2024-08-01' }],
+    });
+  });
+
+  test('is taken off as it is now where the year’s report recasts the year before, too', async () => {
+    const recast = [year(2023, 90), year(2023, 70, '2025-02-20'), toDate('2024-06-30', 2, 40, '2024-08-01')];
+    expect(await value([...recast, year(2024, 100), ...half], 'revenue')).toMatchObject({ value: 125 });
+  });
+});
+
 test('twelve months are four quarters where no year is held', async () => {
   const reports = ['2024-09-30', '2024-12-31', '2025-03-31', '2025-06-30'].map((end, at) =>
     toDate(end, 1, 10 + at, `2025-08-0${at + 1}`),

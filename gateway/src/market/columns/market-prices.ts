@@ -1,6 +1,6 @@
 import { recentPriceDays } from '../../contract/figures/priced-figures.ts';
+import { toDayNumber } from '../../figures/day-number.ts';
 import type { MarketHoldings, PriceColumns } from '../shape/holdings.ts';
-import { toDayNumber } from './day-number.ts';
 import type { LineColumn } from './line-column.ts';
 import { reasonCode } from './reasons.ts';
 import type { DayFrame } from './resolve-line.ts';

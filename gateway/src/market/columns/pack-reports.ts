@@ -1,3 +1,4 @@
+import { toDayNumber } from '../../figures/day-number.ts';
 import { type MarketCompany, type MarketReport, type StoredLine, storedLines } from '../../providers/market-report.ts';
 import type {
   AnnualFrame,
@@ -7,7 +8,6 @@ import type {
   PriceColumns,
   ReportHeads,
 } from '../shape/holdings.ts';
-import { toDayNumber } from './day-number.ts';
 
 /** One row of the heads, with days as numbers and names as indexes. */
 export type HeadRow = { readonly [Key in keyof ReportHeads]: number };

@@ -1,9 +1,8 @@
+import { yearsBefore } from '../../figures/day-number.ts';
+import { type FoundTerms, isRecast, type LinePeriods, toleranceDays } from '../../figures/twelve-months.ts';
 import type { LineValues, MarketHoldings, ReportHeads } from '../shape/holdings.ts';
 import { findAnnual } from './company-calendar.ts';
-import { quartersBefore, yearsBefore } from './day-number.ts';
 
-/** Ends of periods are rounded to ends of months: a year of 52 weeks may end in another month than the one before. */
-const toleranceDays = 35;
 const heldBackTimes = 500;
 const mostTerms = 8;
 /** Periods of a line of one company: five lengths of 200 quarters, so that a place of the hash stays free. */
@@ -13,11 +12,14 @@ const hashSize = 2048;
 export type Rescale = (accepted: number) => number;
 
 /** The figure that counts for one company, with the periods that it is calculated from. */
-export class FoundFigure {
+export class FoundFigure implements FoundTerms {
   value = 0;
   isHeldBack = false;
   count = 0;
   readonly slots = new Int32Array(mostTerms);
+  readonly values = new Float64Array(mostTerms);
+  /** The entry of the first filing that stated each value. */
+  readonly entries = new Int32Array(mostTerms);
   readonly signs = new Int8Array(mostTerms);
 
   /** Removes the terms after a number of them. */
@@ -43,9 +45,12 @@ let fillings = 0;
  * The periods of one line of one company, each with the value of its newest filing by a day. All tables share their
  * memory: filling one empties the others, so that a table is read before anything is awaited.
  */
-export class PeriodTable {
+export class PeriodTable implements LinePeriods<FoundFigure> {
   size = 0;
   #filling = 0;
+  #from = 0;
+  #to = 0;
+  #isRescaled = false;
   /** The slot of each hashed period, where its stamp is that of this filling. */
   readonly #slots = memory.slots;
   readonly #stamps = memory.stamps;
@@ -73,6 +78,9 @@ export class PeriodTable {
    */
   fillFrom(from: number, to: number, asOf: number | null, least: number, rescale: Rescale | null): void {
     this.size = 0;
+    this.#from = from;
+    this.#to = to;
+    this.#isRescaled = rescale !== null;
     fillings += 1;
     this.#filling = fillings;
     const { row, value } = this.#line;
@@ -193,47 +201,47 @@ export class PeriodTable {
   }
 
   /** Adds a period to a figure. @returns whether there is one */
-  addTerm(found: FoundFigure, slot: number, sign: number): boolean {
+  addTerm(found: FoundFigure, slot: number, sign: number, whole = -1): boolean {
     if (slot < 0 || found.count >= mostTerms) return false;
+    const older = whole < 0 ? -1 : this.#findBeforeRecast(slot, whole);
+    const value = older < 0 ? this.valueOf(slot) : (this.#line.value[older] ?? Number.NaN);
     found.slots[found.count] = slot;
     found.signs[found.count] = sign;
+    found.values[found.count] = value;
+    found.entries[found.count] = older < 0 ? this.firstOf(slot) : older;
     found.count += 1;
-    found.value += sign * this.valueOf(slot);
+    found.value += sign * value;
     if (this.#isHeldBack(slot)) found.isHeldBack = true;
     return true;
   }
 
-  /** Adds the quarter that ends at a day: as filed, or the difference of two running totals. */
-  addQuarter(found: FoundFigure, end: number): boolean {
-    const { count, value } = found;
-    if (this.addTerm(found, this.findPeriod(end, 1), 1)) return true;
-    for (let length = 2; length <= 4; length += 1) {
-      const total = this.findPeriod(end, length);
-      const before = total < 0 ? -1 : this.findPeriod(quartersBefore(end, 1), length - 1);
-      if (before < 0) continue;
-      if (this.addTerm(found, total, 1) && this.addTerm(found, before, -1)) return true;
-      found.keepTerms(count, value);
-    }
-    return false;
+  /** Returns the entry of a part as it was known with a longer period, where only the part was recast since; else -1. */
+  #findBeforeRecast(slot: number, whole: number): number {
+    const known = this.#acceptedOf(this.latestOf(whole));
+    if (this.#isRescaled || this.#acceptedOf(this.firstOf(slot)) <= known) return -1;
+    const older = this.#findEntry(slot, known);
+    if (older < 0 || !isRecast(this.#line.value[older] ?? 0, this.valueOf(slot))) return -1;
+    // A report that recasts the year before states its own year on the new basis, too.
+    const yearBefore = this.findPeriod(yearsBefore(this.endOf(whole), 1), this.quartersOf(whole));
+    const [own, before] = [this.#findEntry(yearBefore, known), this.#findEntry(yearBefore, known - 1)];
+    const { value } = this.#line;
+    return own >= 0 && before >= 0 && isRecast(value[before] ?? 0, value[own] ?? 0) ? -1 : older;
   }
 
-  /** Adds the twelve months up to a day. @returns whether the filed periods give them */
-  addTwelveMonths(found: FoundFigure, end: number): boolean {
-    if (this.addTerm(found, this.findPeriod(end, 4), 1)) return true;
-    for (let length = 1; length <= 3; length += 1) {
-      const total = this.findPeriod(end, length);
-      const before = total < 0 ? -1 : this.findPeriod(yearsBefore(end, 1), length);
-      const year = before < 0 ? -1 : this.findPeriod(quartersBefore(end, length), 4);
-      if (year < 0) continue;
-      return this.addTerm(found, year, 1) && this.addTerm(found, total, 1) && this.addTerm(found, before, -1);
+  /** Returns the entry of a period in the newest filing up to a moment; -1 without one. */
+  #findEntry(slot: number, accepted: number): number {
+    if (slot < 0) return -1;
+    const { row } = this.#line;
+    for (let entry = this.#to - 1; entry >= this.#from; entry -= 1) {
+      const at = row[entry] ?? 0;
+      const isPeriod = this.#heads.end[at] === this.endOf(slot) && this.#heads.quarters[at] === this.quartersOf(slot);
+      if (isPeriod && this.#acceptedOf(entry) <= accepted) return entry;
     }
-    for (let quarter = 0; quarter < 4; quarter += 1) {
-      if (!this.addQuarter(found, quartersBefore(end, quarter))) {
-        found.keepTerms(0, 0);
-        return false;
-      }
-    }
-    return true;
+    return -1;
+  }
+
+  #acceptedOf(entry: number): number {
+    return this.#heads.accepted[this.#line.row[entry] ?? 0] ?? 0;
   }
 
   /** Returns whether a value is 500 times its neighbours of the same length, or a 500th, on both sides. */

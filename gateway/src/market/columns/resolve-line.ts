@@ -1,7 +1,8 @@
+import { formatDayNumber, quartersBefore, yearsBefore } from '../../figures/day-number.ts';
+import { addQuarter, addTwelveMonths } from '../../figures/twelve-months.ts';
 import type { StoredLine } from '../../providers/market-report.ts';
 import type { LineValues, MarketHoldings } from '../shape/holdings.ts';
 import type { CompanyCalendar } from './company-calendar.ts';
-import { formatDayNumber, quartersBefore, yearsBefore } from './day-number.ts';
 import { type ColumnView, columnViews, type LineColumn, makeLineColumn } from './line-column.ts';
 import { type LineNature, lineUnit, natureOf } from './line-natures.ts';
 import { FoundFigure, PeriodTable } from './period-table.ts';
@@ -115,7 +116,7 @@ export class LineResolver {
       const end = this.#shift(flowEnd);
       if (flowEnd < 0) return false;
       return this.#nature === 'flow' || this.#nature === 'declared'
-        ? this.table.addQuarter(this.found, end)
+        ? addQuarter(this.table, this.found, end)
         : this.table.addTerm(this.found, this.table.findPeriod(end, 1), 1);
     }
     if (this.#nature === 'average') return this.#findAverage(flowEnd);
@@ -127,7 +128,7 @@ export class LineResolver {
     const { found, table } = this;
     if (flowEnd < 0) return false;
     const addYear = (end: number) =>
-      this.#addsUp ? table.addTwelveMonths(found, end) : table.addTerm(found, table.findPeriod(end, 4), 1);
+      this.#addsUp ? addTwelveMonths(table, found, end) : table.addTerm(found, table.findPeriod(end, 4), 1);
     this.view = 'ttm';
     const isInterim = this.#frame.calendar.isInterim[company] === 1;
     const isTwelveMonths = (isInterim || flowEnd !== fiscalEnd) && addYear(flowEnd);
@@ -260,10 +261,10 @@ export function listTerms(
   const { found, table } = resolver;
   return Array.from({ length: found.count }, (_, term) => {
     const slot = found.slots[term] ?? 0;
-    const first = table.firstOf(slot);
+    const first = found.entries[term] ?? 0;
     return {
       sign: found.signs[term] ?? 1,
-      value: table.valueOf(slot),
+      value: found.values[term] ?? Number.NaN,
       end: formatDayNumber(table.endOf(slot)),
       filing: heads.filing[line.row[first] ?? 0] ?? -1,
       concept: line.concept[first] ?? 0,

@@ -1,10 +1,8 @@
+import { type AveragedPart, averageShares, chooseEpsWay, type EpsWay } from '../../figures/earnings-per-share.ts';
 import type { LineValues, MarketHoldings } from '../shape/holdings.ts';
 import { type LineColumn, makeLineColumn } from './line-column.ts';
 import type { Reason } from './reasons.ts';
 import { type DayFrame, type LineQuery, LineResolver } from './resolve-line.ts';
-
-/** Amounts of parts add up, and a filed amount is that of a net income, up to this share. */
-const mostDifference = 0.02;
 
 /** The lines that earnings per share are calculated from. */
 export interface EpsLines {
@@ -21,17 +19,7 @@ export async function readEpsLines(holdings: MarketHoldings): Promise<EpsLines> 
   };
 }
 
-/**
- * How the figure of a company is made. filed: one filed amount. parts: filed amounts of fiscal year and year to date.
- * divided: net income of twelve months / average diluted shares. year: the filed amount of the latest fiscal year.
- */
-type EpsWay = 'filed' | 'parts' | 'divided' | 'year';
-
-/**
- * Chooses the diluted earnings per share of twelve months: from filed amounts where the average shares of the parts are
- * equal, else net income / average diluted shares where the fiscal year's filed amount is made so (it is not where
- * preferred dividends are deducted), else that amount itself.
- */
+/** Calculates the diluted earnings per share of twelve months, company by company. */
 export class EpsResolver {
   readonly #frame: DayFrame;
   readonly #parts: LineResolver;
@@ -58,40 +46,28 @@ export class EpsResolver {
   findWay(company: number): EpsWay | null {
     this.#reason = this.#parts.resolveCompany(company);
     const { isFiscalYear, found } = this.#parts;
-    const isKnown = this.#reason === 'known';
     const { calendar } = this.#frame;
     const isLater = calendar.isInterim[company] === 1 || calendar.flowEnd[company] !== calendar.fiscalEnd[company];
-    if (isKnown && found.count === 1 && !(isFiscalYear && isLater)) return 'filed';
-    if (isKnown && found.count > 1 && this.#haveEqualShares(company)) return 'parts';
-    const divided = this.#divide(company);
-    const filed = readValue(this.#year.eps, company);
-    if (filed === null) return divided === null ? null : 'divided';
-    const earned = readValue(this.#year.income, company);
-    const own = earned === null ? null : earned / (readValue(this.#year.average, company) ?? Number.NaN);
-    const isWhole = own !== null && Math.abs(own - filed) <= mostDifference * Math.abs(filed);
-    return isWhole && divided !== null ? 'divided' : 'year';
+    const hasParts = this.#reason === 'known' && found.count > 0 && !(isFiscalYear && isLater);
+    return chooseEpsWay(hasParts ? this.#listParts(this.#parts, company) : null, {
+      divide: () => this.#divide(company),
+      readYear: () => ({
+        eps: readValue(this.#year.eps, company),
+        netIncome: readValue(this.#year.income, company),
+        average: readValue(this.#year.average, company),
+      }),
+    });
   }
 
-  /** Returns whether the average shares of the parts that were found differ by less than 2%. */
-  #haveEqualShares(company: number): boolean {
-    const averages = this.#listParts(this.#parts, company).map(({ average }) => average);
-    // A missing count is no number, and then neither is the quotient.
-    return Math.max(...averages) / Math.min(...averages) < 1 + mostDifference;
-  }
-
-  /** Returns net income / the average shares of its time: year + year to date − that of the year before, by their lengths. */
+  /** Returns net income / the average shares of its time. */
   #divide(company: number): number | null {
     const earned = readValue(this.#income, company);
-    if (earned === null) return null;
-    const parts = this.#listParts(this.#income, company);
-    const sum = (weigh: (average: number) => number) =>
-      parts.reduce((all, { sign, quarters, average }) => all + sign * quarters * weigh(average), 0);
-    const average = sum((own) => own) / sum(() => 1);
-    return average > 0 ? earned / average : null;
+    const average = earned === null ? null : averageShares(this.#listParts(this.#income, company));
+    return earned === null || average === null ? null : earned / average;
   }
 
   /** Returns the periods that a figure was found in, with their average shares; NaN where these are not filed. */
-  #listParts({ found, table }: LineResolver, company: number) {
+  #listParts({ found, table }: LineResolver, company: number): AveragedPart[] {
     const periods = Array.from(found.slots.subarray(0, found.count), (slot, term) => ({
       sign: found.signs[term] ?? 1,
       end: table.endOf(slot),

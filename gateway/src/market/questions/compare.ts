@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Comparison } from '../../contract/market/comparison.ts';
 import type { MarketFigure } from '../../contract/market/market.ts';
+import { formatDayNumber, toDayNumber, yearsBefore } from '../../figures/day-number.ts';
 import type { DatedClose } from '../../providers/market-report.ts';
 import { isAnnualForm, isTransitionForm } from '../../providers/read-report.ts';
-import { formatDayNumber, toDayNumber, yearsBefore } from '../columns/day-number.ts';
 import type { LineColumn } from '../columns/line-column.ts';
 import { describeReason } from '../columns/reasons.ts';
 import { type FigureColumn, joinColumns } from '../formulas/value-columns.ts';

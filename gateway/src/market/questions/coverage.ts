@@ -1,7 +1,7 @@
 import { recentPriceDays } from '../../contract/figures/priced-figures.ts';
 import { type Coverage, type MarketLines, marketKinds } from '../../contract/market/market.ts';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import { storedLines } from '../../providers/market-report.ts';
-import { formatDayNumber } from '../columns/day-number.ts';
 import { reasonCode } from '../columns/reasons.ts';
 import { lineTexts } from '../measures/line-definitions.ts';
 import { describeNames } from '../measures/market-vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { Why } from '../../contract/market/screens.ts';
-import { formatDayNumber } from '../columns/day-number.ts';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import type { MarketDay } from './market-day.ts';
 
 type Described = Omit<NonNullable<Why['company']>, 'currency'>;

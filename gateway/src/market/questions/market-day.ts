@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { MarketKind } from '../../contract/market/market.ts';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import type { MarketCompany } from '../../providers/market-report.ts';
 import { readCalendar } from '../columns/company-calendar.ts';
-import { formatDayNumber } from '../columns/day-number.ts';
 import { columnBytesPerCompany, type LineColumn } from '../columns/line-column.ts';
 import { multiplyByShares, type PriceColumn, readPrices } from '../columns/market-prices.ts';
 import { reasonCode } from '../columns/reasons.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimited } from '../../errors/errors.ts';
-import { toDayNumber } from '../columns/day-number.ts';
+import { toDayNumber } from '../../figures/day-number.ts';
 import type { MarketHoldings } from '../shape/holdings.ts';
 import { ColumnCache, MarketDay } from './market-day.ts';
 

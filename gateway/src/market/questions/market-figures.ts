@@ -1,5 +1,5 @@
 import type { FigureView, MarketFigure } from '../../contract/market/market.ts';
-import { formatDayNumber } from '../columns/day-number.ts';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import { columnViews, type LineColumn } from '../columns/line-column.ts';
 import { natureOf } from '../columns/line-natures.ts';
 import { describeReason, reasons } from '../columns/reasons.ts';

@@ -1,4 +1,4 @@
-import { toDayNumber } from '../columns/day-number.ts';
+import { toDayNumber } from '../../figures/day-number.ts';
 import { addWeeklyCloses } from './past-prices.ts';
 
 const at = (day: string, close: number) => ({ day: toDayNumber(day), close });

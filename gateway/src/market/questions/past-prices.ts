@@ -1,6 +1,6 @@
 import { recentPriceDays } from '../../contract/figures/priced-figures.ts';
+import { formatDayNumber, yearsBefore } from '../../figures/day-number.ts';
 import type { DatedClose } from '../../providers/market-report.ts';
-import { formatDayNumber, yearsBefore } from '../columns/day-number.ts';
 import { reasonCode } from '../columns/reasons.ts';
 import type { FigureColumn } from '../formulas/value-columns.ts';
 import type { MarketDay } from './market-day.ts';

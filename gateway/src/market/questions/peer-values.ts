@@ -5,7 +5,7 @@ import {
   peerMultiples,
   type ValuedMultiple,
 } from '../../contract/market/peer-values.ts';
-import { formatDayNumber } from '../columns/day-number.ts';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import { describeReason, isNotMeaningful, reasonCode } from '../columns/reasons.ts';
 import { fitLeastSquares, type LinearFit, type NoFit } from '../formulas/least-squares.ts';
 import { quantile } from '../formulas/statistics.ts';

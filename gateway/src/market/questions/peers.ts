@@ -9,7 +9,7 @@ import {
   peerLevels,
   peerSizes,
 } from '../../contract/market/market-peers.ts';
-import { formatDayNumber } from '../columns/day-number.ts';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import { isNotMeaningful } from '../columns/reasons.ts';
 import { midRank, quantile } from '../formulas/statistics.ts';
 import { readValueFormula } from './formula-cache.ts';

@@ -1,5 +1,5 @@
 import type { SavedScreen, ScreenChange } from '../../contract/market/screens.ts';
-import { formatDayNumber } from '../columns/day-number.ts';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import type { FigureColumn } from '../formulas/value-columns.ts';
 import { readAsk } from '../questions/check-conditions.ts';
 import {

@@ -1,6 +1,6 @@
+import { toDayNumber } from '../../figures/day-number.ts';
 import type { CompanyReports } from '../../providers/market-data.ts';
 import { type MarketReport, type StoredLine, storedLines } from '../../providers/market-report.ts';
-import { toDayNumber } from '../columns/day-number.ts';
 import type { LineValues } from '../shape/holdings.ts';
 import type { LoadHeads, PackedFiling } from './load-pack.ts';
 import type { ReportRow } from './market-schema.ts';

@@ -1,6 +1,6 @@
+import { toDayNumber } from '../../figures/day-number.ts';
 import type { CompanyReports, SecurityPrice } from '../../providers/market-data.ts';
 import { storedLines } from '../../providers/market-report.ts';
-import { toDayNumber } from '../columns/day-number.ts';
 import { LoadBuilder } from './load-builder.ts';
 import { type LoadPrices, toPackBytes } from './load-pack.ts';
 import type { MarketDatabase, ReportRow } from './market-schema.ts';

@@ -1,4 +1,4 @@
-import { formatDayNumber } from '../columns/day-number.ts';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import { mergePrices, type NamedCompany, type PricedHalf } from './merge-prices.ts';
 
 type Price = readonly [cusip: string, symbol: string, name: string, close: number];

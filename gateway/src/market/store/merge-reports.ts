@@ -1,4 +1,4 @@
-import { toDayNumber } from '../columns/day-number.ts';
+import { toDayNumber } from '../../figures/day-number.ts';
 import type { LineValues, MarketFiling, ReportHeads } from '../shape/holdings.ts';
 import type { LoadHeads, PackedFiling } from './load-pack.ts';
 import type { ReportKind } from './market-schema.ts';

@@ -1,4 +1,4 @@
-import { formatDayNumber } from '../columns/day-number.ts';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import type { MarketHoldings } from '../shape/holdings.ts';
 import type { DatedClose, PublicPrices } from '../shape/public-prices.ts';
 

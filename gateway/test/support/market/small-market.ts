@@ -1,6 +1,6 @@
 import type { MarketFigure } from '../../../src/contract/market/market.ts';
 import { type ScreenBody, screenBodySchema } from '../../../src/contract/market/screens.ts';
-import { toDayNumber } from '../../../src/market/columns/day-number.ts';
+import { toDayNumber } from '../../../src/figures/day-number.ts';
 import { packPrices, packReports, type SymbolClose } from '../../../src/market/columns/pack-reports.ts';
 import { ColumnCache, MarketDay } from '../../../src/market/questions/market-day.ts';
 import { runScreen } from '../../../src/market/questions/screen.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { screenBodySchema } from '../../../src/contract/market/screens.ts';
-import { toDayNumber } from '../../../src/market/columns/day-number.ts';
+import { toDayNumber } from '../../../src/figures/day-number.ts';
 import { ColumnCache, MarketDay } from '../../../src/market/questions/market-day.ts';
 import { runScreen } from '../../../src/market/questions/screen.ts';
 import type { MarketHoldings } from '../../../src/market/shape/holdings.ts';

@@ -250,6 +250,11 @@ describe('twelve months', () => {
   });
 
   test('a figure that is no sum of quarters names none', () => {
+    const provenance = { totalRevenue: { ...filed('annual'), formula: '12 months to 28 Sep 2024' } };
+    expect(buildCell({ ...year, provenance })?.parts).toEqual([]);
+    const none = { ...filed('annual'), rule: 'missing' as const, accessionNumber: null, reason: 'Not filed.' };
+    const missing = buildCell({ ...year, totalRevenue: null, provenance: { totalRevenue: none } });
+    expect(missing).toMatchObject({ parts: [], missing: 'Not filed.' });
     expect(buildCell(year, [])?.parts).toEqual([]);
     expect(incomeTable().sections[0]?.rows[0]?.cells[0]?.parts).toEqual([]);
   });

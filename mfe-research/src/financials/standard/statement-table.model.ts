@@ -139,7 +139,8 @@ function tableRow<R extends Report>(source: TableSource<R>, line: StatementLine<
       const value = unit === 'fraction' ? margin(figure, source.bases[index]) : figure;
       const provenance = report.provenance?.[String(field)] ?? null;
       const findings = findingsAt(source.findings, options.period, report.fiscalDateEnding, String(field));
-      const parts = quartersTo(report.fiscalDateEnding, source.quarters ?? []).map((quarter) => ({
+      const quarters = isOfQuarters(provenance) ? quartersTo(report.fiscalDateEnding, source.quarters ?? []) : [];
+      const parts = quarters.map((quarter) => ({
         day: quarter.fiscalDateEnding,
         label: columnLabel('quarterly', quarter),
         text: write(quarter, 'full'),
@@ -195,6 +196,11 @@ function listAmounts<R extends Report>({ reports, sections, options }: TableSour
   if ((options.unit ?? 'full') === 'full') return [];
   const lines = sections.flatMap((section) => section.lines).filter(({ unit }) => unit === undefined);
   return lines.flatMap(({ field }) => reports.map((report) => readFigure<R>(report, field)));
+}
+
+/** Whether twelve months are made of quarters: others name the filing of their fiscal year, or of the parts that they add. */
+function isOfQuarters(provenance: Provenance | null): boolean {
+  return provenance === null || (provenance.accessionNumber === null && provenance.rule !== 'missing');
 }
 
 const QUARTERS_A_YEAR = 4;

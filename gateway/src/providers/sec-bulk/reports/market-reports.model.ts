@@ -29,6 +29,8 @@ const incomeLines: Partial<Record<StoredLine, keyof IncomeFigures>> = {
   dps: 'dividendsPerShare',
   dilutedShares: 'weightedAverageSharesDiluted',
 };
+/** Where no diluted amount is filed. */
+const basicLines: typeof incomeLines = { eps: 'earningsPerShareBasic' };
 const cashFlowLines: Partial<Record<StoredLine, keyof CashFlowFigures>> = {
   sbc: 'stockBasedCompensation',
   operatingCashflow: 'operatingCashflow',
@@ -72,7 +74,10 @@ export function toMarketReports({ standard }: Pick<StandardFiling, 'standard'>, 
   };
   for (const { period, figures } of standard.income) {
     const quarters = countQuarters(period);
-    if (quarters !== null) addFigures(findFigures(roundToMonthEnd(period.end), quarters), figures, incomeLines);
+    if (quarters === null) continue;
+    const own = findFigures(roundToMonthEnd(period.end), quarters);
+    addFigures(own, figures, incomeLines);
+    if (own.eps === undefined) addFigures(own, figures, basicLines);
   }
   for (const { period, figures } of standard.cashFlow) {
     const quarters = countQuarters(period);

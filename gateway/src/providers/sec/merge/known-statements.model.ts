@@ -58,6 +58,7 @@ function atFiling(filing: Filing, { income, balance, cashFlow }: FiledStatements
   const known = <Report extends Pick<IncomeReport, 'provenance'>>(all: Reports<Report>): KnownReports<Report> => ({
     annualReports: all.annualReports.map(withAbsentAlone),
     quarterlyReports: all.quarterlyReports.map(withAbsentAlone),
+    ttmReports: all.ttmReports?.map(withAbsentAlone),
   });
   return { ...filing, income: known(income), balance: known(balance), cashFlow: known(cashFlow) };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { daysBetween } from '../../../contract/figures/days.ts';
 import { fiscalYearOf } from '../../../contract/figures/fiscal-year.ts';
 import {
   type BalanceReport,
@@ -17,27 +16,22 @@ import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
 import { alignCashFlow, alignIncome, mergeFactPeriod, takesOperatingIncome, withEbitda } from './fact-periods.model.ts';
-import {
-  type Column,
-  type FiledColumn,
-  findTransitions,
-  findYearEnds,
-  isAnnual,
-  isFiscalYear,
-  isQuarterly,
-  listColumns,
-  presented,
-} from './filed-column.model.ts';
+import { findTransitions, findYearEnds, listColumns } from './filed-column.model.ts';
 import { type MergedPeriod, mergedPeriod } from './merged-reports.model.ts';
-import { quarterColumns } from './quarter-columns.model.ts';
+import {
+  neverPresentedIn,
+  type PeriodLength,
+  selectPeriods,
+  selectRecent,
+  type WantedPeriods,
+} from './period-columns.model.ts';
 import { withoutOtherScales } from './report-scale.model.ts';
 import { findDifferences, withoutDisproven } from './source-differences.model.ts';
 import { onOneBasis, shareFields, splitFactors } from './split-basis.model.ts';
+import { mergeTwelveMonths, sumOfQuarters } from './twelve-months.model.ts';
 
 /** Numbers of periods, the newest ones. */
-const mostPeriods = { annual: 20, quarterly: 20 };
-/** Columns this much older than the oldest period wanted still lead to quarters of it. */
-const spareDays = 2 * 366;
+const mostPeriods: WantedPeriods = { annual: 20, quarterly: 20 };
 
 /** Figures that two vintages of a statement must share. */
 const mainFields: Readonly<Record<StatementKind, readonly string[]>> = {
@@ -59,7 +53,7 @@ export interface ReportSources {
   /** By accession number, for the share figures of each filing; those that the reports show, unless given. */
   readonly factors?: ReadonlyMap<string, number>;
   /** The periods that are wanted; 20 years and 20 quarters unless given. */
-  readonly wanted?: typeof mostPeriods;
+  readonly wanted?: WantedPeriods;
 }
 
 export interface Reports<Report> {
@@ -67,6 +61,8 @@ export interface Reports<Report> {
   readonly annualReports: Report[];
   /** Newest first. */
   readonly quarterlyReports: Report[];
+  /** The twelve months up to the end of each quarter, newest first; of statements of flows alone. */
+  readonly ttmReports?: Report[];
 }
 
 export interface FiledStatements {
@@ -85,8 +81,9 @@ export function mergeStatements(sources: ReportSources) {
   const reports = withoutOtherScales(sources.reports, facts);
   const company = new CompanyMerge({ facts, reports, factors, wanted });
   const merge = <Report>(kind: StatementKind, schema: z.ZodType<Report>): Reports<Report> => ({
-    annualReports: z.array(schema).parse(company.rows(kind, true)),
-    quarterlyReports: z.array(schema).parse(company.rows(kind, false)),
+    annualReports: z.array(schema).parse(company.rows(kind, 'year')),
+    quarterlyReports: z.array(schema).parse(company.rows(kind, 'quarter')),
+    ...(kind !== 'balance' && { ttmReports: z.array(schema).parse(company.trailingRows(kind)) }),
   });
   const statements: FiledStatements = {
     income: merge('income', incomeReportSchema),
@@ -99,6 +96,12 @@ export function mergeStatements(sources: ReportSources) {
 interface MergedKind {
   readonly merged: readonly MergedPeriod[];
   readonly basis: ReadonlyMap<string, MergedPeriod>;
+}
+
+/** Returns periods of the income statement with EBITDA by the cash flow statements of the same days. */
+function withAllEbitda(income: readonly MergedPeriod[], cashFlow: readonly MergedPeriod[]): MergedPeriod[] {
+  const byEnd = new Map(cashFlow.map((period) => [period.end, period]));
+  return income.map((period) => withEbitda(period, byEnd.get(period.end)));
 }
 
 class CompanyMerge {
@@ -120,30 +123,51 @@ class CompanyMerge {
   }
 
   /** Returns the reports of years or quarters, newest first, and notes the differences between the sources. */
-  rows(kind: StatementKind, isYearly: boolean): Record<string, unknown>[] {
+  rows(kind: StatementKind, length: 'year' | 'quarter'): Record<string, unknown>[] {
     const { factors, wanted } = this.#sources;
-    const count = isYearly ? wanted.annual : wanted.quarterly;
+    const name = length === 'year' ? 'annual' : 'quarterly';
+    const count = wanted[name];
     if (count === 0) return [];
-    const { merged, basis } = this.#merge(kind, isYearly);
+    const { merged, basis } = this.#merge(kind, length);
     const newest = merged.slice(0, count);
-    this.differences.push(...findDifferences(kind, isYearly ? 'annual' : 'quarterly', newest, basis));
-    const label = this.#labels(isYearly);
-    const shown = kind === 'income' ? this.#withEbitda(newest, isYearly) : newest;
+    this.differences.push(...findDifferences(kind, name, newest, basis));
+    const label = this.#labels(length);
+    const shown = kind === 'income' ? withAllEbitda(newest, this.#merge('cashFlow', length).merged) : newest;
     const told = kind === 'balance' ? shown.map((period) => this.#withTransition(period)) : shown;
     return told.map((period) => toReportRow(period, label(period.end), factors));
   }
 
+  /** Returns the reports of the twelve months up to the end of each quarter, newest first. */
+  trailingRows(kind: 'income' | 'cashFlow'): Record<string, unknown>[] {
+    const own = this.#trailing(kind);
+    const shown = kind === 'income' ? withAllEbitda(own, this.#trailing('cashFlow')) : own;
+    const label = this.#labels('quarter');
+    return shown.map((period) => toReportRow(period, label(period.end), this.#sources.factors));
+  }
+
+  #trailing(kind: 'income' | 'cashFlow'): MergedPeriod[] {
+    const of = (length: PeriodLength) => this.#merge(kind, length).merged;
+    const lengths = { years: of('year'), quarters: of('quarter'), parts: of('part') };
+    const { quarterly } = this.#sources.wanted;
+    const interim = [...lengths.quarters, ...lengths.parts].map(({ end }) => end);
+    const known = new Set([...interim, ...lengths.years.map(({ end }) => end)]);
+    const ends = [...known].sort().toReversed().slice(0, quarterly);
+    return mergeTwelveMonths(ends, lengths).filter(({ cells }) =>
+      essentialFields[kind].some((field) => readValue(cells, field) !== null),
+    );
+  }
+
   /** Returns the periods of a statement, newest first, and those by company facts. */
-  #merge(kind: StatementKind, isYearly: boolean): MergedKind {
-    const key = `${kind}|${isYearly}`;
+  #merge(kind: StatementKind, length: PeriodLength): MergedKind {
+    const key = `${kind}|${length}`;
     const known = this.#mergedPeriods.get(key);
     if (known !== undefined) return known;
     const { reports, factors, wanted } = this.#sources;
     const columns = onOneBasis(listColumns(reports, kind), factors);
     const rules = { mainFields: mainFields[kind], neverPresented: neverPresentedIn(columns), read: this.#read };
-    const recent = selectRecent(columns, wanted, isYearly);
-    const byEnd = groupBy(selectPeriods(kind, recent, this.#yearEnds, isYearly), ({ end }) => end);
-    const byFacts = withoutDisproven(this.#byFacts(kind, isYearly), byEnd, rules.mainFields, kind);
+    const recent = selectRecent(columns, wanted, length);
+    const byEnd = groupBy(selectPeriods(kind, recent, this.#yearEnds, length), ({ end }) => end);
+    const byFacts = withoutDisproven(this.#byFacts(kind, length), byEnd, rules.mainFields, kind);
     const basis = new Map(byFacts.map((period) => [period.end, period]));
     const ends = [...new Set([...byEnd.keys(), ...basis.keys()])].sort().toReversed();
     const merged = ends.flatMap((end): MergedPeriod[] => {
@@ -153,11 +177,6 @@ class CompanyMerge {
     });
     this.#mergedPeriods.set(key, { merged, basis });
     return { merged, basis };
-  }
-
-  #withEbitda(periods: readonly MergedPeriod[], isYearly: boolean): MergedPeriod[] {
-    const cashFlows = new Map(this.#merge('cashFlow', isYearly).merged.map((period) => [period.end, period]));
-    return periods.map((period) => withEbitda(period, cashFlows.get(period.end)));
   }
 
   /** A balance at the end of a transition says how long it is: no year lies between it and the balance before. */
@@ -172,10 +191,10 @@ class CompanyMerge {
   }
 
   /** The periods by company facts. Results before interest and net income go with the other statement of flows. */
-  #byFacts(kind: StatementKind, isYearly: boolean): MergedPeriod[] {
-    const own = this.#periodsByFacts(kind, isYearly);
+  #byFacts(kind: StatementKind, length: PeriodLength): MergedPeriod[] {
+    const own = this.#periodsByFacts(kind, length);
     if (kind === 'balance' || own.length === 0) return own;
-    const others = this.#periodsByFacts(kind === 'income' ? 'cashFlow' : 'income', isYearly);
+    const others = this.#periodsByFacts(kind === 'income' ? 'cashFlow' : 'income', length);
     return own.map((period) => {
       const other = others.find(({ end }) => end === period.end);
       return kind === 'income'
@@ -184,59 +203,26 @@ class CompanyMerge {
     });
   }
 
-  #periodsByFacts(kind: StatementKind, isYearly: boolean): MergedPeriod[] {
-    const key = `${kind}|${isYearly}`;
+  #periodsByFacts(kind: StatementKind, length: PeriodLength): MergedPeriod[] {
+    const key = `${kind}|${length}`;
     const known = this.#factPeriods.get(key);
     if (known !== undefined) return known;
     const { facts, factors, wanted } = this.#sources;
-    const columns = selectRecent(onOneBasis(listColumns(facts, kind), factors), wanted, isYearly);
-    const selected = selectPeriods(kind, columns, this.#factYearEnds, isYearly);
+    const columns = selectRecent(onOneBasis(listColumns(facts, kind), factors), wanted, length);
+    const selected = selectPeriods(kind, columns, this.#factYearEnds, length);
     const periods = [...groupBy(selected, ({ end }) => end).values()].flatMap((own) => mergeFactPeriod(own) ?? []);
     this.#factPeriods.set(key, periods);
     return periods;
   }
 
-  #labels(isYearly: boolean): (end: string) => FiscalLabel {
+  #labels(length: 'year' | 'quarter'): (end: string) => FiscalLabel {
     const { facts, reports } = this.#sources;
     const labels = labelPeriods([...facts, ...reports], [...this.#factYearEnds, ...this.#yearEnds]);
     return (end) => {
       const label = labels?.(end) ?? { fiscalYear: fiscalYearOf({ fiscalDateEnding: end }) };
-      return isYearly ? { fiscalYear: label.fiscalYear } : label;
+      return length === 'year' ? { fiscalYear: label.fiscalYear } : label;
     };
   }
-}
-
-/** Returns the columns that can state the wanted periods: a merge at each filing of a company reads no others. */
-function selectRecent(columns: readonly FiledColumn[], wanted: typeof mostPeriods, isYearly: boolean): FiledColumn[] {
-  const newest = columns.reduce((last, { end }) => (end > last ? end : last), '');
-  const days = (isYearly ? wanted.annual * 366 : wanted.quarterly * 92) + spareDays;
-  return columns.filter(({ end }) => daysBetween(end, newest) <= days);
-}
-
-/** Returns the columns of years or of quarters. @param yearEnds last days of fiscal years */
-function selectPeriods(
-  kind: StatementKind,
-  columns: readonly FiledColumn[],
-  yearEnds: ReadonlySet<string>,
-  isYearly: boolean,
-): Column[] {
-  if (kind !== 'balance') {
-    return isYearly ? columns.filter(isAnnual).filter(isFiscalYear).map(presented) : quarterColumns(columns);
-  }
-  const atEnds = columns.filter(({ end }) => yearEnds.has(end));
-  const audited = atEnds.filter(isAnnual);
-  // Balances of quarterly reports, which are condensed, stand in where no annual report is read.
-  if (isYearly) return [...audited, ...atEnds.filter((column) => !isAnnual(column))].map(presented);
-  const auditedEnds = new Set(audited.map(({ end }) => end));
-  const isOwn = (column: FiledColumn) => (auditedEnds.has(column.end) ? isAnnual(column) : isQuarterly(column));
-  // At the end of a year a quarterly report fills gaps.
-  const condensed = columns.filter((column) => isQuarterly(column) && !isOwn(column));
-  return [...columns.filter(isOwn), ...condensed].map(presented);
-}
-
-function neverPresentedIn(columns: readonly FiledColumn[]): Set<string> {
-  const fields = new Set(columns.flatMap(({ figures }) => Object.keys(figures)));
-  return new Set([...fields].filter((field) => columns.every(({ figures }) => figures[field]?.value == null)));
 }
 
 /** Figures that no report shows: others are calculated from them. */
@@ -249,12 +235,13 @@ function toReportRow(
   factors: ReadonlyMap<string, number>,
 ): Record<string, unknown> {
   const cells = [...all].filter(([field]) => !hidden.includes(field));
+  const told = cells.filter(([, { provenance }]) => provenance !== sumOfQuarters);
   return {
     fiscalDateEnding: end,
     ...label,
     reportedCurrency: currency,
     ...Object.fromEntries(cells.map(([field, { value }]) => [field, value === null ? null : formatNumeral(value)])),
-    provenance: Object.fromEntries(cells.map(([field, cell]) => [field, withSplitNote(field, cell, factors)])),
+    provenance: Object.fromEntries(told.map(([field, cell]) => [field, withSplitNote(field, cell, factors)])),
   };
 }
 

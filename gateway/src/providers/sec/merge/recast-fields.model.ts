@@ -1,10 +1,8 @@
+import { isRecast as isRecastFigure } from '../../../figures/twelve-months.ts';
 import { groupBy } from '../shape/group-by.ts';
-import { differBy, isFigure } from '../standardise/rules/outcomes.model.ts';
+import { isFigure } from '../standardise/rules/outcomes.model.ts';
 import { type Cell, calculatedCell, missingCell, readValue } from './cells.model.ts';
 import type { FiledColumn } from './filed-column.model.ts';
-
-/** Rounding aside, a figure that a later report states otherwise is recast, as for a business that was given up. */
-const recastBy = 0.01;
 
 /** With more of its figures recast, a column is of another vintage. */
 const recastShare = 0.25;
@@ -34,7 +32,7 @@ export function judgeVintages(columns: readonly FiledColumn[]): JudgeVintage {
     const others = samePeriod.get(`${column.start} ${column.end}`) ?? [];
     const older = others.slice(others.indexOf(column) + 1).map((other) => readFigure(other, field));
     const known = older.find((value) => value !== null);
-    return own === null || known === undefined || known === null ? null : differBy(recastBy, own, known);
+    return own === null || known === undefined || known === null ? null : isRecastFigure(own, known);
   };
   const isRecast = (field: string, column: FiledColumn): boolean => {
     const own = differsFromOlder(field, column);

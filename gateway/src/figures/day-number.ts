@@ -1,4 +1,4 @@
-import { dayMs } from '../../contract/figures/days.ts';
+import { dayMs } from '../contract/figures/days.ts';
 
 /** Returns the days since 1970-01-01 of a YYYY-MM-DD day, which a time of that day may follow. */
 export function toDayNumber(day: string): number {

@@ -1,0 +1,40 @@
+import { type AveragedPart, averageShares, chooseEpsWay, type YearEps } from './earnings-per-share.ts';
+
+/** A fiscal year, three quarters of the next one, and the same of the year before, with their average shares. */
+const partsOf = (...averages: readonly number[]): AveragedPart[] =>
+  averages.map((average, at) => ({ sign: at === 2 ? -1 : 1, quarters: at === 0 ? 4 : 3, average }));
+const year: YearEps = { eps: 2, netIncome: 200, average: 100 };
+const choose = (parts: AveragedPart[] | null, own: YearEps = year, divided: number | null = 2.5) =>
+  chooseEpsWay(parts, { divide: () => divided, readYear: () => own });
+
+test.each([
+  ['the one filed amount, whatever shares did', partsOf(100), 'filed'],
+  ['amounts of parts, with shares within 2%', partsOf(100, 101, 100), 'parts'],
+  ['a division, with shares that moved', partsOf(100, 103, 100), 'divided'],
+  ['a division, with an average that is not filed', partsOf(100, Number.NaN, 100), 'divided'],
+  ['a division, without amounts of the parts', null, 'divided'],
+])('it is %s', (_, parts, way) => {
+  expect(choose(parts)).toBe(way);
+});
+
+test('preferred dividends between net income and the filed amount forbid the division', () => {
+  expect(choose(null, { ...year, eps: 1.8 })).toBe('year');
+  expect(choose(null, { ...year, netIncome: null })).toBe('year');
+});
+
+test('an amount of a few cents is rounded: −0.0564 is filed as −0.06', () => {
+  expect(choose(null, { eps: -0.06, netIncome: -7.467, average: 132.331 })).toBe('divided');
+  expect(choose(null, { eps: -0.07, netIncome: -7.467, average: 132.331 })).toBe('year');
+});
+
+test('without any filed amount it is the division, and without that unknown', () => {
+  const none = { eps: null, netIncome: null, average: null };
+  expect(choose(null, none)).toBe('divided');
+  expect(choose(null, none, null)).toBeNull();
+});
+
+test('shares of twelve months weigh each part by its length: (4 × 100 + 3 × 120 − 3 × 90) ÷ 4', () => {
+  expect(averageShares(partsOf(100, 120, 90))).toBe(122.5);
+  expect(averageShares(partsOf(100, Number.NaN, 90))).toBeNull();
+  expect(averageShares([])).toBeNull();
+});

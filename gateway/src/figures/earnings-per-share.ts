@@ -1,0 +1,67 @@
+/** Amounts of parts add up, and a filed amount is that of a net income, up to this share. */
+const mostDifference = 0.02;
+/** Filed amounts are rounded to cents. */
+const halfCent = 0.005;
+
+/**
+ * How diluted earnings per share of twelve months are made. filed: one filed amount. parts: filed amounts of fiscal year and
+ * year to date. divided: net income of twelve months / average diluted shares. year: the filed amount of the fiscal year.
+ */
+export type EpsWay = 'filed' | 'parts' | 'divided' | 'year';
+
+/** The calculation of `divided` in words. */
+export const dividedEps = 'Net income ÷ diluted average shares';
+
+/** A period that twelve months are made of. NaN for an average that is not filed. */
+export interface AveragedPart {
+  readonly sign: number;
+  readonly quarters: number;
+  readonly average: number;
+}
+
+/** The latest fiscal year; null for a figure that is not known. */
+export interface YearEps {
+  readonly eps: number | null;
+  readonly netIncome: number | null;
+  readonly average: number | null;
+}
+
+/** What is read only where filed amounts do not add up. */
+interface OtherWays {
+  /** Returns net income of twelve months / their average diluted shares; null where one is not known. */
+  readonly divide: () => number | null;
+  readonly readYear: () => YearEps;
+}
+
+/**
+ * Chooses how earnings per share of twelve months are made: from filed amounts where the average shares of the parts are
+ * equal, else by division where the fiscal year's filed amount is made so (it is not where preferred dividends are deducted),
+ * else that amount itself.
+ * @param parts whose filed amounts make up twelve months: one for a fiscal year that ends with them; null without them
+ * @returns null where they are not known
+ */
+export function chooseEpsWay(parts: readonly AveragedPart[] | null, { divide, readYear }: OtherWays): EpsWay | null {
+  if (parts?.length === 1) return 'filed';
+  if (parts !== null && haveEqualShares(parts)) return 'parts';
+  const divided = divide();
+  const { eps, netIncome, average } = readYear();
+  if (eps === null) return divided === null ? null : 'divided';
+  const own = netIncome === null ? null : netIncome / (average ?? Number.NaN);
+  const isWhole = own !== null && Math.abs(own - eps) <= Math.max(halfCent, mostDifference * Math.abs(eps));
+  return isWhole && divided !== null ? 'divided' : 'year';
+}
+
+/** Returns whether the average shares of parts differ by less than 2%. */
+function haveEqualShares(parts: readonly AveragedPart[]): boolean {
+  const averages = parts.map(({ average }) => average);
+  // A missing count is no number, and then neither is the quotient.
+  return Math.max(...averages) / Math.min(...averages) < 1 + mostDifference;
+}
+
+/** Returns the average shares of the time that parts make up, by their lengths; null where one is not known. */
+export function averageShares(parts: readonly AveragedPart[]): number | null {
+  const sum = (weigh: (average: number) => number) =>
+    parts.reduce((all, { sign, quarters, average }) => all + sign * quarters * weigh(average), 0);
+  const average = sum((own) => own) / sum(() => 1);
+  return average > 0 ? average : null;
+}

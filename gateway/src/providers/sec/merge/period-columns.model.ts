@@ -1,0 +1,65 @@
+import { addDays, daysBetween } from '../../../contract/figures/days.ts';
+import type { StatementKind } from '../shape/filing-figures.ts';
+import { isYear, startTogether } from '../shape/periods.ts';
+import { type Column, type FiledColumn, isAnnual, isFiscalYear, isQuarterly, presented } from './filed-column.model.ts';
+import { quarterColumns } from './quarter-columns.model.ts';
+
+/** The length of merged periods. part: from the start of a fiscal year to the end of one of its quarters. */
+export type PeriodLength = 'year' | 'quarter' | 'part';
+
+/** Numbers of periods, the newest ones. */
+export interface WantedPeriods {
+  readonly annual: number;
+  readonly quarterly: number;
+}
+
+/** Columns this much older than the oldest period wanted still lead to quarters of it. */
+const spareDays = 2 * 366;
+
+/** Returns the columns that can state the wanted periods: a merge at each filing of a company reads no others. */
+export function selectRecent(
+  columns: readonly FiledColumn[],
+  wanted: WantedPeriods,
+  length: PeriodLength,
+): FiledColumn[] {
+  const newest = columns.reduce((last, { end }) => (end > last ? end : last), '');
+  const days = (length === 'year' ? wanted.annual * 366 : wanted.quarterly * 92) + spareDays;
+  return columns.filter(({ end }) => daysBetween(end, newest) <= days);
+}
+
+/** Returns the columns of a length. @param yearEnds last days of fiscal years */
+export function selectPeriods(
+  kind: StatementKind,
+  columns: readonly FiledColumn[],
+  yearEnds: ReadonlySet<string>,
+  length: PeriodLength,
+): Column[] {
+  if (kind !== 'balance') {
+    if (length === 'quarter') return quarterColumns(columns);
+    const own = length === 'year' ? columns.filter(isAnnual).filter(isFiscalYear) : selectParts(columns, yearEnds);
+    return own.map(presented);
+  }
+  const atEnds = columns.filter(({ end }) => yearEnds.has(end));
+  const audited = atEnds.filter(isAnnual);
+  // Balances of quarterly reports, which are condensed, stand in where no annual report is read.
+  if (length === 'year') return [...audited, ...atEnds.filter((column) => !isAnnual(column))].map(presented);
+  const auditedEnds = new Set(audited.map(({ end }) => end));
+  const isOwn = (column: FiledColumn) => (auditedEnds.has(column.end) ? isAnnual(column) : isQuarterly(column));
+  // At the end of a year a quarterly report fills gaps.
+  const condensed = columns.filter((column) => isQuarterly(column) && !isOwn(column));
+  return [...columns.filter(isOwn), ...condensed].map(presented);
+}
+
+/** Returns the columns of quarterly reports that begin with a fiscal year. */
+function selectParts(columns: readonly FiledColumn[], yearEnds: ReadonlySet<string>): FiledColumn[] {
+  const years = columns.filter(isAnnual).filter(isFiscalYear);
+  const starts = [...[...yearEnds].map((end) => addDays(end, 1)), ...years.map(({ start }) => start)];
+  const parts = columns.filter((column) => isQuarterly(column) && !isYear(column));
+  return parts.filter((column) => starts.some((start) => startTogether(start, column.start)));
+}
+
+/** Returns the fields without a figure in any column. */
+export function neverPresentedIn(columns: readonly FiledColumn[]): Set<string> {
+  const fields = new Set(columns.flatMap(({ figures }) => Object.keys(figures)));
+  return new Set([...fields].filter((field) => columns.every(({ figures }) => figures[field]?.value == null)));
+}

@@ -1,0 +1,102 @@
+import { readReport } from '../../../../test/support/filings/read-report.ts';
+import { mergeStatements } from './merged-statements.model.ts';
+
+type Reports = readonly ReturnType<typeof readReport>[];
+type Income = NonNullable<Parameters<typeof readReport>[0]['income']>[number][2];
+
+const trailing = (reports: Reports) => mergeStatements({ facts: [], reports }).statements.income.ttmReports ?? [];
+
+const annual = readReport({
+  filed: '2026-02-13',
+  end: '2025-12-31',
+  income: [
+    ['2025-01-01', '2025-12-31', { totalRevenue: 100, netIncome: 20 }],
+    ['2024-01-01', '2024-12-31', { totalRevenue: 90, netIncome: 18 }],
+  ],
+});
+/** The report of half a year, with half of the year before. */
+const halfReport = (year: number, now: Income, before: Income) =>
+  readReport({
+    form: '10-Q',
+    filed: `${year}-08-01`,
+    end: `${year}-06-30`,
+    income: [
+      [`${year}-01-01`, `${year}-06-30`, now],
+      [`${year - 1}-01-01`, `${year - 1}-06-30`, before],
+    ],
+  });
+
+test('twelve months to a quarter are fiscal year + part − part, and name these: 100 + 60 − 45', () => {
+  const half = halfReport(2026, { totalRevenue: 60, netIncome: 9 }, { totalRevenue: 45, netIncome: 8 });
+  const [newest, year] = trailing([annual, half]);
+  expect(newest).toMatchObject({ fiscalDateEnding: '2026-06-30', totalRevenue: '115', netIncome: '21' });
+  expect(newest?.provenance?.totalRevenue).toMatchObject({
+    rule: 'sum',
+    filed: '2026-08-01',
+    formula: '12 months to 31 Dec 2025 plus 6 months to 30 Jun 2026 less 6 months to 30 Jun 2025',
+    terms: [
+      { name: '12 months to 31 Dec 2025', value: '100' },
+      { name: '6 months to 30 Jun 2026', value: '60' },
+      { name: '6 months to 30 Jun 2025', value: '-45' },
+    ],
+  });
+  expect(year).toMatchObject({ fiscalDateEnding: '2025-12-31', totalRevenue: '100' });
+  expect(year?.provenance?.totalRevenue).toMatchObject({ rule: 'tagged', filed: '2026-02-13' });
+});
+
+test('a part that was recast after the year was filed is taken off as the year has it: 100 + 60 − 50', () => {
+  const older = halfReport(2025, { totalRevenue: 50, netIncome: 8 }, { totalRevenue: 44, netIncome: 7 });
+  const half = halfReport(2026, { totalRevenue: 60, netIncome: 9 }, { totalRevenue: 45, netIncome: 8 });
+  expect(trailing([annual, older, half])[0]).toMatchObject({ totalRevenue: '110', netIncome: '21' });
+});
+
+test('a year that is recast with its part takes the recast part: the annual report restates 2024, too', () => {
+  const before = readReport({
+    filed: '2025-02-13',
+    end: '2024-12-31',
+    income: [['2024-01-01', '2024-12-31', { totalRevenue: 120, netIncome: 18 }]],
+  });
+  const older = halfReport(2025, { totalRevenue: 50, netIncome: 8 }, { totalRevenue: 44, netIncome: 7 });
+  const half = halfReport(2026, { totalRevenue: 60, netIncome: 9 }, { totalRevenue: 45, netIncome: 8 });
+  expect(trailing([before, annual, older, half])[0]?.totalRevenue).toBe('115');
+});
+
+describe('earnings per share of twelve months', () => {
+  const withShares = (eps: number, shares: number, netIncome: number) => ({
+    totalRevenue: 100,
+    netIncome,
+    earningsPerShareDiluted: eps,
+    weightedAverageSharesDiluted: shares,
+  });
+  const year = readReport({
+    filed: '2026-02-13',
+    end: '2025-12-31',
+    income: [['2025-01-01', '2025-12-31', withShares(2, 1_000_000, 2_000_000)]],
+  });
+
+  test('add filed amounts while the average shares stay: 2.00 + 1.20 − 0.90', () => {
+    const half = halfReport(2026, withShares(1.2, 1_005_000, 1_206_000), withShares(0.9, 995_000, 895_500));
+    expect(trailing([year, half])[0]?.earningsPerShareDiluted).toBe('2.3');
+  });
+
+  test('are net income ÷ average shares where these move: 2,600,000 ÷ 1,150,000', () => {
+    const half = halfReport(2026, withShares(1, 1_300_000, 1_300_000), withShares(0.7, 1_000_000, 700_000));
+    const [newest] = trailing([year, half]);
+    expect(newest).toMatchObject({ earningsPerShareDiluted: '2.26087', weightedAverageSharesDiluted: '1150000' });
+    expect(newest?.provenance?.earningsPerShareDiluted?.formula).toBe('Net income ÷ diluted average shares');
+  });
+
+  test('are unknown, with the reason, where neither is right', () => {
+    const preferred = readReport({
+      filed: '2026-02-13',
+      end: '2025-12-31',
+      income: [['2025-01-01', '2025-12-31', withShares(1.5, 1_000_000, 2_000_000)]],
+    });
+    const half = halfReport(2026, withShares(1, 1_300_000, 1_300_000), withShares(0.7, 1_000_000, 700_000));
+    const [newest] = trailing([preferred, half]);
+    expect(newest?.earningsPerShareDiluted).toBeNull();
+    expect(newest?.provenance?.earningsPerShareDiluted?.reason).toBe(
+      'Not filed for twelve months with one number of shares.',
+    );
+  });
+});
