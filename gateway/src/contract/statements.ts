@@ -39,6 +39,8 @@ const reportHead = {
   fiscalYear: z.number().int().optional(),
   /** The quarter within that year, of a quarterly report. */
   fiscalQuarter: z.number().int().min(1).max(4).optional(),
+  /** Months of the transition to another fiscal year that the period lies in; absent in a fiscal year. */
+  transitionMonths: z.number().int().min(1).max(12).optional(),
   reportedCurrency: z.string().nullable(),
   /** Provenance by field name; only for figures that the provider did not state directly. */
   provenance: z.record(z.string(), provenanceSchema).optional(),

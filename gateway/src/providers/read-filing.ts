@@ -65,6 +65,7 @@ const head = {
   fiscalDateEnding: true,
   fiscalYear: true,
   fiscalQuarter: true,
+  transitionMonths: true,
   reportedCurrency: true,
   provenance: true,
 } as const;

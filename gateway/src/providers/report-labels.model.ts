@@ -5,6 +5,8 @@ import { byFiled, findPeriodEnd, isAnnualForm, type ReadReport } from './read-re
 export interface FiscalLabel {
   readonly fiscalYear: number;
   readonly fiscalQuarter?: number;
+  /** Months of the transition to another fiscal year that the period lies in: it is no quarter of a year. */
+  readonly transitionMonths?: number;
 }
 
 type YearEnd = readonly [day: string, fiscalYear: number];
@@ -17,22 +19,35 @@ const yearSpareDays = 10;
  * Returns the labels of fiscal periods by their last days, as the company counts them: a year has the name that the cover of
  * its annual report gives it, else the one that follows from other covers. A quarter belongs to the year in which it lies.
  * @param ends last days of fiscal years that are known besides
+ * @param transitions months of transitions to another fiscal year, by their last days
  * @returns null where no fiscal year is known
  */
 export function labelPeriods(
   reports: readonly ReadReport[],
   ends: readonly string[] = [],
+  transitions: ReadonlyMap<string, number> = new Map(),
 ): ((end: string) => FiscalLabel) | null {
   const years = nameYears(findCovers(reports), ends);
   const last = years.at(-1);
   if (last === undefined) return null;
   return (end) => {
+    const transition = [...transitions].find(([last, months]) => isWithin(end, last, months));
+    if (transition !== undefined) {
+      const [last, transitionMonths] = transition;
+      return { fiscalYear: fiscalYearOf({ fiscalDateEnding: last }), transitionMonths };
+    }
     const [day, fiscalYear] = years.find((year) => year[0] >= end) ?? last;
     // A year of 52 or 53 weeks ends some days before or after the same day of another year.
     const quarters = Math.round((4 * daysBetween(day, end)) / daysOfYear);
     const passed = Math.ceil(quarters / 4);
     return { fiscalYear: fiscalYear + passed, fiscalQuarter: quarters - 4 * (passed - 1) };
   };
+}
+
+/** Returns whether a period ends within the months up to a day, and not on the day before they begin. */
+function isWithin(end: string, last: string, months: number): boolean {
+  const days = daysBetween(end, last);
+  return days >= 0 && days < (months * daysOfYear) / 12 - yearSpareDays;
 }
 
 /** Returns the ends of fiscal years with their names, oldest first. */

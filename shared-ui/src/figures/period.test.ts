@@ -13,6 +13,12 @@ test('a fiscal quarter is labelled as the company does, else by the calendar qua
   expect(quarterLabel('2023-01-01')).toBe('Q4 \u201922');
 });
 
+test('a transition to another fiscal year has another label than a year or quarter of the same number', () => {
+  const end = { fiscalDateEnding: '2024-12-31', fiscalYear: 2024, transitionMonths: 6 };
+  expect(fiscalYear(end)).toBe('6M 2024');
+  expect(quarterLabel(end)).toBe('Dec \u201924');
+});
+
 test('days and quarters have readable labels', () => {
   expect(formatCalendarDay('2022-07-12')).toBe('12 Jul 2022');
   expect(formatCalendarDay('soon')).toBe('soon');

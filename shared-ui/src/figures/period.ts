@@ -7,13 +7,19 @@ export type FiscalPeriod =
       readonly fiscalDateEnding: string;
       readonly fiscalYear?: number | undefined;
       readonly fiscalQuarter?: number | undefined;
+      readonly transitionMonths?: number | undefined;
     };
 
 const toReport = (period: FiscalPeriod) => (typeof period === 'string' ? { fiscalDateEnding: period } : period);
 
-/** Label of a fiscal year: the one of the company, else the year of its last day. */
+/**
+ * Label of a fiscal year: the one of the company, else the year of its last day. The end of a transition to another fiscal
+ * year is `6M 2024`, since a year of the same number may end before it.
+ */
 export function fiscalYear(period: FiscalPeriod): string {
-  return String(fiscalYearOf(toReport(period)));
+  const report = toReport(period);
+  const year = String(fiscalYearOf(report));
+  return report.transitionMonths === undefined ? year : `${report.transitionMonths}M ${year}`;
 }
 
 /** Fiscal years, oldest first, as ranges: `2011 to 2014, 2020`. Two that end in one calendar year are listed once. */
@@ -45,11 +51,14 @@ const MONTHS_A_QUARTER = 3;
 
 /**
  * Label of a fiscal quarter: `Q3 ’24` of a report that the company labels so, else by the calendar quarter of its last day,
- * such as `2024-09-30` or `2024-10-02`.
+ * such as `2024-09-30` or `2024-10-02`. A quarter of a transition to another fiscal year has none: it is `Sep ’24`.
  */
 export function quarterLabel(period: FiscalPeriod): string {
   const report = toReport(period);
-  const year = fiscalYear(report);
+  const year = String(fiscalYearOf(report));
+  if (report.transitionMonths !== undefined) {
+    return `${formatMonth(report.fiscalDateEnding)} \u2019${report.fiscalDateEnding.slice(2, 4)}`;
+  }
   const quarter = report.fiscalQuarter ?? calendarQuarter(report.fiscalDateEnding);
   return `Q${quarter} \u2019${year.slice(-2)}`;
 }

@@ -21,7 +21,7 @@ import type { StatementLine, StatementSection } from './statement-lines.ts';
 
 type Report = Pick<
   IncomeReport,
-  'fiscalDateEnding' | 'fiscalYear' | 'fiscalQuarter' | 'reportedCurrency' | 'provenance'
+  'fiscalDateEnding' | 'fiscalYear' | 'fiscalQuarter' | 'transitionMonths' | 'reportedCurrency' | 'provenance'
 >;
 
 export interface TableColumn extends FigureColumn {

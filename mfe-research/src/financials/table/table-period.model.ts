@@ -71,11 +71,17 @@ export function formatSpan(labels: readonly string[]): string {
   return labels.length < 2 ? (labels[0] ?? '') : `${labels[0]} to ${labels.at(-1)}`;
 }
 
-/** Returns the period of a column as text: `fiscal 2024`, `Q4 ’24, the quarter to 30 Sep 2024`. */
+/**
+ * Returns the period of a column as text: `fiscal 2024`, `Q4 ’24, the quarter to 30 Sep 2024`. A period within a transition
+ * to another fiscal year says so.
+ */
 export function periodText(period: TablePeriod, report: Exclude<FiscalPeriod, string>): string {
-  if (period === 'annual') return `fiscal ${fiscalYear(report)}`;
   const day = formatCalendarDay(report.fiscalDateEnding);
-  return period === 'ttm' ? `the twelve months to ${day}` : `${quarterLabel(report)}, the quarter to ${day}`;
+  if (period === 'ttm') return `the twelve months to ${day}`;
+  const { transitionMonths: months } = report;
+  const transition = `a transition of ${months} ${months === 1 ? 'month' : 'months'} to another fiscal year`;
+  if (period === 'annual') return months === undefined ? `fiscal ${fiscalYear(report)}` : `${transition}, to ${day}`;
+  return `${quarterLabel(report)}, the quarter to ${day}${months === undefined ? '' : `, in ${transition}`}`;
 }
 
 const spans = { annual: 'Fiscal year to', quarterly: 'Quarter to', ttm: 'Twelve months to' } as const;

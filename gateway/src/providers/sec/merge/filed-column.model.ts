@@ -64,8 +64,23 @@ function countTransitionMonths({ reference, filing }: ReadReport): number | null
   return parts.length === 0 ? null : Math.round(Math.max(...parts) / 30.4375);
 }
 
+/**
+ * Returns the columns of fiscal years. Twelve months that overlap the year of an annual report, such as those to the end of
+ * a transition, are shown for comparison only.
+ */
+export function keepFiscalYears(columns: readonly FiledColumn[]): FiledColumn[] {
+  const years = columns.filter(isAnnual).filter(isFiscalYear);
+  const isOwn = ({ report, end }: FiledColumn) => findPeriodEnd(report) === end;
+  const own = [...new Set(years.filter(isOwn).map(({ end }) => end))];
+  const overlaps = (a: string, b: string) => {
+    const days = Math.abs(daysBetween(a, b));
+    return days > sameEndDays && days < wholeYearDays;
+  };
+  return years.filter(({ end }) => own.includes(end) || !own.some((other) => overlaps(end, other)));
+}
+
 /** A year that a transition report shows beside its own months, such as the same calendar year before, is no fiscal year. */
-export function isFiscalYear(column: FiledColumn): boolean {
+function isFiscalYear(column: FiledColumn): boolean {
   if (!isYear(column)) return false;
   const end = findPeriodEnd(column.report);
   if (end === null || !isTransitionForm(column.report.reference.form)) return true;
@@ -74,6 +89,8 @@ export function isFiscalYear(column: FiledColumn): boolean {
 }
 
 const daysOfYear = 365.25;
+/** Ends of periods that are this near are of one period. */
+export const sameEndDays = 20;
 /** A transition may take eleven months. */
 const wholeYearDays = 355;
 /** Years of 52 and 53 weeks end some days apart. */
@@ -94,9 +111,7 @@ export function yearsLater(report: ReadReport, end: string): number {
 
 /** Returns the days of the ends of fiscal years that filings present. */
 export function findYearEnds(reports: readonly ReadReport[]): Set<string> {
-  const flows = [...listColumns(reports, 'income'), ...listColumns(reports, 'cashFlow')]
-    .filter(isAnnual)
-    .filter(isFiscalYear);
+  const flows = keepFiscalYears([...listColumns(reports, 'income'), ...listColumns(reports, 'cashFlow')]);
   const own = reports.filter((report) => isAnnual({ report })).flatMap((report) => findPeriodEnd(report) ?? []);
   return new Set([...flows.map(({ end }) => end), ...own]);
 }

@@ -35,6 +35,19 @@ describe('a report holds figures of one filing', () => {
     expect(sheet?.provenance?.totalShareholderEquity?.reason).toBe('Restated on 2025-02-01: 88.');
   });
 
+  test('of two ends that are a day apart the one with most figures is shown', async () => {
+    const annual = (name: number, end: string, filed: string) => flow('2022-12-31', end, name, { filed });
+    const { income, balance: sheets } = await filedStatements({
+      Revenues: [annual(90, '2023-12-30', '2024-02-01'), annual(90, '2023-12-31', '2025-02-01')],
+      CostOfRevenue: [annual(50, '2023-12-30', '2024-02-01')],
+      NetIncomeLoss: [annual(10, '2023-12-30', '2024-02-01')],
+      Assets: [balance('2023-12-30', 136, first), balance('2024-01-01', 130, later)],
+      Liabilities: [balance('2023-12-30', 40, first)],
+    });
+    expect(income.annualReports.map(({ fiscalDateEnding }) => fiscalDateEnding)).toEqual(['2023-12-30']);
+    expect(sheets.annualReports.map(({ fiscalDateEnding }) => fiscalDateEnding)).toEqual(['2023-12-30']);
+  });
+
   test('a figure that the newest filing lacks says that the others were restated', async () => {
     const { income } = await filedStatements({
       Revenues: [makeYear(2023, 90), makeYear(2023, 80, later)],

@@ -1,6 +1,7 @@
+import { daysBetween } from '../../../contract/figures/days.ts';
 import { findPeriodEnd } from '../../read-report.ts';
 import { type Cell, type Cells, formatNumeral, isSame, missingCell, pairFigures, readValue } from './cells.model.ts';
-import type { Column } from './filed-column.model.ts';
+import { type Column, sameEndDays } from './filed-column.model.ts';
 import { averageFields } from './quarter-averages.model.ts';
 import { shareFields } from './split-basis.model.ts';
 
@@ -46,6 +47,24 @@ export function mergedPeriod(
   );
   const whole = withResultsBeforeInterest(filled, newest.cells, [...vintages, ...(facts === undefined ? [] : [facts])]);
   return { end: newest.end, currency, cells: withAllFirstFiled(whole, columns) };
+}
+
+/**
+ * Returns the periods with one for each end: of those that end some days apart the one with most figures. The day of the
+ * other is mistyped, or it is the day after on which a rule of accounting changes.
+ */
+export function withoutRepetitions(periods: readonly MergedPeriod[]): MergedPeriod[] {
+  const byFigures = periods.toSorted((a, b) => countFigures(b) - countFigures(a));
+  const kept: MergedPeriod[] = [];
+  for (const period of byFigures) {
+    const isRepeated = kept.some(({ end }) => Math.abs(daysBetween(end, period.end)) <= sameEndDays);
+    if (!isRepeated) kept.push(period);
+  }
+  return periods.filter((period) => kept.includes(period));
+}
+
+function countFigures({ cells }: MergedPeriod): number {
+  return [...cells.values()].filter(({ value }) => value !== null).length;
 }
 
 /** Returns the figures; those that the period's own report stated otherwise say so. */

@@ -17,7 +17,7 @@ import { groupBy } from '../shape/group-by.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
 import { alignCashFlow, alignIncome, mergeFactPeriod, takesOperatingIncome, withEbitda } from './fact-periods.model.ts';
 import { findTransitions, findYearEnds, listColumns } from './filed-column.model.ts';
-import { type MergedPeriod, mergedPeriod } from './merged-reports.model.ts';
+import { type MergedPeriod, mergedPeriod, withoutRepetitions } from './merged-reports.model.ts';
 import {
   neverPresentedIn,
   type PeriodLength,
@@ -175,15 +175,16 @@ class CompanyMerge {
       const isShown = essentialFields[kind].some((field) => readValue(period?.cells, field) !== null);
       return period !== null && isShown ? [period] : [];
     });
-    this.#mergedPeriods.set(key, { merged, basis });
-    return { merged, basis };
+    const own = { merged: withoutRepetitions(merged), basis };
+    this.#mergedPeriods.set(key, own);
+    return own;
   }
 
   /** A balance at the end of a transition says how long it is: no year lies between it and the balance before. */
   #withTransition(period: MergedPeriod): MergedPeriod {
     const months = this.#transitions.get(period.end);
     if (months === undefined) return period;
-    const remark = `A transition of ${months} months to another fiscal year ends on this day.`;
+    const remark = `A transition of ${months} ${months === 1 ? 'month' : 'months'} to another fiscal year ends on this day.`;
     const cells = [...period.cells].map(([field, cell]) => {
       return [field, cell.value === null ? cell : withRemark(cell, remark)] as const;
     });
@@ -217,10 +218,11 @@ class CompanyMerge {
 
   #labels(length: 'year' | 'quarter'): (end: string) => FiscalLabel {
     const { facts, reports } = this.#sources;
-    const labels = labelPeriods([...facts, ...reports], [...this.#factYearEnds, ...this.#yearEnds]);
+    const labels = labelPeriods([...facts, ...reports], [...this.#factYearEnds, ...this.#yearEnds], this.#transitions);
     return (end) => {
       const label = labels?.(end) ?? { fiscalYear: fiscalYearOf({ fiscalDateEnding: end }) };
-      return length === 'year' ? { fiscalYear: label.fiscalYear } : label;
+      const { fiscalQuarter: _, ...year } = label;
+      return length === 'year' ? year : label;
     };
   }
 }

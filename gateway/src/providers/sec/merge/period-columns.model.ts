@@ -1,7 +1,14 @@
 import { addDays, daysBetween } from '../../../contract/figures/days.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { isYear, startTogether } from '../shape/periods.ts';
-import { type Column, type FiledColumn, isAnnual, isFiscalYear, isQuarterly, presented } from './filed-column.model.ts';
+import {
+  type Column,
+  type FiledColumn,
+  isAnnual,
+  isQuarterly,
+  keepFiscalYears,
+  presented,
+} from './filed-column.model.ts';
 import { quarterColumns } from './quarter-columns.model.ts';
 
 /** The length of merged periods. part: from the start of a fiscal year to the end of one of its quarters. */
@@ -36,7 +43,7 @@ export function selectPeriods(
 ): Column[] {
   if (kind !== 'balance') {
     if (length === 'quarter') return quarterColumns(columns);
-    const own = length === 'year' ? columns.filter(isAnnual).filter(isFiscalYear) : selectParts(columns, yearEnds);
+    const own = length === 'year' ? keepFiscalYears(columns) : selectParts(columns, yearEnds);
     return own.map(presented);
   }
   const atEnds = columns.filter(({ end }) => yearEnds.has(end));
@@ -52,7 +59,7 @@ export function selectPeriods(
 
 /** Returns the columns of quarterly reports that begin with a fiscal year. */
 function selectParts(columns: readonly FiledColumn[], yearEnds: ReadonlySet<string>): FiledColumn[] {
-  const years = columns.filter(isAnnual).filter(isFiscalYear);
+  const years = keepFiscalYears(columns);
   const starts = [...[...yearEnds].map((end) => addDays(end, 1)), ...years.map(({ start }) => start)];
   const parts = columns.filter((column) => isQuarterly(column) && !isYear(column));
   return parts.filter((column) => starts.some((start) => startTogether(start, column.start)));

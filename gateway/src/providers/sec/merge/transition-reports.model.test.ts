@@ -1,4 +1,5 @@
 import { readReport } from '../../../../test/support/filings/read-report.ts';
+import type { IncomeReport } from '../../../contract/statements.ts';
 import { statementsAtFilings } from './known-statements.model.ts';
 import { mergeStatements } from './merged-statements.model.ts';
 
@@ -118,4 +119,62 @@ test('a transition that takes one quarter is a quarter, in a 10-QT as in a 10-KT
     const merged = mergeStatements({ facts: [], reports: [...before.slice(0, 4), short] }).statements.income;
     expect(merged.quarterlyReports[0]).toMatchObject({ fiscalDateEnding: '2024-09-30', totalRevenue: '22' });
   }
+});
+
+type Labelled = Pick<IncomeReport, 'fiscalDateEnding' | 'fiscalYear' | 'fiscalQuarter' | 'transitionMonths'>;
+const labelOf = (report: Labelled) => [
+  report.fiscalDateEnding,
+  report.fiscalYear,
+  ...(report.fiscalQuarter === undefined ? [] : [`Q${report.fiscalQuarter}`]),
+  ...(report.transitionMonths === undefined ? [] : [`${report.transitionMonths} months`]),
+];
+
+test('its quarters are those of no fiscal year, and its balance has another label than that of the year before', () => {
+  expect(income.quarterlyReports.map(labelOf)).toEqual([
+    ['2024-12-31', 2024, '6 months'],
+    ['2024-09-30', 2024, '6 months'],
+    ['2024-06-30', 2024, 'Q4'],
+    ['2024-03-31', 2024, 'Q3'],
+    ['2023-12-31', 2024, 'Q2'],
+    ['2023-09-30', 2024, 'Q1'],
+  ]);
+  expect(balance.annualReports.map(labelOf)).toEqual([
+    ['2024-12-31', 2024, '6 months'],
+    ['2024-06-30', 2024],
+  ]);
+});
+
+test('the quarter after a 10-QT of one month is the first of a fiscal year', () => {
+  const month = readReport({
+    form: '10-QT',
+    filed: '2024-08-20',
+    end: '2024-07-31',
+    income: [flow('2024-07-01', '2024-07-31', 7)],
+    balance: [sheet('2024-07-31', 505)],
+  });
+  const next = quarterly('10-Q', '2024-12-05', flow('2024-08-01', '2024-10-31', 22), 510);
+  const year = readReport({
+    filed: '2025-09-20',
+    end: '2025-07-31',
+    fiscalYear: 2025,
+    income: [flow('2024-08-01', '2025-07-31', 130)],
+    balance: [sheet('2025-07-31', 550)],
+  });
+  const merged = mergeStatements({ facts: [], reports: [...before.slice(0, 4), month, next, year] }).statements;
+  expect(merged.income.quarterlyReports.slice(0, 2).map(labelOf)).toEqual([
+    ['2024-10-31', 2025, 'Q1'],
+    ['2024-06-30', 2024, 'Q4'],
+  ]);
+  expect(merged.balance.quarterlyReports.map(labelOf)).toContainEqual(['2024-07-31', 2024, '1 months']);
+});
+
+test('twelve months to its end that a later annual report shows for comparison are no fiscal year', () => {
+  const next = readReport({
+    filed: '2026-02-12',
+    end: '2025-12-31',
+    income: [flow('2025-01-01', '2025-12-31', 120), flow('2024-01-01', '2024-12-31', 105)],
+    balance: [sheet('2025-12-31', 600), sheet('2024-12-31', 530)],
+  });
+  const years = mergeStatements({ facts: [], reports: [...reports, next] }).statements.income.annualReports;
+  expect(years.map(({ fiscalDateEnding }) => fiscalDateEnding)).toEqual(['2025-12-31', '2024-06-30']);
 });
