@@ -26,6 +26,18 @@ test.each([
   expect(income.annualReports).toHaveLength(1);
 });
 
+test('a figure that is left out for such a period says so', async () => {
+  const { income, balance: sheets } = await filedStatements({
+    Revenues: [makeYear(2024, 100), flow('2023-01-01', '2023-12-31', 90, { filed: '2025-02-01' })],
+    NetIncomeLoss: [flow('2024-01-01', '2042-12-31', 9, { filed: '2025-02-01' })],
+    Assets: [balance('2024-12-31', 500)],
+    InventoryNet: [balance('2042-12-31', 70, { filed: '2025-02-01' })],
+  });
+  const reason = 'Left out: filed for a period to 2042-12-31, after the day of the filing.';
+  expect(income.annualReports[0]).toMatchObject({ netIncome: null, provenance: { netIncome: { reason } } });
+  expect(sheets.annualReports[0]).toMatchObject({ inventory: null, provenance: { inventory: { reason } } });
+});
+
 test('one balance of a day to come leaves the other balance sheets', async () => {
   const { balance: sheets } = await filedStatements({
     Assets: [balance('2024-12-31', 500)],

@@ -13,6 +13,7 @@ import { countDays, quarterDays, yearDays } from '../shape/periods.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
 import { type Region, totals } from '../standardise/rules/regions.model.ts';
 import { isPartialCount } from './doubts.ts';
+import type { FactFiling } from './fact-filings.model.ts';
 import { type Candidate, type ChosenRule, chooseLines, chooseRevenue, listRules } from './fact-lines.ts';
 import { anchors } from './line-choices.ts';
 import { type CompanyConcepts, FilingFacts, PeriodFacts } from './period-facts.ts';
@@ -20,8 +21,12 @@ import { type CompanyConcepts, FilingFacts, PeriodFacts } from './period-facts.t
 const parts = [...totals.balance, ...totals.cashFlow];
 
 /** Returns the statements and numbers of one filing out of its company facts: the lines are those that the rules choose. */
-export function arrangeFigures(facts: readonly PeriodFact[], company: CompanyConcepts): FilingFigures {
-  const filing = new FilingFacts(facts, company);
+export function arrangeFigures(
+  facts: readonly PeriodFact[],
+  company: CompanyConcepts,
+  leftOut?: FactFiling['leftOut'],
+): FilingFigures {
+  const filing = new FilingFacts(facts, company, leftOut);
   return {
     statements: statementKinds.flatMap((kind) => arrangeStatement(kind, filing)),
     facts: facts.filter(
@@ -54,7 +59,8 @@ function arrangeLines(chosenRule: ChosenRule, periods: readonly Period[]) {
   const isRevenue = chosenRule.rule === incomeRules.revenue;
   const chosen = periods.map(({ facts, revenue }) => {
     if (!isRevenue) return { facts, ...chooseLines(chosenRule, facts, revenue?.value ?? null) };
-    return { facts, concepts: revenue === null ? [] : [revenue.concept], areParts: false, doubt: null };
+    const doubt = revenue === null ? facts.filing.explainLeftOut(chosenRule.rule.concepts) : null;
+    return { facts, concepts: revenue === null ? [] : [revenue.concept], areParts: false, doubt };
   });
   const names = new Set(chosen.flatMap(({ concepts }) => concepts));
   const doubts = chosen.map(({ doubt }) => doubt);

@@ -13,10 +13,12 @@ export interface FactFiling {
   /** Fiscal year on the cover page. */
   readonly fiscalYear: number | null;
   readonly facts: readonly PeriodFact[];
+  /** Last days of periods that end after the filing day, by concept: their facts are left out. */
+  readonly leftOut: ReadonlyMap<string, string>;
 }
 
 interface Fact {
-  readonly filing: FactFiling & { readonly facts: PeriodFact[] };
+  readonly filing: FactFiling & { readonly facts: PeriodFact[]; readonly leftOut: Map<string, string> };
   readonly start: string | null;
   readonly end: string;
   readonly value: number;
@@ -40,7 +42,14 @@ export function groupByFiling({ taxonomy, currency, filings, facts }: StoredFact
   const byNumber = new Map<string, Fact['filing']>();
   const reports = filings.map(([accessionNumber, form, filed, fiscalYear]): Fact['filing'] | null => {
     if (!periodicForm.test(form)) return null;
-    const filing = byNumber.get(accessionNumber) ?? { accessionNumber, form, filed, fiscalYear, facts: [] };
+    const filing = byNumber.get(accessionNumber) ?? {
+      accessionNumber,
+      form,
+      filed,
+      fiscalYear,
+      facts: [],
+      leftOut: new Map(),
+    };
     byNumber.set(accessionNumber, filing);
     return filing;
   });
@@ -51,6 +60,7 @@ export function groupByFiling({ taxonomy, currency, filings, facts }: StoredFact
       const filing = reports[place] ?? null;
       // No amount is known before the end of its period: the period is mistyped. Some covers bear a day of the weeks to come.
       const lastDay = filing === null ? '' : addDays(filing.filed, name.startsWith('dei:') ? coverSpareDays : 0);
+      if (end > lastDay) filing?.leftOut.set(name, end);
       return filing === null || end > lastDay ? [] : [{ filing, start, end, value }];
     });
     const versions = groupBy(periodic, ({ filing, start, end }) => `${filing.accessionNumber}|${start}|${end}`);

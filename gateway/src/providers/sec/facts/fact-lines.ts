@@ -66,6 +66,7 @@ export function chooseLines({ rule, choice }: ChosenRule, facts: PeriodFacts, re
     if (reason !== null) doubts.push(reason);
     return reason === null;
   });
+  const leftOut = candidates.length > 0 ? null : facts.filing.explainLeftOut(rule.concepts);
   const chosen = chooseOne(candidates, choose);
   const lines =
     chosen === undefined
@@ -73,7 +74,7 @@ export function chooseLines({ rule, choice }: ChosenRule, facts: PeriodFacts, re
       : [chosen.concept];
   const precise = findPrecise(lines, choice, facts);
   const areParts = chosen === undefined && precise === lines;
-  return { concepts: precise, areParts, doubt: doubts[0] ?? null };
+  return { concepts: precise, areParts, doubt: doubts[0] ?? leftOut };
 }
 
 function listCandidates({ concepts }: LineRule, facts: PeriodFacts): Candidate[] {

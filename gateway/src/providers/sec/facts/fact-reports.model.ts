@@ -23,8 +23,8 @@ export function readFactReports(company: StoredFacts): FactReport[] {
   const everTagged = new Set(tagged.map(([concept]) => concept));
   const filings = keepSameCompany(bringToOneScale(groupByFiling(company)));
   const concepts = { everTagged, onCashFlow: findCashFlowConcepts(filings) };
-  return filings.flatMap(({ facts, accessionNumber, form, filed, fiscalYear }) => {
-    const figures = arrangeFigures(facts, concepts);
+  return filings.flatMap(({ facts, leftOut, accessionNumber, form, filed, fiscalYear }) => {
+    const figures = arrangeFigures(facts, concepts, leftOut);
     if (figures.statements.length === 0) return [];
     const notes = new NoteFacts(figures.facts);
     const standard = standardise(figures);

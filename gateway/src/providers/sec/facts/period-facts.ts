@@ -1,5 +1,6 @@
 import type { FactPeriod, PeriodFact } from '../shape/filing-figures.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
+import type { FactFiling } from './fact-filings.model.ts';
 
 /** Concepts of a company, as all of its filings that are known use them. */
 export interface CompanyConcepts {
@@ -11,10 +12,18 @@ export interface CompanyConcepts {
 /** The company facts of one filing by concept. */
 export class FilingFacts extends NoteFacts {
   readonly #company: CompanyConcepts;
+  readonly #leftOut: FactFiling['leftOut'];
 
-  constructor(facts: readonly PeriodFact[], company: CompanyConcepts) {
+  constructor(facts: readonly PeriodFact[], company: CompanyConcepts, leftOut: FactFiling['leftOut'] = new Map()) {
     super(facts);
     this.#company = company;
+    this.#leftOut = leftOut;
+  }
+
+  /** Returns why a figure of concepts is left out; null where none is. */
+  explainLeftOut(concepts: readonly string[]): string | null {
+    const end = concepts.map((concept) => this.#leftOut.get(concept)).find((day) => day !== undefined);
+    return end === undefined ? null : `Left out: filed for a period to ${end}, after the day of the filing.`;
   }
 
   isEverTagged(concepts: readonly string[]): boolean {
