@@ -201,7 +201,7 @@ describe('calculated lines', () => {
     expect(one.income.annualReports[0]?.ebit).toBeNull();
     expect(one.income.annualReports[0]?.provenance?.ebit).toMatchObject({
       rule: 'missing',
-      reason: 'Interest expense is missing: Not tagged by a standard concept.',
+      reason: 'Operating income is missing: Not tagged by a standard concept.',
     });
   });
 

@@ -1,4 +1,5 @@
 import type { Provenance } from '../../../contract/statements.ts';
+import { pickLargest } from '../shape/pick-largest.ts';
 
 /** A figure with its provenance; a missing one is null and says why. */
 export interface Cell {
@@ -52,6 +53,19 @@ export function formatTerms(terms: readonly Term[]): { readonly name: string; re
 export function formatNumeral(value: number): string {
   if (Number.isInteger(value)) return (value + 0).toFixed(0);
   return String(Number(value.toFixed(6)));
+}
+
+/** Returns the sum of figures of a period by their names; null where one is missing. */
+export function sumCells(formula: string, parts: Readonly<Record<string, Cell | undefined>>): Cell | null {
+  const cells = Object.values(parts).flatMap((cell) => cell ?? []);
+  const terms = Object.entries(parts).flatMap(([name, cell]): Term[] =>
+    cell?.value == null ? [] : [[name, cell.value]],
+  );
+  const newest = pickLargest(cells, ({ provenance }) => provenance.filed ?? '');
+  if (newest === undefined || terms.length < Object.keys(parts).length) return null;
+  const concepts = [...new Set(cells.flatMap(({ provenance }) => provenance.concepts))];
+  const value = terms.reduce((sum, [, amount]) => sum + amount, 0);
+  return calculatedCell(value, { ...newest.provenance, concepts }, 'sum', formula, terms);
 }
 
 export function withRemark({ value, provenance }: Cell, remark: string): Cell {

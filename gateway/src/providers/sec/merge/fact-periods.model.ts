@@ -1,16 +1,12 @@
-import { daysBetween } from '../../../contract/figures/days.ts';
-import type { ReadReport } from '../../read-report.ts';
-import { pickLargest } from '../shape/pick-largest.ts';
-import { differBy, isFigure } from '../standardise/rules/outcomes.model.ts';
+import { differBy } from '../standardise/rules/outcomes.model.ts';
 import {
   type Cell,
-  calculatedCell,
   formatNumeral,
   isSame,
   missingCell,
   pairFigures,
   readValue,
-  type Term,
+  sumCells,
   withRemark,
 } from './cells.model.ts';
 import type { Column } from './filed-column.model.ts';
@@ -84,52 +80,6 @@ function isRestatedBy(earlier: Column, later: Column): boolean {
   const shared = pairFigures(earlier.cells, later.cells);
   const different = shared.filter(({ one, other }) => differBy(restatedBy, one, other));
   return different.length > restatedShare * shared.length;
-}
-
-/** Returns the sum of figures of a period by their names; null where one is missing. */
-function sumCells(formula: string, parts: Readonly<Record<string, Cell | undefined>>): Cell | null {
-  const cells = Object.values(parts).flatMap((cell) => cell ?? []);
-  const terms = Object.entries(parts).flatMap(([name, cell]): Term[] =>
-    cell?.value == null ? [] : [[name, cell.value]],
-  );
-  const newest = pickLargest(cells, ({ provenance }) => provenance.filed ?? '');
-  if (newest === undefined || terms.length < Object.keys(parts).length) return null;
-  const concepts = [...new Set(cells.flatMap(({ provenance }) => provenance.concepts))];
-  const value = terms.reduce((sum, [, amount]) => sum + amount, 0);
-  return calculatedCell(value, { ...newest.provenance, concepts }, 'sum', formula, terms);
-}
-
-/** Returns whether the filing nearest to a day takes operating income for EBIT rather than income before tax plus interest. */
-export function takesOperatingIncome(reports: readonly ReadReport[], day: string): boolean {
-  const columns = reports.flatMap(({ filing }) => filing.standard.income.slice(0, 1));
-  const stated = columns.filter(({ figures }) => isFigure(figures.ebit));
-  const ebit = pickLargest(stated, ({ period }) => -Math.abs(daysBetween(period.end, day)))?.figures.ebit;
-  return ebit !== undefined && isFigure(ebit) && ebit.origin.from === 'derived' && ebit.origin.terms.length === 1;
-}
-
-/**
- * Returns a period of the income statement whose results before interest go with the interest and the depreciation of the
- * period: these may come from other filings than the rest.
- * @param cashFlow the same period of the cash flow statement
- * @param isOperating whether the filings that were read take operating income for EBIT
- */
-export function alignIncome(
-  income: MergedPeriod,
-  cashFlow: MergedPeriod | undefined,
-  isOperating: boolean,
-): MergedPeriod {
-  const cells = new Map(income.cells);
-  const isTrade = readValue(cells, 'ebit') === null && readValue(cells, 'netInterestExpense') === null;
-  const ebit = isOperating
-    ? sumCells('Operating income, as no interest expense is stated', {
-        'Operating income': cells.get('operatingIncome'),
-      })
-    : sumCells('Income before tax plus interest expense', {
-        'Income before tax': cells.get('incomeBeforeTax'),
-        'Interest expense': cells.get('interestExpense'),
-      });
-  if (ebit !== null && !isTrade) cells.set('ebit', ebit);
-  return withEbitda({ ...income, cells }, cashFlow);
 }
 
 /**

@@ -2,7 +2,13 @@ import { daysBetween } from '../../../contract/figures/days.ts';
 import type { IncomeReport } from '../../../contract/statements.ts';
 import type { KnownReports, StatementsAtFiling } from '../../known-statements.ts';
 import { byFiled, isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
-import { type FiledStatements, mergeStatements, type ReportSources, type Reports } from './merged-statements.model.ts';
+import {
+  type FiledStatements,
+  findEbitDefinition,
+  mergeStatements,
+  type ReportSources,
+  type Reports,
+} from './merged-statements.model.ts';
 import { splitFactors } from './split-basis.model.ts';
 
 const mostDays = 10 * 366;
@@ -38,6 +44,8 @@ function listFilings({ facts, reports }: ReportSources, factors: ReadonlyMap<str
 export function statementsAtFilings(sources: ReportSources): StatementsAtFiling[] {
   const factors = splitFactors([...sources.facts, ...sources.reports]);
   const filings = listFilings(sources, factors);
+  // A vintage that takes another definition than the statements would be another measure under one name.
+  const ebit = findEbitDefinition({ ...sources, factors });
   const newest = filings.at(-1)?.filed ?? '';
   const annual = new Set(filings.filter(isAnnual).slice(-mostAnnual));
   const vintages: StatementsAtFiling[] = [];
@@ -45,7 +53,7 @@ export function statementsAtFilings(sources: ReportSources): StatementsAtFiling[
   for (const filing of filings) {
     if (!annual.has(filing) && daysBetween(filing.filed, newest) > mostDays) continue;
     const wanted = { annual: isAnnual(filing) ? shownYears : 0, quarterly: shownQuarters };
-    const vintage = atFiling(filing, statementsOn({ ...sources, factors, wanted }, filing.filed));
+    const vintage = atFiling(filing, statementsOn({ ...sources, factors, ebit, wanted }, filing.filed));
     const end = newestEnd(vintage);
     // A report of which no figures are known would repeat the one before under another name.
     if (end > lastEnd) vintages.push(vintage);

@@ -45,8 +45,7 @@ export function mergedPeriod(
       cell.value === null ? filledFrom(field, cell, vintages, facts, rules) : cell,
     ]),
   );
-  const whole = withResultsBeforeInterest(filled, newest.cells, [...vintages, ...(facts === undefined ? [] : [facts])]);
-  return { end: newest.end, currency, cells: withAllFirstFiled(whole, columns) };
+  return { end: newest.end, currency, cells: withAllFirstFiled(filled, columns) };
 }
 
 /**
@@ -74,15 +73,6 @@ export function withAllFirstFiled(cells: Cells, columns: readonly Column[]): Cel
   return new Map(
     [...cells].map(([field, cell]) => [field, shareFields.has(field) ? cell : withFirstFiled(cell, first, field)]),
   );
-}
-
-/** Where the interest comes from another vintage, so do the results that are calculated with it. */
-function withResultsBeforeInterest(cells: Cells, newest: Cells, others: readonly Cells[]): Cells {
-  const field = 'interestExpense';
-  if (readValue(cells, field) === null || readValue(newest, field) !== null) return cells;
-  const source = others.find((own) => own.get(field) === cells.get(field));
-  const results = [...(source ?? [])].filter(([name, { value }]) => /^ebit(da)?$/.test(name) && value !== null);
-  return new Map([...cells, ...results]);
 }
 
 function filledFrom(

@@ -1,4 +1,4 @@
-import { readReport, tagged } from '../../../../test/support/filings/read-report.ts';
+import { readReport } from '../../../../test/support/filings/read-report.ts';
 import type { ReadReport } from '../../read-report.ts';
 import { mergeStatements } from './merged-statements.model.ts';
 
@@ -233,19 +233,5 @@ describe('figures of which two are right', () => {
     });
     const { annualReports } = merge([paidOut(17, 2024), paidOut(17, 2023)], ...known).cashFlow;
     expect(annualReports.map(({ netIncome }) => netIncome)).toEqual(['17', '17', '16']);
-  });
-
-  test('EBIT of earlier years is that of the nearest filing: operating income where it states net interest only', () => {
-    const operating = tagged(20, 'us-gaap:OperatingIncomeLoss');
-    if (operating.value === null) throw new Error('no figure');
-    const terms = [{ name: 'Operating income', value: 20, origin: operating.origin }];
-    const ebit = { value: 20, origin: { from: 'derived' as const, formula: 'Operating income', terms } };
-    const flows = { totalRevenue: 100, netIncome: 10, operatingIncome: 20 };
-    const filed = readReport({ end: '2024-12-31', income: [[...year(2024), { ...flows, ebit }]] });
-    const facts = { ...flows, incomeBeforeTax: 18, interestExpense: 5, ebit: 23 };
-    const [, earlier] = merge([filed], makeFacts(facts, '2024-12-31', 'a'), makeFacts(facts, '2020-12-31', 'b')).income
-      .annualReports;
-    expect(earlier).toMatchObject({ fiscalDateEnding: '2020-12-31', ebit: '20' });
-    expect(merge([], makeFacts(facts, '2020-12-31')).income.annualReports[0]?.ebit).toBe('23');
   });
 });

@@ -15,7 +15,8 @@ import { type FiscalLabel, labelPeriods } from '../../report-labels.model.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
-import { alignCashFlow, alignIncome, mergeFactPeriod, takesOperatingIncome, withEbitda } from './fact-periods.model.ts';
+import { chooseEbit, type EbitChoice, withEbit } from './ebit.model.ts';
+import { alignCashFlow, mergeFactPeriod, withEbitda } from './fact-periods.model.ts';
 import { findTransitions, findYearEnds, listColumns } from './filed-column.model.ts';
 import { type MergedPeriod, mergedPeriod, withoutRepetitions } from './merged-reports.model.ts';
 import {
@@ -52,6 +53,8 @@ export interface ReportSources {
   readonly reports: readonly ReadReport[];
   /** By accession number, for the share figures of each filing; those that the reports show, unless given. */
   readonly factors?: ReadonlyMap<string, number>;
+  /** The definition of EBIT; that of the years that are wanted, unless given. */
+  readonly ebit?: EbitChoice;
   /** The periods that are wanted; 20 years and 20 quarters unless given. */
   readonly wanted?: WantedPeriods;
 }
@@ -77,9 +80,7 @@ export interface FiledStatements {
  * sources state differently come with them.
  */
 export function mergeStatements(sources: ReportSources) {
-  const { facts, factors = splitFactors([...facts, ...sources.reports]), wanted = mostPeriods } = sources;
-  const reports = withoutOtherScales(sources.reports, facts);
-  const company = new CompanyMerge({ facts, reports, factors, wanted });
+  const company = openMerge(sources);
   const merge = <Report>(kind: StatementKind, schema: z.ZodType<Report>): Reports<Report> => ({
     annualReports: z.array(schema).parse(company.rows(kind, 'year')),
     quarterlyReports: z.array(schema).parse(company.rows(kind, 'quarter')),
@@ -92,6 +93,18 @@ export function mergeStatements(sources: ReportSources) {
   };
   return { statements, differences: company.differences };
 }
+
+/** Returns the definition of EBIT for a company. */
+export function findEbitDefinition(sources: ReportSources): EbitChoice {
+  return openMerge(sources).findEbit();
+}
+
+function openMerge(sources: ReportSources): CompanyMerge {
+  const { facts, factors = splitFactors([...facts, ...sources.reports]), wanted = mostPeriods } = sources;
+  return new CompanyMerge({ ...sources, facts, reports: withoutOtherScales(sources.reports, facts), factors, wanted });
+}
+
+type MergeSources = Required<Omit<ReportSources, 'ebit'>> & Pick<ReportSources, 'ebit'>;
 
 interface MergedKind {
   readonly merged: readonly MergedPeriod[];
@@ -106,7 +119,7 @@ function withAllEbitda(income: readonly MergedPeriod[], cashFlow: readonly Merge
 
 class CompanyMerge {
   readonly differences: SourceDifference[] = [];
-  readonly #sources: Required<ReportSources>;
+  readonly #sources: MergeSources;
   readonly #yearEnds: ReadonlySet<string>;
   readonly #factYearEnds: ReadonlySet<string>;
   readonly #read: ReadonlySet<string>;
@@ -114,7 +127,7 @@ class CompanyMerge {
   readonly #factPeriods = new Map<string, MergedPeriod[]>();
   readonly #mergedPeriods = new Map<string, MergedKind>();
 
-  constructor(sources: Required<ReportSources>) {
+  constructor(sources: MergeSources) {
     this.#sources = sources;
     this.#yearEnds = findYearEnds(sources.reports);
     this.#factYearEnds = findYearEnds(sources.facts);
@@ -132,7 +145,10 @@ class CompanyMerge {
     const newest = merged.slice(0, count);
     this.differences.push(...findDifferences(kind, name, newest, basis));
     const label = this.#labels(length);
-    const shown = kind === 'income' ? withAllEbitda(newest, this.#merge('cashFlow', length).merged) : newest;
+    const shown =
+      kind === 'income'
+        ? withAllEbitda(this.#withEbit(newest, length), this.#merge('cashFlow', length).merged)
+        : newest;
     const told = kind === 'balance' ? shown.map((period) => this.#withTransition(period)) : shown;
     return told.map((period) => toReportRow(period, label(period.end), factors));
   }
@@ -146,7 +162,10 @@ class CompanyMerge {
   }
 
   #trailing(kind: 'income' | 'cashFlow'): MergedPeriod[] {
-    const of = (length: PeriodLength) => this.#merge(kind, length).merged;
+    const of = (length: PeriodLength) => {
+      const { merged } = this.#merge(kind, length);
+      return kind === 'income' ? this.#withEbit(merged, length) : merged;
+    };
     const lengths = { years: of('year'), quarters: of('quarter'), parts: of('part') };
     const { quarterly } = this.#sources.wanted;
     const interim = [...lengths.quarters, ...lengths.parts].map(({ end }) => end);
@@ -180,6 +199,18 @@ class CompanyMerge {
     return own;
   }
 
+  /** Returns the definition of EBIT for all periods of the company. */
+  findEbit(): EbitChoice {
+    const { wanted } = this.#sources;
+    const years = this.#merge('income', 'year').merged.slice(0, wanted.annual);
+    return chooseEbit(years.length > 0 ? years : this.#merge('income', 'quarter').merged.slice(0, wanted.quarterly));
+  }
+
+  #withEbit(periods: readonly MergedPeriod[], length: PeriodLength): MergedPeriod[] {
+    const { ebit = this.findEbit() } = this.#sources;
+    return periods.map((period) => withEbit(period, ebit, length === 'year'));
+  }
+
   /** A balance at the end of a transition says how long it is: no year lies between it and the balance before. */
   #withTransition(period: MergedPeriod): MergedPeriod {
     const months = this.#transitions.get(period.end);
@@ -191,17 +222,17 @@ class CompanyMerge {
     return { ...period, cells: new Map(cells) };
   }
 
-  /** The periods by company facts. Results before interest and net income go with the other statement of flows. */
+  /** The periods by company facts. Net income of the cash flow statement is that of the income statement. */
   #byFacts(kind: StatementKind, length: PeriodLength): MergedPeriod[] {
     const own = this.#periodsByFacts(kind, length);
-    if (kind === 'balance' || own.length === 0) return own;
-    const others = this.#periodsByFacts(kind === 'income' ? 'cashFlow' : 'income', length);
-    return own.map((period) => {
-      const other = others.find(({ end }) => end === period.end);
-      return kind === 'income'
-        ? alignIncome(period, other, takesOperatingIncome(this.#sources.reports, period.end))
-        : alignCashFlow(period, other);
-    });
+    if (kind !== 'cashFlow' || own.length === 0) return own;
+    const incomes = this.#periodsByFacts('income', length);
+    return own.map((period) =>
+      alignCashFlow(
+        period,
+        incomes.find(({ end }) => end === period.end),
+      ),
+    );
   }
 
   #periodsByFacts(kind: StatementKind, length: PeriodLength): MergedPeriod[] {

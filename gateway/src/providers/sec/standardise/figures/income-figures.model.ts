@@ -205,7 +205,7 @@ function findNetIncome(column: IncomeColumn): Outcome {
   );
 }
 
-/** Income before tax plus interest; operating income where no interest is stated. */
+/** Operating income; income before tax plus interest where there is none. */
 function deriveEbit(
   column: IncomeColumn,
   pretax: Outcome,
@@ -215,11 +215,13 @@ function deriveEbit(
   if (tradesInInterest(column)) return absent('Interest is what this company trades in.');
   const before = { name: 'Income before tax', figure: pretax };
   const net = { name: 'Net interest', figure: netInterestExpense };
-  const plusNet = () => derived('Income before tax plus net interest, as no interest expense is filed', [before, net]);
   return chooseFirst(
-    derived('Income before tax plus interest expense', [before, { name: 'Interest expense', figure: interestExpense }]),
-    ...(column.isArranged ? [plusNet] : []),
+    derived('Operating income', [{ name: 'Operating income', figure: operating }]),
     () =>
-      derived('Operating income, as no interest expense is stated', [{ name: 'Operating income', figure: operating }]),
+      derived('Income before tax plus interest expense', [
+        before,
+        { name: 'Interest expense', figure: interestExpense },
+      ]),
+    () => derived('Income before tax plus net interest, as no interest expense is filed', [before, net]),
   );
 }
