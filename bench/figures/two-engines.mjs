@@ -47,10 +47,11 @@ export const comparedFigures = Object.keys(formulas);
 export async function compareEngines(cik, body) {
   const facts = readCompanyFacts(body);
   if (facts === null) return [];
-  const { reports } = readFactCompany(cik, null, facts);
+  const read = readFactReports(facts);
+  const { reports } = readFactCompany(cik, null, facts, read);
   const newest = reports.reduce((last, { filed }) => (filed > last ? filed : last), '');
   if (newest === '') return [];
-  const [overview, market] = [readOverview(facts, newest), await readMarket(cik, reports, newest)];
+  const [overview, market] = [readOverview(read, newest), await readMarket(cik, reports, newest)];
   return comparedFigures.map((name) => {
     const [one, other] = [overview[name] ?? null, market[name] ?? null];
     return { name, overview: one, market: other, outcome: judge(one, other) };
@@ -62,9 +63,9 @@ function judge(one, other) {
   return Math.abs(one - other) <= mostDifference * Math.max(Math.abs(one), Math.abs(other)) ? 'equal' : 'different';
 }
 
-function readOverview(facts, day) {
+function readOverview(read, day) {
   const sources = { symbol: 'X', asOf: `${day}T00:00:00Z`, facts: null, reports: [], industry: null };
-  const found = companyStatements(sources, readFactReports(facts));
+  const found = companyStatements(sources, read);
   const { incomeStatement, balanceSheet, cashFlow } = found === null ? {} : withTrailingYears(found.statements);
   const statements = { income: incomeStatement ?? null, balance: balanceSheet ?? null, cashFlow: cashFlow ?? null };
   const filed = calculateFiledFigures(statements, { currency: 'USD', gap: null });

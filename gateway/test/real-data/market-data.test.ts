@@ -10,7 +10,7 @@ import type { SecurityPrice } from '../../src/providers/market-data.ts';
 import { type DataSetFiling, readDataSet, readPriceFile } from '../../src/providers/market-files.ts';
 import type { MarketReport, ReportFigure, StoredLine } from '../../src/providers/market-report.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
-import { readFactReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
+import { type FactReport, readFactReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
 import { companyStatements } from '../../src/providers/sec/merge/merged-company.ts';
 import { readFactCompany } from '../../src/providers/sec-bulk/reports/company-reports.model.ts';
 import type { StoredFacts } from '../../src/providers/stored-facts.ts';
@@ -30,8 +30,11 @@ async function readQuarter(file: string): Promise<DataSetFiling[]> {
 }
 
 interface RecordedFacts {
-  readonly facts: StoredFacts;
   readonly reports: readonly MarketReport[];
+  /** The newest annual report. */
+  readonly annual: MarketReport | undefined;
+  /** The earnings per share of the overview, where the annual report is the newest of all; null without them. */
+  readonly overviewEps: number | null | undefined;
   /** The filed diluted EPS by accession and end of the fiscal year. */
   readonly diluted: ReadonlyMap<string, number>;
 }
@@ -59,9 +62,18 @@ function readRecordedFacts(cik: number): RecordedFacts | null {
   const file = join(market, 'companyfacts', `CIK${String(cik).padStart(10, '0')}.json.br`);
   const body: unknown = existsSync(file) ? JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) : null;
   const facts = readCompanyFacts(body);
-  const found = facts && { facts, reports: readFactCompany(cik, null, facts).reports, diluted: readDiluted(body) };
+  const found = facts && { ...readReports(cik, facts), diluted: readDiluted(body) };
   recordedFacts.set(cik, found);
   return found;
+}
+
+function readReports(cik: number, facts: StoredFacts): Omit<RecordedFacts, 'diluted'> {
+  const read = readFactReports(facts);
+  const { reports } = readFactCompany(cik, null, facts, read);
+  const years = reports.filter(({ form, quarters: length }) => form === '10-K' && length === 4);
+  const annual = years.toSorted((a, b) => (a.filed + a.end).localeCompare(b.filed + b.end)).at(-1);
+  const isNewest = annual !== undefined && reports.every(({ filed }) => filed <= annual.filed);
+  return { reports, annual, overviewEps: isNewest ? readOverviewEps(read, annual.filed) : undefined };
 }
 
 /** Returns the recorded companies that are compared. */
@@ -71,9 +83,9 @@ function listRecorded(): number[] {
 }
 
 /** Returns the diluted earnings per share of the overview by company facts; null without them. */
-function readOverviewEps(facts: StoredFacts, day: string): number | null {
+function readOverviewEps(read: readonly FactReport[], day: string): number | null {
   const sources = { symbol: 'ACME', asOf: `${day}T00:00:00Z`, facts: null, reports: [], industry: undefined };
-  const merged = companyStatements(sources, readFactReports(facts));
+  const merged = companyStatements(sources, read);
   if (merged === null) return null;
   const { incomeStatement: income, balanceSheet: balance, cashFlow } = withTrailingYears(merged.statements);
   const { basis } = calculateFiledFigures({ income, balance, cashFlow }, { currency: 'USD', gap: null });
@@ -131,19 +143,16 @@ function recordedMarket(): void {
     const compared = { market: 0, overview: 0 };
     const different: unknown[] = [];
     for (const cik of listRecorded()) {
-      const { facts, reports = [], diluted } = readRecordedFacts(cik) ?? {};
-      const annual = reports.filter(({ form, quarters: length }) => form === '10-K' && length === 4);
-      const newest = annual.toSorted((a, b) => (a.filed + a.end).localeCompare(b.filed + b.end)).at(-1);
-      const filed = newest && diluted?.get(`${newest.accession} ${newest.end.slice(0, 7)}`);
-      if (newest === undefined || filed === undefined) continue;
+      const { reports = [], annual, overviewEps, diluted } = readRecordedFacts(cik) ?? {};
+      const filed = annual && diluted?.get(`${annual.accession} ${annual.end.slice(0, 7)}`);
+      if (annual === undefined || filed === undefined) continue;
       const companies = [makeCompany(cik)];
-      const { value } = await readFigure({ companies, reports }, 'eps', { asOf: newest.filed, symbol: `C${cik}` });
+      const { value } = await readFigure({ companies, reports }, 'eps', { asOf: annual.filed, symbol: `C${cik}` });
       compared.market += 1;
       if (value !== filed) different.push({ cik, market: value, filed });
-      if (facts === undefined || reports.some((report) => report.filed > newest.filed)) continue;
-      const overview = readOverviewEps(facts, newest.filed);
+      if (overviewEps === undefined) continue;
       compared.overview += 1;
-      if (overview !== filed) different.push({ cik, overview, filed });
+      if (overviewEps !== filed) different.push({ cik, overview: overviewEps, filed });
     }
     expect(different).toEqual([]);
     expect(compared.market).toBeGreaterThan(50);

@@ -56,12 +56,14 @@ export function groupByFiling({ taxonomy, currency, filings, facts }: StoredFact
   const unit = `iso4217:${currency}`;
   for (const [name, rows] of Object.entries(facts)) {
     const concept = name.includes(':') ? name : `${taxonomy}:${name}`;
+    const isCover = name.startsWith('dei:');
     const periodic = rows.flatMap(([start, end, value, place]): Fact[] => {
       const filing = reports[place] ?? null;
       // No amount is known before the end of its period: the period is mistyped. Some covers bear a day of the weeks to come.
-      const lastDay = filing === null ? '' : addDays(filing.filed, name.startsWith('dei:') ? coverSpareDays : 0);
-      if (end > lastDay) filing?.leftOut.set(name, end);
-      return filing === null || end > lastDay ? [] : [{ filing, start, end, value }];
+      const isMistyped =
+        filing !== null && end > filing.filed && !(isCover && end <= addDays(filing.filed, coverSpareDays));
+      if (isMistyped) filing.leftOut.set(name, end);
+      return filing === null || isMistyped ? [] : [{ filing, start, end, value }];
     });
     const versions = groupBy(periodic, ({ filing, start, end }) => `${filing.accessionNumber}|${start}|${end}`);
     const chosen = [...versions.values()].flatMap((same) => chooseFact(name, same));
