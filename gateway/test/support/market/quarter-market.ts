@@ -5,22 +5,24 @@ import type { MarketHoldings } from '../../../src/market/shape/holdings.ts';
 import { readDataSet } from '../../../src/providers/market-files.ts';
 import type { MarketCompany, MarketReport } from '../../../src/providers/market-report.ts';
 
-/**
- * Returns the market of the recorded quarters in a folder, each read whole. The symbol of a company is C and its CIK.
- * @param since the first quarter to read, such as 2024q1; all by default
- */
-export async function readQuarterMarket(folder: string, since = ''): Promise<MarketHoldings> {
-  const companies = new Map<number, MarketCompany>();
-  const reports: MarketReport[] = [];
+/** Packs the market of the quarters that were read, from the named one on, such as 2024q1; all by default. */
+export type PackSince = (since?: string) => MarketHoldings;
+
+/** Reads the recorded quarters in a folder, each whole and once. The symbol of a company is C and its CIK. */
+export async function readQuarterMarket(folder: string): Promise<PackSince> {
+  const read: { file: string; company: MarketCompany; reports: readonly MarketReport[] }[] = [];
   for (const file of readdirSync(folder).sort()) {
-    if (file < since) continue;
     await readDataSet(join(folder, file), {
-      onFiling: (filing) => {
-        const symbols = [`C${filing.company.cik}`];
-        companies.set(filing.company.cik, { ...filing.company, symbols, isListed: true, exchange: null });
-        reports.push(...filing.reports);
+      onFiling: ({ company, reports }) => {
+        const listed = { ...company, symbols: [`C${company.cik}`], isListed: true, exchange: null };
+        read.push({ file, company: listed, reports });
       },
     });
   }
-  return packReports([...companies.values()], reports, { version: 'quarters' });
+  return (since = '') => {
+    const chosen = read.filter(({ file }) => file >= since);
+    const companies = new Map(chosen.map(({ company }) => [company.cik, company]));
+    const reports = chosen.flatMap((filing) => filing.reports);
+    return packReports([...companies.values()], reports, { version: 'quarters' });
+  };
 }
