@@ -80,15 +80,22 @@ describeOnRecordings(
       await expect(page.getByRole('region', { name: 'Analyst view' })).toContainText('PEG1.85Fairly valued');
     });
 
-    test('AAPL: twelve months are the sum of four quarters, each with its filing', async ({ page }) => {
+    test('AAPL: twelve months are the fiscal year as filed, else name their quarters, each with its filing', async ({
+      page,
+    }) => {
       await page.goto(`${recordings.product.address}/financials?symbol=AAPL`);
       await page.getByRole('radio', { name: 'Table' }).click();
       await page.getByRole('radio', { name: 'Twelve months' }).click();
       await page.getByRole('button', { name: '$416,161,000,000' }).click();
-      const origin = page.getByRole('dialog', { name: 'Total Revenue, the twelve months to 27 Sep 2025' });
+      const year = page.getByRole('dialog', { name: 'Total Revenue, the twelve months to 27 Sep 2025' });
+      await expect(year).toContainText('0000320193-25-000079');
+      await expect(year).not.toContainText('Calculated');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: '$408,625,000,000' }).click();
+      const origin = page.getByRole('dialog', { name: 'Total Revenue, the twelve months to 28 Jun 2025' });
       await expect(origin).toContainText('Calculated: sum of four quarters');
-      // 124,300 + 95,359 + 94,036 + 102,466 = 416,161.
-      for (const quarter of ['$124,300,000,000', '$95,359,000,000', '$94,036,000,000', '$102,466,000,000']) {
+      // 94,930 + 124,300 + 95,359 + 94,036 = 408,625, as 391,035 + 313,695 − 296,105.
+      for (const quarter of ['$94,930,000,000', '$124,300,000,000', '$95,359,000,000', '$94,036,000,000']) {
         await expect(origin).toContainText(quarter);
       }
       await expect(origin.getByRole('link', { name: / at sec\.gov$/ })).toHaveCount(4);
