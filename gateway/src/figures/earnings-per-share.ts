@@ -9,8 +9,11 @@ const halfCent = 0.005;
  */
 export type EpsWay = 'filed' | 'parts' | 'divided' | 'year';
 
-/** The calculation of `divided` in words. */
-export const dividedEps = 'Net income ÷ diluted average shares';
+/** The calculation of `divided` in words, by the field of the amount. */
+export const dividedEps = {
+  earningsPerShareDiluted: 'Net income ÷ diluted average shares',
+  earningsPerShareBasic: 'Net income ÷ basic average shares',
+} as const;
 
 /** A period that twelve months are made of. NaN for an average that is not filed. */
 export interface AveragedPart {

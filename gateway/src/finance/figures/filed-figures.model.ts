@@ -129,13 +129,13 @@ function findEps({ annualReports: [newest] }: IncomeStatement, { report, flow }:
   const name = isDiluted ? 'Diluted EPS' : 'Basic EPS';
   const [value, filed] = [toNumber(report[field]), toNumber(newest?.[field])];
   const { formula = 'four quarters' } = report.provenance?.[field] ?? {};
-  if (value !== null && formula === dividedEps) return { ...flow, value, formula };
+  if (value !== null && formula === dividedEps[field]) return { ...flow, value, formula };
   if (value !== null)
     return { ...flow, value, formula: flow.period === 'fiscal year' ? name : `${name} of ${formula}` };
   if (newest !== undefined && filed !== null)
     return { period: 'fiscal year', periodEnd: newest.fiscalDateEnding, value: filed, formula: name };
   const divided = ratio(toNumber(report.netIncome), toNumber(report.weightedAverageSharesDiluted));
-  return divided === null ? null : { ...flow, value: divided, formula: dividedEps };
+  return divided === null ? null : { ...flow, value: divided, formula: dividedEps.earningsPerShareDiluted };
 }
 
 function readEarnings(

@@ -111,7 +111,7 @@ const dividedByMean: Provenance = {
   concepts: [],
   accessionNumber: null,
   filed: null,
-  formula: dividedEps,
+  formula: dividedEps.earningsPerShareDiluted,
 };
 
 function toNumber(text: string | null | undefined): number | null {

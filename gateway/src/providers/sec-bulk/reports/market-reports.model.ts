@@ -2,6 +2,7 @@ import type { MarketReport, ReportFigure, StoredLine } from '../../market-report
 import type { BalanceFigures, CashFlowFigures, IncomeFigures, Outcome, StandardStatements } from '../../read-filing.ts';
 import type { FactPeriod } from '../../sec/shape/filing-figures.ts';
 import { countDays } from '../../sec/shape/periods.ts';
+import { noteConcepts } from '../../sec/standardise/rules/note-concepts.ts';
 import type { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
 
 /** The standard statements of a filing with its numbers. */
@@ -31,6 +32,7 @@ const incomeLines: Partial<Record<StoredLine, keyof IncomeFigures>> = {
 };
 /** Where no diluted amount is filed. */
 const basicLines: typeof incomeLines = { eps: 'earningsPerShareBasic' };
+const basicShares: Partial<Record<StoredLine, 'basicShares'>> = { dilutedShares: 'basicShares' };
 const cashFlowLines: Partial<Record<StoredLine, keyof CashFlowFigures>> = {
   sbc: 'stockBasedCompensation',
   operatingCashflow: 'operatingCashflow',
@@ -64,7 +66,7 @@ const balanceLines: Partial<Record<StoredLine, keyof BalanceFigures>> = {
  * Returns the reports of a filing, one per period end and length, with the lines that the market store keeps. Figures for
  * the year to date stay as they are filed.
  */
-export function toMarketReports({ standard }: Pick<StandardFiling, 'standard'>, head: ReportHead): MarketReport[] {
+export function toMarketReports({ standard, notes }: StandardFiling, head: ReportHead): MarketReport[] {
   const reports = new Map<string, MarketReport & { readonly figures: Figures }>();
   const findFigures = (end: string, quarters: MarketReport['quarters']): Figures => {
     const key = `${end} ${quarters}`;
@@ -77,7 +79,9 @@ export function toMarketReports({ standard }: Pick<StandardFiling, 'standard'>, 
     if (quarters === null) continue;
     const own = findFigures(roundToMonthEnd(period.end), quarters);
     addFigures(own, figures, incomeLines);
-    if (own.eps === undefined) addFigures(own, figures, basicLines);
+    if (own.eps !== undefined) continue;
+    addFigures(own, figures, basicLines);
+    addFigures(own, { basicShares: notes.findFact(noteConcepts.basicShares, period) }, basicShares);
   }
   for (const { period, figures } of standard.cashFlow) {
     const quarters = countQuarters(period);

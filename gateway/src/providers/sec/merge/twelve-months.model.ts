@@ -145,6 +145,10 @@ function listPeriods({ years, quarters, parts }: MergedLengths): LinePeriod[] {
   return [...whole, ...of(quarters, 1), ...longer];
 }
 
+function isPerShare(field: string): field is keyof typeof dividedEps {
+  return field in dividedEps;
+}
+
 /** The twelve months up to the end of one period. */
 class TwelveMonths {
   readonly #last: MergedPeriod;
@@ -166,7 +170,7 @@ class TwelveMonths {
 
   #calculate(field: string): Cell {
     if (averages.includes(field)) return this.#averageCell(field);
-    return field in perShare ? this.#perShareCell(field) : this.#sumCell(field);
+    return isPerShare(field) ? this.#perShareCell(field) : this.#sumCell(field);
   }
 
   /** Returns the periods that make up a figure; none where they are not known, or in two currencies. */
@@ -195,8 +199,8 @@ class TwelveMonths {
     return calculatedCell(Math.round(average), origin, 'sum', formula, []);
   }
 
-  #perShareCell(field: string): Cell {
-    const average = 'weightedAverageSharesDiluted';
+  #perShareCell(field: keyof typeof dividedEps): Cell {
+    const average = perShare[field] ?? '';
     const terms = this.#findTerms(field);
     const [earned, parts] = [this.#findTerms('netIncome'), this.#listAverages(terms, average)];
     const shares = averageShares(this.#listAverages(earned, average));
@@ -208,10 +212,10 @@ class TwelveMonths {
     });
     const [newest] = earned;
     if (way === 'filed' || way === 'parts') return this.#sumCell(field);
-    if (way !== 'divided' || divided === null || newest === undefined || field !== 'earningsPerShareDiluted')
+    if (way !== 'divided' || divided === null || newest === undefined)
       return missingCell('Not filed for twelve months with one number of shares.');
     const named = [['net income', income] as const, ['average shares', shares ?? 0] as const];
-    return calculatedCell(divided, newest.cell.provenance, 'sum', dividedEps, named);
+    return calculatedCell(divided, newest.cell.provenance, 'sum', dividedEps[field], named);
   }
 
   /** Returns the figures per share of the latest fiscal year up to the end of the twelve months. */
