@@ -73,7 +73,10 @@ describe('a part of the year before that was recast since', () => {
   const half = [toDate('2025-06-30', 2, 55, '2025-08-01'), toDate('2024-06-30', 2, 30, '2025-08-01')];
 
   test('is taken off the year as it was filed with it: 100 + 55 − 40', async () => {
-    const figure = await value([year(2024, 100), toDate('2024-06-30', 2, 40, '2024-08-01'), ...half], 'revenue');
+    const filed = [year(2024, 100), toDate('2024-06-30', 2, 40, '2024-08-01'), ...half];
+    // Without the year before, nothing tells that the year itself is not recast.
+    expect(await value(filed, 'revenue')).toMatchObject({ value: 125 });
+    const figure = await value([year(2023, 90), year(2023, 90, '2025-02-20'), ...filed], 'revenue');
     expect(figure).toMatchObject({
       value: 115,
       terms: [{ value: 100 }, { value: 55 }, { value: 40, accession: '1-2024-08-01' }],

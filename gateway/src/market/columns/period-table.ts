@@ -215,17 +215,19 @@ export class PeriodTable implements LinePeriods<FoundFigure> {
     return true;
   }
 
-  /** Returns the entry of a part as it was known with a longer period, where only the part was recast since; else -1. */
+  /**
+   * Returns the entry of a part as it was known with a longer period, where the part alone was recast since; else -1. The
+   * year before tells whether the longer one was: its report states that on the same basis.
+   */
   #findBeforeRecast(slot: number, whole: number): number {
     const known = this.#acceptedOf(this.latestOf(whole));
     if (this.#isRescaled || this.#acceptedOf(this.firstOf(slot)) <= known) return -1;
     const older = this.#findEntry(slot, known);
     if (older < 0 || !isRecast(this.#line.value[older] ?? 0, this.valueOf(slot))) return -1;
-    // A report that recasts the year before states its own year on the new basis, too.
     const yearBefore = this.findPeriod(yearsBefore(this.endOf(whole), 1), this.quartersOf(whole));
     const [own, before] = [this.#findEntry(yearBefore, known), this.#findEntry(yearBefore, known - 1)];
     const { value } = this.#line;
-    return own >= 0 && before >= 0 && isRecast(value[before] ?? 0, value[own] ?? 0) ? -1 : older;
+    return own < 0 || before < 0 || isRecast(value[before] ?? 0, value[own] ?? 0) ? -1 : older;
   }
 
   /** Returns the entry of a period in the newest filing up to a moment; -1 without one. */

@@ -73,7 +73,7 @@ describe('a check without its figures waits for them, and is not in order', () =
 
   test('EBIT and EBITDA', () => {
     expect(waiting({ ...sound, income: () => ({ ebit: null, ebitda: null }) })).toEqual([
-      ['margin', 'EBIT of each year used'],
+      ['margin', 'income before tax and interest of each year used'],
       ['ebitda', 'EBIT and EBITDA of a year'],
     ]);
   });
@@ -94,25 +94,28 @@ describe('a check without its figures waits for them, and is not in order', () =
   });
 });
 
-describe('margin against EBIT', () => {
-  const ebit = (share: number) => (report: IncomeReport) => ({ ebit: String(Number(report.totalRevenue) * share) });
+describe('margin against income before tax and interest', () => {
+  const earn = (share: number) => (report: IncomeReport) => {
+    const interestExpense = '5';
+    return { incomeBeforeTax: String(Number(report.totalRevenue) * share - 5), interestExpense };
+  };
 
-  test('of opposite signs, as of XOM with a margin of 86% and an EBIT below zero, is high', () => {
+  test('of opposite signs, as of XOM with a margin of 86% and a loss before interest, is high', () => {
     const oil = steadyGrower.map((year) => ({ ...year, operatingIncome: (year.revenue ?? 0) * 0.864 }));
-    expect(raised({ years: oil, income: ebit(-0.08) })).toMatchObject([
+    expect(raised({ years: oil, income: earn(-0.08) })).toMatchObject([
       {
         code: 'margin',
         severity: 'high',
-        title: 'Margin of 86.4% against an EBIT of −$88',
+        title: 'Margin of 86.4% against income before tax and interest of −$88',
         action: { input: 'operatingMargin' },
       },
     ]);
   });
 
   test('a few points apart, as with other income, is in order; an own margin answers it', () => {
-    expect(raised({ income: ebit(0.27) })).toEqual([]);
-    expect(raised({ income: ebit(0.5) })).toHaveLength(1);
-    expect(raised({ income: ebit(0.5), overrides: withOverride(noOverrides, 'operatingMargin', 0.2) })).toEqual([]);
+    expect(raised({ income: earn(0.27) })).toEqual([]);
+    expect(raised({ income: earn(0.5) })).toHaveLength(1);
+    expect(raised({ income: earn(0.5), overrides: withOverride(noOverrides, 'operatingMargin', 0.2) })).toEqual([]);
   });
 
   test('far apart in one year, as of LPA whose operating income holds revaluations of its property, is high', () => {
@@ -121,15 +124,27 @@ describe('margin against EBIT', () => {
       ['2023', 0.88],
       ['2024', 0.297],
     ]);
-    const income = (report: IncomeReport) => ebit(shares.get(report.fiscalDateEnding.slice(0, 4)) ?? 0)(report);
-    const before = (report: IncomeReport) => ebit(report.fiscalDateEnding < '2024' ? 0.88 : 0.6)(report);
+    const income = (report: IncomeReport) => earn(shares.get(report.fiscalDateEnding.slice(0, 4)) ?? 0)(report);
+    const before = (report: IncomeReport) => earn(report.fiscalDateEnding < '2024' ? 0.88 : 0.6)(report);
     expect(raised({ years: lpa, income })).toMatchObject([{ code: 'margin', severity: 'high' }]);
     expect(raised({ years: lpa, income: before })).toEqual([]);
   });
 
+  test('is held against EBIT where income before tax or interest is not known', () => {
+    const ebit = (share: number) => (report: IncomeReport) => {
+      return { interestExpense: null, ebit: String(Number(report.totalRevenue) * share) };
+    };
+    expect(raised({ income: ebit(0.27) })).toEqual([]);
+    expect(raised({ income: ebit(0.5) })).toMatchObject([{ code: 'margin' }]);
+  });
+
   test('waits while operating income is missing, as of NKE', () => {
     const unearned = steadyGrower.map((year) => ({ ...year, operatingIncome: null }));
-    const income = (report: IncomeReport) => ({ ...ebit(0.5)(report), ebitda: report.totalRevenue });
+    const income = (report: IncomeReport) => ({
+      ...earn(0.5)(report),
+      ebit: report.totalRevenue,
+      ebitda: report.totalRevenue,
+    });
     expect(waiting({ years: unearned, income, ranges: ordered })).toEqual([
       ['margin', undefined],
       ['value', undefined],

@@ -5,10 +5,10 @@ import { clearDrafts, fairValue, openScreen } from '../../testing/dcf-screen.tsx
 beforeEach(clearDrafts);
 
 describe('a contradiction', () => {
-  // As of a REIT: operating income of nearly all revenue beside an EBIT of a fifth of it.
+  // As of a REIT: operating income of nearly all revenue beside income before interest of a fifth of it.
   const contradicted = withIncome((year) => {
     const revenue = year === '2024' ? 1.1e9 : 1e9;
-    return { operatingIncome: String(revenue * 0.9), ebit: String(revenue * 0.2) };
+    return { operatingIncome: String(revenue * 0.9), incomeBeforeTax: String(revenue * 0.2), interestExpense: '0' };
   });
 
   test('takes the place of the headline, with its reason and the way to answer it; the number stands below', async () => {
@@ -16,7 +16,7 @@ describe('a contradiction', () => {
     const panel = fairValue();
     expect(within(panel).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
     expect(panel).toHaveTextContent('1 contradiction');
-    expect(panel).toHaveTextContent('Margin of 90.0% against an EBIT of $220.0M');
+    expect(panel).toHaveTextContent('Margin of 90.0% against income before tax and interest of $220.0M');
     expect(panel).toHaveTextContent(/Computed all the same: \$\d+\.\d\dThis is not a fair value/);
     expect(within(panel).queryByText(/against price/)).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /Sensitivity|Tornado|price ranges/i })).not.toBeInTheDocument();

@@ -1,3 +1,4 @@
+import type { IncomeReport } from '@basecase/gateway/contract';
 import { formatMoneyTenth, formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
@@ -60,24 +61,36 @@ function isGrowthChosen({ assumptions }: ContradictionSource): boolean {
   return growthMode === 'linear' || (growthMode === 'custom' && customGrowthRates.length > 0);
 }
 
-/** Returns the check of the operating margin in use against EBIT. */
+/**
+ * Returns income before tax plus interest expense, EBIT where one of them is not known: EBIT itself may be operating income,
+ * which would be held against itself.
+ */
+function readBeforeInterest({ incomeBeforeTax, interestExpense, ebit }: IncomeReport): number | null {
+  const [income, interest] = [parseNumeral(incomeBeforeTax), parseNumeral(interestExpense)];
+  return income === null || interest === null ? parseNumeral(ebit) : income + interest;
+}
+
+/** Returns the check of the operating margin in use against income before tax and interest. */
 export function marginCheck({ basis, statements, overrides, missing }: ContradictionSource): Check {
-  const [code, name] = ['margin', 'The operating margin agrees with EBIT.'];
+  const [code, name] = ['margin', 'The operating margin agrees with income before tax and interest.'];
   if (findOverride(overrides, 'operatingMargin') !== null) return passed(code, name);
   if (missing.some(({ key }) => key === 'operatingIncome' || key === 'totalRevenue')) return waiting(code, name);
   const used = averagedLabels({ basis, overrides });
   const years = annual(statements, used).flatMap(({ report }) => {
-    const [ebit, revenue] = [parseNumeral(report.ebit), parseNumeral(report.totalRevenue)];
+    const [earned, revenue] = [readBeforeInterest(report), parseNumeral(report.totalRevenue)];
     const operating = parseNumeral(report.operatingIncome);
-    if (ebit === null || revenue === null || revenue <= 0) return [];
-    return [{ ebit, share: ebit / revenue, apart: operating === null ? 0 : Math.abs(operating - ebit) / revenue }];
+    if (earned === null || revenue === null || revenue <= 0) return [];
+    return [
+      { earned, share: earned / revenue, apart: operating === null ? 0 : Math.abs(operating - earned) / revenue },
+    ];
   });
   const latest = years.at(-1);
-  if (latest === undefined || years.length < used.length) return waiting(code, name, 'EBIT of each year used');
+  if (latest === undefined || years.length < used.length)
+    return waiting(code, name, 'income before tax and interest of each year used');
   const margin = basis.operating.operatingMargin;
-  const ebitMargin = years.reduce((sum, { share }) => sum + share, 0) / years.length;
-  const apart = Math.abs(margin - ebitMargin);
-  const opposite = margin * ebitMargin < 0 && apart > WIDEST_GAP_OF_SIGNS;
+  const earnedMargin = years.reduce((sum, { share }) => sum + share, 0) / years.length;
+  const apart = Math.abs(margin - earnedMargin);
+  const opposite = margin * earnedMargin < 0 && apart > WIDEST_GAP_OF_SIGNS;
   const odd = years.some((year) => year.apart > WIDEST_GAP_OF_A_YEAR);
   if (apart <= WIDEST_MARGIN_GAP && !opposite && !odd) return passed(code, name);
   return raised(
@@ -85,8 +98,8 @@ export function marginCheck({ basis, statements, overrides, missing }: Contradic
     name,
     'high',
     [
-      `Margin of ${formatPercent(margin)} against an EBIT of ${formatMoneyTenth(latest.ebit, { currency: statementCurrency(statements) })}`,
-      `EBIT averages ${formatPercent(ebitMargin)} of revenue. Operating income and EBIT contradict each other. Enter the margin that you trust.`,
+      `Margin of ${formatPercent(margin)} against income before tax and interest of ${formatMoneyTenth(latest.earned, { currency: statementCurrency(statements) })}`,
+      `It averages ${formatPercent(earnedMargin)} of revenue: operating income contradicts it. Enter the margin that you trust.`,
     ],
     { label: 'Enter a margin', input: 'operatingMargin' },
   );

@@ -44,21 +44,28 @@ test('twelve months to a quarter are fiscal year + part − part, and name these
   expect(year?.provenance?.totalRevenue).toMatchObject({ rule: 'tagged', filed: '2026-02-13' });
 });
 
+const annualBefore = (totalRevenue: number) =>
+  readReport({
+    filed: '2025-02-13',
+    end: '2024-12-31',
+    income: [
+      ['2024-01-01', '2024-12-31', { totalRevenue, netIncome: 18 }],
+      ['2023-01-01', '2023-12-31', { totalRevenue: 80, netIncome: 16 }],
+    ],
+  });
+
 test('a part that was recast after the year was filed is taken off as the year has it: 100 + 60 − 50', () => {
   const older = halfReport(2025, { totalRevenue: 50, netIncome: 8 }, { totalRevenue: 44, netIncome: 7 });
   const half = halfReport(2026, { totalRevenue: 60, netIncome: 9 }, { totalRevenue: 45, netIncome: 8 });
-  expect(trailing([annual, older, half])[0]).toMatchObject({ totalRevenue: '110', netIncome: '21' });
+  expect(trailing([annualBefore(90), annual, older, half])[0]).toMatchObject({ totalRevenue: '110', netIncome: '21' });
+  // Without the annual report before, nothing tells that the year itself is not recast.
+  expect(trailing([annual, older, half])[0]?.totalRevenue).toBe('115');
 });
 
 test('a year that is recast with its part takes the recast part: the annual report restates 2024, too', () => {
-  const before = readReport({
-    filed: '2025-02-13',
-    end: '2024-12-31',
-    income: [['2024-01-01', '2024-12-31', { totalRevenue: 120, netIncome: 18 }]],
-  });
   const older = halfReport(2025, { totalRevenue: 50, netIncome: 8 }, { totalRevenue: 44, netIncome: 7 });
   const half = halfReport(2026, { totalRevenue: 60, netIncome: 9 }, { totalRevenue: 45, netIncome: 8 });
-  expect(trailing([before, annual, older, half])[0]?.totalRevenue).toBe('115');
+  expect(trailing([annualBefore(120), annual, older, half])[0]?.totalRevenue).toBe('115');
 });
 
 describe('earnings per share of twelve months', () => {

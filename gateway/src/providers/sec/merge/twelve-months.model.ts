@@ -82,13 +82,20 @@ class Line implements LinePeriods<Terms> {
     return true;
   }
 
-  /** Whether a part was recast after a longer period was filed, which is not. */
+  /**
+   * Whether a part was recast after a longer period was filed, which is not. The year before tells of the longer one, whose
+   * report states it on the same basis: where an older annual report is known, and it is not restated.
+   */
   #isRecastSince(part: number, whole: number): boolean {
     const [own, longer] = [this.#cellOf(part), this.#cellOf(whole)];
-    const yearBefore = this.#cellOf(this.findPeriod(yearsBefore(this.#periods[whole]?.end ?? 0, 1), 4));
-    // A report that recasts the year before states its own year on the new basis, too.
-    const isSameReport = yearBefore?.provenance.accessionNumber === longer?.provenance.accessionNumber;
-    return isRecastCell(own) && !isRecastCell(longer) && !(isSameReport && isRecastCell(yearBefore));
+    if (!isRecastCell(own) || isRecastCell(longer)) return false;
+    const end = this.#periods[whole]?.end ?? 0;
+    const yearBefore = this.#cellOf(this.findPeriod(yearsBefore(end, 1), 4));
+    const report = longer?.provenance.accessionNumber;
+    const isOlderKnown = this.#periods.some(({ end: other, quarters, period }) => {
+      return quarters === 4 && other < end && period.cells.get(this.#field)?.provenance.accessionNumber !== report;
+    });
+    return isOlderKnown && yearBefore !== undefined && !isRecastCell(yearBefore);
   }
 
   #cellOf(at: number): Cell | undefined {
