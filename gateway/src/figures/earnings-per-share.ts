@@ -9,6 +9,9 @@ const halfCent = 0.005;
  */
 export type EpsWay = 'filed' | 'parts' | 'divided' | 'year';
 
+/** A count of shares of this or less is a placeholder. */
+export const placeholderShares = 10_000;
+
 /** The calculation of `divided` in words, by the field of the amount. */
 export const dividedEps = {
   earningsPerShareDiluted: 'Net income ÷ diluted average shares',

@@ -8,7 +8,7 @@ import type {
   IncomeStatement,
 } from '../../contract/statements.ts';
 import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
-import { dividedEps } from '../../figures/earnings-per-share.ts';
+import { dividedEps, placeholderShares } from '../../figures/earnings-per-share.ts';
 import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow, preferredIn } from './statement-figures.model.ts';
 
 /** The statements of a company; null for one that is not loaded. */
@@ -38,8 +38,6 @@ type Flow = Pick<CalculatedFigure, 'period' | 'periodEnd'>;
 
 /** Two reports of the same time of year are this many days apart. */
 const yearDays = { least: 350, most: 380 } as const;
-/** Smaller counts are placeholders. */
-const fewestShares = 10_000;
 /** A count further from the weighted average is one of a class, or on another scale. */
 const mostTimesAverage = 3;
 /** The count must be of this many days before the newest sheet at most. */
@@ -262,10 +260,10 @@ function countShares(income: IncomeStatement | null, sheets: readonly BalanceRep
 }
 
 function checkCount(counted: FiledBasis['shares'], income: IncomeStatement | null): FiledBasis['shares'] {
-  if (counted === null || counted.value <= fewestShares) return null;
+  if (counted === null || counted.value <= placeholderShares) return null;
   const reports = [...(income?.quarterlyReports ?? []), ...(income?.annualReports ?? [])];
   const averages = reports.map(({ weightedAverageSharesDiluted }) => toNumber(weightedAverageSharesDiluted));
-  const average = averages.find((count) => count !== null && count > fewestShares) ?? counted.value;
+  const average = averages.find((count) => count !== null && count > placeholderShares) ?? counted.value;
   const times = Math.max(counted.value / average, average / counted.value);
   return times <= mostTimesAverage ? counted : null;
 }

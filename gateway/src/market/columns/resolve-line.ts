@@ -1,4 +1,5 @@
 import { formatDayNumber, quartersBefore, yearsBefore } from '../../figures/day-number.ts';
+import { placeholderShares } from '../../figures/earnings-per-share.ts';
 import { addQuarter, addTwelveMonths } from '../../figures/twelve-months.ts';
 import type { StoredLine } from '../../providers/market-report.ts';
 import type { LineValues, MarketHoldings } from '../shape/holdings.ts';
@@ -30,8 +31,6 @@ export interface DayFrame {
   readonly splits: CompanySplits;
 }
 
-/** A count of this or less is a placeholder. */
-const placeholder = 10_000;
 /** The count of shares must be of this many days before the newest period at most. */
 const sharesDays = 200;
 /** A flow without an amount in so many quarters is 0 where its statement is there. */
@@ -96,7 +95,7 @@ export class LineResolver {
       own === undefined || (!isCount && lineUnit(this.#name) !== 'perShare')
         ? null
         : (accepted: number) => (isCount ? splitFactor(own, accepted) : 1 / splitFactor(own, accepted));
-    this.table.fillFrom(from, to, asOf, isCount ? placeholder + 1 : Number.NEGATIVE_INFINITY, rescale);
+    this.table.fillFrom(from, to, asOf, isCount ? placeholderShares + 1 : Number.NEGATIVE_INFINITY, rescale);
   }
 
   #findFigure(company: number): boolean {

@@ -93,6 +93,11 @@ describe('earnings per share of twelve months', () => {
     expect(newest?.provenance?.earningsPerShareDiluted?.formula).toBe('Net income ÷ diluted average shares');
   });
 
+  test('are not divided by a placeholder', () => {
+    const half = halfReport(2026, withShares(1, 1, 1_300_000), withShares(0.7, 1, 700_000));
+    expect(trailing([year, half])[0]?.earningsPerShareDiluted).toBeNull();
+  });
+
   test('are unknown, with the reason, where neither is right', () => {
     const preferred = readReport({
       filed: '2026-02-13',

@@ -5,6 +5,7 @@ import {
   averageShares,
   chooseEpsWay,
   dividedEps,
+  placeholderShares,
   type YearEps,
 } from '../../../figures/earnings-per-share.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type LinePeriods,
   toleranceDays,
 } from '../../../figures/twelve-months.ts';
-import { type Cell, calculatedCell, missingCell, readValue } from './cells.model.ts';
+import { type Cell, type Cells, calculatedCell, missingCell, readValue } from './cells.model.ts';
 import { inWords } from './filed-provenance.model.ts';
 import type { MergedPeriod } from './merged-reports.model.ts';
 import { averages, perShare } from './quarter-averages.model.ts';
@@ -228,14 +229,19 @@ class TwelveMonths {
   /** Returns the figures per share of the latest fiscal year up to the end of the twelve months. */
   #readYear(field: string, average: string): YearEps {
     const year = this.#periods.find(({ quarters, end }) => quarters === 4 && end <= this.#end)?.period.cells;
-    return { eps: readValue(year, field), netIncome: readValue(year, 'netIncome'), average: readValue(year, average) };
+    return { eps: readValue(year, field), netIncome: readValue(year, 'netIncome'), average: readCount(year, average) };
   }
 
   #listAverages(terms: readonly LineTerm[], field: string): AveragedPart[] {
     return terms.map(({ sign, quarters, period }) => {
-      return { sign, quarters, average: readValue(period.cells, field) ?? Number.NaN };
+      return { sign, quarters, average: readCount(period.cells, field) ?? Number.NaN };
     });
   }
+}
+
+function readCount(cells: Cells | undefined, field: string): number | null {
+  const count = readValue(cells, field);
+  return count === null || count <= placeholderShares ? null : count;
 }
 
 /** Returns a figure with the filed periods that it is made of. */
