@@ -1,6 +1,6 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
 import { readWorkbook } from '@basecase/shared-ui/testing/workbook-cells';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
 import { clearDrafts, renderScreen } from '../../testing/dcf-screen.tsx';
@@ -24,7 +24,9 @@ async function exported(allStatements: AllStatements) {
   await userEvent.click(await screen.findByRole('button', { name: 'Export XLSX' }));
   await waitFor(() => expect(files).toHaveLength(1), { timeout: 60_000 });
   click.mockRestore();
-  return files[0] === undefined ? [] : readWorkbook(files[0]);
+  const [file] = files;
+  // The screen settles while the file is read.
+  return file === undefined ? [] : act(async () => readWorkbook(file));
 }
 
 function ofKind(companyKind: CompanyKind): AllStatements {
