@@ -41,6 +41,11 @@ describe('shares and earnings per share', () => {
     expect(year?.provenance?.earningsPerShareDiluted?.formula).toBe('Net income ÷ diluted average shares');
   });
 
+  test('are a plain numeral, however small', () => {
+    const [year] = trailingIncome(build(['1000000000', '1100000000', '1200000000', '1300000000'], '1'));
+    expect(year?.earningsPerShareDiluted).toBe('0');
+  });
+
   test('are not divided where the fiscal year’s amount is not net income ÷ shares, as with preferred dividends', () => {
     const moved = build(['100', '110', '120', '130', '140'], '23');
     const filed = { earningsPerShareDiluted: '0.60', netIncome: '80', weightedAverageSharesDiluted: '100' };

@@ -41,11 +41,13 @@ export function trailingIncome(quarters: readonly IncomeReport[], years: readonl
     const year = years.find(({ fiscalDateEnding }) => fiscalDateEnding <= sums.fiscalDateEnding);
     const way = findEpsWay(four, sums, year);
     const divided = ratio(toNumber(sums.netIncome), toNumber(weightedAverageSharesDiluted));
-    const earningsPerShareDiluted =
-      way === 'divided' ? String(divided) : way === 'parts' ? sums.earningsPerShareDiluted : null;
+    const isDivided = way === 'divided' && divided !== null;
+    // A numeral has no exponent, which a tiny quotient would have.
+    const quotient = isDivided ? String(Number(divided.toFixed(6))) : null;
+    const earningsPerShareDiluted = way === 'parts' ? sums.earningsPerShareDiluted : quotient;
     const provenance = {
       ...(weightedAverageSharesDiluted !== null && { weightedAverageSharesDiluted: meanOfQuarters }),
-      ...(way === 'divided' && { earningsPerShareDiluted: dividedByMean }),
+      ...(isDivided && { earningsPerShareDiluted: dividedByMean }),
     };
     return { ...sums, earningsPerShareDiluted, provenance };
   });
