@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/axe.ts';
 import { buildNow, describeBuild, renamed } from '../support/builds.ts';
+import { untilSettled } from '../support/page-state.ts';
 import { repository } from '../support/product.ts';
 import { openReleases, type Releases } from '../support/releases.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -128,6 +129,8 @@ test('a preview ends with its deploy token, and the page says so', async ({ page
   await page.goto(await linkTo(product.address));
   await page.getByRole('button', { name: 'Show build' }).click();
   await expect(bar(page)).toContainText(`Preview of Research ${next}`);
+  // The token also guards the files of the build: a style that is asked for after its end would be refused.
+  await untilSettled(page);
   await releases.revokeToken('research', token.id);
   await page.goto(`${product.address}/overview?symbol=AAPL`);
   await expect(heading(page)).toBeVisible();
