@@ -19,113 +19,103 @@ async function settled(page: Page): Promise<void> {
   await untilSettled(page);
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    // A theme changes colours only: structure and names are checked in one theme, contrasts in both.
-    const find = (page: Page) => seriousFindings(page, theme === 'light' ? {} : { only: ['color-contrast'] });
+test('the sign-in modal has no serious finding, on both tabs and with an error', async ({ page, product }) => {
+  await page.goto(product.address);
+  await page.getByRole('dialog').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+});
 
-    // Motion is reduced, because every contrast is low in the middle of a fade.
-    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('signed in', () => {
+  test.use({ storageState: async ({ browser, product }, use) => use(await adminState(browser, product)) });
 
-    test('the sign-in modal has no serious finding, on both tabs and with an error', async ({ page, product }) => {
-      await page.goto(product.address);
-      await page.getByRole('dialog').waitFor();
-      expect(await find(page)).toEqual([]);
-      await page.getByRole('tab', { name: 'Sign Up' }).click();
-      await page.getByRole('button', { name: 'Sign Up' }).click();
-      await page.getByRole('alert').waitFor();
-      expect(await find(page)).toEqual([]);
-    });
-
-    test.describe('signed in', () => {
-      test.use({ storageState: async ({ browser, product }, use) => use(await adminState(browser, product)) });
-
-      for (const route of [...routes, '/account', '/nowhere']) {
-        test(`${route} has no serious finding`, async ({ page, product }) => {
-          await page.goto(`${product.address}${route}?symbol=AAPL`);
-          await settled(page);
-          expect(await find(page)).toEqual([]);
-        });
-      }
-    });
-
-    test('the tables of statements, earnings and filings have no serious finding', async ({ page, product }) => {
-      await page.goto(`${product.address}/financials?symbol=AAPL`);
-      await signIn(page, product.account('Guest'));
-      for (const tab of ['Income Statement', 'Balance Sheet', 'Cash Flow']) {
-        await page.getByRole('tab', { name: tab }).click();
-        await settled(page);
-        expect(await find(page), `${tab} in charts`).toEqual([]);
-        await page.getByRole('radio', { name: 'Table' }).click();
-        await page.getByRole('table').first().waitFor();
-        expect(await find(page), `${tab} as a table`).toEqual([]);
-      }
-      await page.getByRole('radio', { name: 'As filed' }).click();
-      for (const tab of ['Income Statement', 'Balance Sheet', 'Cash Flow']) {
-        await page.getByRole('tab', { name: tab }).click();
-        await settled(page);
-        expect(await find(page), `${tab} as filed`).toEqual([]);
-      }
-      await page.goto(`${product.address}/earnings?symbol=AAPL`);
-      for (const tab of ['Earnings History', 'Earnings Estimates']) {
-        await page.getByRole('tab', { name: tab }).click();
-        await page.getByRole('radio', { name: 'Table' }).click();
-        await page.getByRole('table').first().waitFor();
-        expect(await find(page), tab).toEqual([]);
-      }
-      await page.goto(`${product.address}/edgar?symbol=AAPL`);
-      await page.getByRole('main').getByText(/10-K/).first().waitFor();
-      expect(await find(page), 'filings').toEqual([]);
-    });
-
-    test('a valuation that is saved, shared and read by its link has no serious finding', async ({ page, product }) => {
-      await page.goto(`${product.address}/dcf?symbol=AAPL`);
-      await signIn(page, product.account('Member'));
-      const link = await shareAssumptions(page, `Axe, ${theme}`);
-      expect(await find(page), 'saved').toEqual([]);
-      await page.getByRole('button', { name: 'Open all' }).click();
-      await page.getByText(/of the draws are worth more than the price/).waitFor();
+  for (const route of [...routes, '/account', '/nowhere']) {
+    test(`${route} has no serious finding`, async ({ page, product }) => {
+      await page.goto(`${product.address}${route}?symbol=AAPL`);
       await settled(page);
-      expect(await find(page), 'folds open').toEqual([]);
-      await page.goto(link);
-      await page.getByText(/^Shared valuation/).waitFor();
-      await settled(page);
-      expect(await find(page), 'shared').toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
     });
+  }
+});
 
-    test('the model of a bank, its replay and named cases have no serious finding', async ({ page, product }) => {
-      await page.goto(`${product.address}/dcf?symbol=JPM`);
-      await signIn(page, product.account('Member'));
-      await page.getByRole('heading', { level: 1, name: 'Excess returns' }).waitFor();
-      await page.getByRole('textbox', { name: 'Starting ROE' }).fill('a lot');
-      await settled(page);
-      expect(await find(page), 'excess returns').toEqual([]);
-      await page.getByRole('button', { name: 'Show the DCF anyway' }).click();
-      await page.getByText('No reliable fair value').first().waitFor();
-      expect(await find(page), 'a DCF that does not fit').toEqual([]);
-      await page.getByRole('tab', { name: 'Replay' }).click();
-      await settled(page);
-      expect(await find(page), 'replay').toEqual([]);
-      await page.goto(`${product.address}/projections?symbol=JPM`);
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByRole('button', { name: /^Case: / }).click();
-      await page.getByRole('menu').waitFor();
-      expect(await find(page), 'cases').toEqual([]);
-    });
+test('the tables of statements, earnings and filings have no serious finding', async ({ page, product }) => {
+  await page.goto(`${product.address}/financials?symbol=AAPL`);
+  await signIn(page, product.account('Guest'));
+  for (const tab of ['Income Statement', 'Balance Sheet', 'Cash Flow']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await settled(page);
+    expect(await seriousFindings(page), `${tab} in charts`).toEqual([]);
+    await page.getByRole('radio', { name: 'Table' }).click();
+    await page.getByRole('table').first().waitFor();
+    expect(await seriousFindings(page), `${tab} as a table`).toEqual([]);
+  }
+  await page.getByRole('radio', { name: 'As filed' }).click();
+  for (const tab of ['Income Statement', 'Balance Sheet', 'Cash Flow']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await settled(page);
+    expect(await seriousFindings(page), `${tab} as filed`).toEqual([]);
+  }
+  await page.goto(`${product.address}/earnings?symbol=AAPL`);
+  for (const tab of ['Earnings History', 'Earnings Estimates']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('radio', { name: 'Table' }).click();
+    await page.getByRole('table').first().waitFor();
+    expect(await seriousFindings(page), tab).toEqual([]);
+  }
+  await page.goto(`${product.address}/edgar?symbol=AAPL`);
+  await page.getByRole('main').getByText(/10-K/).first().waitFor();
+  expect(await seriousFindings(page), 'filings').toEqual([]);
+});
 
-    test('menus, dialogs and a refused screen have no serious finding', async ({ page, product }) => {
-      await page.goto(`${product.address}/dcf?symbol=AAPL`);
-      await signIn(page, product.account('Guest'));
-      await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
-      expect(await find(page), 'denied').toEqual([]);
-      await page.keyboard.press('Control+k');
-      await page.getByRole('option').first().waitFor();
-      expect(await find(page), 'palette').toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-      expect(await find(page), 'menu').toEqual([]);
-    });
-  });
-}
+test('a valuation that is saved, shared and read by its link has no serious finding', async ({ page, product }) => {
+  await page.goto(`${product.address}/dcf?symbol=AAPL`);
+  await signIn(page, product.account('Member'));
+  const link = await shareAssumptions(page, 'Axe');
+  expect(await seriousFindings(page), 'saved').toEqual([]);
+  await page.getByRole('button', { name: 'Open all' }).click();
+  await page.getByText(/of the draws are worth more than the price/).waitFor();
+  await settled(page);
+  expect(await seriousFindings(page), 'folds open').toEqual([]);
+  await page.goto(link);
+  await page.getByText(/^Shared valuation/).waitFor();
+  await settled(page);
+  expect(await seriousFindings(page), 'shared').toEqual([]);
+});
+
+test('the model of a bank, its replay and named cases have no serious finding', async ({ page, product }) => {
+  await page.goto(`${product.address}/dcf?symbol=JPM`);
+  await signIn(page, product.account('Member'));
+  await page.getByRole('heading', { level: 1, name: 'Excess returns' }).waitFor();
+  await page.getByRole('textbox', { name: 'Starting ROE' }).fill('a lot');
+  await settled(page);
+  expect(await seriousFindings(page), 'excess returns').toEqual([]);
+  await page.getByRole('button', { name: 'Show the DCF anyway' }).click();
+  await page.getByText('No reliable fair value').first().waitFor();
+  expect(await seriousFindings(page), 'a DCF that does not fit').toEqual([]);
+  await page.getByRole('tab', { name: 'Replay' }).click();
+  await settled(page);
+  expect(await seriousFindings(page), 'replay').toEqual([]);
+  await page.goto(`${product.address}/projections?symbol=JPM`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Case: / }).click();
+  await page.getByRole('menu').waitFor();
+  expect(await seriousFindings(page), 'cases').toEqual([]);
+});
+
+test('menus, dialogs and a refused screen have no serious finding', async ({ page, product }) => {
+  await page.goto(`${product.address}/dcf?symbol=AAPL`);
+  await signIn(page, product.account('Guest'));
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+  expect(await seriousFindings(page), 'denied').toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  expect(await seriousFindings(page), 'palette').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  expect(await seriousFindings(page), 'menu').toEqual([]);
+});

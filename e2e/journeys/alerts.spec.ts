@@ -3,12 +3,12 @@ import { seriousFindings } from '../support/axe.ts';
 import { type Product, type Role, startProduct } from '../support/product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-// Each test has its own product: the tests change the settings of the same accounts.
+// A separate product: the tests change the settings of accounts, each those of another company or kind.
 let product: Product;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   product = await startProduct();
 });
-test.afterEach(() => product.stop());
+test.afterAll(() => product.stop());
 
 async function open(page: Page, address: string, role: Role = 'Member'): Promise<void> {
   await page.goto(`${product.address}${address}`);
@@ -92,16 +92,13 @@ test('the keyboard alone opens the alerts of a company and saves them', async ({
   await expect(page.getByRole('button', { name: 'Alerts for KO, 2 on' })).toBeFocused();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the choice of alerts and the settings have no serious findings of axe in ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await open(page, '/watchlist');
-    await follow(page, 'AAPL');
-    await page.getByRole('button', { name: /^Alerts for AAPL/ }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.goto(`${product.address}/account?tab=alerts`);
-    await page.getByRole('region', { name: 'What is reported' }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-  });
-}
+test('the choice of alerts and the settings have no serious findings of axe', async ({ page }) => {
+  await open(page, '/watchlist', 'Admin');
+  await follow(page, 'AAPL');
+  await page.getByRole('button', { name: /^Alerts for AAPL/ }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto(`${product.address}/account?tab=alerts`);
+  await page.getByRole('region', { name: 'What is reported' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+});

@@ -3,12 +3,12 @@ import { seriousFindings } from '../support/axe.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-// A product of its own: the test changes lists and the address of an account.
+// A separate product: the tests change lists and the address of an account.
 let product: Product;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   product = await startProduct();
 });
-test.afterEach(() => product.stop());
+test.afterAll(() => product.stop());
 
 async function follow(page: Page, symbol: string): Promise<void> {
   await page.goto(`${product.address}/watchlist`);

@@ -46,19 +46,13 @@ test('a saved case beside the default one, its bridge, its link and its workbook
   await expect(page.getByRole('tab', { name: 'Valuation' })).toHaveAttribute('aria-selected', 'true');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`the cases have no serious finding at ${width} pixels in the ${colorScheme} theme`, async ({
-      page,
-      product,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${product.address}/dcf?symbol=AAPL&cases=default,implied`);
-      await signIn(page, product.account('Member'));
-      await expect.poll(() => heads(page)).toHaveLength(3);
-      expect(await seriousFindings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-  }
+for (const width of [1440, 390]) {
+  test(`the cases have no serious finding at ${width} pixels`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${product.address}/dcf?symbol=AAPL&cases=default,implied`);
+    await signIn(page, product.account('Member'));
+    await expect.poll(() => heads(page)).toHaveLength(3);
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
 }

@@ -77,20 +77,17 @@ test.describe('what changed since last year', () => {
   });
 
   for (const width of [1440, 1024, 390]) {
-    for (const theme of ['light', 'dark'] as const) {
-      test(`has no serious finding at ${width} pixels in the ${theme} theme`, async ({ page, product }) => {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await openComparison(page, product);
-        await page.keyboard.press('n');
-        await expect(page.locator('section[aria-current=true]')).toBeFocused();
-        expect(await seriousFindings(page)).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
-      });
-    }
+    test(`has no serious finding at ${width} pixels`, async ({ page, product }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openComparison(page, product);
+      await page.keyboard.press('n');
+      await expect(page.locator('section[aria-current=true]')).toBeFocused();
+      expect(await seriousFindings(page)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
   }
 });
 

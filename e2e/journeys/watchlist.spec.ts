@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/axe.ts';
 import type { Role } from '../support/product.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, signIn, signUp, test } from '../support/test.ts';
 
-// Each test has its own product: the tests change the lists of the same accounts.
+// Each test has its own user: the tests change lists.
 let product: Product;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   product = await startProduct();
 });
-test.afterEach(() => product.stop());
+test.afterAll(() => product.stop());
 
 async function open(page: Page, address: string, role: Role = 'Guest'): Promise<void> {
   await page.goto(`${product.address}${address}`);
@@ -81,7 +81,8 @@ test('a Member keeps lists: star in the header, notes, order, columns, export an
 });
 
 test('the keyboard alone finds, stars, orders, notes and opens', async ({ page }) => {
-  await open(page, '/watchlist');
+  await page.goto(`${product.address}/watchlist`);
+  await signUp(page, 'keyboard@example.com');
   await page.keyboard.press('/');
   await page.keyboard.type('amazon');
   await expect(page.getByRole('option', { name: /AMZN/ })).toBeVisible();
@@ -115,12 +116,14 @@ test('the keyboard alone finds, stars, orders, notes and opens', async ({ page }
 });
 
 test('two tabs and two devices at once keep the changes of all', async ({ page, context, browser }) => {
-  await open(page, '/watchlist', 'Member');
+  await page.goto(`${product.address}/watchlist`);
+  const account = await signUp(page, 'tabs@example.com');
   await expect(page.getByRole('heading', { name: 'No companies yet' })).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(`${product.address}/overview?symbol=AAPL`);
   const device = await (await browser.newContext()).newPage();
-  await open(device, '/overview?symbol=KO', 'Member');
+  await device.goto(`${product.address}/overview?symbol=KO`);
+  await signIn(device, account);
   await expect(star(tab, 'AAPL')).toBeVisible();
   await Promise.all([star(tab, 'AAPL').click(), star(device, 'KO').click()]);
   await expect(notice(tab, 'AAPL added to Core.')).toBeVisible();
@@ -134,24 +137,21 @@ test('two tabs and two devices at once keep the changes of all', async ({ page, 
   await device.context().close();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`lists and panels have no serious finding in the ${theme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await open(page, '/', 'Member');
-    await starOnHome(page, ['AAPL', 'MSFT']);
-    await page.goto(product.address);
-    await expect(page.getByRole('region', { name: 'Your companies' }).getByText('Apple Inc.')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.goto(`${product.address}/watchlist?list=firstlist`);
-    await expect(page.getByText('Apple Inc.')).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    const search = page.getByRole('banner').getByRole('combobox');
-    await search.fill('apple');
-    await page.getByRole('option', { name: /in your watchlist/ }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-  });
-}
+test('lists and panels have no serious finding', async ({ page }) => {
+  await open(page, '/', 'Admin');
+  await starOnHome(page, ['AAPL', 'MSFT']);
+  await page.goto(product.address);
+  await expect(page.getByRole('region', { name: 'Your companies' }).getByText('Apple Inc.')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto(`${product.address}/watchlist?list=firstlist`);
+  await expect(page.getByText('Apple Inc.')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const search = page.getByRole('banner').getByRole('combobox');
+  await search.fill('apple');
+  await page.getByRole('option', { name: /in your watchlist/ }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+});

@@ -62,13 +62,15 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /** Signs up as a new Guest, who has nothing that other tests saved. */
-export async function signUp(page: Page, email: string): Promise<void> {
+export async function signUp(page: Page, email: string): Promise<Account> {
+  const account = { email, password: 'kelp anvil drizzle' };
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Sign Up' }).click();
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill('kelp anvil drizzle');
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  return account;
 }
 
 /** Signs in on a separate page. Returns its storage state, for contexts that start signed in. */
