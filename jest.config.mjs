@@ -60,6 +60,8 @@ const frontEnd = (name) => ({
 export default {
   // Ends a test that hangs. Generous, because no test is about time and the machine may be busy.
   testTimeout: 120_000,
+  // The folder for temporary files is another one in each run of all tests.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testSequencer: '<rootDir>/jest/longest-first.cjs',
   projects: [
     {

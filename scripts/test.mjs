@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { chromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { binary, repository, runLeashed, say } from './processes.mjs';
+import { makeTestFolder } from './test-folder.mjs';
 
 // All tests of all workspaces: Jest on the sources, then Playwright on the built product. Paths of test files as arguments limit
 // the run to these files, and `--grep=TAG` to the browser tests with a tag. The closing line counts what this machine skips,
@@ -16,8 +16,8 @@ await install();
 const browser = await chromium();
 await build();
 
-const results = mkdtempSync(path.join(tmpdir(), 'basecase-test-'));
-mkdirSync(results, { recursive: true });
+const results = makeTestFolder();
+const environment = { ...process.env, TMPDIR: results };
 const isSpec = (file) => file.endsWith('.spec.ts');
 const runners = [
   [jest, chosen.filter((file) => !isSpec(file))],
@@ -50,7 +50,7 @@ async function runJest(workers, more) {
   const file = path.join(results, 'jest.json');
   rmSync(file, { force: true });
   const args = [binary('jest/bin/jest.js'), '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, ...more];
-  const code = await runLeashed(args);
+  const code = await runLeashed(args, environment);
   const report = read(file);
   if (report === null) return null;
   // A suite that fails to start has no failed test.
@@ -71,7 +71,7 @@ async function runJest(workers, more) {
 async function playwright(files) {
   const file = path.join(results, 'playwright.json');
   const env = {
-    ...process.env,
+    ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(browser === null ? {} : { CHROMIUM_PATH: browser }),
   };

@@ -26,9 +26,8 @@ test('growth and margin are beside those of companies, with the rule on click', 
   );
   await userEvent.click(screen.getByRole('radio', { name: 'Linear' }));
   await replaceText(userEvent.setup(), /^Starting growth/, '30');
-  expect(
-    await screen.findByText(/Beyond the 95th percentile: 95 of 100 grew less|a year or more for 5 years/),
-  ).toBeVisible();
+  // The line of the first rate leaves the page before that of the typed one comes.
+  expect(await screen.findByText(/^Beyond the 95th percentile: 95 of 100 grew less/)).toBeVisible();
   expect(host.calls.filter(({ name }) => name === 'baseRates').length).toBeLessThan(6);
 });
 
