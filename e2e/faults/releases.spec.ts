@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { bareBuild, buildBefore, buildNow, describeBuild, renamed } from '../support/builds.ts';
 import { type FederatedProduct, openAsAdmin, screens, startFederatedProduct } from '../support/federated-product.ts';
-import type { Product } from '../support/product.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import type { Product, Role } from '../support/product.ts';
+import { expect, signedInState, signIn, test } from '../support/test.ts';
 
 let federated: FederatedProduct;
 test.beforeEach(async () => {
@@ -24,16 +24,19 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-/** Returns the version of the valuation app that an account gets in a new page. */
-const buildSeenBy = (product: Product, browser: Browser) => async (role: 'Member' | 'Admin') => {
-  const page = await browser.newPage();
-  await page.goto(`${product.address}/dcf?symbol=AAPL`);
-  await signIn(page, product.account(role));
-  await expect(dcfHeading(page)).toBeVisible();
-  const [build] = await buildsIn(page);
-  await page.close();
-  return build;
-};
+/** Returns the version of the valuation app that an account, which signs in once, gets in a new page. */
+function buildSeenBy(product: Product, browser: Browser) {
+  const states: Partial<Record<Role, ReturnType<typeof signedInState>>> = {};
+  return async (role: Role) => {
+    states[role] ??= signedInState(browser, product, role);
+    const page = await browser.newPage({ storageState: await states[role] });
+    await page.goto(`${product.address}/dcf?symbol=AAPL`);
+    await expect(dcfHeading(page)).toBeVisible();
+    const [version] = await buildsIn(page);
+    await page.close();
+    return version;
+  };
+}
 
 test('what is typed right after the sign-in stays, although the page of a stranger allows no app of another host', async ({
   page,
