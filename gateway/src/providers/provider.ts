@@ -129,8 +129,15 @@ export interface Filings {
    * Reads a filing: its statements as filed, as standard fields, and its breakdowns. A filing that cannot be read now
    * throws; a filing without statements states why in `reason`.
    * @param open opens a file of the filing by its name, in place of `document`: for a caller that keeps documents
+   * @param filed the day of the filing: periods that end after it are mistyped
    */
-  readFiling(cik: string, accession: string, primaryDoc: string, open?: OpenDocument): Promise<ReadFiling>;
+  readFiling(
+    cik: string,
+    accession: string,
+    primaryDoc: string,
+    open?: OpenDocument,
+    filed?: string,
+  ): Promise<ReadFiling>;
   /** Searches the text of the filings of all companies; absent where the provider has no such search. */
   searchText?(query: FullTextQuery, demand?: Demand): Promise<FullTextSearch>;
 }

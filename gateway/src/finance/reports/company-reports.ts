@@ -18,12 +18,12 @@ import type { BackgroundReader } from './background-reader.ts';
 import { type PlannedReports, plannedReports, type ReportPeriod } from './planned-reports.model.ts';
 
 /** Version of the stored filings. A reader that returns other figures needs the next one. */
-const readerVersion = 7;
+const readerVersion = 8;
 /**
- * Readings of the four versions before, back to that of the previous release, stay in use until the filing is read again,
+ * Readings of the five versions before, back to that of the previous release, stay in use until the filing is read again,
  * the later one first.
  */
-const earlierVersions = [6, 5, 4, 3] as const;
+const earlierVersions = [7, 6, 5, 4, 3] as const;
 /** The stored filings that this version uses; earlier releases kept theirs under another name. */
 export const filingVersions: readonly AnswerVersion[] = [
   ...['read-filing:', 'sample-read-filing:'].map((prefix) => {
@@ -183,7 +183,7 @@ export class ReportReader {
     const { providers, openDocument } = this.#options;
     const { name, filings } = filingsProvider(providers);
     const open = (document: string) => openDocument({ cik, accession: accessionNumber, document });
-    const tried = await attempt(filings.readFiling(cik, accessionNumber, primaryDocument, open));
+    const tried = await attempt(filings.readFiling(cik, accessionNumber, primaryDocument, open, filed));
     if (tried.ok) return { source: name, filing: tried.value, unread: null, retrySeconds: null };
     const { error } = tried;
     const isNew = this.#options.now().getTime() - Date.parse(filed) < newFilingMs;

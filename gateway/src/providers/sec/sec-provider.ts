@@ -81,8 +81,13 @@ export class SecProvider implements Provider {
     company: (cik, demand) => this.#company(cik, demand),
     document: (cik, accession, name, demand) =>
       this.#options.client.document(`${makeFolderPath(cik, accession)}/${name}`, notAvailable, demand),
-    readFiling: (cik, accession, primaryDocument, open = (name) => this.filings.document(cik, accession, name)) =>
-      this.#options.reader.readFiling({ primaryDocument, open, list: () => this.#folder(cik, accession) }),
+    readFiling: (
+      cik,
+      accession,
+      primaryDocument,
+      open = (name) => this.filings.document(cik, accession, name),
+      filed,
+    ) => this.#options.reader.readFiling({ primaryDocument, filed, open, list: () => this.#folder(cik, accession) }),
     searchText: (query, demand) => searchFullText(this.#options.client, query, demand),
   };
 

@@ -1,8 +1,7 @@
-import { addDays } from '../../../contract/figures/days.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
-import { startTogether } from '../shape/periods.ts';
+import { isAfterFiling, startTogether } from '../shape/periods.ts';
 import { isMorePrecise, isRounded } from '../standardise/rules/note-facts.model.ts';
 
 /** The company facts of one annual or quarterly report. */
@@ -27,7 +26,6 @@ interface Fact {
 
 /** Annual and quarterly reports, with those of a transition and amendments. */
 export const periodicForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
-const coverSpareDays = 31;
 const scales = [1000, 1_000_000];
 /** No company grows its shares by more. */
 const farBelow = 200;
@@ -59,9 +57,7 @@ export function groupByFiling({ taxonomy, currency, filings, facts }: StoredFact
     const isCover = name.startsWith('dei:');
     const periodic = rows.flatMap(([start, end, value, place]): Fact[] => {
       const filing = reports[place] ?? null;
-      // No amount is known before the end of its period: the period is mistyped. Some covers bear a day of the weeks to come.
-      const isMistyped =
-        filing !== null && end > filing.filed && !(isCover && end <= addDays(filing.filed, coverSpareDays));
+      const isMistyped = filing !== null && isAfterFiling(end, filing.filed, isCover);
       if (isMistyped) filing.leftOut.set(name, end);
       return filing === null || isMistyped ? [] : [{ filing, start, end, value }];
     });

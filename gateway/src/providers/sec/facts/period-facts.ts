@@ -1,4 +1,5 @@
 import type { FactPeriod, PeriodFact } from '../shape/filing-figures.ts';
+import { explainAfterFiling } from '../shape/periods.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import type { FactFiling } from './fact-filings.model.ts';
 
@@ -23,7 +24,7 @@ export class FilingFacts extends NoteFacts {
   /** Returns why a figure of concepts is left out; null where none is. */
   explainLeftOut(concepts: readonly string[]): string | null {
     const end = concepts.map((concept) => this.#leftOut.get(concept)).find((day) => day !== undefined);
-    return end === undefined ? null : `Left out: filed for a period to ${end}, after the day of the filing.`;
+    return end === undefined ? null : explainAfterFiling(end);
   }
 
   isEverTagged(concepts: readonly string[]): boolean {

@@ -7,6 +7,7 @@ import {
   statementKinds,
 } from '../shape/filing-figures.ts';
 import { localName } from '../shape/local-name.ts';
+import { explainAfterFiling, isAfterFiling } from '../shape/periods.ts';
 import { pickLargest } from '../shape/pick-largest.ts';
 import type { InlineDocument, TaggedFact } from './inline-document.ts';
 import { findColumns, placeContexts } from './statement-columns.model.ts';
@@ -16,26 +17,36 @@ import type { PresentedFact } from './table-reader.ts';
 type StatementTable = InlineDocument['tables'][number];
 type StatementRow = StatementTable['rows'][number];
 
-/** Returns the consolidated statements of a document in its order, each at most once. */
-export function faceStatements(document: InlineDocument): PresentedStatement[] {
+/**
+ * Returns the consolidated statements of a document in its order, each at most once. @param filed its day; null when unknown
+ */
+export function faceStatements(document: InlineDocument, filed: string | null = null): PresentedStatement[] {
   const found = statementKinds.flatMap((kind) => {
     const tables = statementTables(document, kind);
     const [first] = tables;
     if (first === undefined) return [];
-    return [{ place: document.tables.indexOf(first), statement: presented(kind, tables) }];
+    return [{ place: document.tables.indexOf(first), statement: presented(kind, tables, filed) }];
   });
   return found.sort((a, b) => a.place - b.place).map(({ statement }) => statement);
 }
 
-function presented(kind: StatementKind, tables: readonly StatementTable[]): PresentedStatement {
+/** Returns whether the period of a fact is mistyped: no amount is known before its end. */
+export function isMistyped({ concept, period }: Pick<TaggedFact, 'concept' | 'period'>, filed: string | null): boolean {
+  return filed !== null && isAfterFiling(period.end, filed, concept.startsWith('dei:'));
+}
+
+function presented(kind: StatementKind, tables: readonly StatementTable[], filed: string | null): PresentedStatement {
   const rows = tables.flatMap((table) => table.rows);
   const facts = rows.flatMap((row) => row.facts.map(({ fact }) => fact));
-  const columns = findColumns(kind, facts);
+  const columns = findColumns(
+    kind,
+    facts.filter((fact) => !isMistyped(fact, filed)),
+  );
   const levels = findLevels(rows);
   const lines = new Map<string, PresentedLine>();
   for (const row of rows) {
     const nearest = pickLargest(levels.keys(), (level) => -Math.abs((levels[level] ?? 0) - row.indent));
-    const line = readLine(columns, row, nearest ?? 0);
+    const line = readLine(columns, row, nearest ?? 0, filed);
     if (line === null) continue;
     const key = makeLineKey(line, lines.size, tables.length > 1);
     const known = lines.get(key);
@@ -67,11 +78,17 @@ function findLevels(rows: readonly StatementRow[]): number[] {
   return levels;
 }
 
-function readLine(columns: readonly FactPeriod[], row: StatementRow, level: number): PresentedLine | null {
+function readLine(
+  columns: readonly FactPeriod[],
+  row: StatementRow,
+  level: number,
+  filed: string | null,
+): PresentedLine | null {
   const contexts = row.facts.map(({ fact }) => fact);
   const places = placeContexts(columns, contexts, row.label);
   const placed = row.facts.map((shown, index) => ({ ...shown, column: places[index] ?? -1 }));
-  const first = placed.find(({ column }) => column >= 0);
+  const leftOut = row.facts.find(({ fact }) => isMistyped(fact, filed))?.fact;
+  const first = placed.find(({ column }) => column >= 0) ?? (leftOut && { fact: leftOut });
   if (first === undefined) {
     if (row.facts.length > 0 || row.label === '' || isColumnHead(row.label)) return null;
     const figures = columns.map(() => null);
@@ -84,6 +101,7 @@ function readLine(columns: readonly FactPeriod[], row: StatementRow, level: numb
     level,
     unit,
     members: Object.fromEntries(members),
+    ...(leftOut !== undefined && { doubts: columns.map(() => explainAfterFiling(leftOut.period.end)) }),
     figures: columns.map((_, column) => {
       // A second unit is a translation for the reader's convenience.
       const own = placed.filter((entry) => entry.column === column && entry.fact.unit === unit);

@@ -1,17 +1,26 @@
-import { incomeTable, inlineFiling, row } from '../../../../test/support/filings/inline-filing.ts';
+import {
+  cells,
+  duration,
+  incomeTable,
+  inlineFiling,
+  instant,
+  row,
+  table,
+  years,
+} from '../../../../test/support/filings/inline-filing.ts';
 import { FilingParser, type ParserReply } from './filing-parser.ts';
 
 const file = { step: 'file', kind: 'inline', name: 'acme.htm' } as const;
 const filing = inlineFiling(incomeTable());
 
-function parse(text: string, pieceLength = 1_000): ParserReply {
+function parse(text: string, pieceLength = 1_000, filed?: string): ParserReply {
   const parser = new FilingParser();
   parser.handle({ filing: 1, ...file });
   const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length; start += pieceLength) {
     parser.handle({ filing: 1, step: 'piece', bytes: bytes.subarray(start, start + pieceLength) });
   }
-  return parser.handle({ filing: 1, step: 'end' });
+  return parser.handle({ filing: 1, step: 'end', ...(filed !== undefined && { filed }) });
 }
 
 const salesIn = (reply: ParserReply) =>
@@ -128,5 +137,64 @@ test('without a cover page the period ends with the newest column', () => {
 test('a filing without all three statements says which are missing', () => {
   expect(parse(filing)).toMatchObject({
     filing: { reason: 'This filing has no balance sheet and no cash flow statement that can be read.' },
+  });
+});
+
+describe('a period that ends after the day of the filing', () => {
+  const filed = '2025-02-14';
+  const flow = (first: string, texts: readonly string[]) => cells([first, 'y2'], texts);
+  const write = (profit: string, sales: string, assets: string) =>
+    inlineFiling(
+      table(
+        'Consolidated statements of income',
+        row('Net sales', 'Revenues', flow(sales, ['1,000', '900'])),
+        row('Operating income', 'OperatingIncomeLoss', flow('y1', ['200', '150'])),
+        row('Income taxes', 'IncomeTaxExpenseBenefit', flow('y1', ['40', '30'])),
+        row('Net income', 'NetIncomeLoss', flow(profit, ['140', '110'])),
+      ) +
+        table(
+          'Consolidated balance sheets',
+          row('Cash', 'Cash', cells(['d1', 'd2'], ['50', '40'])),
+          row('Total assets', 'Assets', cells([assets, 'd2'], ['500', '400'])),
+          row('Equity', 'StockholdersEquity', cells(['d1', 'd2'], ['300', '200'])),
+          row('Liabilities and equity', 'LiabilitiesAndStockholdersEquity', cells(['d1', 'd2'], ['500', '400'])),
+        ),
+      `${years}${duration('late', '2025-01-01', '2025-12-31')}${instant('end', '2034-12-31')}`,
+    );
+  const read = (text: string, day?: string) => {
+    const reply = parse(text, 1_000, day);
+    if (reply.kind !== 'read') throw new Error(reply.kind);
+    return reply.filing;
+  };
+  const reason = 'Left out: filed for a period to 2025-12-31, after the day of the filing.';
+
+  test('is no column, and its figure says why it is left out', () => {
+    const { standard, statements, periodEnd } = read(write('late', 'y1', 'end'), filed);
+    const [year] = standard.income;
+    expect(year?.period).toEqual({ start: '2024-01-01', end: '2024-12-31' });
+    expect(year?.figures.totalRevenue.value).toBe(1_000e6);
+    expect(year?.figures.netIncome).toEqual({ value: null, missing: 'unread', reason });
+    expect(standard.balance[0]?.figures.totalAssets).toMatchObject({
+      value: null,
+      reason: reason.replace('2025', '2034'),
+    });
+    expect(statements[0]?.lines.at(-1)).toMatchObject({ label: 'Net income', figures: [null, { value: 110e6 }] });
+    expect(statements[0]?.lines.at(-1)).not.toHaveProperty('doubts');
+    expect(periodEnd).toBe('2024-12-31');
+  });
+
+  test('is no column where half of a statement is tagged so', () => {
+    const { standard } = read(write('late', 'late', 'd1'), filed);
+    expect(standard.income.map(({ period }) => period.end)).not.toContain('2025-12-31');
+    const year = standard.income.find(({ period }) => period.end === '2024-12-31');
+    expect(year?.figures).toMatchObject({
+      totalRevenue: { value: null, reason },
+      operatingIncome: { value: 200e6 },
+    });
+  });
+
+  test('stays without the day of the filing', () => {
+    const { standard } = read(write('late', 'late', 'd1'));
+    expect(standard.income.map(({ period }) => period.end)).toContain('2025-12-31');
   });
 });

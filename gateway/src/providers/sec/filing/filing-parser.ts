@@ -7,11 +7,11 @@ import { XbrlInstanceReader } from './linkbase/xbrl-instance.ts';
 
 export type FileKind = 'inline' | 'instance' | 'linkbase';
 
-/** A step of the reading of a filing. `end` may be followed by another file. */
+/** A step of the reading of a filing. `end` may be followed by another file; `filed` is the day of the filing. */
 export type ParserStep =
   | { readonly step: 'file'; readonly kind: FileKind; readonly name: string }
   | { readonly step: 'piece'; readonly bytes: Uint8Array }
-  | { readonly step: 'end' }
+  | { readonly step: 'end'; readonly filed?: string }
   | { readonly step: 'drop' };
 /** An order to the parser about one of the filings that it reads at the same time. */
 export type ParserOrder = ParserStep & { readonly filing: number };
@@ -58,7 +58,7 @@ export class FilingParser {
       return { kind: 'done' };
     }
     if (!closesFile(filing)) return { kind: 'cut' };
-    if (order.step === 'end') return finishReading(filing);
+    if (order.step === 'end') return finishReading(filing, order.filed ?? null);
     const { kind, name } = order;
     filing.file = { kind, reader: openReader(filing, kind, name), decoder: new StringDecoder('utf8'), tail: '' };
     return { kind: 'done' };
@@ -97,10 +97,11 @@ function closesFile(filing: OpenFiling): boolean {
   return !mustEnd || lastElement[file.kind].test(file.tail);
 }
 
-function finishReading({ inline, instance, linkbases, document }: OpenFiling): ParserReply {
+function finishReading({ inline, instance, linkbases, document }: OpenFiling, filed: string | null): ParserReply {
   const filing = filingReading({
     document: document === null ? null : { name: document, inline: inline.end() },
     linkbases: instance === null ? null : { instance: instance.end(), linkbases: linkbases.end() },
+    filed,
   });
   if (JSON.stringify(filing).length > mostText) return { kind: 'large' };
   return readFilingSchema.safeParse(filing).success ? { kind: 'read', filing } : { kind: 'odd' };

@@ -25,6 +25,8 @@ interface FilingReaderOptions {
 /** The files of a filing, as the archive holds them. */
 export interface FilingFiles {
   readonly primaryDocument: string;
+  /** Day of the filing. Periods that end after it are mistyped; none is taken for mistyped without it. */
+  readonly filed?: string | undefined;
   /** Opens a file as a stream. @throws NotFound when the archive lacks it */
   open(name: string): Promise<FilingDocument>;
   /** Lists the folder. @throws NotFound when the archive lacks it */
@@ -134,7 +136,8 @@ class Reading {
   }
 
   async #result(): Promise<ReadFiling> {
-    const reply = await this.#ask({ step: 'end' });
+    const { filed } = this.#files;
+    const reply = await this.#ask({ step: 'end', ...(filed !== undefined && { filed }) });
     if (reply.kind === 'read') return reply.filing;
     throw toFailure(reply);
   }

@@ -9,6 +9,7 @@ import {
 } from '../shape/filing-figures.ts';
 import { standardise } from '../standardise/standardise.model.ts';
 import { reportPeriod } from './cover-page.model.ts';
+import { isMistyped } from './face-statements.model.ts';
 import type { InlineDocument } from './inline-document.ts';
 import { inlineFigures } from './inline-figures.model.ts';
 import { linkbaseFigures } from './linkbase/linkbase-figures.model.ts';
@@ -24,6 +25,8 @@ export interface FilingParts {
   readonly document: { readonly name: string; readonly inline: InlineDocument } | null;
   /** Null when they were not read. */
   readonly linkbases: { readonly instance: XbrlInstance; readonly linkbases: Linkbases } | null;
+  /** Day of the filing; null when it is not known. */
+  readonly filed: string | null;
 }
 
 /**
@@ -47,12 +50,12 @@ export function filingReading(parts: FilingParts): ReadFiling {
   };
 }
 
-function joinFigures({ document, linkbases }: FilingParts): { figures: FilingFigures; document: string | null } {
-  const tagged = document === null ? { statements: [], facts: [] } : inlineFigures(document.inline);
+function joinFigures({ document, linkbases, filed }: FilingParts): { figures: FilingFigures; document: string | null } {
+  const tagged = document === null ? { statements: [], facts: [] } : inlineFigures(document.inline, filed);
   const isTagged = tagged.statements.length > 0;
   const name = isTagged ? (document?.name ?? null) : null;
   if (linkbases === null) return { figures: tagged, document: name };
-  const { facts } = linkbases.instance;
+  const facts = linkbases.instance.facts.filter((fact) => !isMistyped(fact, filed));
   // Anchors are places in the document.
   const anchored = isTagged ? facts : facts.map((fact) => ({ ...fact, anchor: null }));
   const linked = linkbaseFigures({ ...linkbases.instance, facts: anchored }, linkbases.linkbases);
@@ -62,7 +65,7 @@ function joinFigures({ document, linkbases }: FilingParts): { figures: FilingFig
 }
 
 function filedStatement({ kind, columns, lines }: PresentedStatement): FiledStatement {
-  const marked = withTotals(kind, lines).map(({ figures, ...line }) => ({ ...line, figures: [...figures] }));
+  const marked = withTotals(kind, lines).map(({ figures, doubts: _, ...line }) => ({ ...line, figures: [...figures] }));
   return { kind, columns: [...columns], lines: marked };
 }
 

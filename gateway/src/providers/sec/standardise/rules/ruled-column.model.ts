@@ -91,7 +91,8 @@ export class RuledColumn<Name extends string> {
 
   figure({ line, label }: FaceLine): Outcome {
     const figure = line.figures[this.#column];
-    if (figure == null || line.concept === null) return noFigure;
+    const doubt = line.doubts?.[this.#column];
+    if (figure == null || line.concept === null) return doubt == null ? noFigure : absent(doubt, 'unread');
     const { value, anchor, remark } = figure;
     const origin = { from: 'face', concept: line.concept, label: label === '' ? null : label, anchor } as const;
     return { value, origin: remark === undefined ? origin : { ...origin, remark } };
