@@ -118,3 +118,15 @@ describe('shares outstanding', () => {
     expect(await readShares(counts)).toBe('1800');
   });
 });
+
+test('intangible assets with a finite life say that they stand in for all of them', async () => {
+  const alone = await readSheet({ FiniteLivedIntangibleAssetsNet: 40 });
+  expect(alone?.intangibleAssets).toBe('40');
+  expect(alone?.provenance?.intangibleAssets).toMatchObject({
+    rule: 'tagged',
+    reason: 'Intangible assets with a finite life: no amount of all of them is tagged.',
+  });
+  const beside = await readSheet({ FiniteLivedIntangibleAssetsNet: 40, IntangibleAssetsNetExcludingGoodwill: 70 });
+  expect(beside?.intangibleAssets).toBe('70');
+  expect(beside?.provenance?.intangibleAssets?.reason).toBeUndefined();
+});

@@ -71,11 +71,18 @@ export function balanceFigures(column: BalanceColumn, shares: CountEvidence): Ba
   };
 }
 
-/** The figure of the notes, unless it is a line of the balance sheet that is something else, such as content to be shown. */
+const finiteOnly = 'Intangible assets with a finite life: no amount of all of them is tagged.';
+
+/**
+ * The figure of the notes, unless it is a line of the balance sheet that is something else, such as content to be shown.
+ * Company facts do not tell whether it is all that the balance sheet has: the figure says which part it is.
+ */
 function notedIntangibles(column: BalanceColumn): Outcome {
   const noted = column.noted('intangibles');
   const others = column.lines.filter(({ label }) => content.test(label)).map((line) => column.figure(line).value);
-  return isFigure(noted) && others.includes(noted.value) ? absent('It is the line of content to be shown.') : noted;
+  if (isFigure(noted) && others.includes(noted.value)) return absent('It is the line of content to be shown.');
+  if (!column.isArranged || !isFigure(noted) || noted.origin.from === 'derived') return noted;
+  return { ...noted, origin: { ...noted.origin, remark: finiteOnly } };
 }
 
 /** A presented total where it adds up; the rest of the whole where it is the total of a part, such as other assets. */
