@@ -56,7 +56,13 @@ export const incomeReportSchema = z.object({
   operatingIncome: numeralSchema,
   ebit: numeralSchema,
   ebitda: numeralSchema,
+  /** Of the parent's owners. */
   netIncome: numeralSchema,
+  /**
+   * As filed, else net income less preferred dividends, else net income. Null where the provider states none, and from an
+   * older gateway.
+   */
+  netIncomeToCommon: numeralSchema.default(null),
   costOfRevenue: numeralSchema,
   operatingExpenses: numeralSchema,
   researchAndDevelopment: numeralSchema,

@@ -3,7 +3,7 @@ import { type AveragedPart, averageShares, chooseEpsWay, type YearEps } from './
 /** A fiscal year, three quarters of the next one, and the same of the year before, with their average shares. */
 const partsOf = (...averages: readonly number[]): AveragedPart[] =>
   averages.map((average, at) => ({ sign: at === 2 ? -1 : 1, quarters: at === 0 ? 4 : 3, average }));
-const year: YearEps = { eps: 2, netIncome: 200, average: 100 };
+const year: YearEps = { eps: 2, earned: 200, average: 100 };
 const choose = (parts: AveragedPart[] | null, own: YearEps = year, divided: number | null = 2.5) =>
   chooseEpsWay(parts, { divide: () => divided, readYear: () => own });
 
@@ -17,18 +17,18 @@ test.each([
   expect(choose(parts)).toBe(way);
 });
 
-test('preferred dividends between net income and the filed amount forbid the division', () => {
+test('a filed amount that is not net income to common ÷ shares forbids the division', () => {
   expect(choose(null, { ...year, eps: 1.8 })).toBe('year');
-  expect(choose(null, { ...year, netIncome: null })).toBe('year');
+  expect(choose(null, { ...year, earned: null })).toBe('year');
 });
 
 test('an amount of a few cents is rounded: −0.0564 is filed as −0.06', () => {
-  expect(choose(null, { eps: -0.06, netIncome: -7.467, average: 132.331 })).toBe('divided');
-  expect(choose(null, { eps: -0.07, netIncome: -7.467, average: 132.331 })).toBe('year');
+  expect(choose(null, { eps: -0.06, earned: -7.467, average: 132.331 })).toBe('divided');
+  expect(choose(null, { eps: -0.07, earned: -7.467, average: 132.331 })).toBe('year');
 });
 
 test('without any filed amount it is the division, and without that unknown', () => {
-  const none = { eps: null, netIncome: null, average: null };
+  const none = { eps: null, earned: null, average: null };
   expect(choose(null, none)).toBe('divided');
   expect(choose(null, none, null)).toBeNull();
 });

@@ -5,7 +5,7 @@ const halfCent = 0.005;
 
 /**
  * How diluted earnings per share of twelve months are made. filed: one filed amount. parts: filed amounts of fiscal year and
- * year to date. divided: net income of twelve months / average diluted shares. year: the filed amount of the fiscal year.
+ * year to date. divided: net income to common of twelve months / average diluted shares. year: the filed amount of the fiscal year.
  */
 export type EpsWay = 'filed' | 'parts' | 'divided' | 'year';
 
@@ -14,8 +14,8 @@ export const placeholderShares = 10_000;
 
 /** The calculation of `divided` in words, by the field of the amount. */
 export const dividedEps = {
-  earningsPerShareDiluted: 'Net income ÷ diluted average shares',
-  earningsPerShareBasic: 'Net income ÷ basic average shares',
+  earningsPerShareDiluted: 'Net income to common ÷ diluted average shares',
+  earningsPerShareBasic: 'Net income to common ÷ basic average shares',
 } as const;
 
 /** A period that twelve months are made of. NaN for an average that is not filed. */
@@ -28,21 +28,22 @@ export interface AveragedPart {
 /** The latest fiscal year; null for a figure that is not known. */
 export interface YearEps {
   readonly eps: number | null;
-  readonly netIncome: number | null;
+  /** Net income to common. */
+  readonly earned: number | null;
   readonly average: number | null;
 }
 
 /** What is read only where filed amounts do not add up. */
 interface OtherWays {
-  /** Returns net income of twelve months / their average diluted shares; null where one is not known. */
+  /** Returns net income to common of twelve months / their average diluted shares; null where one is not known. */
   readonly divide: () => number | null;
   readonly readYear: () => YearEps;
 }
 
 /**
  * Chooses how earnings per share of twelve months are made: from filed amounts where the average shares of the parts are
- * equal, else by division where the fiscal year's filed amount is made so (it is not where preferred dividends are deducted),
- * else that amount itself.
+ * equal, else by division where the fiscal year's filed amount is made so (it is not where a share
+ * of earnings is another class's), else that amount itself.
  * @param parts whose filed amounts make up twelve months: one for a fiscal year that ends with them; null without them
  * @returns null where they are not known
  */
@@ -50,11 +51,20 @@ export function chooseEpsWay(parts: readonly AveragedPart[] | null, { divide, re
   if (parts?.length === 1) return 'filed';
   if (parts !== null && haveEqualShares(parts)) return 'parts';
   const divided = divide();
-  const { eps, netIncome, average } = readYear();
+  const { eps, earned, average } = readYear();
   if (eps === null) return divided === null ? null : 'divided';
-  const own = netIncome === null ? null : netIncome / (average ?? Number.NaN);
+  const own = earned === null ? null : earned / (average ?? Number.NaN);
   const isWhole = own !== null && Math.abs(own - eps) <= Math.max(halfCent, mostDifference * Math.abs(eps));
   return isWhole && divided !== null ? 'divided' : 'year';
+}
+
+/** Returns net income to common of a report, in its currency; net income where its source states no other. */
+export function readIncomeToCommon(report: {
+  readonly netIncomeToCommon: string | null;
+  readonly netIncome: string | null;
+}): number | null {
+  const text = report.netIncomeToCommon ?? report.netIncome;
+  return text === null ? null : Number(text);
 }
 
 /** Returns whether the average shares of parts differ by less than 2%. */

@@ -30,6 +30,7 @@ export const storedLines = [
   'ebit',
   'ebitda',
   'netIncome',
+  'netIncomeToCommon',
   'interestExpense',
   'tax',
   'pretaxIncome',

@@ -178,6 +178,7 @@ function statementWith(figures: {
     interestExpense: null,
     incomeTaxExpense: null,
     incomeBeforeTax: null,
+    netIncomeToCommon: null,
     netInterestExpense: null,
     earningsPerShareBasic: null,
     earningsPerShareDiluted: null,

@@ -8,7 +8,7 @@ import type {
   IncomeStatement,
 } from '../../contract/statements.ts';
 import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
-import { dividedEps, placeholderShares } from '../../figures/earnings-per-share.ts';
+import { dividedEps, placeholderShares, readIncomeToCommon } from '../../figures/earnings-per-share.ts';
 import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow, preferredIn } from './statement-figures.model.ts';
 
 /** The statements of a company; null for one that is not loaded. */
@@ -132,7 +132,7 @@ function findEps({ annualReports: [newest] }: IncomeStatement, { report, flow }:
     return { ...flow, value, formula: flow.period === 'fiscal year' ? name : `${name} of ${formula}` };
   if (newest !== undefined && filed !== null)
     return { period: 'fiscal year', periodEnd: newest.fiscalDateEnding, value: filed, formula: name };
-  const divided = ratio(toNumber(report.netIncome), toNumber(report.weightedAverageSharesDiluted));
+  const divided = ratio(readIncomeToCommon(report), toNumber(report.weightedAverageSharesDiluted));
   return divided === null ? null : { ...flow, value: divided, formula: dividedEps.earningsPerShareDiluted };
 }
 

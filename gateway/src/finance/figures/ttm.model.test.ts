@@ -38,7 +38,7 @@ describe('shares and earnings per share', () => {
   test('are net income ÷ mean where the counts move: 4 × 23 ÷ 115', () => {
     const [year] = trailingIncome(build(['100', '110', '120', '130', '140'], '23'));
     expect(year).toMatchObject({ weightedAverageSharesDiluted: '115', earningsPerShareDiluted: '0.8' });
-    expect(year?.provenance?.earningsPerShareDiluted?.formula).toBe('Net income ÷ diluted average shares');
+    expect(year?.provenance?.earningsPerShareDiluted?.formula).toBe('Net income to common ÷ diluted average shares');
   });
 
   test('are a plain numeral, however small', () => {
@@ -46,7 +46,7 @@ describe('shares and earnings per share', () => {
     expect(year?.earningsPerShareDiluted).toBe('0');
   });
 
-  test('are not divided where the fiscal year’s amount is not net income ÷ shares, as with preferred dividends', () => {
+  test('are not divided where the fiscal year’s amount is not net income to common ÷ shares', () => {
     const moved = build(['100', '110', '120', '130', '140'], '23');
     const filed = { earningsPerShareDiluted: '0.60', netIncome: '80', weightedAverageSharesDiluted: '100' };
     expect(trailingIncome(moved, [incomeReport('2024-01-31', filed)])[0]?.earningsPerShareDiluted).toBeNull();

@@ -13,7 +13,7 @@ import {
   type Provenance,
   reportHeadFields,
 } from '../../contract/statements.ts';
-import { chooseEpsWay, dividedEps } from '../../figures/earnings-per-share.ts';
+import { chooseEpsWay, dividedEps, readIncomeToCommon } from '../../figures/earnings-per-share.ts';
 
 /** Five years of quarters, as tables and charts show. */
 const maxWindows = 20;
@@ -40,7 +40,7 @@ export function trailingIncome(quarters: readonly IncomeReport[], years: readonl
     const sums = { ...sumQuarters(four, incomeFields), weightedAverageSharesDiluted };
     const year = years.find(({ fiscalDateEnding }) => fiscalDateEnding <= sums.fiscalDateEnding);
     const way = findEpsWay(four, sums, year);
-    const divided = ratio(toNumber(sums.netIncome), toNumber(weightedAverageSharesDiluted));
+    const divided = ratio(readIncomeToCommon(sums), toNumber(weightedAverageSharesDiluted));
     const isDivided = way === 'divided' && divided !== null;
     // A numeral has no exponent, which a tiny quotient would have.
     const quotient = isDivided ? String(Number(divided.toFixed(6))) : null;
@@ -59,10 +59,10 @@ function findEpsWay(four: Four<IncomeReport>, sums: IncomeReport, year: IncomeRe
   });
   const readYear = () => ({
     eps: toNumber(year?.earningsPerShareDiluted),
-    netIncome: toNumber(year?.netIncome),
+    earned: year === undefined ? null : readIncomeToCommon(year),
     average: toNumber(year?.weightedAverageSharesDiluted),
   });
-  const divide = () => ratio(toNumber(sums.netIncome), toNumber(sums.weightedAverageSharesDiluted));
+  const divide = () => ratio(readIncomeToCommon(sums), toNumber(sums.weightedAverageSharesDiluted));
   return chooseEpsWay(sums.earningsPerShareDiluted === null ? null : parts, { divide, readYear });
 }
 

@@ -46,7 +46,7 @@ test('where the average shares change, net income is divided by their average ov
     value: 4,
     view: 'ttm',
     end: '2026-03-31',
-    formula: 'netIncome / average dilutedShares of the same time',
+    formula: 'netIncomeToCommon / average dilutedShares of the same time',
   });
 });
 

@@ -8,14 +8,14 @@ import { type DayFrame, type LineQuery, LineResolver } from './resolve-line.ts';
 export interface EpsLines {
   readonly eps: LineValues;
   readonly dilutedShares: LineValues;
-  readonly netIncome: LineValues;
+  readonly netIncomeToCommon: LineValues;
 }
 
 export async function readEpsLines(holdings: MarketHoldings): Promise<EpsLines> {
   return {
     eps: await holdings.lineValues('eps'),
     dilutedShares: await holdings.lineValues('dilutedShares'),
-    netIncome: await holdings.lineValues('netIncome'),
+    netIncomeToCommon: await holdings.lineValues('netIncomeToCommon'),
   };
 }
 
@@ -29,16 +29,16 @@ export class EpsResolver {
   readonly #year: { readonly eps: LineResolver; readonly average: LineResolver; readonly income: LineResolver };
   #reason: Reason = 'known';
 
-  constructor(frame: DayFrame, { eps, dilutedShares, netIncome }: EpsLines, query: LineQuery) {
+  constructor(frame: DayFrame, { eps, dilutedShares, netIncomeToCommon }: EpsLines, query: LineQuery) {
     const fiscal = { ...query, view: 'fy' } as const;
     this.#frame = frame;
     this.#parts = new LineResolver(frame, 'eps', eps, query, true);
     this.#average = new LineResolver(frame, 'dilutedShares', dilutedShares, query);
-    this.#income = new LineResolver(frame, 'netIncome', netIncome, query);
+    this.#income = new LineResolver(frame, 'netIncomeToCommon', netIncomeToCommon, query);
     this.#year = {
       eps: new LineResolver(frame, 'eps', eps, fiscal),
       average: new LineResolver(frame, 'dilutedShares', dilutedShares, fiscal),
-      income: new LineResolver(frame, 'netIncome', netIncome, fiscal),
+      income: new LineResolver(frame, 'netIncomeToCommon', netIncomeToCommon, fiscal),
     };
   }
 
@@ -53,13 +53,13 @@ export class EpsResolver {
       divide: () => this.#divide(company),
       readYear: () => ({
         eps: readValue(this.#year.eps, company),
-        netIncome: readValue(this.#year.income, company),
+        earned: readValue(this.#year.income, company),
         average: readValue(this.#year.average, company),
       }),
     });
   }
 
-  /** Returns net income / the average shares of its time. */
+  /** Returns net income to common / the average shares of its time. */
   #divide(company: number): number | null {
     const earned = readValue(this.#income, company);
     const average = earned === null ? null : averageShares(this.#listParts(this.#income, company));

@@ -21,6 +21,10 @@ export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
   ebit: flow('EBIT', ' Earnings before interest and income tax.'),
   ebitda: flow('EBITDA', ' EBIT with depreciation and amortization added back.'),
   netIncome: flow('Net income', ' Of the parent’s owners.'),
+  netIncomeToCommon: flow(
+    'Net income to common',
+    ' As filed; else net income less preferred dividends; else net income.',
+  ),
   interestExpense: flow('Interest expense', ' Positive when paid.'),
   tax: flow('Income tax'),
   pretaxIncome: flow('Income before tax'),
@@ -29,7 +33,7 @@ export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
   eps: {
     label: 'Earnings per share',
     definition:
-      'Diluted, of the last twelve months: as filed, or the fiscal year with the year to date and without that of the year before where the average shares stay within 2%; else net income / average diluted shares of the same time; else of the latest fiscal year.',
+      'Diluted, of the last twelve months: as filed, or the fiscal year with the year to date and without that of the year before where the average shares stay within 2%; else net income to common / average diluted shares of the same time; else of the latest fiscal year.',
   },
   dps: {
     label: 'Dividends per share',

@@ -159,7 +159,7 @@ async function describeLineTerms(
   const isEps = line === 'eps' && query.view === 'alone';
   const lines = isEps ? await readEpsLines(frame.holdings) : null;
   const way = lines === null ? null : new EpsResolver(frame, lines, query).findWay(company);
-  if (way === 'divided') return { formula: 'netIncome / average dilutedShares of the same time' };
+  if (way === 'divided') return { formula: 'netIncomeToCommon / average dilutedShares of the same time' };
   if (natureOf(line) !== 'flow' && way !== 'parts') return {};
   const terms = listTerms(frame, line, await frame.holdings.lineValues(line), query, company, isEps || undefined);
   if (terms.length < 2) return {};

@@ -24,6 +24,7 @@ const lineSources: readonly LineSource[] = [
   { line: 'ebit', statement: 'income', field: 'ebit', concept: '=pretax income + interest expense' },
   { line: 'ebitda', statement: 'income', field: 'ebitda', concept: '=EBIT + depreciation' },
   income('netIncome', 'netIncome', 'NetIncomeLoss'),
+  income('netIncomeToCommon', 'netIncomeToCommon', 'NetIncomeLossAvailableToCommonStockholdersBasic'),
   income('interestExpense', 'interestExpense', 'InterestExpense'),
   income('tax', 'incomeTaxExpense', 'IncomeTaxExpenseBenefit'),
   income(

@@ -43,6 +43,7 @@ export function makeIncomeReport(company: SampleCompany, { end, flows, last }: P
     ebit: dollars(preTax + flows.interest),
     ebitda: dollars(preTax + flows.interest + flows.depreciation),
     netIncome: dollars(flows.netIncome),
+    netIncomeToCommon: dollars(flows.netIncome),
     costOfRevenue: plain ? dollars(flows.cost) : null,
     operatingExpenses: plain ? dollars(flows.research + flows.selling) : null,
     researchAndDevelopment: company.research === null ? null : dollars(flows.research),

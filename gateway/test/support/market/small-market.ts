@@ -43,8 +43,10 @@ export function makeReport(
   amounts: Amounts,
   { cik = 1, form = '10-K', currency = 'USD', accession = `${cik}-${filed}` }: FiledOptions = {},
 ): MarketReport {
+  // As of a filing without preferred stock.
+  const toCommon = amounts.netIncome === undefined ? {} : { netIncomeToCommon: amounts.netIncome };
   const figures = Object.fromEntries(
-    Object.entries(amounts).map(([line, value]) => [line, { value, concept: `us-gaap:${line}` }]),
+    Object.entries({ ...toCommon, ...amounts }).map(([line, value]) => [line, { value, concept: `us-gaap:${line}` }]),
   );
   return { cik, accession, form, filed, accepted: `${filed}T16:00:00`, end, quarters, currency, figures };
 }

@@ -49,6 +49,7 @@ export const incomeSections = groupSections<IncomeField>({
   earningsPerShareDiluted: { label: 'EPS (diluted)', unit: 'perShare', gain: true, tableOnly: true },
   weightedAverageSharesDiluted: { label: 'Diluted Shares (average)', unit: 'shares', tableOnly: true },
   dividendsPerShare: { label: 'Dividends per Share', unit: 'perShare', gain: true, tableOnly: true },
+  netIncomeToCommon: null,
   incomeBeforeTax: null,
   netInterestExpense: null,
 });

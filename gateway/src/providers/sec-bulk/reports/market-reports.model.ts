@@ -21,6 +21,7 @@ const incomeLines: Partial<Record<StoredLine, keyof IncomeFigures>> = {
   ebit: 'ebit',
   ebitda: 'ebitda',
   netIncome: 'netIncome',
+  netIncomeToCommon: 'netIncomeToCommon',
   interestExpense: 'interestExpense',
   tax: 'incomeTaxExpense',
   pretaxIncome: 'incomeBeforeTax',

@@ -17,8 +17,21 @@ export function readValue(cells: Cells | undefined, field: string): number | nul
   return cells?.get(field)?.value ?? null;
 }
 
-/** Returns the fields that two periods both have a figure for. @param fields all by default */
-export function pairFigures(a: Cells, b: Cells, fields: Iterable<string> = a.keys()) {
+/** Mostly the same amount as net income: it tells nothing of a period that net income does not. */
+const repeated = 'netIncomeToCommon';
+
+/** Returns the fields whose figures tell one period from another. */
+export function listTelling(fields: Iterable<string>): string[] {
+  return [...fields].filter((field) => field !== repeated);
+}
+
+/** Returns how many figures are known of a period. */
+export function countFigures({ cells }: { readonly cells: Cells }): number {
+  return listTelling(cells.keys()).filter((field) => readValue(cells, field) !== null).length;
+}
+
+/** Returns the fields that two periods both have a figure for. @param fields all that tell by default */
+export function pairFigures(a: Cells, b: Cells, fields: Iterable<string> = listTelling(a.keys())) {
   return [...fields].flatMap((field) => {
     const [one, other] = [readValue(a, field), readValue(b, field)];
     return one === null || other === null ? [] : [{ field, one, other }];

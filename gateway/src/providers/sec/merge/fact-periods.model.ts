@@ -1,6 +1,7 @@
 import { differBy } from '../standardise/rules/outcomes.model.ts';
 import {
   type Cell,
+  countFigures,
   formatNumeral,
   isSame,
   missingCell,
@@ -51,10 +52,6 @@ function isTagged(cell: Cell | undefined): boolean {
   if (cell === undefined || cell.value === null) return false;
   const { rule, formula } = cell.provenance;
   return formula === coverCount || (rule !== 'sum' && rule !== 'difference');
-}
-
-function countFigures({ cells }: Column): number {
-  return [...cells.values()].filter(({ value }) => value !== null).length;
 }
 
 /** A filing that only mentions the period may restate one of its figures. */

@@ -1,6 +1,15 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import { findPeriodEnd } from '../../read-report.ts';
-import { type Cell, type Cells, formatNumeral, isSame, missingCell, pairFigures, readValue } from './cells.model.ts';
+import {
+  type Cell,
+  type Cells,
+  countFigures,
+  formatNumeral,
+  isSame,
+  missingCell,
+  pairFigures,
+  readValue,
+} from './cells.model.ts';
 import { type Column, sameEndDays } from './filed-column.model.ts';
 import { averageFields } from './quarter-averages.model.ts';
 import { shareFields } from './split-basis.model.ts';
@@ -60,10 +69,6 @@ export function withoutRepetitions(periods: readonly MergedPeriod[]): MergedPeri
     if (!isRepeated) kept.push(period);
   }
   return periods.filter((period) => kept.includes(period));
-}
-
-function countFigures({ cells }: MergedPeriod): number {
-  return [...cells.values()].filter(({ value }) => value !== null).length;
 }
 
 /** Returns the figures; those that the period's own report stated otherwise say so. */

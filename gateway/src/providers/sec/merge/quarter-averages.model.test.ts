@@ -139,7 +139,9 @@ describe('per share', () => {
     const preferred = { ...year, EarningsPerShareDiluted: [nineMonths(2022, 0.5), makeYear(2022, 0.7)] };
     const quarter = await last(preferred);
     expect(quarter?.earningsPerShareDiluted).toBeNull();
-    expect(quarter?.provenance?.earningsPerShareDiluted?.reason).toContain('not net income over average shares');
+    expect(quarter?.provenance?.earningsPerShareDiluted?.reason).toContain(
+      'not net income to common over average shares',
+    );
   });
 
   test('averages of year and nine months that are far apart give no count', async () => {

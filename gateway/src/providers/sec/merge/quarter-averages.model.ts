@@ -17,7 +17,7 @@ const centsShare = 0.01;
 const cent = 0.01;
 
 const notAlike = 'Not filed for this quarter, and the average of the year and of nine months do not lead to it.';
-const otherIncome = 'Not filed for this quarter; the year’s figure is not net income over average shares.';
+const otherIncome = 'Not filed for this quarter; the year’s figure is not net income to common over average shares.';
 
 /** Adds the averages of the last quarter of a year, which follow from those of the year and of nine months. */
 export function addAverages(quarter: Map<string, Cell>, year: Cells, nineMonths: Cells): void {
@@ -45,23 +45,26 @@ function lastAverage(year: Cell, nineMonths: Cell): Cell {
 }
 
 /**
- * Returns earnings per share of the last quarter: its net income over its average shares. Earnings per share of the year less
+ * Returns earnings per share of the last quarter: its net income to common over its average shares. Earnings per share of the year less
  * those of nine months would be another figure, since they rest on other counts.
  */
 function lastPerShare(stated: Cell & { readonly value: number }, average: string, year: Cells, quarter: Cells): Cell {
-  const [yearIncome, yearShares] = [readValue(year, 'netIncome'), readValue(year, average)];
-  const [income, shares] = [readValue(quarter, 'netIncome'), readValue(quarter, average)];
+  // Of one kind in both: a reading of an earlier version has net income only.
+  const isKnown = [year, quarter].every((cells) => readValue(cells, 'netIncomeToCommon') !== null);
+  const earned = isKnown ? 'netIncomeToCommon' : 'netIncome';
+  const [yearIncome, yearShares] = [readValue(year, earned), readValue(year, average)];
+  const [income, shares] = [readValue(quarter, earned), readValue(quarter, average)];
   if (yearIncome === null || yearShares === null || income === null || shares === null) {
-    return missingCell('Not filed for this quarter, and its net income or average shares are missing.');
+    return missingCell('Not filed for this quarter, and its net income to common or average shares are missing.');
   }
   if (yearShares <= 0 || shares <= 0)
     return missingCell('Not filed for this quarter, and its average shares are not above 0.');
   const check = yearIncome / yearShares;
   if (Math.abs(check - stated.value) > Math.max(cent, centsShare * Math.abs(stated.value)))
     return missingCell(otherIncome);
-  const formula = 'Net income of the quarter over its average shares';
+  const formula = 'Net income to common of the quarter over its average shares';
   return calculatedCell(Number((income / shares).toFixed(2)), stated.provenance, 'difference', formula, [
-    ['net income', income],
+    ['net income to common', income],
     ['average shares', shares],
   ]);
 }

@@ -1,7 +1,7 @@
 import { isRecast as isRecastFigure } from '../../../figures/twelve-months.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { isFigure } from '../standardise/rules/outcomes.model.ts';
-import { type Cell, calculatedCell, missingCell, readValue } from './cells.model.ts';
+import { type Cell, calculatedCell, listTelling, missingCell, readValue } from './cells.model.ts';
 import type { FiledColumn } from './filed-column.model.ts';
 
 /** With more of its figures recast, a column is of another vintage. */
@@ -40,7 +40,7 @@ export function judgeVintages(columns: readonly FiledColumn[]): JudgeVintage {
     const others = (ofReport.get(column.report) ?? []).flatMap((other) => differsFromOlder(field, other) ?? []);
     if (others.length > 0) return others.every((differs) => differs);
     // Nothing tells of the field itself: it goes with the other figures of its column.
-    const beside = Object.keys(column.figures).flatMap((name) => differsFromOlder(name, column) ?? []);
+    const beside = listTelling(Object.keys(column.figures)).flatMap((name) => differsFromOlder(name, column) ?? []);
     return beside.filter((differs) => differs).length > recastShare * beside.length;
   };
   return (field, whole, before) =>

@@ -90,7 +90,7 @@ describe('earnings per share of twelve months', () => {
     const half = halfReport(2026, withShares(1, 1_300_000, 1_300_000), withShares(0.7, 1_000_000, 700_000));
     const [newest] = trailing([year, half]);
     expect(newest).toMatchObject({ earningsPerShareDiluted: '2.26087', weightedAverageSharesDiluted: '1150000' });
-    expect(newest?.provenance?.earningsPerShareDiluted?.formula).toBe('Net income ÷ diluted average shares');
+    expect(newest?.provenance?.earningsPerShareDiluted?.formula).toBe('Net income to common ÷ diluted average shares');
   });
 
   test('are not divided by a placeholder', () => {

@@ -189,6 +189,12 @@ class TwelveMonths {
     return found.list.every(({ period }) => period.currency === this.#last.currency) ? found.list : [];
   }
 
+  /** Returns the periods of net income to common; a reading of an earlier version has net income only. */
+  #findEarned(): readonly LineTerm[] {
+    const earned = this.#findTerms('netIncomeToCommon');
+    return earned.length > 0 ? earned : this.#findTerms('netIncome');
+  }
+
   #sumCell(field: string): Cell {
     const terms = this.#findTerms(field);
     if (terms.length === 0) return { value: null, provenance: sumOfQuarters };
@@ -199,7 +205,7 @@ class TwelveMonths {
   }
 
   #averageCell(field: string): Cell {
-    const average = averageShares(this.#listAverages(this.#findTerms('netIncome'), field));
+    const average = averageShares(this.#listAverages(this.#findEarned(), field));
     const [newest] = this.#periods.filter(({ end }) => end === this.#end);
     const origin = newest?.period.cells.get(field)?.provenance;
     if (average === null || origin === undefined) return missingCell('Not filed for each part of the twelve months.');
@@ -210,7 +216,7 @@ class TwelveMonths {
   #perShareCell(field: keyof typeof dividedEps): Cell {
     const average = perShare[field] ?? '';
     const terms = this.#findTerms(field);
-    const [earned, parts] = [this.#findTerms('netIncome'), this.#listAverages(terms, average)];
+    const [earned, parts] = [this.#findEarned(), this.#listAverages(terms, average)];
     const shares = averageShares(this.#listAverages(earned, average));
     const income = earned.reduce((sum, { sign, value }) => sum + sign * value, 0);
     const divided = earned.length === 0 || shares === null ? null : income / shares;
@@ -222,14 +228,15 @@ class TwelveMonths {
     if (way === 'filed' || way === 'parts') return this.#sumCell(field);
     if (way !== 'divided' || divided === null || newest === undefined)
       return missingCell('Not filed for twelve months with one number of shares.');
-    const named = [['net income', income] as const, ['average shares', shares ?? 0] as const];
+    const named = [['net income to common', income] as const, ['average shares', shares ?? 0] as const];
     return calculatedCell(divided, newest.cell.provenance, 'sum', dividedEps[field], named);
   }
 
   /** Returns the figures per share of the latest fiscal year up to the end of the twelve months. */
   #readYear(field: string, average: string): YearEps {
     const year = this.#periods.find(({ quarters, end }) => quarters === 4 && end <= this.#end)?.period.cells;
-    return { eps: readValue(year, field), netIncome: readValue(year, 'netIncome'), average: readCount(year, average) };
+    const earned = readValue(year, 'netIncomeToCommon') ?? readValue(year, 'netIncome');
+    return { eps: readValue(year, field), earned, average: readCount(year, average) };
   }
 
   #listAverages(terms: readonly LineTerm[], field: string): AveragedPart[] {

@@ -169,7 +169,21 @@ function profitPart(column: IncomeColumn) {
       { name: 'Discontinued operations', figure: column.noted('discontinued'), less: true, optional: true },
     ]),
   );
-  return { incomeBeforeTax, incomeTaxExpense, netIncome };
+  return { incomeBeforeTax, incomeTaxExpense, netIncome, netIncomeToCommon: findIncomeToCommon(column, netIncome) };
+}
+
+/** Returns what net income leaves to common shares: as filed, else less preferred dividends. */
+function findIncomeToCommon(column: IncomeColumn, netIncome: Outcome): Outcome {
+  return chooseFirst(
+    column.line('commonIncome'),
+    () => column.noted('incomeToCommon'),
+    () =>
+      derived('Net income less preferred dividends', [
+        { name: 'Net income', figure: netIncome },
+        { name: 'Preferred dividends', figure: magnitude(column.noted('preferredDividends')), less: true },
+      ]),
+    () => derived('Net income, as no preferred dividends are filed', [{ name: 'Net income', figure: netIncome }]),
+  );
 }
 
 /** Of several lines before tax the last one above the tax. */

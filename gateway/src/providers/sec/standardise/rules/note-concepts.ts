@@ -12,6 +12,12 @@ export const noteConcepts = {
     'IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity',
     'ProfitLossFromDiscontinuedOperations',
   ],
+  incomeToCommon: ['NetIncomeLossAvailableToCommonStockholdersBasic'],
+  preferredDividends: [
+    ...['PreferredStockDividendsIncomeStatementImpact', 'PreferredStockDividendsAndOtherAdjustments'],
+    ...['DividendsPreferredStock', 'DividendsPreferredStockCash'],
+    ...['PaymentsOfDividendsPreferredStockAndPreferenceStock'],
+  ],
   interestIncome: ['InvestmentIncomeInterest'],
   interestOnDebt: ['InterestExpenseDebt'],
   interestOnLeases: ['FinanceLeaseInterestExpense'],

@@ -1,0 +1,40 @@
+import {
+  cells,
+  incomeTable,
+  inlineFiling,
+  readInline,
+  row,
+  table,
+} from '../../../../../test/support/filings/inline-filing.ts';
+import { inlineFigures } from '../../filing/inline-figures.model.ts';
+import { standardise } from '../standardise.model.ts';
+
+/** The income of a year of 140 million, with a line of another statement or of a note. */
+const readIncome = (...lines: readonly (readonly [concept: string, amount: string])[]) => {
+  const rows = lines.map(([concept, amount]) => row('Other', concept, cells(['y1'], [amount])));
+  const body = incomeTable() + table('Note 9', ...rows);
+  return standardise(inlineFigures(readInline(inlineFiling(body)))).income[0]?.figures;
+};
+
+test('net income to common is the filed amount, whatever preferred dividends are filed beside it', () => {
+  const figures = readIncome(
+    ['NetIncomeLossAvailableToCommonStockholdersBasic', '128'],
+    ['DividendsPreferredStock', '10'],
+  );
+  expect(figures?.netIncome.value).toBe(140e6);
+  expect(figures?.netIncomeToCommon.value).toBe(128e6);
+});
+
+test.each(['PreferredStockDividendsIncomeStatementImpact', 'PaymentsOfDividendsPreferredStockAndPreferenceStock'])(
+  'else it is net income less preferred dividends, of %s',
+  (concept) => {
+    expect(readIncome([concept, '10'])?.netIncomeToCommon).toMatchObject({
+      value: 130e6,
+      origin: { from: 'derived', formula: 'Net income less preferred dividends' },
+    });
+  },
+);
+
+test('else it is net income', () => {
+  expect(readIncome()?.netIncomeToCommon.value).toBe(140e6);
+});
