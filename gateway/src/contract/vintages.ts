@@ -45,7 +45,10 @@ export const trailingVintageSchema = z.object({
   ebitTtm: figureSchema,
   ebitdaTtm: figureSchema,
   netIncomeTtm: figureSchema,
-  /** Per share, in the currency. */
+  /**
+   * Per share, in the currency: diluted, else basic; of the fiscal year where the twelve months have none, else net income
+   * to common ÷ average shares.
+   */
   epsDilutedTtm: figureSchema,
   operatingCashflowTtm: figureSchema,
   /** Spending, positive. */
@@ -60,7 +63,7 @@ export const trailingVintageSchema = z.object({
   preferredStock: figureSchema.default(null),
   /** Equity of the parent's owners. */
   shareholderEquity: figureSchema,
-  /** A count, all classes together. */
+  /** A count, all classes together, by the cover page, else by the balance sheet. */
   sharesOutstanding: figureSchema,
 });
 export type TrailingVintage = z.infer<typeof trailingVintageSchema>;

@@ -8,7 +8,9 @@ import type {
   IncomeStatement,
 } from '../../contract/statements.ts';
 import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
-import { dividedEps, placeholderShares, readIncomeToCommon } from '../../figures/earnings-per-share.ts';
+import { dividedEps } from '../../figures/earnings-per-share.ts';
+import { readReportEps } from '../../figures/report-eps.ts';
+import { countSharesOutstanding } from '../../figures/shares-outstanding.ts';
 import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow, preferredIn } from './statement-figures.model.ts';
 
 /** The statements of a company; null for one that is not loaded. */
@@ -38,10 +40,6 @@ type Flow = Pick<CalculatedFigure, 'period' | 'periodEnd'>;
 
 /** Two reports of the same time of year are this many days apart. */
 const yearDays = { least: 350, most: 380 } as const;
-/** A count further from the weighted average is one of a class, or on another scale. */
-const mostTimesAverage = 3;
-/** The count must be of this many days before the newest sheet at most. */
-const mostSheetDays = 200;
 
 /** Returns the figures that the statements of a company give, for a price of the same currency. */
 export function calculateFiledFigures(statements: LoadedStatements, terms: ShareTerms): FiledFigures {
@@ -91,9 +89,12 @@ function readSheet(sheet: BalanceReport | undefined, currency: string | null): P
   const none = { value: null, periodEnd: null };
   if (sheet === undefined) return { equity: null, netDebt: { ...none, remark: 'Balance sheet not found' } };
   if (sheet.reportedCurrency !== currency) return { equity: null, netDebt: { ...none, remark: otherCurrency.remark } };
-  const equity = atSheet(sheet, 'totalShareholderEquity');
-  const ofCommon = equity && { ...equity, value: equity.value - preferredIn(sheet) };
-  return { equity: ofCommon, netDebt: calculateNetDebt(sheet) };
+  const equity = toNumber(sheet.totalShareholderEquity);
+  const ofCommon = equity === null ? null : equity - preferredIn(sheet);
+  return {
+    equity: ofCommon === null ? null : { value: ofCommon, period: 'balance sheet', periodEnd: sheet.fiscalDateEnding },
+    netDebt: calculateNetDebt(sheet),
+  };
 }
 
 const noEarnings = { eps: null, netIncome: null, dividendsPerShare: null } as const;
@@ -117,23 +118,17 @@ function newestYear({ ttmReports = [], annualReports }: IncomeStatement): Year |
   return { report, flow: { period: isWhole ? 'twelve months' : 'fiscal year', periodEnd: report.fiscalDateEnding } };
 }
 
-/**
- * Returns diluted earnings per share of the twelve months, basic ones where no diluted ones are filed; those of the fiscal
- * year where the twelve months give none, else net income ÷ average shares.
- */
+/** Returns earnings per share of the twelve months or, where these give none, of the fiscal year. */
 function findEps({ annualReports: [newest] }: IncomeStatement, { report, flow }: Year): CalculatedFigure | null {
-  const isDiluted = [report, newest].some((own) => own?.earningsPerShareDiluted != null);
-  const field = isDiluted ? 'earningsPerShareDiluted' : 'earningsPerShareBasic';
-  const name = isDiluted ? 'Diluted EPS' : 'Basic EPS';
-  const [value, filed] = [toNumber(report[field]), toNumber(newest?.[field])];
+  const eps = readReportEps(report, newest);
+  if (eps === null) return null;
+  const { value, field, way } = eps;
+  const name = field === 'earningsPerShareDiluted' ? 'Diluted EPS' : 'Basic EPS';
   const { formula = 'four quarters' } = report.provenance?.[field] ?? {};
-  if (value !== null && formula === dividedEps[field]) return { ...flow, value, formula };
-  if (value !== null)
-    return { ...flow, value, formula: flow.period === 'fiscal year' ? name : `${name} of ${formula}` };
-  if (newest !== undefined && filed !== null)
-    return { period: 'fiscal year', periodEnd: newest.fiscalDateEnding, value: filed, formula: name };
-  const divided = ratio(readIncomeToCommon(report), toNumber(report.weightedAverageSharesDiluted));
-  return divided === null ? null : { ...flow, value: divided, formula: dividedEps.earningsPerShareDiluted };
+  if (way === 'divided' || formula === dividedEps[field]) return { ...flow, value, formula: dividedEps[field] };
+  if (way === 'year' && newest !== undefined)
+    return { period: 'fiscal year', periodEnd: newest.fiscalDateEnding, value, formula: name };
+  return { ...flow, value, formula: flow.period === 'fiscal year' ? name : `${name} of ${formula}` };
 }
 
 function readEarnings(
@@ -244,36 +239,10 @@ function listSheets({ annualReports, quarterlyReports }: BalanceSheet): BalanceR
     .sort((a, b) => (a.fiscalDateEnding < b.fiscalDateEnding ? 1 : -1));
 }
 
-/**
- * Returns the count of the newest sheet that has one. A provider’s count is that of the balance sheet: it counts where it is
- * near the weighted average, if that is known.
- */
 function countShares(income: IncomeStatement | null, sheets: readonly BalanceReport[]): FiledBasis['shares'] {
-  const [newest] = sheets;
-  const sheet = sheets.find(({ sharesOutstanding, provenance }) => {
-    return sharesOutstanding !== null || provenance?.sharesOutstanding === undefined;
-  });
-  if (newest === undefined || sheet === undefined) return null;
-  if (daysBetween(sheet.fiscalDateEnding, newest.fiscalDateEnding) > mostSheetDays) return null;
-  const own = atSheet(sheet, 'sharesOutstanding');
-  return own === null ? checkCount(atSheet(sheet, 'commonStockSharesOutstanding'), income) : own;
-}
-
-function checkCount(counted: FiledBasis['shares'], income: IncomeStatement | null): FiledBasis['shares'] {
-  if (counted === null || counted.value <= placeholderShares) return null;
   const reports = [...(income?.quarterlyReports ?? []), ...(income?.annualReports ?? [])];
-  const averages = reports.map(({ weightedAverageSharesDiluted }) => toNumber(weightedAverageSharesDiluted));
-  const average = averages.find((count) => count !== null && count > placeholderShares) ?? counted.value;
-  const times = Math.max(counted.value / average, average / counted.value);
-  return times <= mostTimesAverage ? counted : null;
-}
-
-type SheetField = 'sharesOutstanding' | 'commonStockSharesOutstanding' | 'totalShareholderEquity';
-
-function atSheet(sheet: BalanceReport, field: SheetField) {
-  const value = toNumber(sheet[field]);
-  const periodEnd = sheet.provenance?.[field]?.countedOn ?? sheet.fiscalDateEnding;
-  return value === null ? null : ({ value, period: 'balance sheet', periodEnd } as const);
+  const count = countSharesOutstanding(sheets, reports);
+  return count && { value: count.value, period: 'balance sheet', periodEnd: count.countedOn };
 }
 
 function toNumber(text: string | null | undefined): number | null {

@@ -1,5 +1,7 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../../contract/statements.ts';
 import type { AnnualVintage, TrailingVintage } from '../../contract/vintages.ts';
+import { readReportEps } from '../../figures/report-eps.ts';
+import { countSharesOutstanding } from '../../figures/shares-outstanding.ts';
 import type { KnownReports, StatementsAtFiling } from '../../providers/known-statements.ts';
 import { isTransitionForm } from '../../providers/read-report.ts';
 import { debtIn, minorityIn, preferredIn, presented } from './statement-figures.model.ts';
@@ -51,9 +53,10 @@ export function trailingVintages(vintages: readonly StatementsAtFiling[], curren
         accessionNumber,
         form,
         periodEnd,
-        ...incomeFigures(flows.filter(isOurs)),
+        ...incomeFigures(flows.filter(isOurs), income.annualReports.filter(isOurs)),
         ...cashFigures(cash.filter(isOurs)),
         ...balanceFigures(at(periodEnd, balance).find(isOurs)),
+        sharesOutstanding: countShares(balance, income),
       },
     ];
   });
@@ -96,13 +99,14 @@ type TextField<Report> = {
   [Field in keyof Report]-?: Report[Field] extends string | null ? Field : never;
 }[keyof Report];
 
-function incomeFigures(years: readonly IncomeReport[]) {
+function incomeFigures(years: readonly IncomeReport[], [newest]: readonly IncomeReport[]) {
+  const eps = years.map((report) => readReportEps(report, newest)).find((found) => found !== null);
   return {
     revenueTtm: figure(years, 'totalRevenue'),
     ebitTtm: figure(years, 'ebit'),
     ebitdaTtm: figure(years, 'ebitda'),
     netIncomeTtm: figure(years, 'netIncome'),
-    epsDilutedTtm: figure(years, 'earningsPerShareDiluted'),
+    epsDilutedTtm: eps?.value ?? null,
   };
 }
 
@@ -121,8 +125,15 @@ function balanceFigures(sheet: BalanceReport | undefined) {
     minorityInterest: sheet === undefined ? null : minorityIn(sheet),
     preferredStock: sheet === undefined ? null : preferredIn(sheet),
     shareholderEquity: toNumber(sheet?.totalShareholderEquity),
-    sharesOutstanding: toNumber(sheet?.sharesOutstanding ?? sheet?.commonStockSharesOutstanding),
   };
+}
+
+/** Returns the shares as they were counted by then, which a sheet of the same day need not state. */
+function countShares(balance: KnownReports<BalanceReport>, income: KnownReports<IncomeReport>): number | null {
+  const sheets = [...balance.annualReports, ...balance.quarterlyReports]
+    .filter(({ totalAssets }) => totalAssets !== null)
+    .toSorted((a, b) => b.fiscalDateEnding.localeCompare(a.fiscalDateEnding));
+  return countSharesOutstanding(sheets, [...income.quarterlyReports, ...income.annualReports])?.value ?? null;
 }
 
 function toNumber(text: string | null | undefined): number | null {

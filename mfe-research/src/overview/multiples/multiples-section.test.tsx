@@ -82,7 +82,7 @@ test('public closes are enough without any price of the provider', async () => {
   expect(screen.getAllByRole('region', { name: /^(EV|P)\// })).toHaveLength(6);
 });
 
-test('without an EPS, as of a company with share classes, P/E is market cap ÷ net income', async () => {
+test('without an EPS there is no P/E, whatever shares and net income are known, and it says why', async () => {
   const quarterly = vintages.quarterly.map((one) => ({
     ...one,
     epsDilutedTtm: null,
@@ -91,7 +91,9 @@ test('without an EPS, as of a company with share classes, P/E is market cap ÷ n
   }));
   show({ vintages: { ...vintages, quarterly }, overview: { ...market, price: 149, marketCap: 14_900 } });
   await screen.findByText(/^Every week since/);
-  expect(screen.getByRole('region', { name: 'P/E' })).toHaveTextContent('14.9');
+  const pe = screen.getByRole('region', { name: 'P/E' });
+  expect(pe).not.toHaveTextContent('14.9');
+  expect(pe).toHaveTextContent('Diluted EPS not found');
 });
 
 test('figures of another currency than the price have no multiples, with the reason', async () => {

@@ -19,14 +19,11 @@ export interface MultipleKind {
   readonly readEarned: (figures: TrailingVintage) => Figure;
   /** The figures that it is made of. */
   readonly needs: readonly (keyof typeof partNames)[];
-  /** Figures that replace those where these are missing. */
-  readonly orNeeds?: readonly (keyof typeof partNames)[];
 }
 
 /** Names of figures as a reason names them. */
 const partNames = {
   epsDilutedTtm: 'Diluted EPS',
-  netIncomeTtm: 'Net income',
   ebitTtm: 'EBIT',
   ebitdaTtm: 'EBITDA',
   revenueTtm: 'Revenue',
@@ -65,11 +62,10 @@ export const multipleKinds: readonly MultipleKind[] = [
   {
     key: 'pe',
     name: multipleNames.pe,
-    // Share classes state an EPS each, so that none is that of the company.
-    readPaid: (figures, close) => (figures.epsDilutedTtm === null ? marketValue(figures, close) : close),
-    readEarned: ({ epsDilutedTtm, netIncomeTtm }) => epsDilutedTtm ?? netIncomeTtm,
+    // Shares outstanding are no average of the twelve months: without an EPS there is no P/E.
+    readPaid: (_, close) => close,
+    readEarned: ({ epsDilutedTtm }) => epsDilutedTtm,
     needs: ['epsDilutedTtm'],
-    orNeeds: ['netIncomeTtm', 'sharesOutstanding'],
   },
   {
     key: 'ebit',
@@ -110,9 +106,8 @@ export const multipleKinds: readonly MultipleKind[] = [
 ];
 
 /** Returns the parts of a multiple that were not found, as a reason; null when none is missing. */
-function missingParts({ needs, orNeeds }: MultipleKind, figures: TrailingVintage | null): string | null {
+function missingParts({ needs }: MultipleKind, figures: TrailingVintage | null): string | null {
   if (figures === null) return 'No report of the last 500 days';
-  if (orNeeds?.every((need) => figures[need] !== null) === true) return null;
   const names = needs.filter((need) => figures[need] === null).map((need) => partNames[need]);
   return names.length === 0 ? null : `${listNames(names)} not found`;
 }
