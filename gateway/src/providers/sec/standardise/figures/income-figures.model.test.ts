@@ -35,6 +35,19 @@ test.each(['PreferredStockDividendsIncomeStatementImpact', 'PaymentsOfDividendsP
   },
 );
 
+test('a filed amount that is not that of the filed earnings per share is one of a part', () => {
+  const perShare = (text: string) =>
+    row('Basic', 'EarningsPerShareBasic', [{ context: 'y1', text, unit: 'perShare', scale: 0 }]) +
+    row('Shares', 'WeightedAverageNumberOfSharesOutstandingBasic', [{ context: 'y1', text: '100', unit: 'shares' }]);
+  const part = row('Common', 'NetIncomeLossAvailableToCommonStockholdersBasic', cells(['y1'], ['30']));
+  const read = (eps: string) => {
+    const body = incomeTable() + table('Note 9', part, perShare(eps));
+    return standardise(inlineFigures(readInline(inlineFiling(body)))).income[0]?.figures.netIncomeToCommon.value;
+  };
+  expect(read('1.40')).toBe(140e6);
+  expect(read('0.30')).toBe(30e6);
+});
+
 test('else it is net income', () => {
   expect(readIncome()?.netIncomeToCommon.value).toBe(140e6);
 });

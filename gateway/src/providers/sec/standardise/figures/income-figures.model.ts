@@ -148,6 +148,19 @@ function sumOfRunningCosts(column: IncomeColumn, selling: Outcome): Outcome {
   return isAlone ? selling : derived('Selling, general, administrative and research expenses', parts);
 }
 
+const mostOffEps = 0.02;
+const halfCent = 0.005;
+
+/** Whether net income over basic shares is the filed amount per share, and an amount to common, of a part only, is not. */
+function isOfPart(column: IncomeColumn, toCommon: Outcome, netIncome: Outcome): boolean {
+  const [eps, shares] = [perShareFigure(column, 'basicPerShare'), column.noted('basicShares')];
+  if (!isFigure(eps) || !isFigure(shares) || shares.value <= 0) return false;
+  const leads = (income: Outcome) =>
+    isFigure(income) &&
+    Math.abs(income.value / shares.value - eps.value) <= Math.max(halfCent, mostOffEps * Math.abs(eps.value));
+  return leads(netIncome) && !leads(toCommon);
+}
+
 /** Income before tax, tax and net income, with the signs that make them add up. */
 function profitPart(column: IncomeColumn) {
   const netIncome = findNetIncome(column);
@@ -174,9 +187,9 @@ function profitPart(column: IncomeColumn) {
 
 /** Returns what net income leaves to common shares: as filed, else less preferred dividends. */
 function findIncomeToCommon(column: IncomeColumn, netIncome: Outcome): Outcome {
+  const filed = chooseFirst(column.line('commonIncome'), () => column.noted('incomeToCommon'));
   return chooseFirst(
-    column.line('commonIncome'),
-    () => column.noted('incomeToCommon'),
+    isOfPart(column, filed, netIncome) ? absent('The filed earnings per share are not made of it.', 'unread') : filed,
     () =>
       derived('Net income less preferred dividends', [
         { name: 'Net income', figure: netIncome },
