@@ -11,6 +11,26 @@ export function isRecast(before: number, now: number): boolean {
   return Math.abs(before - now) > recastBy * Math.max(Math.abs(before), Math.abs(now));
 }
 
+/** A part of a longer period in its versions. */
+export interface PartVersions {
+  /** Whether the part is stated as it is now only after the longer period was filed last. */
+  readonly isAfterWhole: boolean;
+  /** As it was known with the longer period; null where it is not. */
+  readonly before: number | null;
+  readonly now: number;
+  /** The year before the longer period by an older report and by the one of the longer period; null where one is not known. */
+  readonly yearBefore: { readonly older: number; readonly own: number } | null;
+}
+
+/**
+ * Returns whether a part was recast and the longer period was not, so that it is taken off as it was. The year before tells of
+ * the longer period: its report states both on one basis.
+ */
+export function isPartRecastOnly({ isAfterWhole, before, now, yearBefore }: PartVersions): boolean {
+  if (!isAfterWhole || before === null || !isRecast(before, now)) return false;
+  return yearBefore !== null && !isRecast(yearBefore.older, yearBefore.own);
+}
+
 /** The periods that make up a figure, and its value so far. */
 export interface FoundTerms {
   readonly count: number;

@@ -86,6 +86,10 @@ describe('a part of the year before that was recast since', () => {
   test('is taken off as it is now where the year’s report recasts the year before, too', async () => {
     const recast = [year(2023, 90), year(2023, 70, '2025-02-20'), toDate('2024-06-30', 2, 40, '2024-08-01')];
     expect(await value([...recast, year(2024, 100), ...half], 'revenue')).toMatchObject({ value: 125 });
+    // An amendment that repeats both years changes nothing.
+    const amended = [year(2023, 70, '2025-05-24', '10-K/A'), year(2024, 100, '2025-05-24', '10-K/A')];
+    const all = [...recast, year(2024, 100), ...amended, ...half];
+    expect(await value(all, 'revenue')).toMatchObject({ value: 125 });
   });
 });
 

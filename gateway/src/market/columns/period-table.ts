@@ -1,5 +1,5 @@
 import { yearsBefore } from '../../figures/day-number.ts';
-import { type FoundTerms, isRecast, type LinePeriods, toleranceDays } from '../../figures/twelve-months.ts';
+import { type FoundTerms, isPartRecastOnly, type LinePeriods, toleranceDays } from '../../figures/twelve-months.ts';
 import type { LineValues, MarketHoldings, ReportHeads } from '../shape/holdings.ts';
 import { findAnnual } from './company-calendar.ts';
 
@@ -216,28 +216,34 @@ export class PeriodTable implements LinePeriods<FoundFigure> {
   }
 
   /**
-   * Returns the entry of a part as it was known with a longer period, where the part alone was recast since; else -1. The
-   * year before tells whether the longer one was: its report states that on the same basis.
+   * Returns the entry of a part as it was known with a longer period, where the part alone was recast since; else -1.
    */
   #findBeforeRecast(slot: number, whole: number): number {
-    const known = this.#acceptedOf(this.latestOf(whole));
-    if (this.#isRescaled || this.#acceptedOf(this.firstOf(slot)) <= known) return -1;
-    const older = this.#findEntry(slot, known);
-    if (older < 0 || !isRecast(this.#line.value[older] ?? 0, this.valueOf(slot))) return -1;
-    const yearBefore = this.findPeriod(yearsBefore(this.endOf(whole), 1), this.quartersOf(whole));
-    const [own, before] = [this.#findEntry(yearBefore, known), this.#findEntry(yearBefore, known - 1)];
+    const [known, first] = [this.#acceptedOf(this.latestOf(whole)), this.#acceptedOf(this.firstOf(whole))];
+    const isAfterWhole = this.#acceptedOf(this.firstOf(slot)) > known;
+    if (this.#isRescaled || !isAfterWhole) return -1;
+    const before = this.#findEntry(slot, known);
+    const year = this.findPeriod(yearsBefore(this.endOf(whole), 1), this.quartersOf(whole));
+    const [older, own] = [this.#findEntry(year, first - 1), this.#findEntry(year, first)];
     const { value } = this.#line;
-    return own < 0 || before < 0 || isRecast(value[before] ?? 0, value[own] ?? 0) ? -1 : older;
+    const isRecastOnly = isPartRecastOnly({
+      isAfterWhole,
+      before: value[before] ?? null,
+      now: this.valueOf(slot),
+      yearBefore: older < 0 || own < 0 ? null : { older: value[older] ?? 0, own: value[own] ?? 0 },
+    });
+    return isRecastOnly ? before : -1;
   }
 
-  /** Returns the entry of a period in the newest filing up to a moment; -1 without one. */
+  /** Returns the entry of a period in the newest filing up to a moment, of a year in the newest annual one; -1 without one. */
   #findEntry(slot: number, accepted: number): number {
     if (slot < 0) return -1;
     const { row } = this.#line;
     for (let entry = this.#to - 1; entry >= this.#from; entry -= 1) {
       const at = row[entry] ?? 0;
       const isPeriod = this.#heads.end[at] === this.endOf(slot) && this.#heads.quarters[at] === this.quartersOf(slot);
-      if (isPeriod && this.#acceptedOf(entry) <= accepted) return entry;
+      const isFiled = this.quartersOf(slot) < 4 || this.#annual[this.#heads.filing[at] ?? 0] === 1;
+      if (isPeriod && isFiled && this.#acceptedOf(entry) <= accepted) return entry;
     }
     return -1;
   }

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '../../../contract/figures/days.ts';
+import { isTransitionForm } from '../../read-report.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { isYear, startTogether } from '../shape/periods.ts';
 import {
@@ -57,11 +58,11 @@ export function selectPeriods(
   return [...columns.filter(isOwn), ...condensed].map(presented);
 }
 
-/** Returns the columns of quarterly reports that begin with a fiscal year. */
+/** Returns the columns that begin with a fiscal year and are shorter: an annual report may recast them in a note. */
 function selectParts(columns: readonly FiledColumn[], yearEnds: ReadonlySet<string>): FiledColumn[] {
   const years = keepFiscalYears(columns);
   const starts = [...[...yearEnds].map((end) => addDays(end, 1)), ...years.map(({ start }) => start)];
-  const parts = columns.filter((column) => isQuarterly(column) && !isYear(column));
+  const parts = columns.filter((column) => !isYear(column) && !isTransitionForm(column.report.reference.form));
   return parts.filter((column) => starts.some((start) => startTogether(start, column.start)));
 }
 

@@ -17,7 +17,7 @@ interface Totals {
 }
 
 /** Below zero they show that the totals are not of the same line. */
-const neverNegative: readonly string[] = [
+export const neverNegative: readonly string[] = [
   ...['totalRevenue', 'costOfRevenue', 'operatingExpenses', 'researchAndDevelopment'],
   ...['sellingGeneralAndAdministrative', 'interestExpense', 'dividendsPerShare'],
   ...['depreciationDepletionAndAmortization', 'capitalExpenditures', 'dividendPayout'],

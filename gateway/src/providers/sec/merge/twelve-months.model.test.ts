@@ -62,6 +62,31 @@ test('a part that was recast after the year was filed is taken off as the year h
   expect(trailing([annual, older, half])[0]?.totalRevenue).toBe('115');
 });
 
+test('a part that the report of the year recasts in a note is taken off as recast: 100 + 60 − 45', () => {
+  const older = halfReport(2025, { totalRevenue: 50, netIncome: 8 }, { totalRevenue: 44, netIncome: 7 });
+  const half = halfReport(2026, { totalRevenue: 60, netIncome: 9 }, { totalRevenue: 45, netIncome: 8 });
+  const withNote = readReport({
+    filed: '2026-02-13',
+    end: '2025-12-31',
+    income: [
+      ['2025-01-01', '2025-12-31', { totalRevenue: 100, netIncome: 20 }],
+      ['2024-01-01', '2024-12-31', { totalRevenue: 90, netIncome: 18 }],
+      ['2025-01-01', '2025-06-30', { totalRevenue: 45, netIncome: 8 }],
+    ],
+  });
+  expect(trailing([annualBefore(90), withNote, older, half])[0]?.totalRevenue).toBe('115');
+});
+
+test('dividends of twelve months that would be below zero are not known', () => {
+  const paid = (dividendsPerShare: number) => ({ totalRevenue: 50, netIncome: 8, dividendsPerShare });
+  const year = readReport({
+    filed: '2026-02-13',
+    end: '2025-12-31',
+    income: [['2025-01-01', '2025-12-31', { totalRevenue: 100, netIncome: 20, dividendsPerShare: 0.0018 }]],
+  });
+  expect(trailing([year, halfReport(2026, paid(0.0012), paid(1.2))])[0]?.dividendsPerShare).toBeNull();
+});
+
 test('a year that is recast with its part takes the recast part: the annual report restates 2024, too', () => {
   const older = halfReport(2025, { totalRevenue: 50, netIncome: 8 }, { totalRevenue: 44, netIncome: 7 });
   const half = halfReport(2026, { totalRevenue: 60, netIncome: 9 }, { totalRevenue: 45, netIncome: 8 });

@@ -11,6 +11,7 @@ import {
 import {
   addTwelveMonths,
   type FoundTerms,
+  isPartRecastOnly,
   isRecast,
   type LinePeriods,
   toleranceDays,
@@ -19,6 +20,7 @@ import { type Cell, type Cells, calculatedCell, missingCell, readValue } from '.
 import { inWords } from './filed-provenance.model.ts';
 import type { MergedPeriod } from './merged-reports.model.ts';
 import { averages, perShare } from './quarter-averages.model.ts';
+import { neverNegative } from './quarter-columns.model.ts';
 
 /** The merged periods of a statement of flows by their lengths, each newest first. */
 export interface MergedLengths {
@@ -83,20 +85,26 @@ class Line implements LinePeriods<Terms> {
     return true;
   }
 
-  /**
-   * Whether a part was recast after a longer period was filed, which is not. The year before tells of the longer one, whose
-   * report states it on the same basis: where an older annual report is known, and it is not restated.
-   */
+  /** Whether a part was recast after a longer period was filed, which is not. */
   #isRecastSince(part: number, whole: number): boolean {
     const [own, longer] = [this.#cellOf(part), this.#cellOf(whole)];
-    if (!isRecastCell(own) || isRecastCell(longer)) return false;
-    const end = this.#periods[whole]?.end ?? 0;
+    if (own?.value == null || longer === undefined || isRecastCell(longer)) return false;
+    const { end = 0 } = this.#periods[whole] ?? {};
     const yearBefore = this.#cellOf(this.findPeriod(yearsBefore(end, 1), 4));
-    const report = longer?.provenance.accessionNumber;
+    const report = longer.provenance.accessionNumber;
     const isOlderKnown = this.#periods.some(({ end: other, quarters, period }) => {
       return quarters === 4 && other < end && period.cells.get(this.#field)?.provenance.accessionNumber !== report;
     });
-    return isOlderKnown && yearBefore !== undefined && !isRecastCell(yearBefore);
+    const now = yearBefore?.value ?? null;
+    return isPartRecastOnly({
+      isAfterWhole: (own.since ?? '') > (longer.provenance.filed ?? ''),
+      before: readFirst(own),
+      now: own.value,
+      yearBefore:
+        !isOlderKnown || yearBefore === undefined || now === null
+          ? null
+          : { older: readFirst(yearBefore) ?? now, own: now },
+    });
   }
 
   #cellOf(at: number): Cell | undefined {
@@ -199,6 +207,7 @@ class TwelveMonths {
     const terms = this.#findTerms(field);
     if (terms.length === 0) return { value: null, provenance: sumOfQuarters };
     const value = Number(terms.reduce((sum, { sign, value: own }) => sum + sign * own, 0).toFixed(4));
+    if (value < 0 && neverNegative.includes(field)) return missingCell('The parts are of other figures: below zero.');
     const quarters = this.#lines.get(field)?.addQuarters(this.#end) ?? null;
     const isSum = quarters !== null && Math.abs(quarters - value) <= 1e-9 * Math.abs(value);
     return isSum ? { value, provenance: sumOfQuarters } : explain(value, terms);

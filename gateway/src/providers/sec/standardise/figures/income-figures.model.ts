@@ -1,6 +1,7 @@
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import { pickLargest } from '../../shape/pick-largest.ts';
 import { type FaceLine, isTotalLine } from '../rules/face-lines.model.ts';
+import { noteConcepts } from '../rules/note-concepts.ts';
 import {
   absent,
   agrees,
@@ -188,14 +189,21 @@ function profitPart(column: IncomeColumn) {
 /** Returns what net income leaves to common shares: as filed, else less preferred dividends. */
 function findIncomeToCommon(column: IncomeColumn, netIncome: Outcome): Outcome {
   const filed = chooseFirst(column.line('commonIncome'), () => column.noted('incomeToCommon'));
+  const isPart = isOfPart(column, filed, netIncome);
+  const isFiledElsewhere = !isPart && column.notes.listWhole(noteConcepts.incomeToCommon).length > 0;
+  const income = { name: 'Net income', figure: netIncome };
+  const dividends = magnitude(column.noted('preferredDividends'));
   return chooseFirst(
-    isOfPart(column, filed, netIncome) ? absent('The filed earnings per share are not made of it.', 'unread') : filed,
+    isPart ? absent('The filed earnings per share are not made of it.', 'unread') : filed,
     () =>
       derived('Net income less preferred dividends', [
-        { name: 'Net income', figure: netIncome },
-        { name: 'Preferred dividends', figure: magnitude(column.noted('preferredDividends')), less: true },
+        income,
+        { name: 'Preferred dividends', figure: dividends, less: true },
       ]),
-    () => derived('Net income, as no preferred dividends are filed', [{ name: 'Net income', figure: netIncome }]),
+    () =>
+      isFiledElsewhere
+        ? absent('The filing states it for other periods.', 'unread')
+        : derived('Net income, as no preferred dividends are filed', [income]),
   );
 }
 
