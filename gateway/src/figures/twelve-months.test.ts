@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { toDayNumber } from './day-number.ts';
-import { addTwelveMonths, type FoundTerms, isRecast, type LinePeriods, toleranceDays } from './twelve-months.ts';
+import {
+  addTwelveMonths,
+  type FoundTerms,
+  isPartRecastOnly,
+  isRecast,
+  type LinePeriods,
+  toleranceDays,
+} from './twelve-months.ts';
 
 interface Filed {
   readonly end: string;
@@ -117,4 +124,23 @@ test('a figure is recast by more than 1%', () => {
   expect(isRecast(100, 100.9)).toBe(false);
   expect(isRecast(100, 98)).toBe(true);
   expect(isRecast(-1, 1)).toBe(true);
+});
+
+describe('a part that is stated otherwise since the longer period was filed', () => {
+  const versions = { isAfterWhole: true, before: 50, now: 45, yearBefore: { older: 90, own: 90 } };
+
+  test('is recast and the longer period is not, where the year before stays', () => {
+    expect(isPartRecastOnly(versions)).toBe(true);
+  });
+
+  test.each([
+    ['the report of the longer period states it so', { isAfterWhole: false }],
+    ['it was not known before', { before: null }],
+    ['it is rounded', { before: 45.2 }],
+    ['it is a cent of an amount per share', { before: -0.64, now: -0.63 }],
+    ['the year before is recast, too', { yearBefore: { older: 120, own: 90 } }],
+    ['no year before tells', { yearBefore: null }],
+  ])('is as it is now where %s', (_, change) => {
+    expect(isPartRecastOnly({ ...versions, ...change })).toBe(false);
+  });
 });

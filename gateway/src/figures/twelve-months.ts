@@ -5,10 +5,12 @@ export const toleranceDays = 35;
 
 /** Rounding aside, a figure that a later report states otherwise is recast, as for a business that was given up. */
 const recastBy = 0.01;
+/** Amounts per share are rounded to cents; a little more, for binary fractions. */
+const cent = 0.0101;
 
 /** Returns whether a figure that was filed once is recast by what is filed later. */
 export function isRecast(before: number, now: number): boolean {
-  return Math.abs(before - now) > recastBy * Math.max(Math.abs(before), Math.abs(now));
+  return Math.abs(before - now) > Math.max(cent, recastBy * Math.max(Math.abs(before), Math.abs(now)));
 }
 
 /** A part of a longer period in its versions. */
