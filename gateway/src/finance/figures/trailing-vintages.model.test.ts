@@ -98,7 +98,7 @@ test('a transition report is a year only where it makes one known', async () => 
 });
 
 describe('earnings per share and shares', () => {
-  const trailingOf = async (change: object, sheets: object = {}) => {
+  const findTrailing = async (change: object, sheets: object = {}) => {
     const vintage = await known();
     const annualReports = vintage.income.annualReports.map((year) => ({ ...year, ...change }));
     const balances = vintage.balance.annualReports.map((sheet) => ({ ...sheet, provenance: {}, ...sheets }));
@@ -108,17 +108,17 @@ describe('earnings per share and shares', () => {
   const perShare = { earningsPerShareDiluted: null, earningsPerShareBasic: null };
 
   test('are basic where no diluted ones are filed, then net income to common ÷ average shares', async () => {
-    expect((await trailingOf({ ...perShare, earningsPerShareBasic: '6.5' }))?.epsDilutedTtm).toBe(6.5);
+    expect((await findTrailing({ ...perShare, earningsPerShareBasic: '6.5' }))?.epsDilutedTtm).toBe(6.5);
     const divided = { netIncomeToCommon: '90', netIncome: '100', weightedAverageSharesDiluted: '20' };
-    expect((await trailingOf({ ...perShare, ...divided }))?.epsDilutedTtm).toBe(4.5);
-    expect((await trailingOf({ ...perShare, weightedAverageSharesDiluted: null }))?.epsDilutedTtm).toBeNull();
+    expect((await findTrailing({ ...perShare, ...divided }))?.epsDilutedTtm).toBe(4.5);
+    expect((await findTrailing({ ...perShare, weightedAverageSharesDiluted: null }))?.epsDilutedTtm).toBeNull();
   });
 
   test('are those of the cover page; a count of the balance sheet that the average contradicts is not known', async () => {
     const count = { sharesOutstanding: null, commonStockSharesOutstanding: '900000' };
     const average = { weightedAverageSharesDiluted: '800000' };
-    expect((await trailingOf(average, { ...count, sharesOutstanding: '700000' }))?.sharesOutstanding).toBe(700_000);
-    expect((await trailingOf(average, count))?.sharesOutstanding).toBe(900_000);
-    expect((await trailingOf({ weightedAverageSharesDiluted: '100000' }, count))?.sharesOutstanding).toBeNull();
+    expect((await findTrailing(average, { ...count, sharesOutstanding: '700000' }))?.sharesOutstanding).toBe(700_000);
+    expect((await findTrailing(average, count))?.sharesOutstanding).toBe(900_000);
+    expect((await findTrailing({ weightedAverageSharesDiluted: '100000' }, count))?.sharesOutstanding).toBeNull();
   });
 });
