@@ -1,4 +1,11 @@
-import { type AveragedPart, averageShares, chooseEpsWay, type YearEps } from './earnings-per-share.ts';
+import type { Provenance } from '../contract/statements.ts';
+import {
+  type AveragedPart,
+  averageShares,
+  chooseEpsWay,
+  readIncomeToCommon,
+  type YearEps,
+} from './earnings-per-share.ts';
 
 /** A fiscal year, three quarters of the next one, and the same of the year before, with their average shares. */
 const partsOf = (...averages: readonly number[]): AveragedPart[] =>
@@ -37,4 +44,18 @@ test('shares of twelve months weigh each part by its length: (4 × 100 + 3 × 12
   expect(averageShares(partsOf(100, 120, 90))).toBe(122.5);
   expect(averageShares(partsOf(100, Number.NaN, 90))).toBeNull();
   expect(averageShares([])).toBeNull();
+});
+
+const missing: Provenance = { rule: 'missing', concepts: [], accessionNumber: null, filed: null };
+test.each([
+  ['as the report states it', { netIncomeToCommon: '90', netIncome: '100' }, 90],
+  ['net income where the provider knows of no other', { netIncomeToCommon: null, netIncome: '100' }, 100],
+  [
+    'null where the filing leaves it open',
+    { netIncomeToCommon: null, netIncome: '100', provenance: { netIncomeToCommon: missing } },
+    null,
+  ],
+  ['null without any', { netIncomeToCommon: null, netIncome: null }, null],
+])('net income to common is %s', (_, report, amount) => {
+  expect(readIncomeToCommon(report)).toBe(amount);
 });

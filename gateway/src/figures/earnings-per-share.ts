@@ -1,3 +1,5 @@
+import type { IncomeReport } from '../contract/statements.ts';
+
 /** Amounts of parts add up, and a filed amount is that of a net income, up to this share. */
 const mostDifference = 0.02;
 /** Filed amounts are rounded to cents. */
@@ -5,7 +7,8 @@ const halfCent = 0.005;
 
 /**
  * How diluted earnings per share of twelve months are made. filed: one filed amount. parts: filed amounts of fiscal year and
- * year to date. divided: net income to common of twelve months / average diluted shares. year: the filed amount of the fiscal year.
+ * year to date. divided: net income to common of twelve months / average diluted shares. year: the filed amount of the
+ * fiscal year.
  */
 export type EpsWay = 'filed' | 'parts' | 'divided' | 'year';
 
@@ -42,8 +45,8 @@ interface OtherWays {
 
 /**
  * Chooses how earnings per share of twelve months are made: from filed amounts where the average shares of the parts are
- * equal, else by division where the fiscal year's filed amount is made so (it is not where a share
- * of earnings is another class's), else that amount itself.
+ * equal, else by division where the fiscal year's filed amount is made so (it is not where a share of earnings is another
+ * class's), else that amount itself.
  * @param parts whose filed amounts make up twelve months: one for a fiscal year that ends with them; null without them
  * @returns null where they are not known
  */
@@ -58,12 +61,17 @@ export function chooseEpsWay(parts: readonly AveragedPart[] | null, { divide, re
   return isWhole && divided !== null ? 'divided' : 'year';
 }
 
-/** Returns net income to common of a report, in its currency; net income where its source states no other. */
-export function readIncomeToCommon(report: {
-  readonly netIncomeToCommon: string | null;
-  readonly netIncome: string | null;
-}): number | null {
-  const text = report.netIncomeToCommon ?? report.netIncome;
+/**
+ * Returns net income to common of a report, in its currency; net income where its source knows of no other. Null where the
+ * filing has preferred stock and does not say.
+ */
+export function readIncomeToCommon({
+  netIncomeToCommon,
+  netIncome,
+  provenance,
+}: Pick<IncomeReport, 'netIncomeToCommon' | 'netIncome' | 'provenance'>): number | null {
+  const isTold = provenance?.netIncomeToCommon !== undefined;
+  const text = isTold ? netIncomeToCommon : (netIncomeToCommon ?? netIncome);
   return text === null ? null : Number(text);
 }
 

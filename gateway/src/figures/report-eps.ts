@@ -10,6 +10,7 @@ type EpsReport = Pick<
   | 'netIncomeToCommon'
   | 'netIncome'
   | 'weightedAverageSharesDiluted'
+  | 'provenance'
 >;
 
 /** Earnings per share of a company, in the currency of its reports. */

@@ -1,4 +1,5 @@
 import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
+import { localName } from '../../shape/local-name.ts';
 import { type balanceRules, content } from '../rules/balance-rules.ts';
 import { type FaceLine, isTotalLine } from '../rules/face-lines.model.ts';
 import {
@@ -82,7 +83,8 @@ function notedIntangibles(column: BalanceColumn): Outcome {
   const others = column.lines.filter(({ label }) => content.test(label)).map((line) => column.figure(line).value);
   if (isFigure(noted) && others.includes(noted.value)) return absent('It is the line of content to be shown.');
   if (!column.isArranged || !isFigure(noted) || noted.origin.from === 'derived') return noted;
-  return { ...noted, origin: { ...noted.origin, remark: finiteOnly } };
+  const isOfPart = localName(noted.origin.concept) === 'FiniteLivedIntangibleAssetsNet';
+  return isOfPart ? { ...noted, origin: { ...noted.origin, remark: finiteOnly } } : noted;
 }
 
 /** A presented total where it adds up; the rest of the whole where it is the total of a part, such as other assets. */
