@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { copyOfCheckout } from '../../support/checkout-copy.ts';
 import { openReleases } from '../../support/releases.ts';
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, signUp, test } from '../../support/test.ts';
 
 const execute = promisify(execFile);
 
@@ -77,7 +77,8 @@ test('a new app is deployed, shown to a share, made live, opens in the shell, an
   await expect(publish('research', 'list')).rejects.toThrow(/not valid|sign in/i);
 
   await page.goto(`${product.address}/dividend-log?symbol=AAPL`);
-  await signIn(page, product.account('Guest'));
+  // A user whose Home is empty: other tests may have left something with the demo accounts.
+  await signUp(page, 'deployed@example.com');
   await expect(page.getByRole('heading', { level: 1, name: 'Dividend Log' })).toBeVisible();
   await expect(page.getByText('52-week high')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Dividend Log' })).toBeVisible();
