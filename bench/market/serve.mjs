@@ -17,7 +17,8 @@ export async function serveMarket(holdings, folder, today, port = 4200) {
   const services = await createServices(config);
   const source = { holdings: () => holdings, progress: async () => ({}), readCompany: () => undefined };
   const now = () => Date.parse(`${today}T12:00:00Z`);
-  const market = createMarket({ source, startLoad: null, db: services.db, maxBytes: 1e8, now });
+  const { db, valuations } = services;
+  const market = createMarket({ source, startLoad: null, db, valuations, maxBytes: 1e8, now });
   const app = await buildApp({ ...services, market });
   const url = await app.listen({ port, host: '127.0.0.1' });
   const signIn = async (email) => {

@@ -12,6 +12,7 @@ import type { ResultsDays } from './dates/results-days.ts';
 import type { TickerDirectory } from './filings/ticker-directory.ts';
 import type { Finance } from './finance/finance.ts';
 import type { OwnFigures } from './finance/own-figures.ts';
+import type { PriceBarStore } from './finance/prices/price-bar-store.ts';
 import type { Market } from './market/market.ts';
 import type { PublicPrices } from './market/shape/public-prices.ts';
 import { createNews, type News } from './news/create-news.ts';
@@ -20,7 +21,7 @@ import { NotesService } from './notes/notes-service.ts';
 import type { Providers } from './providers/providers.ts';
 import type { Saved } from './saved/create-saved.ts';
 import type { Database } from './storage/schema.ts';
-import { Mailer } from './users/mailer.ts';
+import type { Mailer } from './users/mailer.ts';
 import { CalendarService } from './watchlists/calendar-service.ts';
 import { WatchFiguresService } from './watchlists/watch-figures.ts';
 import { WatchlistStore } from './watchlists/watchlist-store.ts';
@@ -43,6 +44,9 @@ interface DeskOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
+  readonly bars: PriceBarStore;
+  /** Null where the server sends no mail. */
+  readonly mailer: Mailer | null;
   readonly saved: Saved;
   readonly figures: OwnFigures;
   readonly finance: Finance;
@@ -62,7 +66,7 @@ interface DeskOptions {
 /** @returns the desk, what removes old rows, and what looks for news and mails them */
 export function createDesk(options: DeskOptions) {
   const { config, db, saved, figures, providers, hasNews, resultsDays } = options;
-  const { questions } = options.market;
+  const { questions, screenStore } = options.market;
   const alerts = new AlertStore(db);
   const noteStore = new NoteStore(db);
   const lists = new WatchlistStore(db);
@@ -76,6 +80,7 @@ export function createDesk(options: DeskOptions) {
     ...saved,
     alerts,
     questions,
+    screenStore,
     notes: noteStore,
     dates,
     isSample: providers.sample,
@@ -103,7 +108,6 @@ export function createDesk(options: DeskOptions) {
   };
 }
 
-function openMails({ config: { mail, production }, db }: DeskOptions, tokens: StopTokens): AlertMails | null {
-  if (mail === null) return null;
-  return new AlertMails({ db, tokens, mailer: new Mailer(mail, production), pageUrl: mail.pageUrl });
+function openMails({ config: { mail }, db, mailer }: DeskOptions, tokens: StopTokens): AlertMails | null {
+  return mail === null || mailer === null ? null : new AlertMails({ db, tokens, mailer, pageUrl: mail.pageUrl });
 }

@@ -1,18 +1,25 @@
 import { BadUpstream } from './errors/errors.ts';
-import { createPriceBarStore } from './finance/prices/price-bar-store.ts';
+import type { PriceBarStore } from './finance/prices/price-bar-store.ts';
 import { toPoints } from './finance/prices/price-series.model.ts';
 import { makeFrames } from './market/columns/make-frames.ts';
 import { packPrices, packReports } from './market/columns/pack-reports.ts';
 import { createMarketStore, type MarketStore } from './market/create-market-store.ts';
 import { FigureReports } from './market/figure-reports.ts';
-import { createMarket, type Market } from './market/market.ts';
+import { createMarket, type Market, type MarketOptions } from './market/market.ts';
 import type { ListWeeklyCloses } from './market/market-questions.ts';
 import { SampleMarketSource } from './market/sample-market-source.ts';
 import type { Providers } from './providers/providers.ts';
 import { sampleMoment } from './providers/sample/calendar.ts';
 import { makeSampleMarket } from './providers/sample/sample-market.ts';
 import type { Infrastructure } from './storage/infrastructure.ts';
-import { Mailer } from './users/mailer.ts';
+import type { Mailer } from './users/mailer.ts';
+
+interface OpenOptions extends Infrastructure, Pick<MarketOptions, 'valuations'> {
+  readonly bars: PriceBarStore;
+  /** Null where the server sends no mail. */
+  readonly mailer: Mailer | null;
+  readonly providers: Providers;
+}
 
 /** The whole market of one process. */
 export interface OpenedMarket {
@@ -22,31 +29,28 @@ export interface OpenedMarket {
 }
 
 /** Opens the market: the invented one with sample data, else the stored one where a provider and the settings allow it. */
-export async function openMarket(infrastructure: Infrastructure, providers: Providers): Promise<OpenedMarket> {
-  const { config, db } = infrastructure;
+export async function openMarket(options: OpenOptions): Promise<OpenedMarket> {
+  const { config, db, bars, valuations, providers } = options;
   // Half is for lines that are read from the database, half for the columns that questions make of them.
   const maxBytes = config.market.memoryBytes / 2;
-  const reports = openReports(infrastructure);
+  const shared = { db, valuations, maxBytes, reports: openReports(options) };
   if (providers.sample) {
     const source = new SampleMarketSource(packSample);
     const now = () => Date.parse(sampleMoment);
-    return { market: createMarket({ source, startLoad: null, db, maxBytes, reports, now }), store: null };
+    return { market: createMarket({ ...shared, source, startLoad: null, now }), store: null };
   }
-  const store = await openStore(infrastructure, providers);
+  const store = await openStore(options);
   const startLoad = store && (() => void store.loadNow());
-  const bars = createPriceBarStore(db);
   const listWeeklyCloses: ListWeeklyCloses = async (symbol) =>
     toPoints((await bars.weekly(symbol)) ?? [], 'close').map(({ date, close }) => ({ day: date, close }));
   const source = store?.source ?? null;
-  return { market: createMarket({ source, startLoad, db, listWeeklyCloses, maxBytes, reports }), store };
+  return { market: createMarket({ ...shared, source, startLoad, listWeeklyCloses }), store };
 }
 
-function openReports({ config, log }: Infrastructure): FigureReports {
-  const { mail, reportsTo } = config;
-  if (reportsTo === null || !reportsTo.includes('@') || mail === null) {
+function openReports({ config: { reportsTo }, log, mailer }: OpenOptions): FigureReports {
+  if (reportsTo === null || !reportsTo.includes('@') || mailer === null) {
     return new FigureReports({ page: reportsTo, send: null });
   }
-  const mailer = new Mailer(mail, config.production);
   return new FigureReports({
     page: null,
     send: async (subject, lines) => {
@@ -68,7 +72,7 @@ function packSample() {
   return { asOf, holdings: packReports(companies, reports, parts) };
 }
 
-async function openStore({ config, log }: Infrastructure, providers: Providers): Promise<MarketStore | null> {
+async function openStore({ config, log, providers }: OpenOptions): Promise<MarketStore | null> {
   const { market, dataDir, databaseUrl } = config;
   const data = providers.findProvider('marketData')?.marketData;
   if (market.data === 'off' || data === undefined) return null;

@@ -44,6 +44,7 @@ import { openDatabase } from './storage/open-database.ts';
 import { openRedis } from './storage/open-redis.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
+import { Mailer } from './users/mailer.ts';
 
 /** Everything a gateway process works with. */
 export interface Services extends Releases, Accounts, Saved, Desk {
@@ -129,26 +130,29 @@ async function wire(
   metrics.watchMemory(() => cache.memory());
   const providers = openAll(infrastructure, outside, metrics, budgets);
   const saved = createSaved(infrastructure);
+  const bars = createPriceBarStore(db);
+  const mailer = config.mail === null ? null : new Mailer(config.mail, config.production);
   const resultsDays = new ResultsDays(db);
   const onFilings = (list: EdgarCompany) => {
     resultsDays.noteFilings(list).catch((err: unknown) => log.warn({ err }, 'days of results cannot be kept'));
   };
   const edgar = createEdgarService({ ...config, providers, cache, log, onFilings, openTexts });
   const { directory, document: openDocument } = edgar;
-  const { market, store: marketStore } = await openMarket(infrastructure, providers);
+  const { market, store: marketStore } = await openMarket({ ...infrastructure, ...saved, bars, mailer, providers });
   const publicPrices = marketStore?.prices ?? null;
-  const bars = createPriceBarStore(db);
   const answering = { providers, cache, log, patience };
   const finance = createFinance({ ...answering, bars, directory, openDocument, publicPrices, onFilings });
   const readToday = () => (providers.sample ? sampleMoment : new Date().toISOString()).slice(0, 10);
   const { insiders, closeInsiders } = createInsiders({ db, log, providers, edgar, readToday });
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
-  const accounts = createAccounts({ ...infrastructure, providers, finance, secrets });
+  const accounts = createAccounts({ ...infrastructure, providers, finance, mailer, secrets });
   const { audit, sessions } = accounts;
   const { desk, deskPurges, newsChecks, closeNews } = createDesk({
     config,
     log,
     db,
+    bars,
+    mailer,
     saved,
     figures: accounts.ownFigures,
     finance,

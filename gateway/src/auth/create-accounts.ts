@@ -5,7 +5,7 @@ import type { Infrastructure } from '../storage/infrastructure.ts';
 import { AccountLinks } from '../users/account-links.ts';
 import { AuditLog } from '../users/audit-log.ts';
 import { LockoutReleases } from '../users/lockout-releases.ts';
-import { Mailer } from '../users/mailer.ts';
+import type { Mailer } from '../users/mailer.ts';
 import { MembershipRequests } from '../users/membership-requests.ts';
 import { OwnKeyStore } from '../users/own-key-store.ts';
 import { SessionUsers } from '../users/session-users.ts';
@@ -25,6 +25,8 @@ import type { MakeThrottle } from './throttle.ts';
 interface AccountsOptions extends Infrastructure {
   readonly providers: Providers;
   readonly finance: Finance;
+  /** Null where the server sends no mail. */
+  readonly mailer: Mailer | null;
   /** Of the tokens: the first signs, each verifies. */
   readonly secrets: readonly string[];
 }
@@ -48,7 +50,7 @@ export interface Accounts {
 
 /** Creates the services of accounts. @throws ConfigError */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { config, log, db, redis, providers, finance, secrets } = options;
+  const { config, log, db, redis, providers, finance, mailer, secrets } = options;
   const sealer = openSealer(config);
   const users = new UserStore(db);
   const ownKeyStore = new OwnKeyStore(db, sealer);
@@ -63,7 +65,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const devices = new Devices(secrets);
   const releases = new LockoutReleases(db);
   const factors = new SecondFactors({ db, sealer, releases, throttle });
-  const mailer = config.mail === null ? null : new Mailer(config.mail, config.production);
   // The error itself lists the recipients.
   const onMailError = (error: unknown) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a mail could not be sent');

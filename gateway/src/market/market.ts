@@ -1,4 +1,4 @@
-import { ValuationStore } from '../saved/valuation-store.ts';
+import type { ValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
 import { FigureReports } from './figure-reports.ts';
 import { type ListWeeklyCloses, MarketQuestions } from './market-questions.ts';
@@ -12,17 +12,19 @@ import type { MarketSource } from './shape/market-source.ts';
 export interface Market {
   readonly questions: MarketQuestions;
   readonly screens: SavedScreens;
+  readonly screenStore: SavedScreenStore;
   readonly ownPeers: OwnPeersStore;
   readonly reports: FigureReports;
   /** Starts loading the wanted quarters; null where none are loaded. */
   readonly startLoad: (() => void) | null;
 }
 
-interface MarketOptions {
+export interface MarketOptions {
   /** Null where no market is loaded. */
   readonly source: MarketSource | null;
   readonly startLoad: (() => void) | null;
   readonly db: Database;
+  readonly valuations: Pick<ValuationStore, 'listFairValues'>;
   /** Reports of wrong figures; none are taken by default. */
   readonly reports?: FigureReports;
   readonly listWeeklyCloses?: ListWeeklyCloses;
@@ -34,7 +36,7 @@ interface MarketOptions {
 
 /** Opens the questions of the whole market over its source. */
 export function createMarket(options: MarketOptions): Market {
-  const { source, startLoad, db, maxBytes, now = Date.now } = options;
+  const { source, startLoad, db, valuations, maxBytes, now = Date.now } = options;
   const { reports = new FigureReports({ page: null, send: null }) } = options;
   const days = new MarketDays({ maxBytes, now });
   const ownPeers = new OwnPeersStore(db, now);
@@ -42,16 +44,16 @@ export function createMarket(options: MarketOptions): Market {
     source,
     days,
     ownPeers,
-    valuations: new ValuationStore(db, now),
+    valuations,
     replyBytes: Math.ceil(maxBytes / 8),
     reports: reports.place,
     ...(options.listWeeklyCloses && { listWeeklyCloses: options.listWeeklyCloses }),
   });
-  const store = new SavedScreenStore(db, now);
+  const screenStore = new SavedScreenStore(db, now);
   const screens = new SavedScreens({
-    store,
+    store: screenStore,
     readDay: (userId, asOf) => questions.readDay(asOf, userId),
     takeTurn: questions.takeTurn,
   });
-  return { questions, screens, ownPeers, reports, startLoad };
+  return { questions, screens, screenStore, ownPeers, reports, startLoad };
 }

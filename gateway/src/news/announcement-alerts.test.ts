@@ -9,6 +9,7 @@ import { BadUpstream } from '../errors/errors.ts';
 import type { LatestFiling } from '../providers/market-data.ts';
 import type { Database } from '../storage/schema.ts';
 import { AnnouncementAlerts } from './announcement-alerts.ts';
+import { AnnouncedFilings } from './announcing/announced-filings.ts';
 import { WatchRuleStore } from './announcing/watch-rule-store.ts';
 import { NewsChecks } from './news-checks.ts';
 
@@ -36,7 +37,14 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
     const checks = new NewsChecks(on, () => now);
     const questions = { readToday: () => day };
     const resultsDays = new ResultsDays(on, () => now);
-    const parts = { alerts, checks, questions, data, resultsDays, insiderAlerts: null };
+    const parts = {
+      announced: new AnnouncedFilings(on, alerts),
+      checks,
+      questions,
+      data,
+      resultsDays,
+      insiderAlerts: null,
+    };
     return new AnnouncementAlerts({ db: on, ...parts, now: () => now });
   };
   /** Runs the check of ten minutes later, as a process that has just started does. */

@@ -1,4 +1,4 @@
-import type { AlertStore, NewAlert } from '../alerts/alert-store.ts';
+import type { NewAlert } from '../alerts/alert-store.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import type { ResultsDays } from '../dates/results-days.ts';
 import { NotFound } from '../errors/errors.ts';
@@ -6,7 +6,7 @@ import type { MarketQuestions } from '../market/market-questions.ts';
 import { type MarketDay, symbolOf } from '../market/questions/market-day.ts';
 import { entriesPerPage, type IndexedFiling, type LatestFiling, type MarketData } from '../providers/market-data.ts';
 import type { Database } from '../storage/schema.ts';
-import { AnnouncedFilings, type Announcement } from './announcing/announced-filings.ts';
+import type { AnnouncedFilings, Announcement } from './announcing/announced-filings.ts';
 import { findFamily, insiderForm } from './announcing/watch-rules.model.ts';
 import { type FollowedCompanies, type FollowedCompany, groupWatchers, readWatchers } from './announcing/watchers.ts';
 import type { InsiderAlerts } from './insider-alerts.ts';
@@ -24,7 +24,7 @@ import { describeReport, makeReaderAddress } from './report-alerts.ts';
 
 interface AnnouncementAlertsOptions {
   readonly db: Database;
-  readonly alerts: AlertStore;
+  readonly announced: AnnouncedFilings;
   readonly checks: NewsChecks;
   readonly questions: Pick<MarketQuestions, 'readToday'>;
   readonly data: Pick<MarketData, 'listLatest' | 'listFilings' | 'listRecent'>;
@@ -49,12 +49,10 @@ const figureDays = 4;
  */
 export class AnnouncementAlerts {
   readonly #options: AnnouncementAlertsOptions;
-  readonly #announced: AnnouncedFilings;
   readonly #now: () => number;
 
   constructor(options: AnnouncementAlertsOptions) {
     this.#options = options;
-    this.#announced = new AnnouncedFilings(options.db, options.alerts);
     this.#now = options.now ?? Date.now;
   }
 
@@ -138,7 +136,7 @@ export class AnnouncementAlerts {
       const { accession, cik, filed } = filing;
       return [{ key: `${accession}/${cik}`, filed, alerts: makeAlerts(filing, followed) }];
     });
-    await this.#announced.announce([...new Map(announcements.map((one) => [one.key, one])).values()]);
+    await this.#options.announced.announce([...new Map(announcements.map((one) => [one.key, one])).values()]);
   }
 
   /** Tells of the filings of a missed day. @returns what was filed on it; null where its index is still to come */
@@ -146,7 +144,7 @@ export class AnnouncementAlerts {
     const { data } = this.#options;
     const listed = await data.listFilings(day, (form) => findFamily(form) !== null || form === insiderForm);
     if (listed === null) return this.#now() - Date.parse(day) >= latestIndexDays * dayMs ? [] : null;
-    const known = await this.#announced.listKeys(day);
+    const known = await this.#options.announced.listKeys(day);
     const missed = listed.filter(
       ({ cik, accession, form }) => isTold(form) && companies.has(cik) && !known.has(`${accession}/${cik}`),
     );
@@ -168,14 +166,14 @@ export class AnnouncementAlerts {
   async #awaitReports(companies: FollowedCompanies, filings: readonly IndexedFiling[]): Promise<AwaitedReport[]> {
     const reports = filings.filter(({ cik, form }) => isReport(form) && companies.has(cik));
     const oldest = reports.reduce((first, { filed }) => (filed < first ? filed : first), '9999-12-31');
-    const known = await this.#announced.listKeys(oldest);
+    const known = await this.#options.announced.listKeys(oldest);
     const left = new Map<string, AwaitedReport>();
     for (const { cik, accession, form, filed } of reports) {
       if (!known.has(accession)) left.set(accession, { cik, accession, form, filed });
     }
     const isLate = ({ filed }: AwaitedReport) => this.#now() - Date.parse(filed) >= figureDays * dayMs;
     const late = [...left.values()].filter(isLate);
-    await this.#announced.announce(late.map((report) => announceReport(report, companies.get(report.cik))));
+    await this.#options.announced.announce(late.map((report) => announceReport(report, companies.get(report.cik))));
     return [...left.values()].filter((report) => !isLate(report));
   }
 

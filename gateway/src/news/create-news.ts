@@ -3,11 +3,11 @@ import type { CompanyDatesService } from '../dates/company-dates.ts';
 import type { ResultsDays } from '../dates/results-days.ts';
 import type { Finance } from '../finance/finance.ts';
 import { KnownCloses } from '../finance/known-closes.ts';
-import { createPriceBarStore } from '../finance/prices/price-bar-store.ts';
+import type { PriceBarStore } from '../finance/prices/price-bar-store.ts';
 import { FormFinder } from '../insiders/form-finder.ts';
 import { FormStore } from '../insiders/form-store.ts';
 import type { Market } from '../market/market.ts';
-import { SavedScreenStore } from '../market/saved/saved-screen-store.ts';
+import type { SavedScreenStore } from '../market/saved/saved-screen-store.ts';
 import type { PublicPrices } from '../market/shape/public-prices.ts';
 import type { NoteStore } from '../notes/note-store.ts';
 import type { MarketData } from '../providers/market-data.ts';
@@ -39,9 +39,11 @@ export interface News {
 interface NewsOptions extends Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'> {
   readonly log: ThreadLog;
   readonly db: Database;
+  readonly bars: PriceBarStore;
   readonly alerts: AlertStore;
   readonly questions: Market['questions'];
   readonly finance: Pick<Finance, 'prices'>;
+  readonly screenStore: SavedScreenStore;
   readonly valuations: ValuationStore;
   readonly projections: ProjectionStore;
   readonly notes: NoteStore;
@@ -63,13 +65,12 @@ interface NewsOptions extends Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'> {
 
 /** @returns the settings of alerts by company, and what looks for news */
 export function createNews(options: NewsOptions) {
-  const { db, data, watchCallsPerDay: callsPerDay, hasMeteredPrices } = options;
+  const { db, bars, data, watchCallsPerDay: callsPerDay, hasMeteredPrices } = options;
   const checks = new NewsChecks(db);
   const closes = new KnownCloses(options);
   const priceAlerts = new PriceAlerts({ ...options, checks, closes });
   const prices = hasMeteredPrices && callsPerDay > 0 ? 'daily' : 'public';
   const news: News = { watchRules: new WatchRulesService({ store: new WatchRuleStore(db), priceAlerts, prices }) };
-  const bars = createPriceBarStore(db);
   const dailyCloses = new DailyCloses({ db, checks, bars, prices: options.finance.prices, callsPerDay });
   const resultsAlerts = new ResultsAlerts({ ...options, checks });
   const storedChecks = [
@@ -87,15 +88,15 @@ export function createNews(options: NewsOptions) {
 
 /** Returns what looks for news in the market and in the feed of filings. */
 function watchMarket(options: NewsOptions & { readonly data: MarketData }, checks: NewsChecks) {
-  const { db, alerts } = options;
+  const { db, alerts, screenStore: screens } = options;
   const announcer = new AnnouncingThread(options);
   const announced = new AnnouncedFilings(db, alerts);
   const filingAlerts = new FilingAlerts({ ...options, announced, announcer });
   const forms = options.ownership && new FormFinder(new FormStore(db), options.ownership);
-  const insiderAlerts = forms && new InsiderAlerts({ ...options, forms });
-  const announcementAlerts = new AnnouncementAlerts({ ...options, checks, insiderAlerts });
+  const insiderAlerts = forms && new InsiderAlerts({ announced, forms });
+  const announcementAlerts = new AnnouncementAlerts({ ...options, announced, checks, insiderAlerts });
   const caseAlerts = new CaseAlerts(options);
-  const screenAlerts = new ScreenAlerts({ ...options, screens: new SavedScreenStore(db) });
+  const screenAlerts = new ScreenAlerts({ ...options, screens });
   const limitAlerts = new LimitAlerts(options);
   const newsChecks = [
     () => filingAlerts.announceReports(),

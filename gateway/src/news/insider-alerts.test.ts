@@ -10,6 +10,7 @@ import { FormStore } from '../insiders/form-store.ts';
 import type { IndexedFiling } from '../providers/market-data.ts';
 import { parseOwnershipForm } from '../providers/sec-ownership/parse-ownership-form.ts';
 import type { Database } from '../storage/schema.ts';
+import { AnnouncedFilings } from './announcing/announced-filings.ts';
 import { WatchRuleStore } from './announcing/watch-rule-store.ts';
 import { groupWatchers, readWatchers } from './announcing/watchers.ts';
 import { InsiderAlerts } from './insider-alerts.ts';
@@ -37,7 +38,11 @@ describeOnEachDatabase('Alerts of insiders', (open) => {
       },
     };
     const finder = new FormFinder(new FormStore(db, () => now), ownership);
-    const insiders = new InsiderAlerts({ db, alerts: new AlertStore(db), forms: finder, now: () => now });
+    const insiders = new InsiderAlerts({
+      announced: new AnnouncedFilings(db, new AlertStore(db)),
+      forms: finder,
+      now: () => now,
+    });
     const day = await opening;
     const watchers = groupWatchers(await readWatchers(db), (symbol) => day.findCompany(symbol));
     const companies = new Map(

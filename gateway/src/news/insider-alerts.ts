@@ -1,18 +1,16 @@
-import type { AlertStore, NewAlert } from '../alerts/alert-store.ts';
+import type { NewAlert } from '../alerts/alert-store.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import { AppError } from '../errors/errors.ts';
 import type { FormFinder } from '../insiders/form-finder.ts';
 import { assembleTrades } from '../insiders/trades/assemble-trades.model.ts';
 import { symbolOf } from '../market/questions/market-day.ts';
 import type { IndexedFiling } from '../providers/market-data.ts';
-import type { Database } from '../storage/schema.ts';
-import { AnnouncedFilings, type Announcement } from './announcing/announced-filings.ts';
+import type { AnnouncedFilings, Announcement } from './announcing/announced-filings.ts';
 import type { FollowedCompanies, FollowedCompany, Watcher } from './announcing/watchers.ts';
 import { describeInsiders } from './insider-words.model.ts';
 
 interface InsiderAlertsOptions {
-  readonly db: Database;
-  readonly alerts: AlertStore;
+  readonly announced: AnnouncedFilings;
   readonly forms: Pick<FormFinder, 'findForm' | 'listKept'>;
   readonly now?: () => number;
 }
@@ -27,12 +25,10 @@ const clusterDays = 45;
 /** Tells users of open-market trades of insiders of the companies that they follow, out of the forms that the feed lists. */
 export class InsiderAlerts {
   readonly #options: InsiderAlertsOptions;
-  readonly #announced: AnnouncedFilings;
   readonly #now: () => number;
 
   constructor(options: InsiderAlertsOptions) {
     this.#options = options;
-    this.#announced = new AnnouncedFilings(options.db, options.alerts);
     this.#now = options.now ?? Date.now;
   }
 
@@ -51,7 +47,7 @@ export class InsiderAlerts {
       if (isWatched && isRecent) wanted.set(makeKey({ cik, accession }), { cik, accession, form, filed });
     }
     const oldest = [...wanted.values()].reduce((first, { filed }) => (filed < first ? filed : first), '9999-12-31');
-    const known = await this.#announced.listKeys(oldest);
+    const known = await this.#options.announced.listKeys(oldest);
     const left: IndexedFiling[] = [];
     let count = 0;
     for (const [key, filing] of wanted) {
@@ -59,7 +55,7 @@ export class InsiderAlerts {
       count += 1;
       const alerts = count > formsPerCheck ? null : await this.#makeAlerts(filing, companies.get(filing.cik));
       if (alerts === null) left.push(filing);
-      else await this.#announced.announce([{ key, filed: filing.filed, alerts } satisfies Announcement]);
+      else await this.#options.announced.announce([{ key, filed: filing.filed, alerts } satisfies Announcement]);
     }
     return left;
   }

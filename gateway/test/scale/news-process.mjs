@@ -55,10 +55,10 @@ const ownership = {
   readForm: async (_cik, accession) => parseOwnershipForm(written[accession] ?? ''),
 };
 const finder = new FormFinder(new FormStore(db, () => now), ownership);
-const insiderAlerts = new InsiderAlerts({ db, alerts, forms: finder, now: () => now });
+const insiderAlerts = new InsiderAlerts({ announced, forms: finder, now: () => now });
 const announcementAlerts = new AnnouncementAlerts({
   db,
-  alerts,
+  announced,
   checks,
   questions,
   data,

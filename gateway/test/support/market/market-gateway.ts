@@ -49,7 +49,8 @@ export function marketGateway(source: MarketSource, now: () => number = Date.now
   beforeAll(async () => {
     const { app, services: usual } = await buildTestGateway(folder);
     await app.close();
-    const market = createMarket({ source, startLoad: null, db: usual.db, maxBytes: 10_000_000, now });
+    const { db, valuations } = usual;
+    const market = createMarket({ source, startLoad: null, db, valuations, maxBytes: 10_000_000, now });
     const services = { ...usual, market };
     gateway = { services, app: await buildApp(services) };
     guest = await signInAs(gateway, 'Guest');
