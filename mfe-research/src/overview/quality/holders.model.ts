@@ -78,15 +78,21 @@ export function dividendsPerShare(year: YearReports): Ratio {
   return calculateRatio({ declared }, (of) => ({ value: of.declared.value }));
 }
 
-/** Returns equity / shares outstanding. */
+/** Returns (equity − preferred stock) / shares outstanding. */
 export function bookValuePerShare(year: YearReports): Ratio {
+  const of = makeFigureReaders(year);
+  const preferred = of.balance('Preferred stock', 'preferredStock', 'money', 'zero when absent');
+  // The reports of a provider have no line for preferred stock.
+  const hasLine = year.balance?.provenance?.preferredStock !== undefined;
   const figures = {
-    equity: makeFigureReaders(year).balance('Equity', 'totalShareholderEquity'),
-    shares: makeFigureReaders(year).balance('Shares outstanding', 'commonStockSharesOutstanding', 'shares'),
+    equity: of.balance('Equity', 'totalShareholderEquity'),
+    preferred: preferred.value === null && !hasLine ? { ...preferred, value: 0, absent: true } : preferred,
+    shares: of.balance('Shares outstanding', 'commonStockSharesOutstanding', 'shares'),
   };
-  return calculateRatio(figures, ({ equity, shares }) =>
-    shares.value <= 0 ? 'Shares outstanding are not above 0' : { value: equity.value / shares.value },
-  );
+  return calculateRatio(figures, ({ equity, preferred: ahead, shares }) => {
+    if (shares.value <= 0) return 'Shares outstanding are not above 0';
+    return { value: (equity.value - ahead.value) / shares.value };
+  });
 }
 
 /** Returns (debt − cash and short-term investments) / EBITDA; below 0 for a company with more cash than debt. */

@@ -42,7 +42,7 @@ test('a value opens its formula with its figures, each of which opens its place 
   const value = await newest('Book value per share');
   await userEvent.click(value);
   const formula = await screen.findByRole('dialog', { name: 'Book value per share, fiscal 2024' });
-  expect(formula).toHaveTextContent('Equity ÷ shares outstanding');
+  expect(formula).toHaveTextContent('(Equity − preferred stock) ÷ shares outstanding');
   const source = within(within(formula).getByRole('row', { name: /^Equity/ })).getByRole('link');
   expect(source).toHaveAttribute(
     'href',

@@ -81,10 +81,10 @@ function newest(name: string, all: AllStatements = statements(), of: Market = ma
   return cell;
 }
 
-const absent = (field: string) => ({
+const lacking = (field: string, missing: 'absent' | 'unread' = 'absent') => ({
   [field]: null,
   provenance: {
-    [field]: { rule: 'missing' as const, concepts: [], accessionNumber: null, filed: null, missing: 'absent' as const },
+    [field]: { rule: 'missing' as const, concepts: [], accessionNumber: null, filed: null, missing },
   },
 });
 
@@ -138,6 +138,24 @@ test('fewer than half the shares of the year before are not one basis, and make 
   );
 });
 
+test.each([
+  ['is taken off', { preferredStock: '50' }, '$4.50', null],
+  ['is 0 where a provider has no line for it', {}, '$5.00', 'Preferred stock not presented, counted as 0'],
+  [
+    'is 0 where the company has no such line',
+    lacking('preferredStock'),
+    '$5.00',
+    'Preferred stock not presented, counted as 0',
+  ],
+])('book value per share is that of common stock: preferred stock %s', (_, balance, text, zeros) => {
+  expect(newest('Book value per share', statements({ balance }))).toMatchObject({ text, ratio: { zeros } });
+});
+
+test('book value per share needs preferred stock that the filing has and that was not read', () => {
+  const all = statements({ balance: lacking('preferredStock', 'unread') });
+  expect(newest('Book value per share', all).missing).toBe('N/A: preferred stock not found');
+});
+
 describe('the tax of ROIC', () => {
   test('a benefit counts as 0%', () => {
     const cell = newest('ROIC', statements({ income: { incomeTaxExpense: '-20' } }));
@@ -159,7 +177,7 @@ describe('a missing part', () => {
   });
 
   test('that the company does not present is 0 for debt, investments, dividends and buybacks, and said', () => {
-    const all = statements({ balance: absent('longTermDebt'), cash: absent('dividendPayout') });
+    const all = statements({ balance: lacking('longTermDebt'), cash: lacking('dividendPayout') });
     // (40 − 150) / 200
     expect(newest('Net debt / EBITDA', all)).toMatchObject({ text: '\u22120.6' });
     expect(newest('Net debt / EBITDA', all).ratio.zeros).toBe('Long-term debt not presented, counted as 0');
@@ -167,7 +185,7 @@ describe('a missing part', () => {
   });
 
   test('that the company does not present is no 0 for anything else', () => {
-    const all = statements({ cash: absent('stockBasedCompensation') });
+    const all = statements({ cash: lacking('stockBasedCompensation') });
     expect(newest('Net buyback', all).missing).toBe('N/A: stock-based compensation not presented');
   });
 

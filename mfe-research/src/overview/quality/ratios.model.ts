@@ -151,7 +151,7 @@ export const ratioKinds: readonly RatioKind[] = [
     group: 'Shareholders',
     name: 'Book value per share',
     unit: 'per share',
-    formula: 'Equity ÷ shares outstanding',
+    formula: '(Equity − preferred stock) ÷ shares outstanding',
     origin: null,
     calculate: bookValuePerShare,
   },
