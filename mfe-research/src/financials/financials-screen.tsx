@@ -4,6 +4,7 @@ import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { findFilingsRead } from '@basecase/shared-ui/company/company-queries';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
@@ -33,7 +34,7 @@ import {
 } from './table/financials-address.model.ts';
 import { hasQuartersOnly } from './table/table-period.model.ts';
 import { TableSkeleton } from './table/table-skeleton.tsx';
-import { findFilingsRead, useAsFiled, useFinancials } from './use-filings.ts';
+import { useAsFiled, useFinancials } from './use-filings.ts';
 
 const tabs = [
   { value: 'income', label: tabNames.income },

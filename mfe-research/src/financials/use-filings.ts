@@ -13,22 +13,13 @@ const READING_INTERVAL_MS = 5000;
 const chooseInterval = (reading: FilingsRead | undefined): number | false =>
   reading?.state === 'reading' ? READING_INTERVAL_MS : false;
 
-/** Returns how far the filings of some statements have been read. */
-export function findFilingsRead(statements: AllStatements | undefined): FilingsRead | undefined {
-  const { incomeStatement, balanceSheet, cashFlow } = statements ?? {};
-  return [incomeStatement, balanceSheet, cashFlow].find((one) => one?.filingsRead !== undefined)?.filingsRead;
-}
-
-/** Returns the three statements of a company, again and again while its filings are being read. */
+/** Returns the three statements of a company. */
 export function useFinancials(symbol: string): UseQueryResult<AllStatements> {
   const statements = statementsQuery(useHost().api, symbol);
   const client = useQueryClient();
   // Asked for before the first drawing, not after it.
   if (client.getQueryState(statements.queryKey) === undefined) void client.prefetchQuery(statements);
-  return useQuery({
-    ...statements,
-    refetchInterval: ({ state }) => chooseInterval(findFilingsRead(state.data)),
-  });
+  return useQuery(statements);
 }
 
 /** The answer of a period, or of quarters where the company has no annual report that can be read. */

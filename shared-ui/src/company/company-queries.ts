@@ -1,4 +1,4 @@
-import type { AllStatements, Overview, PriceHistory, Timeframe } from '@basecase/gateway/contract';
+import type { AllStatements, FilingsRead, Overview, PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { type QueryClient, type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 import { useCallback } from 'react';
@@ -10,6 +10,8 @@ import { type ShownOverview, withTypedPrice } from './typed-price.model.ts';
 
 /** How long an answer is fresh in the page. The gateway caches it for a day anyway. */
 const STALE_AFTER_MS = 10 * 60_000;
+/** How often statements are asked for again while older filings are being read. */
+const READING_INTERVAL_MS = 5000;
 /** How often a missing price is asked for: public prices arrive with the load of the market, which takes minutes. */
 const PRICE_INTERVAL_MS = 20_000;
 
@@ -37,7 +39,20 @@ export function overviewQuery(api: ApiClient, symbol: string | null) {
   });
 }
 
-/** The query of a company's three statements. It waits while `symbol` is null. */
+interface StatementsState {
+  readonly state: { readonly data?: AllStatements | undefined };
+}
+
+/** Returns how far the filings of some statements have been read. */
+export function findFilingsRead(statements: AllStatements | undefined): FilingsRead | undefined {
+  const { incomeStatement, balanceSheet, cashFlow } = statements ?? {};
+  return [incomeStatement, balanceSheet, cashFlow].find((one) => one?.filingsRead !== undefined)?.filingsRead;
+}
+
+/**
+ * The query of a company's three statements. It waits while `symbol` is null, and is made again while the company's filings
+ * are being read.
+ */
 export function statementsQuery(api: ApiClient, symbol: string | null) {
   return queryOptions({
     queryKey: ['statements', symbol],
@@ -45,6 +60,8 @@ export function statementsQuery(api: ApiClient, symbol: string | null) {
     enabled: symbol !== null,
     staleTime: STALE_AFTER_MS,
     ...askAgain,
+    refetchInterval: ({ state }: StatementsState) =>
+      findFilingsRead(state.data)?.state === 'reading' ? READING_INTERVAL_MS : false,
   });
 }
 

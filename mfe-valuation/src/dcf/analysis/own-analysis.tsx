@@ -10,6 +10,7 @@ import { RecordLine } from '../replay/record-line.tsx';
 import { OwnSaved, OwnSince } from '../saved/own-saved.tsx';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { useCaseText } from './opened-case.ts';
+import { ReadingNote } from './reading-note.tsx';
 
 export interface OwnAnalysisProps {
   readonly company: ValuedCompany;
@@ -36,6 +37,7 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
       top={
         <>
           <SharedFailure error={sharedError} />
+          <ReadingNote {...{ company, assumptions, model, currency }} typed={chosen.typed} />
           <OwnSince company={company} model={model} currency={currency} />
         </>
       }
