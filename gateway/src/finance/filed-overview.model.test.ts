@@ -66,6 +66,21 @@ describe('the overview of a company without key figures of a provider', () => {
     expect(overview).toMatchObject({ beta: null, analystTargetPrice: null, forwardPE: null, pending: [] });
   });
 
+  test('takes revenue of twelve months where only their profit is unknown, and the margin of the fiscal year', () => {
+    const { income } = statements;
+    const [year] = income?.annualReports ?? [];
+    if (income === null || year === undefined) throw new Error('The sample has no fiscal year.');
+    const months = { ...year, fiscalDateEnding: '2099-12-31', totalRevenue: '1000', netIncome: null };
+    const { calculated } = makeOverview({
+      statements: { ...statements, income: { ...income, ttmReports: [months] }, isComplete: true },
+    });
+    expect(calculated?.revenue).toMatchObject({ value: 1000, period: 'twelve months', periodEnd: '2099-12-31' });
+    const ofYear = { period: 'fiscal year', periodEnd: year.fiscalDateEnding };
+    expect(calculated?.netIncome).toMatchObject({ value: Number(year.netIncome), ...ofYear });
+    const margin = Number(year.netIncome) / Number(year.totalRevenue);
+    expect(calculated?.profitMargin).toMatchObject({ value: margin, ...ofYear });
+  });
+
   test('has the industry, the exchange and the fiscal year of its list of filings', () => {
     expect(makeOverview({ statements: null })).toMatchObject({
       industry: 'Electronic computers',

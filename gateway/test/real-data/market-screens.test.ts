@@ -20,7 +20,8 @@ import { recordings } from '../support/recordings.ts';
 const folder = join(recordings, 'market');
 const peersAsOf = '2026-02-20';
 const wantedCompanies = 40;
-const lines = ['revenue', 'netIncome', 'operatingIncome', 'grossProfit', 'totalAssets', 'kind', 'sic'] as const;
+const flows = ['revenue', 'netIncome', 'operatingIncome', 'grossProfit'];
+const lines = [...flows, ...flows.map((line) => `${line}.fy`), 'totalAssets', 'kind', 'sic'];
 
 /** A covered company with the plain figures that the script below starts from. */
 interface Company {
@@ -28,6 +29,8 @@ interface Company {
   readonly kind: string;
   readonly sic: string;
   readonly figures: ReadonlyMap<string, number>;
+  /** The lines that are known for the latest fiscal year only. */
+  readonly ofYear: readonly string[];
 }
 
 /** Margins by the script: the name of the measure and its numerator. */
@@ -37,7 +40,9 @@ const margins = { netMargin: 'netIncome', operatingMargin: 'operatingIncome', gr
 function readMargin(company: Company, name: keyof typeof margins): number | 'not meaningful' | 'missing' {
   const isPlain = company.kind === 'general' || company.kind === 'reit';
   if (name !== 'netMargin' && !isPlain) return 'not meaningful';
-  const [above, below] = [company.figures.get(margins[name]), company.figures.get('revenue')];
+  const terms = [margins[name], 'revenue'];
+  const view = terms.some((line) => company.ofYear.includes(line)) ? '.fy' : '';
+  const [above, below] = terms.map((line) => company.figures.get(`${line}${view}`));
   if (above === undefined || below === undefined) return 'missing';
   return below > 0 ? above / below : 'not meaningful';
 }
@@ -158,6 +163,7 @@ describeWhere(existsSync(join(folder, 'true-screens.json')), 'the market of the 
         figures: new Map(
           Object.entries(values).flatMap(([name, { value }]) => (typeof value === 'number' ? [[name, value]] : [])),
         ),
+        ofYear: flows.filter((line) => values[line]?.value !== null && values[line]?.note === 'fiscal year'),
       }));
     });
 

@@ -44,7 +44,7 @@ const yearDays = { least: 350, most: 380 } as const;
 /** Returns the figures that the statements of a company give, for a price of the same currency. */
 export function calculateFiledFigures(statements: LoadedStatements, terms: ShareTerms): FiledFigures {
   const { income, balance } = statements;
-  const year = income === null ? null : newestYear(income);
+  const year = income === null ? null : findYear(income, []);
   const sheets = balance === null ? [] : listSheets(balance);
   const shares = countShares(income, sheets);
   const inCurrency = year !== null && year.report.reportedCurrency === terms.currency;
@@ -65,9 +65,9 @@ export function calculateFiledFigures(statements: LoadedStatements, terms: Share
     basis,
     calculated: {
       ...(shares !== null && terms.gap === null && { sharesOutstanding: { ...shares, formula: 'Shares outstanding' } }),
-      ...(inCurrency && ofYear(year, basis)),
+      ...(inCurrency && income !== null && calculateEarnings(income)),
       ...(inCurrency && eps !== null && { eps }),
-      ...(year !== null && calculateReturns(year, sheets)),
+      ...(income !== null && calculateReturns(income, sheets)),
       ...(income !== null && growthOf(income)),
     },
     latestQuarter: quarter?.fiscalDateEnding ?? year?.report.fiscalDateEnding ?? null,
@@ -105,14 +105,17 @@ interface Year {
 }
 
 /**
- * Returns the twelve months up to the newest quarter; the fiscal year as filed where it ends then or later, or the quarters
- * lack the profit.
+ * Returns the twelve months up to the newest quarter; the fiscal year as filed where it ends then or later, or the twelve
+ * months lack one of the figures that are wanted.
  */
-function newestYear({ ttmReports = [], annualReports }: IncomeStatement): Year | null {
+function findYear(
+  { ttmReports = [], annualReports }: IncomeStatement,
+  wanted: readonly ('totalRevenue' | 'netIncome')[],
+): Year | null {
   const [months] = ttmReports;
   const [year] = annualReports;
   const isNewer = months !== undefined && months.fiscalDateEnding > (year?.fiscalDateEnding ?? '');
-  const isWhole = isNewer && months.netIncome !== null;
+  const isWhole = isNewer && wanted.every((field) => months[field] !== null);
   const report = isWhole ? months : year;
   if (report === undefined) return null;
   return { report, flow: { period: isWhole ? 'twelve months' : 'fiscal year', periodEnd: report.fiscalDateEnding } };
@@ -133,7 +136,7 @@ function findEps({ annualReports: [newest] }: IncomeStatement, { report, flow }:
 
 function readEarnings(
   { report, flow }: Year,
-  { cashFlow }: LoadedStatements,
+  { income, cashFlow }: LoadedStatements,
   { shares, eps }: { readonly shares: number | null; readonly eps: CalculatedFigure | null },
 ) {
   const of = (value: number | null) => (value === null ? null : { ...flow, value });
@@ -143,7 +146,7 @@ function readEarnings(
   const ofYear = year === undefined ? null : ratio(toNumber(year.dividendPayout), shares);
   return {
     eps: eps && { period: eps.period, periodEnd: eps.periodEnd, value: eps.value },
-    netIncome: of(toNumber(report.netIncome)),
+    netIncome: income && readFlow(income, 'netIncome'),
     dividendsPerShare:
       of(declared ?? payout) ??
       (year === undefined || ofYear === null
@@ -169,18 +172,32 @@ function findPayout(cashFlow: CashFlow | null, day: string): number | null {
   return isRead && recent.every(({ dividendPayout }) => Number(dividendPayout ?? 0) === 0) ? 0 : null;
 }
 
-function ofYear({ report, flow }: Year, { netIncome }: FiledBasis): CalculatedFigures {
-  const revenue = toNumber(report.totalRevenue);
-  const profitMargin = margin(netIncome?.value, revenue);
+/** Returns revenue and net income, each of twelve months where these have it, and the margin of one period that has both. */
+function calculateEarnings(income: IncomeStatement): CalculatedFigures {
+  const both = findYear(income, ['netIncome', 'totalRevenue']);
+  const profitMargin = margin(toNumber(both?.report.netIncome), toNumber(both?.report.totalRevenue));
+  const [revenue, netIncome] = [readFlow(income, 'totalRevenue'), readFlow(income, 'netIncome')];
   return {
-    ...(revenue !== null && { revenue: { ...flow, value: revenue, formula: 'Revenue' } }),
+    ...(revenue !== null && { revenue: { ...revenue, formula: 'Revenue' } }),
     ...(netIncome !== null && { netIncome: { ...netIncome, formula: 'Net income' } }),
-    ...(profitMargin !== null && { profitMargin: { ...flow, value: profitMargin, formula: 'Net income ÷ revenue' } }),
+    ...(both !== null &&
+      profitMargin !== null && {
+        profitMargin: { ...both.flow, value: profitMargin, formula: 'Net income ÷ revenue' },
+      }),
   };
 }
 
+function readFlow(income: IncomeStatement, field: 'totalRevenue' | 'netIncome') {
+  const year = findYear(income, [field]);
+  const value = toNumber(year?.report[field]);
+  return year === null || value === null ? null : { ...year.flow, value };
+}
+
 /** Returns the returns on the average equity and assets of the year; none without a sheet at both of its ends. */
-function calculateReturns({ report, flow }: Year, sheets: readonly BalanceReport[]): CalculatedFigures {
+function calculateReturns(income: IncomeStatement, sheets: readonly BalanceReport[]): CalculatedFigures {
+  const year = findYear(income, ['netIncome']);
+  if (year === null) return {};
+  const { report, flow } = year;
   const end = sheets.find(({ fiscalDateEnding }) => fiscalDateEnding === report.fiscalDateEnding);
   const start = end && yearBefore(end, sheets);
   const mean = (field: 'totalShareholderEquity' | 'totalAssets'): number | null => {

@@ -187,6 +187,37 @@ test('a missing term is named, and not a line that counts as 0 where it is absen
   expect(await value(reports, 'netDebtToEbitda')).toEqual({ value: null, reason: 'Not reported: shortTermDebt' });
 });
 
+describe('a calculation with a flow that is known for the fiscal year only', () => {
+  const reports = [
+    year(2024, 100),
+    makeReport('2025-02-20', '2024-12-31', 4, { capex: 30, operatingCashflow: 50, dps: 1 }, { form: '10-K' }),
+    makeReport('2025-02-20', '2024-12-31', 0, { equity: 200, totalAssets: 400 }, { form: '10-K' }),
+    makeReport('2024-02-20', '2023-12-31', 0, { equity: 200, totalAssets: 400 }, { form: '10-K' }),
+    makeReport('2024-05-01', '2024-03-31', 1, { revenue: 20, operatingCashflow: 10 }, { form: '10-Q' }),
+    makeReport('2025-05-01', '2025-03-31', 1, { revenue: 40, operatingCashflow: 25 }, { form: '10-Q' }),
+    makeReport('2025-05-01', '2025-03-31', 0, { equity: 300, totalAssets: 500, shares: 20_000 }, { form: '10-Q' }),
+  ];
+  const closes = [{ symbol: 'C1', day: '2025-06-02', close: 1 }];
+  const read = async (formula: string) => readFigure({ reports, closes }, formula, { asOf: '2025-06-10' });
+
+  test.each([
+    ['fcf', 20, '2024-12-31', 'Fiscal year: operatingCashflow, capex'],
+    ['capex / operatingCashflow', 0.6, '2024-12-31', 'Fiscal year: capex, operatingCashflow'],
+    ['netMargin', 0.1, '2024-12-31', 'Fiscal year: netIncome, revenue'],
+    ['roe', 0.05, '2024-12-31', 'Fiscal year: netIncome, equity, equity[-1y]'],
+    ['fcfYield', 0.001, '2024-12-31', 'Fiscal year: operatingCashflow, capex'],
+    ['fcf / fcf + operatingCashflow / operatingCashflow', 2, '2024-12-31', 'Fiscal year: operatingCashflow, capex'],
+  ])('is of that year, and says so: %s', async (formula, result, end, note) => {
+    expect(await read(formula)).toMatchObject({ value: result, end, note });
+  });
+
+  test('leaves the lines themselves at twelve months, and the newest balance sheet beside a price', async () => {
+    expect(await read('revenue')).toMatchObject({ value: 120, end: '2025-03-31' });
+    expect(await read('pb')).toMatchObject({ value: 20_000 / 300, end: '2025-03-31' });
+    expect(await read('marketCap / equity * netIncome / netIncome')).toMatchObject({ value: 20_000 / 300 });
+  });
+});
+
 describe('dividends', () => {
   const paying = (n: number, figures: Parameters<typeof makeReport>[3]) =>
     makeReport(`${n + 1}-02-20`, `${n}-12-31`, 4, { operatingCashflow: 90, ...figures }, { form: '10-K' });

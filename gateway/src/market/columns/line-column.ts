@@ -21,10 +21,12 @@ export interface LineColumn {
   readonly view: Uint8Array;
   /** 1 where the latest fiscal year replaces the last twelve months. */
   readonly isFiscalYear: Uint8Array;
+  /** The figure of the latest fiscal year, where the line stands alone; NaN where unknown. */
+  readonly year: Pick<LineColumn, 'values' | 'end' | 'filing'>;
 }
 
 /** Bytes that a column takes per company. */
-export const columnBytesPerCompany = 8 + 1 + 1 + 4 + 4 + 2 + 1 + 1;
+export const columnBytesPerCompany = 8 + 1 + 1 + 4 + 4 + 2 + 1 + 1 + (8 + 4 + 4);
 
 /** Returns a column without a figure. */
 export function makeLineColumn(count: number): LineColumn {
@@ -37,5 +39,10 @@ export function makeLineColumn(count: number): LineColumn {
     concept: new Uint16Array(count),
     view: new Uint8Array(count),
     isFiscalYear: new Uint8Array(count),
+    year: {
+      values: new Float64Array(count).fill(Number.NaN),
+      end: new Int32Array(count),
+      filing: new Int32Array(count).fill(-1),
+    },
   };
 }

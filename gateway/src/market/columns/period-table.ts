@@ -50,7 +50,6 @@ export class PeriodTable implements LinePeriods<FoundFigure> {
   #filling = 0;
   #from = 0;
   #to = 0;
-  #isRescaled = false;
   /** The slot of each hashed period, where its stamp is that of this filling. */
   readonly #slots = memory.slots;
   readonly #stamps = memory.stamps;
@@ -63,8 +62,11 @@ export class PeriodTable implements LinePeriods<FoundFigure> {
   readonly #line: LineValues;
   /** 1 for annual reports, by filing. */
   readonly #annual: Uint8Array;
+  readonly #isAmount: boolean;
 
-  constructor({ heads, filings }: Pick<MarketHoldings, 'heads' | 'filings'>, line: LineValues) {
+  /** @param isAmount false for a count or a figure per share: one that is stated otherwise later is corrected, not recast */
+  constructor({ heads, filings }: Pick<MarketHoldings, 'heads' | 'filings'>, line: LineValues, isAmount: boolean) {
+    this.#isAmount = isAmount;
     this.#heads = heads;
     this.#line = line;
     this.#annual = findAnnual(filings);
@@ -80,7 +82,6 @@ export class PeriodTable implements LinePeriods<FoundFigure> {
     this.size = 0;
     this.#from = from;
     this.#to = to;
-    this.#isRescaled = rescale !== null;
     fillings += 1;
     this.#filling = fillings;
     const { row, value } = this.#line;
@@ -221,7 +222,7 @@ export class PeriodTable implements LinePeriods<FoundFigure> {
   #findBeforeRecast(slot: number, whole: number): number {
     const [known, first] = [this.#acceptedOf(this.latestOf(whole)), this.#acceptedOf(this.firstOf(whole))];
     const isAfterWhole = this.#acceptedOf(this.firstOf(slot)) > known;
-    if (this.#isRescaled || !isAfterWhole) return -1;
+    if (!this.#isAmount || !isAfterWhole) return -1;
     const before = this.#findEntry(slot, known);
     const year = this.findPeriod(yearsBefore(this.endOf(whole), 1), this.quartersOf(whole));
     const [older, own] = [this.#findEntry(year, first - 1), this.#findEntry(year, first)];

@@ -63,7 +63,7 @@ export class LineResolver {
     this.#nature = natureOf(name);
     this.#query = query;
     this.#addsUp = addsUp;
-    this.table = new PeriodTable(frame.holdings, line);
+    this.table = new PeriodTable(frame.holdings, line, lineUnit(name) === 'money');
   }
 
   /** Finds the figure of a company. @param from its first entry in the line, `to` the one after its last */
@@ -204,6 +204,19 @@ export class LineResolver {
     column.isFiscalYear[company] = Number(this.isFiscalYear);
     if (column.reasons[company] === 0) column.values[company] = found.value;
   }
+
+  /** Writes the figure of the latest fiscal year beside the one that counts. It comes last, as it is found anew. */
+  writeYear({ year }: LineColumn, company: number): void {
+    const { found, table } = this;
+    found.keepTerms(0, 0);
+    found.isHeldBack = false;
+    const fiscalEnd = this.#frame.calendar.fiscalEnd[company] ?? -1;
+    if (!this.#takePeriod(fiscalEnd, this.#nature === 'balance' ? 0 : 4) || found.isHeldBack) return;
+    const slot = found.slots[0] ?? 0;
+    year.values[company] = found.value;
+    year.end[company] = table.endOf(slot);
+    year.filing[company] = this.#frame.holdings.heads.filing[this.#line.row[table.firstOf(slot)] ?? 0] ?? -1;
+  }
 }
 
 /** Returns the figure of a line that counts for each company. @param line the values of `name` */
@@ -216,6 +229,7 @@ export function resolveLine(frame: DayFrame, name: StoredLine, line: LineValues,
     const from = entry;
     while (entry < line.row.length && heads.company[line.row[entry] ?? 0] === company) entry += 1;
     resolver.writeTo(column, company, resolver.resolveCompany(company, [from, entry]));
+    if (query.view === 'alone') resolver.writeYear(column, company);
   }
   return column;
 }

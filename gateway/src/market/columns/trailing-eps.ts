@@ -45,10 +45,8 @@ export class EpsResolver {
   /** Returns how the figure of a company is made; null where it is not known. */
   findWay(company: number): EpsWay | null {
     this.#reason = this.#parts.resolveCompany(company);
-    const { isFiscalYear, found } = this.#parts;
-    const { calendar } = this.#frame;
-    const isLater = calendar.isInterim[company] === 1 || calendar.flowEnd[company] !== calendar.fiscalEnd[company];
-    const hasParts = this.#reason === 'known' && found.count > 0 && !(isFiscalYear && isLater);
+    const { found } = this.#parts;
+    const hasParts = this.#reason === 'known' && found.count > 0 && !this.#isOlderYear(this.#parts, company);
     return chooseEpsWay(hasParts ? this.#listParts(this.#parts, company) : null, {
       divide: () => this.#divide(company),
       readYear: () => ({
@@ -59,9 +57,17 @@ export class EpsResolver {
     });
   }
 
-  /** Returns net income to common / the average shares of its time. */
+  /** Whether a fiscal year stands in for twelve months that end later. */
+  #isOlderYear({ isFiscalYear }: LineResolver, company: number): boolean {
+    const { isInterim, flowEnd, fiscalEnd } = this.#frame.calendar;
+    return isFiscalYear && (isInterim[company] === 1 || flowEnd[company] !== fiscalEnd[company]);
+  }
+
+  /** Returns net income to common / the average shares of its time; null for a fiscal year whose amount is filed. */
   #divide(company: number): number | null {
+    const isYearFiled = readValue(this.#year.eps, company) !== null;
     const earned = readValue(this.#income, company);
+    if (isYearFiled && this.#isOlderYear(this.#income, company)) return null;
     const average = earned === null ? null : averageShares(this.#listParts(this.#income, company));
     return earned === null || average === null ? null : earned / average;
   }
@@ -93,6 +99,8 @@ export class EpsResolver {
       const value = this.#divide(company);
       if (column.reasons[company] === 0) column.values[company] = value ?? Number.NaN;
     }
+    this.#year.eps.resolveCompany(company);
+    this.#year.eps.writeYear(column, company);
   }
 }
 

@@ -2,6 +2,7 @@ import { BadFormula } from '../../errors/errors.ts';
 import { reasonCode } from '../columns/reasons.ts';
 import type { LineQuery } from '../columns/resolve-line.ts';
 import { compileArithmetic, compileComparison } from './compile-operators.ts';
+import { alignPeriods, type CalculationReads, readLine } from './fiscal-alignment.ts';
 import { formulaFunctions, ownFunctions } from './functions.ts';
 import { compileLineCall, lineFunctions } from './line-functions.ts';
 import type { BinaryNode, CallNode, FormulaNode, NameNode, UnaryNode } from './nodes.ts';
@@ -44,6 +45,8 @@ interface FormulaReads {
 interface CompileScope {
   readonly references: Map<string, LineReference>;
   readonly facts: Set<FigureFact>;
+  /** The lines of the calculation itself. */
+  readonly lines: LineReference[];
   /** The view and offset of all names, inside of a derived line. */
   readonly query: LineQuery | null;
   /** Whether the formula is one of the product, which has further functions. */
@@ -62,21 +65,39 @@ export function compileFormula(
   vocabulary: Vocabulary,
   fiscalYear: number | null = null,
 ): CompiledFormula {
-  return compileIn(vocabulary, { query: null, isOwn: false, fiscalYear }, (compiler) => compiler.compile(node));
+  const rest = { query: null, isOwn: false, fiscalYear };
+  const { part, references, facts, lines } = compileIn(vocabulary, rest, (compiler) => compiler.compile(node));
+  return { part: alignPart(part, { lines, facts }), references, facts };
+}
+
+/** Returns a calculation whose lines are of one period. */
+function alignPart(part: FormulaPart, reads: CalculationReads): FormulaPart {
+  switch (part.type) {
+    case 'figure':
+      return alignFigure(part, reads);
+    case 'truth':
+      return { ...part, run: (context) => part.run(alignPeriods(context, reads)) };
+    case 'text':
+      return part;
+  }
+}
+
+function alignFigure(part: FigurePart, reads: CalculationReads): FigurePart {
+  return { ...part, run: (context) => part.run(alignPeriods(context, reads)) };
 }
 
 function compileIn<Part extends FormulaPart>(
   vocabulary: Vocabulary,
   rest: Pick<CompileScope, 'query' | 'isOwn' | 'fiscalYear'>,
   compile: (compiler: Compiler) => Part,
-): FormulaReads & { readonly part: Part } {
-  const scope: CompileScope = { references: new Map(), facts: new Set(), ...rest };
+): FormulaReads & Pick<CompileScope, 'lines'> & { readonly part: Part } {
+  const scope: CompileScope = { references: new Map(), facts: new Set(), lines: [], ...rest };
   const part = compile(new Compiler(vocabulary, scope));
-  return { part, references: scope.references, facts: scope.facts };
+  return { part, references: scope.references, facts: scope.facts, lines: scope.lines };
 }
 
 /** A formula of the product that was compiled. */
-type OwnFormula = FormulaReads & { readonly part: FigurePart };
+type OwnFormula = FormulaReads & CalculationReads & { readonly part: FigurePart };
 
 /**
  * Formulas of the product by their text and what they read. There are as many as names times the ways back, so that a
@@ -108,7 +129,18 @@ class Compiler {
     formulas.set(key, known);
     for (const [name, reference] of known.references) this.#addReference(name, reference);
     for (const fact of known.facts) this.#scope.facts.add(fact);
+    if (query === null) return alignFigure(known.part, known);
+    this.#scope.lines.push(...known.lines);
     return known.part;
+  }
+
+  /** Compiles a part that is a calculation of its own. */
+  #compileAlone(node: FormulaNode): FormulaPart {
+    const { facts } = this.#scope;
+    const scope = { ...this.#scope, facts: new Set<FigureFact>(), lines: [] };
+    const part = new Compiler(this.#vocabulary, scope).compile(node);
+    for (const fact of scope.facts) facts.add(fact);
+    return alignPart(part, scope);
   }
 
   #addReference(name: string, reference: LineReference): void {
@@ -160,8 +192,9 @@ class Compiler {
 
   #compileLine(reference: LineReference, unit: FigurePart['unit']): FigurePart {
     this.#addReference(formatReference(reference), reference);
+    this.#scope.lines.push(reference);
     return makeFigure(unit, (context) => {
-      const { values, reasons, currency } = context.findLine(reference);
+      const { values, reasons, currency } = readLine(context, reference);
       return { values, reasons, currency: unit === 'shares' ? null : currency };
     });
   }
@@ -228,7 +261,12 @@ class Compiler {
       const count = found.least === found.most ? `${found.least}` : `${found.least} to ${found.most}`;
       throw new BadFormula(`${name} needs ${count} ${count === '1' ? 'value' : 'values'}.`, node.start);
     }
-    return found.compile(node, (index) => this.compile(node.parameters[index] ?? node));
+    // Of two figures only one counts: the other one sets no period.
+    const isChoice = name === 'firstknown';
+    return found.compile(node, (index) => {
+      const parameter = node.parameters[index] ?? node;
+      return isChoice ? this.#compileAlone(parameter) : this.compile(parameter);
+    });
   }
 
   #makeUnknown(name: string, at: number, functions: readonly string[]): BadFormula {

@@ -2,6 +2,7 @@ import type { MarketKind, MarketUnit } from '../../contract/market/market.ts';
 import type { StoredLine } from '../../providers/market-report.ts';
 import type { LineColumn } from '../columns/line-column.ts';
 import type { LineQuery } from '../columns/resolve-line.ts';
+import type { FiscalYears } from './fiscal-alignment.ts';
 import type { FigureColumn, TextColumn } from './value-columns.ts';
 
 export type FigureFact = 'price' | 'marketCap' | 'age';
@@ -110,6 +111,8 @@ export interface FormulaContext {
   readonly dollars: number;
   readonly kinds: readonly MarketKind[];
   findLine(reference: LineReference): LineColumn;
+  /** The companies whose lines are those of the latest fiscal year in a calculation; null for none. */
+  readonly years: FiscalYears | null;
   readFigureFact(fact: FigureFact): FigureColumn;
   readTextFact(fact: TextFact): TextColumn;
   /** Results that several formulas share, by name. */

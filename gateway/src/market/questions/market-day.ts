@@ -157,6 +157,7 @@ export class MarketDay {
         if (column === undefined) throw new Error(`The line ${reference.line} was not resolved.`);
         return column;
       },
+      years: null,
       readFigureFact: (fact) => this.readFigureFact(fact),
       readTextFact: (fact) => this.readTextFact(fact),
       shared: this.#shared,

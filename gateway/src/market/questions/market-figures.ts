@@ -5,6 +5,7 @@ import { natureOf } from '../columns/line-natures.ts';
 import { describeReason, reasons } from '../columns/reasons.ts';
 import { type LineTerm, listTerms } from '../columns/resolve-line.ts';
 import { EpsResolver, readEpsLines } from '../columns/trailing-eps.ts';
+import { chooseFigures } from '../formulas/fiscal-alignment.ts';
 import type { FigureColumn, TextColumn } from '../formulas/value-columns.ts';
 import { type FigureFact, formatReference, type LineReference, type VocabularyEntry } from '../formulas/vocabulary.ts';
 import { marketVocabulary } from '../measures/market-vocabulary.ts';
@@ -195,7 +196,7 @@ class Sources {
     this.#hasTerms = hasTerms;
   }
 
-  addLine(name: string, { values, end, filing }: LineColumn, company: number): void {
+  addLine(name: string, { values, end, filing }: LineColumn['year'], company: number): void {
     const [last, stated] = [end[company] ?? 0, filing[company] ?? -1];
     if (this.end === null || last > this.end) this.end = last;
     const { filings } = this.#day.frame.holdings;
@@ -233,16 +234,19 @@ function describeDerived(
   const written = entry !== undefined && 'formula' in entry ? writeFormula(entry.formula, isKnown) : source;
   const [fiscal, absent]: [string[], string[]] = [[], []];
   let view: FigureView | null = null;
-  for (const [name, { role }] of references) {
+  const read = [...references].flatMap(([name, reference]) => {
     const column = columns.get(name);
-    if (column === undefined || role === 'anchor' || isReplaced(name, entry, written)) continue;
-    if (column.reasons[company] !== 0) {
+    if (column === undefined || reference.role === 'anchor' || isReplaced(name, entry, written)) return [];
+    return { name, reference, column };
+  });
+  for (const { name, column, figure, isFiscal } of chooseFigures(read, facts, company)) {
+    if (Number.isNaN(figure.values[company])) {
       absent.push(name);
       continue;
     }
-    view ??= columnViews[column.view[company] ?? 0] ?? 'ttm';
-    if (column.isFiscalYear[company] === 1) fiscal.push(name);
-    sources.addLine(name, column, company);
+    view ??= isFiscal ? 'fy' : (columnViews[column.view[company] ?? 0] ?? 'ttm');
+    if (isFiscal) fiscal.push(name);
+    sources.addLine(name, figure, company);
   }
   const isMarketCap = entry?.type === 'figure' && entry.fact === 'marketCap';
   for (const fact of isMarketCap ? [] : facts) sources.addFact(fact, company);
@@ -254,7 +258,8 @@ function describeDerived(
     // The filing with the shares is only that of the market cap itself.
     if (isMarketCap) sources.filing = counted;
   }
-  const formula = entry?.type === 'figure' ? describeFact(entry.fact) : written;
+  const own = entry?.type === 'figure' ? entry.fact : written;
+  const formula = isMarketCap ? 'price * shares' : own;
   const notes = [
     ...(fiscal.length > 0 ? [`Fiscal year: ${fiscal.join(', ')}`] : []),
     ...(absent.length > 0 ? [`Not reported, not counted: ${absent.join(', ')}`] : []),
@@ -266,10 +271,6 @@ function describeDerived(
     ...(hasTerms && { formula, terms: sources.terms }),
     ...(notes.length > 0 && { note: notes.join('. ') }),
   };
-}
-
-function describeFact(fact: string): string {
-  return fact === 'marketCap' ? 'price * shares' : fact;
 }
 
 const plainFormulas = new Map<string, string>();
