@@ -162,11 +162,8 @@ function judge(one, other, title) {
 
 /** Differences that come from one filing of a company, by its number and figure. */
 const known = {
-  '1000753 income netIncomeToCommon': 'later filings state net income in rounded millions, and no amount to common',
   '1022408 income incomeTaxExpense': 'a quarterly report tags a quarter’s tax as that of a year',
   '1609550 income incomeTaxExpense': 'a quarterly report tags another tax as that of a year',
-  '78749 income sellingGeneralAndAdministrative':
-    'the company split the line: statements take off the total of an older report, which is another line',
   '1596993 overview dividendYield':
     'a quarterly report tags 2.5 for a quarter of 1, which later ones correct in passing',
   '1726978 cashFlow dividendPayout': 'parts of other figures: below zero in the market, N/A in the statement',

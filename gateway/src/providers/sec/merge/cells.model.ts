@@ -5,8 +5,6 @@ import { pickLargest } from '../shape/pick-largest.ts';
 export interface Cell {
   readonly value: number | null;
   readonly provenance: Provenance;
-  /** The day of the first filing that states the figure, where its own report stated another one. */
-  readonly since?: string;
 }
 
 /** The figures of one period of a statement, by field. */

@@ -19,14 +19,9 @@ const leastFull = 0.5;
 /** A later filing restates a period when more than this share of the figures that both state differ by more than 1%. */
 const restatedShare = 0.25;
 const restatedBy = 0.01;
-/** Totals that are calculated out of the newest filing rather than taken from an older one. */
-const totals: readonly string[] = [
-  ...['totalNonCurrentAssets', 'totalLiabilities', 'totalNonCurrentLiabilities', 'temporaryEquity', 'ebit', 'ebitda'],
-];
-
 /**
- * Returns one period by company facts: the figures of the newest filing that does more than mention it. A line that it does
- * not tag, or that follows from others only, is taken from an older filing, and says so where other figures were restated.
+ * Returns one period by company facts: the figures of the newest filing that does more than mention it. A line that it
+ * does not have is taken from an older filing, and says so where other figures were restated.
  * @param columns of this period, those of the newest filing first
  */
 export function mergeFactPeriod(columns: readonly Column[]): MergedPeriod | null {
@@ -35,17 +30,16 @@ export function mergeFactPeriod(columns: readonly Column[]): MergedPeriod | null
   if (newest === undefined) return null;
   const others = columns.filter((column) => column !== newest);
   const cells = [...newest.cells].map(([field, cell]): [string, Cell] => {
-    const isKept = cell.value !== null && (totals.includes(field) || isTagged(cell));
-    if (isKept) return [field, withRestatement(cell, field, columns, newest)];
+    if (cell.value !== null) return [field, withRestatement(cell, field, columns, newest)];
     const fitting = others.filter((column) => !isMixture(column, field, newest));
-    const tagged = fitting.find((column) => isTagged(column.cells.get(field)));
-    const any = cell.value === null ? fitting.find((column) => readValue(column.cells, field) !== null) : undefined;
-    const stated = tagged ?? any;
+    const stated =
+      fitting.find((column) => isTagged(column.cells.get(field))) ??
+      fitting.find((column) => readValue(column.cells, field) !== null);
     const found = stated?.cells.get(field);
     return [field, stated === undefined || found === undefined ? cell : withAge(found, stated, newest)];
   });
   const { currency } = newest.report.filing;
-  return { end: newest.end, currency, cells: withAllFirstFiled(new Map(cells), columns) };
+  return { end: newest.end, currency, cells: withAllFirstFiled(new Map(cells), columns), columns };
 }
 
 function isTagged(cell: Cell | undefined): boolean {

@@ -19,6 +19,8 @@ export interface MergedPeriod {
   readonly end: string;
   readonly currency: string | null;
   readonly cells: Cells;
+  /** The period in each filing of its source, those of the newest first. */
+  readonly columns: readonly Column[];
 }
 
 export interface MergeRules {
@@ -54,7 +56,7 @@ export function mergedPeriod(
       cell.value === null ? filledFrom(field, cell, vintages, facts, rules) : cell,
     ]),
   );
-  return { end: newest.end, currency, cells: withAllFirstFiled(filled, columns) };
+  return { end: newest.end, currency, cells: withAllFirstFiled(filled, columns), columns };
 }
 
 /**
@@ -76,10 +78,7 @@ export function withAllFirstFiled(cells: Cells, columns: readonly Column[]): Cel
   const first = columns.findLast(({ report, end }) => findPeriodEnd(report) === end);
   if (first === undefined) return cells;
   return new Map(
-    [...cells].map(([field, cell]) => {
-      const told = shareFields.has(field) ? cell : withFirstFiled(cell, first, field);
-      return [field, told === cell ? cell : { ...told, since: findSince(cell, field, columns) }];
-    }),
+    [...cells].map(([field, cell]) => [field, shareFields.has(field) ? cell : withFirstFiled(cell, first, field)]),
   );
 }
 
@@ -117,15 +116,6 @@ function withFirstFiled(cell: Cell, first: Column, field: string): Cell {
   if (isSame(cell.value, value) || readFormula(cell) !== readFormula(first.cells.get(field))) return cell;
   const firstFiled = { value: formatNumeral(value), accessionNumber, filed };
   return { ...cell, provenance: { ...cell.provenance, firstFiled } };
-}
-
-/** Returns the day of the first filing that states a figure. @param columns of its period, those of the newest filing first */
-function findSince({ value, provenance }: Cell, field: string, columns: readonly Column[]): string {
-  const first = columns.findLast(({ cells }) => {
-    const stated = readValue(cells, field);
-    return stated !== null && value !== null && isSame(stated, value);
-  });
-  return first?.report.reference.filed ?? provenance.filed ?? '';
 }
 
 function readFormula(cell: Cell | undefined): string {

@@ -6,7 +6,7 @@ const tagged: Cell['provenance'] = { rule: 'tagged', concepts: [], accessionNumb
 
 function periodWith(totalRevenue: number | null, end = '2024-12-31', currency = 'USD'): MergedPeriod {
   const cell = totalRevenue === null ? missingCell('') : { value: totalRevenue, provenance: tagged };
-  return { end, currency, cells: new Map([['totalRevenue', cell]]) };
+  return { end, currency, cells: new Map([['totalRevenue', cell]]), columns: [] };
 }
 
 const compare = (facts: MergedPeriod) =>

@@ -77,6 +77,38 @@ test('a part that the report of the year recasts in a note is taken off as recas
   expect(trailing([annualBefore(90), withNote, older, half])[0]?.totalRevenue).toBe('115');
 });
 
+test('a part that was corrected before the year was filed is taken off as the year has it: 100 + 60 − 48', () => {
+  const older = halfReport(2025, { totalRevenue: 50, netIncome: 8 }, { totalRevenue: 44, netIncome: 7 });
+  const corrected = readReport({
+    filed: '2025-11-06',
+    end: '2025-09-30',
+    form: '10-Q',
+    income: [['2025-01-01', '2025-06-30', { totalRevenue: 48, netIncome: 8 }]],
+  });
+  const half = halfReport(2026, { totalRevenue: 60, netIncome: 9 }, { totalRevenue: 30, netIncome: 8 });
+  expect(trailing([annualBefore(90), annual, older, corrected, half])[0]?.totalRevenue).toBe('112');
+});
+
+test('dividends per share that were mistyped are taken off as corrected: 4 + 2.2 − 2', () => {
+  const paid = (dividendsPerShare: number) => ({ totalRevenue: 50, netIncome: 8, dividendsPerShare });
+  const yearReport = (year: number, before: number) =>
+    readReport({
+      filed: `${year + 1}-02-13`,
+      end: `${year}-12-31`,
+      income: [
+        [`${year}-01-01`, `${year}-12-31`, { totalRevenue: 100, netIncome: 20, dividendsPerShare: 4 }],
+        [`${year - 1}-01-01`, `${year - 1}-12-31`, { totalRevenue: before, netIncome: 18, dividendsPerShare: 4 }],
+      ],
+    });
+  const reports = [
+    yearReport(2024, 90),
+    halfReport(2025, paid(1), paid(2)),
+    yearReport(2025, 100),
+    halfReport(2026, paid(2.2), paid(2)),
+  ];
+  expect(trailing(reports)[0]?.dividendsPerShare).toBe('4.2');
+});
+
 test('dividends of twelve months that would be below zero are not known', () => {
   const paid = (dividendsPerShare: number) => ({ totalRevenue: 50, netIncome: 8, dividendsPerShare });
   const year = readReport({

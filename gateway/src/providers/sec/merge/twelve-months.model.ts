@@ -12,7 +12,6 @@ import {
   addTwelveMonths,
   type FoundTerms,
   isPartRecastOnly,
-  isRecast,
   type LinePeriods,
   toleranceDays,
 } from '../../../figures/twelve-months.ts';
@@ -21,6 +20,7 @@ import { inWords } from './filed-provenance.model.ts';
 import type { MergedPeriod } from './merged-reports.model.ts';
 import { averages, perShare } from './quarter-averages.model.ts';
 import { neverNegative } from './quarter-columns.model.ts';
+import { shareFields } from './split-basis.model.ts';
 
 /** The merged periods of a statement of flows by their lengths, each newest first. */
 export interface MergedLengths {
@@ -79,32 +79,49 @@ class Line implements LinePeriods<Terms> {
     const own = this.#periods[at];
     const cell = this.#cellOf(at);
     if (own === undefined || cell === undefined || cell.value === null) return false;
-    const value = whole < 0 || !this.#isRecastSince(at, whole) ? cell.value : (readFirst(cell) ?? cell.value);
+    const value = (whole < 0 ? null : this.#findBeforeRecast(at, whole)) ?? cell.value;
     found.list.push({ ...own, sign, cell, value });
     found.value += sign * value;
     return true;
   }
 
-  /** Whether a part was recast after a longer period was filed, which is not. */
-  #isRecastSince(part: number, whole: number): boolean {
-    const [own, longer] = [this.#cellOf(part), this.#cellOf(whole)];
-    if (own?.value == null || longer === undefined || isRecastCell(longer)) return false;
-    const { end = 0 } = this.#periods[whole] ?? {};
-    const yearBefore = this.#cellOf(this.findPeriod(yearsBefore(end, 1), 4));
-    const report = longer.provenance.accessionNumber;
-    const isOlderKnown = this.#periods.some(({ end: other, quarters, period }) => {
-      return quarters === 4 && other < end && period.cells.get(this.#field)?.provenance.accessionNumber !== report;
+  /** Returns a part as it was known with a longer period, where the part alone was recast since; else null. */
+  #findBeforeRecast(part: number, whole: number): number | null {
+    // A dividend or a count stays that of its time when a business is given up: a change corrects it.
+    if (shareFields.has(this.#field)) return null;
+    const [own, longer] = [this.#valueOf(part), this.#periods[whole]];
+    const [known, first] = [this.#listVersions(whole)[0]?.filed, this.#findFirst(whole)];
+    if (own === null || longer === undefined || known === undefined || first === null) return null;
+    const before = this.#listVersions(part).find(({ filed }) => filed <= known)?.value ?? null;
+    const years = this.#listVersions(this.findPeriod(yearsBefore(longer.end, 1), longer.quarters));
+    const older = years.find(({ filed }) => filed < first);
+    const then = years.find(({ filed }) => filed <= first);
+    const isRecastOnly = isPartRecastOnly({
+      isAfterWhole: (this.#findFirst(part) ?? '') > known,
+      before,
+      now: own,
+      yearBefore: older === undefined || then === undefined ? null : { older: older.value, own: then.value },
     });
-    const now = yearBefore?.value ?? null;
-    return isPartRecastOnly({
-      isAfterWhole: (own.since ?? '') > (longer.provenance.filed ?? ''),
-      before: readFirst(own),
-      now: own.value,
-      yearBefore:
-        !isOlderKnown || yearBefore === undefined || now === null
-          ? null
-          : { older: readFirst(yearBefore) ?? now, own: now },
+    return isRecastOnly ? before : null;
+  }
+
+  /** Returns the day of the first filing that states the figure of a period. */
+  #findFirst(at: number): string | null {
+    const value = this.#valueOf(at);
+    return this.#listVersions(at).findLast((version) => version.value === value)?.filed ?? null;
+  }
+
+  /** Returns the figure of a period in each filing that states it, the newest first. */
+  #listVersions(at: number): { readonly filed: string; readonly value: number }[] {
+    const columns = this.#periods[at]?.period.columns ?? [];
+    return columns.flatMap(({ cells, report }) => {
+      const value = readValue(cells, this.#field);
+      return value === null ? [] : [{ filed: report.reference.filed, value }];
     });
+  }
+
+  #valueOf(at: number): number | null {
+    return readValue(this.#periods[at]?.period.cells, this.#field);
   }
 
   #cellOf(at: number): Cell | undefined {
@@ -119,16 +136,6 @@ class Line implements LinePeriods<Terms> {
     });
     return isKnown ? found.value : null;
   }
-}
-
-function isRecastCell(cell: Cell | undefined): boolean {
-  const first = cell === undefined ? null : readFirst(cell);
-  return first !== null && cell?.value != null && isRecast(first, cell.value);
-}
-
-/** Returns the figure that the period's own report stated, where a later one states another; else null. */
-function readFirst({ provenance: { firstFiled } }: Cell): number | null {
-  return firstFiled === undefined ? null : Number(firstFiled.value);
 }
 
 /**
