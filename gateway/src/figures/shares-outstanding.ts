@@ -7,6 +7,14 @@ const mostTimesAverage = 3;
 /** The count must be of this many days before the newest sheet at most. */
 const mostSheetDays = 200;
 
+/** A count that is older than 15 months tells nothing of a price. */
+const mostCountDays = 457;
+
+/** Returns whether a count of shares is too old for a day. Both are numbers of days. */
+export function isOldCount(countedOn: number, today: number): boolean {
+  return today - countedOn > mostCountDays;
+}
+
 /** A number of shares of all classes, with its day. */
 interface ShareCount {
   readonly value: number;

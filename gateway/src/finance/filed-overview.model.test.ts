@@ -221,6 +221,12 @@ describe('figures of filings', () => {
       });
     });
 
+    test('are not known once their count is over 15 months old, which changes no figure per share', () => {
+      const { shares, sharesGap, eps } = calculateFiledFigures(statements, { ...dollars, today: '2099-01-01' }).basis;
+      expect({ shares, sharesGap }).toEqual({ shares: null, sharesGap: 'The number of shares is over 15 months old' });
+      expect(eps).not.toBeNull();
+    });
+
     test('are not known where filings confirm no count, whatever the average of shares', () => {
       const provenance = { sharesOutstanding: { ...filed, rule: 'missing' as const, missing: 'absent' as const } };
       expect(countWith({ sharesOutstanding: null, provenance })).toMatchObject({

@@ -65,7 +65,7 @@ export function buildOverview(parts: OverviewParts): Overview {
   // Every security on the list of the SEC is traded in US dollars.
   const currency = profile.currency ?? (profile.cik === null ? null : 'USD');
   const gap = findSharesGap(parts, sheet) ?? (isReading && sheet === null ? 'Its filings are being read' : null);
-  const filed = calculateFiledFigures(statements, { currency, gap });
+  const filed = calculateFiledFigures(statements, { currency, gap, today: bar?.date });
   const calculated: CalculatedFigures = {
     ...filed.calculated,
     ...calculateLevels(parts.closes, parts.daily),

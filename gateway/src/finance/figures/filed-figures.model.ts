@@ -8,9 +8,10 @@ import type {
   IncomeStatement,
 } from '../../contract/statements.ts';
 import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
+import { toDayNumber } from '../../figures/day-number.ts';
 import { dividedEps } from '../../figures/earnings-per-share.ts';
 import { readReportEps } from '../../figures/report-eps.ts';
-import { countSharesOutstanding } from '../../figures/shares-outstanding.ts';
+import { countSharesOutstanding, isOldCount } from '../../figures/shares-outstanding.ts';
 import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow, preferredIn } from './statement-figures.model.ts';
 
 /** The statements of a company; null for one that is not loaded. */
@@ -26,6 +27,8 @@ export interface ShareTerms {
   readonly currency: string | null;
   /** Why the counts of the statements do not fit the price; null where they do. */
   readonly gap: string | null;
+  /** The day of the price, YYYY-MM-DD; none where no count is too old. */
+  readonly today?: string | undefined;
 }
 
 /** The figures of filings that need no price. */
@@ -46,14 +49,17 @@ export function calculateFiledFigures(statements: LoadedStatements, terms: Share
   const { income, balance } = statements;
   const year = income === null ? null : findYear(income, []);
   const sheets = balance === null ? [] : listSheets(balance);
-  const shares = countShares(income, sheets);
+  const counted = countShares(income, sheets);
+  const isOld = isTooOld(counted, terms.today);
+  const shares = isOld ? null : counted;
+  const sharesGap = isOld ? 'The number of shares is over 15 months old' : 'The number of shares was not found';
   const inCurrency = year !== null && year.report.reportedCurrency === terms.currency;
   const eps = year === null || income === null ? null : findEps(income, year);
   const flow = findFreeCashFlow(statements.cashFlow);
   const basis = {
     currency: terms.currency,
     shares: terms.gap === null ? shares : null,
-    sharesGap: terms.gap ?? (shares === null ? 'The number of shares was not found' : null),
+    sharesGap: terms.gap ?? (shares === null ? sharesGap : null),
     ...(inCurrency ? readEarnings(year, statements, { shares: shares?.value ?? null, eps }) : noEarnings),
     // An amount per share meets no price of another share.
     ...(terms.gap !== null && { eps: null, dividendsPerShare: null }),
@@ -260,6 +266,11 @@ function countShares(income: IncomeStatement | null, sheets: readonly BalanceRep
   const reports = [...(income?.quarterlyReports ?? []), ...(income?.annualReports ?? [])];
   const count = countSharesOutstanding(sheets, reports);
   return count && { value: count.value, period: 'balance sheet', periodEnd: count.countedOn };
+}
+
+function isTooOld(count: FiledBasis['shares'], today: string | undefined): boolean {
+  if (count?.periodEnd == null || today === undefined) return false;
+  return isOldCount(toDayNumber(count.periodEnd), toDayNumber(today));
 }
 
 function toNumber(text: string | null | undefined): number | null {

@@ -17,6 +17,7 @@ export const reasons = [
   'noFact',
   'beingRead',
   'partOfYear',
+  'oldCount',
 ] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -78,6 +79,8 @@ export function describeReason(code: number, kind: MarketKind, currency: string 
       return 'Being read';
     case 'partOfYear':
       return 'Known for parts of the time only';
+    case 'oldCount':
+      return 'Shares last counted too long ago';
     default:
       return 'Unknown';
   }

@@ -1,5 +1,6 @@
 import { formatDayNumber, quartersBefore, yearsBefore } from '../../figures/day-number.ts';
 import { placeholderShares } from '../../figures/earnings-per-share.ts';
+import { isOldCount } from '../../figures/shares-outstanding.ts';
 import { addQuarter, addTwelveMonths } from '../../figures/twelve-months.ts';
 import type { StoredLine } from '../../providers/market-report.ts';
 import type { LineValues, MarketHoldings } from '../shape/holdings.ts';
@@ -27,6 +28,8 @@ export interface DayFrame {
   readonly holdings: MarketHoldings;
   /** Filings count up to this day; null for all. */
   readonly asOf: number | null;
+  /** The day that ages count from. */
+  readonly today: number;
   readonly calendar: CompanyCalendar;
   readonly splits: CompanySplits;
 }
@@ -75,7 +78,9 @@ export class LineResolver {
     this.fillTable(company, [from, to]);
     if (this.#findFigure(company)) return this.found.isHeldBack ? 'heldBack' : 'known';
     if (this.#hasPart(company)) return 'partOfYear';
-    return this.#query.offset.count > 0 && this.table.size > 0 ? 'noPeriod' : 'notReported';
+    if (this.table.size === 0) return 'notReported';
+    if (this.#query.offset.count > 0) return 'noPeriod';
+    return this.#nature === 'cover' && this.#query.view === 'alone' ? 'oldCount' : 'notReported';
   }
 
   /** Returns whether amounts of five quarters are known in part: then the whole is not 0. */
@@ -164,6 +169,7 @@ export class LineResolver {
     if (this.#query.view === 'fy') return this.#takePeriod(fiscalEnd, 0);
     const newest = table.findNewest();
     if (newest < 0 || table.endOf(newest) < newestEnd - sharesDays) return false;
+    if (isOldCount(table.endOf(newest), this.#frame.today)) return false;
     if (this.#query.offset.count === 0) return table.addTerm(found, newest, 1);
     return this.#takePeriod(table.endOf(newest), 0);
   }

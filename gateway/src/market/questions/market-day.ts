@@ -87,7 +87,7 @@ export class MarketDay {
     await setImmediate();
     const splits = await findSplits(holdings, asOf);
     await setImmediate();
-    const day = new MarketDay({ holdings, asOf, calendar, splits }, options);
+    const day = new MarketDay({ holdings, asOf, today: options.today, calendar, splits }, options);
     const shares = { line: 'shares', query: { view: 'alone', offset: { count: 0, unit: 'y' } } } as const;
     day.#shares = await day.#resolveReference(shares);
     return day;
