@@ -28,7 +28,6 @@ export const storedLines = [
   'grossProfit',
   'operatingIncome',
   'ebit',
-  'ebitda',
   'netIncome',
   'netIncomeToCommon',
   'interestExpense',

@@ -180,7 +180,13 @@ test('an unknown figure names its reason', async () => {
 
 test('a missing term is named, and not a line that counts as 0 where it is absent', async () => {
   const reports = [
-    makeReport('2025-02-20', '2024-12-31', 4, { netIncome: 1, ebitda: 5, operatingCashflow: 1 }, { form: '10-K' }),
+    makeReport(
+      '2025-02-20',
+      '2024-12-31',
+      4,
+      { netIncome: 1, ebit: 4, depreciation: 1, operatingCashflow: 1 },
+      { form: '10-K' },
+    ),
     makeReport('2025-02-20', '2024-12-31', 0, { totalAssets: 9, longTermDebt: 4, cash: 1 }, { form: '10-K' }),
   ];
   // Investments that are absent count as 0; a debt that is absent is not known.
@@ -215,6 +221,15 @@ describe('a calculation with a flow that is known for the fiscal year only', () 
     expect(await read('revenue')).toMatchObject({ value: 120, end: '2025-03-31' });
     expect(await read('pb')).toMatchObject({ value: 20_000 / 300, end: '2025-03-31' });
     expect(await read('marketCap / equity * netIncome / netIncome')).toMatchObject({ value: 20_000 / 300 });
+  });
+});
+
+test('a count of shares that is over 15 months old is not known', async () => {
+  const reports = [makeReport('2024-05-01', '2024-03-31', 0, { totalAssets: 9, equity: 5, shares: 20_000 })];
+  expect(await value(reports, 'shares', '2025-06-30')).toMatchObject({ value: 20_000, end: '2024-03-31' });
+  expect(await value(reports, 'shares', '2025-07-02')).toEqual({
+    value: null,
+    reason: 'Shares last counted too long ago',
   });
 });
 

@@ -17,7 +17,7 @@ const natures = new Map<string, LineNature>([
 ]);
 
 /** Lines that are calculated from stored ones. */
-export const derivedLines = ['fcf', 'debt', 'commonEquity'] as const;
+export const derivedLines = ['fcf', 'ebitda', 'debt', 'commonEquity'] as const;
 export type DerivedLine = (typeof derivedLines)[number];
 export type MarketLine = StoredLine | DerivedLine;
 

@@ -19,7 +19,6 @@ export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
   grossProfit: flow('Gross profit', ' Revenue less cost of revenue where it is not filed.'),
   operatingIncome: flow('Operating income'),
   ebit: flow('EBIT', ' Earnings before interest and income tax.'),
-  ebitda: flow('EBITDA', ' EBIT with depreciation and amortization added back.'),
   netIncome: flow('Net income', ' Of the parent’s owners.'),
   netIncomeToCommon: flow(
     'Net income to common',
@@ -70,6 +69,10 @@ export const derivedTexts: Readonly<Record<DerivedLine, LineText & { readonly fo
   fcf: {
     ...flow('Free cash flow', ' Operating cash flow less capital expenditures.'),
     formula: 'operatingCashflow - capex',
+  },
+  ebitda: {
+    ...flow('EBITDA', ' EBIT with depreciation and amortization of the cash flow statement added back.'),
+    formula: 'ebit + depreciation',
   },
   debt: {
     ...balance(

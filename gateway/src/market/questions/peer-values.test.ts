@@ -27,7 +27,7 @@ const income = {
   revenue: 100e6,
   operatingIncome: 12e6,
   ebit: 12e6,
-  ebitda: 16e6,
+  depreciation: 4e6,
   netIncome: 10e6,
   dilutedShares: 10e6,
 };

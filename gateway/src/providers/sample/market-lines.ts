@@ -22,7 +22,6 @@ const lineSources: readonly LineSource[] = [
   income('grossProfit', 'grossProfit', 'GrossProfit'),
   income('operatingIncome', 'operatingIncome', 'OperatingIncomeLoss'),
   { line: 'ebit', statement: 'income', field: 'ebit', concept: '=pretax income + interest expense' },
-  { line: 'ebitda', statement: 'income', field: 'ebitda', concept: '=EBIT + depreciation' },
   income('netIncome', 'netIncome', 'NetIncomeLoss'),
   income('netIncomeToCommon', 'netIncomeToCommon', 'NetIncomeLossAvailableToCommonStockholdersBasic'),
   income('interestExpense', 'interestExpense', 'InterestExpense'),
@@ -84,9 +83,9 @@ const absentLines: Readonly<Record<MarketKind, readonly StoredLine[]>> = {
   insurer: ['inventory', 'rd', 'capex', 'buybacks'],
   broker: ['inventory', 'rd', 'goodwill'],
   reit: ['inventory', 'rd', 'sga', 'intangibles'],
-  fund: ['grossProfit', 'costOfRevenue', 'sga', 'capex', 'depreciation', 'ebitda', 'ppe', 'goodwill', 'intangibles'],
+  fund: ['grossProfit', 'costOfRevenue', 'sga', 'capex', 'depreciation', 'ppe', 'goodwill', 'intangibles'],
   shell: ['revenue', 'grossProfit', 'costOfRevenue', 'capex', 'ppe', 'goodwill', 'intangibles', 'dps', 'dividends'],
-  trust: ['grossProfit', 'costOfRevenue', 'sga', 'capex', 'depreciation', 'ebitda', 'ppe', 'goodwill', 'dps'],
+  trust: ['grossProfit', 'costOfRevenue', 'sga', 'capex', 'depreciation', 'ppe', 'goodwill', 'dps'],
 };
 
 /** Returns the lines that a company's filings state. The companies named after real ones state what their pages show. */
@@ -101,7 +100,5 @@ export function findStatedLines({ company, kind, traits: { states }, isNamed }: 
 
 /** Returns whether a line is stated or calculated, where filings state `stopped` no more. */
 export function isStillStated(line: StoredLine, stopped: StoredLine): boolean {
-  const calculated = { ebit: ['interestExpense'], ebitda: ['interestExpense', 'depreciation'] };
-  const parts: readonly string[] = line === 'ebit' || line === 'ebitda' ? calculated[line] : [];
-  return line !== stopped && !parts.includes(stopped);
+  return line !== stopped && !(line === 'ebit' && stopped === 'interestExpense');
 }

@@ -138,6 +138,7 @@ test('a company is read out of its company facts and its list of filings', async
   const facts = factsBody({
     Revenues: [flow('2023-10-01', '2024-09-28', 100)],
     Assets: [balance('2024-09-28', 500)],
+    StockholdersEquity: [balance('2024-09-28', 300)],
     InventoryNet: [balance('2024-09-28', 5)],
   });
   server.answer((request, response) =>

@@ -1,5 +1,6 @@
 import type { MarketReport, ReportFigure, StoredLine } from '../../market-report.ts';
 import type { BalanceFigures, CashFlowFigures, IncomeFigures, Outcome, StandardStatements } from '../../read-filing.ts';
+import { isQuarterlyForm } from '../../read-report.ts';
 import type { FactPeriod } from '../../sec/shape/filing-figures.ts';
 import { countDays } from '../../sec/shape/periods.ts';
 import { noteConcepts } from '../../sec/standardise/rules/note-concepts.ts';
@@ -19,7 +20,6 @@ const incomeLines: Partial<Record<StoredLine, keyof IncomeFigures>> = {
   grossProfit: 'grossProfit',
   operatingIncome: 'operatingIncome',
   ebit: 'ebit',
-  ebitda: 'ebitda',
   netIncome: 'netIncome',
   netIncomeToCommon: 'netIncomeToCommon',
   interestExpense: 'interestExpense',
@@ -42,7 +42,9 @@ const cashFlowLines: Partial<Record<StoredLine, keyof CashFlowFigures>> = {
   buybacks: 'paymentsForRepurchaseOfCommonStock',
   depreciation: 'depreciationDepletionAndAmortization',
 };
-const balanceLines: Partial<Record<StoredLine, keyof BalanceFigures>> = {
+const coverLines: Partial<Record<StoredLine, keyof BalanceFigures>> = { shares: 'sharesOutstanding' };
+const balanceLines: typeof coverLines = {
+  ...coverLines,
   totalAssets: 'totalAssets',
   currentAssets: 'totalCurrentAssets',
   cash: 'cashAndCashEquivalentsAtCarryingValue',
@@ -60,7 +62,6 @@ const balanceLines: Partial<Record<StoredLine, keyof BalanceFigures>> = {
   retainedEarnings: 'retainedEarnings',
   minorityInterest: 'minorityInterest',
   preferredStock: 'preferredStock',
-  shares: 'sharesOutstanding',
 };
 
 /**
@@ -75,9 +76,12 @@ export function toMarketReports({ standard, notes }: StandardFiling, head: Repor
     reports.set(key, report);
     return report.figures;
   };
+  // A quarterly report that recasts a year states what it leads to; another figure of a year is one of a note.
+  const isMention = (quarters: number, { value }: Outcome) =>
+    quarters === 4 && isQuarterlyForm(head.form) && value === null;
   for (const { period, figures } of standard.income) {
     const quarters = countQuarters(period);
-    if (quarters === null) continue;
+    if (quarters === null || isMention(quarters, figures.netIncome)) continue;
     const own = findFigures(roundToMonthEnd(period.end), quarters);
     addFigures(own, figures, incomeLines);
     if (own.eps !== undefined) continue;
@@ -86,10 +90,14 @@ export function toMarketReports({ standard, notes }: StandardFiling, head: Repor
   }
   for (const { period, figures } of standard.cashFlow) {
     const quarters = countQuarters(period);
-    if (quarters !== null) addFigures(findFigures(roundToMonthEnd(period.end), quarters), figures, cashFlowLines);
+    if (quarters === null || isMention(quarters, figures.operatingCashflow)) continue;
+    addFigures(findFigures(roundToMonthEnd(period.end), quarters), figures, cashFlowLines);
   }
   for (const { day, figures } of standard.balance) {
-    addFigures(findFigures(roundToMonthEnd(day), 0), figures, balanceLines);
+    const { totalAssets, totalLiabilities, totalShareholderEquity: equity } = figures;
+    // Other statements and notes mention a balance of a day, which may be one of a part.
+    const isSheet = totalAssets.value !== null && (totalLiabilities.value ?? equity.value) !== null;
+    addFigures(findFigures(roundToMonthEnd(day), 0), figures, isSheet ? balanceLines : coverLines);
   }
   return [...reports.values()].filter(({ figures }) => Object.keys(figures).length > 0);
 }

@@ -20,8 +20,17 @@ const leastFull = 0.5;
 const restatedShare = 0.25;
 const restatedBy = 0.01;
 /**
+ * Figures that are calculated out of the newest filing rather than taken from an older one: totals, and lines that are whole
+ * in two lines or without a line of their own. Another sum may lack a part.
+ */
+const calculated: ReadonlySet<string> = new Set([
+  ...['totalNonCurrentAssets', 'totalLiabilities', 'totalNonCurrentLiabilities', 'temporaryEquity', 'ebit', 'ebitda'],
+  ...['sellingGeneralAndAdministrative', 'netIncomeToCommon'],
+]);
+
+/**
  * Returns one period by company facts: the figures of the newest filing that does more than mention it. A line that it
- * does not have is taken from an older filing, and says so where other figures were restated.
+ * does not tag, or that follows from others only, is taken from an older filing, and says so where others were restated.
  * @param columns of this period, those of the newest filing first
  */
 export function mergeFactPeriod(columns: readonly Column[]): MergedPeriod | null {
@@ -30,11 +39,12 @@ export function mergeFactPeriod(columns: readonly Column[]): MergedPeriod | null
   if (newest === undefined) return null;
   const others = columns.filter((column) => column !== newest);
   const cells = [...newest.cells].map(([field, cell]): [string, Cell] => {
-    if (cell.value !== null) return [field, withRestatement(cell, field, columns, newest)];
+    const isKept = cell.value !== null && (calculated.has(field) || isTagged(cell));
+    if (isKept) return [field, withRestatement(cell, field, columns, newest)];
     const fitting = others.filter((column) => !isMixture(column, field, newest));
-    const stated =
-      fitting.find((column) => isTagged(column.cells.get(field))) ??
-      fitting.find((column) => readValue(column.cells, field) !== null);
+    const tagged = fitting.find((column) => isTagged(column.cells.get(field)));
+    const any = cell.value === null ? fitting.find((column) => readValue(column.cells, field) !== null) : undefined;
+    const stated = tagged ?? any;
     const found = stated?.cells.get(field);
     return [field, stated === undefined || found === undefined ? cell : withAge(found, stated, newest)];
   });

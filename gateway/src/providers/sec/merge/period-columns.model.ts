@@ -44,7 +44,7 @@ export function selectPeriods(
 ): Column[] {
   if (kind !== 'balance') {
     if (length === 'quarter') return quarterColumns(columns);
-    const own = length === 'year' ? keepFiscalYears(columns) : selectParts(columns, yearEnds);
+    const own = length === 'year' ? selectYears(columns) : selectParts(columns, yearEnds);
     return own.map(presented);
   }
   const atEnds = columns.filter(({ end }) => yearEnds.has(end));
@@ -56,6 +56,14 @@ export function selectPeriods(
   // At the end of a year a quarterly report fills gaps.
   const condensed = columns.filter((column) => isQuarterly(column) && !isOwn(column));
   return [...columns.filter(isOwn), ...condensed].map(presented);
+}
+
+/** Returns the columns of fiscal years: company facts also have those that a quarterly report recasts in a note. */
+function selectYears(columns: readonly FiledColumn[]): FiledColumn[] {
+  const years = new Set(keepFiscalYears(columns));
+  const periods = new Set([...years].map(({ start, end }) => `${start} ${end}`));
+  const isRecast = (column: FiledColumn) => column.report.isFacts === true && isQuarterly(column);
+  return columns.filter((own) => years.has(own) || (isRecast(own) && periods.has(`${own.start} ${own.end}`)));
 }
 
 /** Returns the columns that begin with a fiscal year and are shorter: an annual report may recast them in a note. */

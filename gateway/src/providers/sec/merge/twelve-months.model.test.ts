@@ -77,6 +77,24 @@ test('a part that the report of the year recasts in a note is taken off as recas
   expect(trailing([annualBefore(90), withNote, older, half])[0]?.totalRevenue).toBe('115');
 });
 
+test('a year that a quarterly report recasts by company facts takes its recast part: 80 + 60 − 45', () => {
+  const older = halfReport(2025, { totalRevenue: 50, netIncome: 8 }, { totalRevenue: 44, netIncome: 7 });
+  const half = readReport({
+    form: '10-Q',
+    filed: '2026-08-01',
+    end: '2026-06-30',
+    income: [
+      ['2026-01-01', '2026-06-30', { totalRevenue: 60, netIncome: 9 }],
+      ['2025-01-01', '2025-06-30', { totalRevenue: 45, netIncome: 8 }],
+      ['2025-01-01', '2025-12-31', { totalRevenue: 80, netIncome: 18 }],
+    ],
+  });
+  const facts = [annual, older, half].map((report) => ({ ...report, isFacts: true as const }));
+  const { income } = mergeStatements({ facts, reports: [] }).statements;
+  expect(income.ttmReports?.[0]).toMatchObject({ fiscalDateEnding: '2026-06-30', totalRevenue: '95' });
+  expect(income.annualReports[0]).toMatchObject({ fiscalDateEnding: '2025-12-31', totalRevenue: '80' });
+});
+
 test('a part that was corrected before the year was filed is taken off as the year has it: 100 + 60 − 48', () => {
   const older = halfReport(2025, { totalRevenue: 50, netIncome: 8 }, { totalRevenue: 44, netIncome: 7 });
   const corrected = readReport({

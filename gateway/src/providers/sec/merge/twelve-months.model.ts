@@ -16,6 +16,7 @@ import {
   toleranceDays,
 } from '../../../figures/twelve-months.ts';
 import { type Cell, type Cells, calculatedCell, missingCell, readValue } from './cells.model.ts';
+import { type Column, isAnnual } from './filed-column.model.ts';
 import { inWords } from './filed-provenance.model.ts';
 import type { MergedPeriod } from './merged-reports.model.ts';
 import { averages, perShare } from './quarter-averages.model.ts';
@@ -93,7 +94,7 @@ class Line implements LinePeriods<Terms> {
     const [known, first] = [this.#listVersions(whole)[0]?.filed, this.#findFirst(whole)];
     if (own === null || longer === undefined || known === undefined || first === null) return null;
     const before = this.#listVersions(part).find(({ filed }) => filed <= known)?.value ?? null;
-    const years = this.#listVersions(this.findPeriod(yearsBefore(longer.end, 1), longer.quarters));
+    const years = this.#listVersions(this.findPeriod(yearsBefore(longer.end, 1), longer.quarters), isAnnual);
     const older = years.find(({ filed }) => filed < first);
     const then = years.find(({ filed }) => filed <= first);
     const isRecastOnly = isPartRecastOnly({
@@ -112,9 +113,9 @@ class Line implements LinePeriods<Terms> {
   }
 
   /** Returns the figure of a period in each filing that states it, the newest first. */
-  #listVersions(at: number): { readonly filed: string; readonly value: number }[] {
+  #listVersions(at: number, isMeant: (column: Column) => boolean = () => true) {
     const columns = this.#periods[at]?.period.columns ?? [];
-    return columns.flatMap(({ cells, report }) => {
+    return columns.filter(isMeant).flatMap(({ cells, report }) => {
       const value = readValue(cells, this.#field);
       return value === null ? [] : [{ filed: report.reference.filed, value }];
     });
