@@ -4,9 +4,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { comparedFigures, compareEngines } from './figures/two-engines.mjs';
 
 /**
- * Compares the figures of overview, statements, ratios and past multiples with those of the market, made of the same filings at
- * the same price, over every recorded company: on the day of its newest filing, and as known on a day between two annual
- * reports. Prints each difference with its reason, and for each figure how many companies and days have one, two equal or
+ * Compares the figures of overview, statements, ratios and past multiples with those of the market, and these with peers,
+ * Compare and a screen of one column. All are made of the same filings at the same price, over every recorded company: on the
+ * day of its newest filing, and as known on a day between two annual reports. Prints each difference with its reason, and for each figure how many companies and days have one, two equal or
  * two different figures.
  */
 const folder = path.join(import.meta.dirname, '../../shared/real-data/market/companyfacts');

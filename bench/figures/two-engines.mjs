@@ -1,4 +1,5 @@
 import { calculatePriced } from '../../gateway/dist/contract/figures/priced-figures.js';
+import { screenBodySchema } from '../../gateway/dist/contract/market/screens.js';
 import { toDayNumber } from '../../gateway/dist/figures/day-number.js';
 import { calculateFiledFigures } from '../../gateway/dist/finance/figures/filed-figures.model.js';
 import { metricYears } from '../../gateway/dist/finance/figures/metrics.model.js';
@@ -12,7 +13,12 @@ import { trailingVintages } from '../../gateway/dist/finance/figures/trailing-vi
 import { withTrailingYears } from '../../gateway/dist/finance/figures/ttm.model.js';
 import { packPrices, packReports } from '../../gateway/dist/market/columns/pack-reports.js';
 import { describeAsked } from '../../gateway/dist/market/questions/asked-figures.js';
+import { compareCompanies } from '../../gateway/dist/market/questions/compare.js';
+import { comparisonLayout } from '../../gateway/dist/market/questions/compare-rows.js';
 import { ColumnCache, MarketDay } from '../../gateway/dist/market/questions/market-day.js';
+import { peerMeasures } from '../../gateway/dist/market/questions/peer-measures.js';
+import { findPeers, rankInGroup } from '../../gateway/dist/market/questions/peers.js';
+import { runScreen } from '../../gateway/dist/market/questions/screen.js';
 import { readCompanyFacts } from '../../gateway/dist/providers/sec/facts/company-facts.js';
 import { readFactReports } from '../../gateway/dist/providers/sec/facts/fact-reports.model.js';
 import { companyStatements } from '../../gateway/dist/providers/sec/merge/merged-company.js';
@@ -99,32 +105,44 @@ const formulas = {
   },
 };
 const screens = Object.keys(formulas);
-export const comparedFigures = screens.flatMap((screen) =>
-  Object.keys(formulas[screen]).map((name) => `${screen} ${name}`),
-);
+const marketScreens = ['peers', 'compare', 'screen'];
+const allFormulas = new Set([
+  ...Object.values(formulas).flatMap((own) => Object.values(own)),
+  ...comparisonLayout.flatMap(({ rows }) => rows.map(({ name }) => name)),
+  ...peerMeasures.map(({ formula }) => formula),
+]);
+export const comparedFigures = [
+  ...screens.flatMap((screen) => Object.keys(formulas[screen]).map((name) => `${screen} ${name}`)),
+  ...marketScreens,
+];
 
 /**
  * Returns the figures of a company by its own screens and by the market, both made of its company facts at one price, on the
  * day of its newest filing and as they were known on a day between two annual reports.
  * @param body company facts as the SEC sends them
+ * @param days other days than these, YYYY-MM-DD
  */
-export async function compareEngines(cik, body) {
+export async function compareEngines(cik, body, days) {
   const facts = readCompanyFacts(body);
   if (facts === null) return [];
   const read = readFactReports(facts);
   const { reports } = readFactCompany(cik, null, facts, read);
   const rows = [];
-  for (const day of chooseDays(reports)) {
+  for (const day of days ?? chooseDays(reports)) {
     const own = readScreens(
       read.filter(({ reference }) => reference.filed <= day),
       day,
     );
-    const market = await readMarket(cik, reports, day);
+    const { figures: market, shown: marketShown } = await readMarket(cik, reports, day);
+    for (const { name, formula, value } of marketShown) {
+      const figure = market.get(formula).value;
+      rows.push({ name, day, overview: value, market: figure, outcome: judge(value, figure, name), reason: formula });
+    }
     for (const screen of screens) {
       for (const [name, formula] of Object.entries(formulas[screen])) {
         const figure = market.get(formula);
         // Where the last twelve months are not known the market shows the fiscal year, and says so.
-        const isYear = figure.note === 'fiscal year' && own.years[screen] !== undefined;
+        const isYear = /^fiscal year/i.test(figure.note) && own.years[screen] !== undefined;
         const shown = (isYear ? own.years[screen] : own[screen])?.[name] ?? null;
         const [one, other] = [shown === null ? null : Number(shown), figure.value];
         const title = `${screen} ${name}`;
@@ -180,15 +198,13 @@ function explain({ cik, screen, name, own, shown, figure, market }) {
   const { missing } = own[screen]?.provenance?.[name] ?? {};
   if (shown === null && figure.value === 0 && missing === 'absent')
     return 'not reported: N/A in the statement, counted as 0 by the market';
-  if (screen === 'multiples' && shown === null && figure.note === 'fiscal year')
+  if (screen === 'multiples' && shown === null && /^fiscal year/i.test(figure.note))
     return 'twelve months not known: the market shows the fiscal year, marked';
   if (/^ebit/.test(name) && isOperating(own) !== isOperating({ income: readValues(market) }))
     return 'EBIT by one definition over all years in statements, by that of each filing in the market';
   const isRestated = own.sheets.some(({ provenance }) =>
     Object.values(provenance ?? {}).some(({ reason }) => reason?.includes('Restated on')),
   );
-  if (/^ebitda/.test(name) && shown !== null)
-    return 'EBITDA is EBIT + depreciation of twelve months in statements, a sum of filed parts in the market';
   if (/^returnOn/.test(name) && isRestated)
     return 'a later filing mentions another balance: statements remark it, the market takes it';
   return null;
@@ -215,7 +231,7 @@ function readScreens(read, day) {
   const [i, b, c] = [incomeStatement ?? none, balanceSheet ?? none, cashFlow ?? none];
   const vintage = { filed: day, accessionNumber: '', form: '', income: i, balance: b, cashFlow: c };
   return {
-    overview: readOverview(statements, sheet),
+    overview: readOverview(statements, sheet, day),
     sheets,
     ...{ income, cashFlow: flows, balance: sheet },
     ratios: metricYears(incomeStatement?.annualReports ?? [])[0],
@@ -230,8 +246,8 @@ function newestMonths(statement) {
   return months !== undefined && months.fiscalDateEnding >= (year?.fiscalDateEnding ?? '') ? months : year;
 }
 
-function readOverview(statements, sheet) {
-  const filed = calculateFiledFigures(statements, { currency: 'USD', gap: null });
+function readOverview(statements, sheet, day) {
+  const filed = calculateFiledFigures(statements, { currency: 'USD', gap: null, today: day });
   const calculated = { ...filed.calculated, ...calculatePriced(filed.basis, price) };
   const market = { marketCap: calculated.marketCap?.value ?? null, currency: 'USD' };
   return {
@@ -243,7 +259,7 @@ function readOverview(statements, sheet) {
   };
 }
 
-/** Returns the figures of the market by their formulas, as they were known on a day. */
+/** Returns the figures of the market by their formulas, as they were known on a day, and those that its screens show. */
 async function readMarket(cik, reports, day) {
   const company = {
     ...{ cik, symbols: ['X'], isListed: true, name: 'X', formerNames: [], exchange: null },
@@ -253,10 +269,30 @@ async function readMarket(cik, reports, day) {
   const holdings = packReports([company], reports, { version: `${cik}`, prices });
   const number = toDayNumber(day);
   const opened = await MarketDay.openDay(holdings, { asOf: number, today: number, cache: new ColumnCache(1e7) });
-  const asked = [...new Set(Object.values(formulas).flatMap((own) => Object.values(own)))];
+  const asked = [...allFormulas];
   const figures = await describeAsked(
     opened,
     asked.map((formula) => ({ symbol: 'X', formula })),
   );
-  return new Map(figures.map((figure, at) => [asked[at], figure]));
+  return {
+    figures: new Map(figures.map((figure, at) => [asked[at], figure])),
+    shown: await showFigures(opened, asked),
+  };
+}
+
+/** Returns the figures of peers, of Compare, and of a screen of each formula as its one column. */
+async function showFigures(day, asked) {
+  const { measures } = await rankInGroup(day, 0, await findPeers(day, 0));
+  const { companies } = await compareCompanies(day, [{ symbol: 'X', company: 0 }], '');
+  const compared = companies.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows));
+  const screened = [];
+  for (const formula of asked) {
+    const { rows } = await runScreen(day, screenBodySchema.parse({ columns: [formula] }));
+    screened.push({ name: 'screen', formula, value: rows[0]?.values[formula].value ?? null });
+  }
+  return [
+    ...measures.map(({ value }, at) => ({ name: 'peers', formula: peerMeasures[at].formula, value: value.value })),
+    ...compared.map(({ name, value }) => ({ name: 'compare', formula: name, value: value.value })),
+    ...screened,
+  ];
 }
