@@ -180,20 +180,13 @@ function judge(one, other, title) {
 
 /** Differences that come from one filing of a company, by its number and figure. */
 const known = {
-  '1022408 income incomeTaxExpense': 'a quarterly report tags a quarter’s tax as that of a year',
-  '1609550 income incomeTaxExpense': 'a quarterly report tags another tax as that of a year',
   '1596993 overview dividendYield':
     'a quarterly report tags 2.5 for a quarter of 1, which later ones correct in passing',
   '1726978 cashFlow dividendPayout': 'parts of other figures: below zero in the market, N/A in the statement',
 };
-/** Companies whose past day differs in most figures. */
-const recast = {
-  1965040: 'a quarterly report revises the year in a note: the market takes it, statements keep the annual report',
-};
-
 /** Why two screens may show another figure, each with the mark that its screen shows; null where nothing says so. */
 function explain({ cik, screen, name, own, shown, figure, market }) {
-  const reason = known[`${cik} ${screen} ${name}`] ?? recast[cik];
+  const reason = known[`${cik} ${screen} ${name}`];
   if (reason !== undefined) return reason;
   const { missing } = own[screen]?.provenance?.[name] ?? {};
   if (shown === null && figure.value === 0 && missing === 'absent')

@@ -93,13 +93,20 @@ export function toMarketReports({ standard, notes }: StandardFiling, head: Repor
     if (quarters === null || isMention(quarters, figures.operatingCashflow)) continue;
     addFigures(findFigures(roundToMonthEnd(period.end), quarters), figures, cashFlowLines);
   }
+  const most = Math.max(0, ...standard.balance.map(({ figures }) => countFigures(figures)));
   for (const { day, figures } of standard.balance) {
-    const { totalAssets, totalLiabilities, totalShareholderEquity: equity } = figures;
-    // Other statements and notes mention a balance of a day, which may be one of a part.
-    const isSheet = totalAssets.value !== null && (totalLiabilities.value ?? equity.value) !== null;
+    // Other statements and notes mention balances of a day, which may be those of a part.
+    const isSheet = figures.totalAssets.value !== null && countFigures(figures) >= leastFull * most;
     addFigures(findFigures(roundToMonthEnd(day), 0), figures, isSheet ? balanceLines : coverLines);
   }
   return [...reports.values()].filter(({ figures }) => Object.keys(figures).length > 0);
+}
+
+/** Balances of a day that are fewer than this share of those of a balance sheet are mentions. */
+const leastFull = 0.5;
+
+function countFigures(figures: BalanceFigures): number {
+  return Object.values(figures).filter(({ value }) => value !== null).length;
 }
 
 type Figures = Partial<Record<StoredLine, ReportFigure>>;
