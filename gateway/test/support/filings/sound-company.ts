@@ -37,6 +37,7 @@ const cashLines: typeof incomeLines = {
   NetCashProvidedByUsedInOperatingActivities: (period) => netIncome(period) + period.depreciation,
   NetCashProvidedByUsedInInvestingActivities: ({ depreciation }) => -2 * depreciation,
 };
+export const cashConcepts: ReadonlySet<string> = new Set(Object.keys(cashLines));
 /** Balances grow with what the company earned up to a day. */
 const balanceLines: typeof incomeLines = {
   Assets: (sum) => 4 * sum.depreciation + 2 * netIncome(sum),

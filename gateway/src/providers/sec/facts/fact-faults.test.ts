@@ -104,18 +104,62 @@ test.each([1e-3, 1e3, 1e-6, 1e6])('a report on another scale (%p) is brought to 
   expect(income.annualReports).toHaveLength(2);
 });
 
-test('a report that shares a single figure with the others, a thousand times off, is left out', async () => {
-  const first = { form: '10-Q', filed: '2023-05-01' };
-  const scaled = (concept: 'start' | 'end', val: number) =>
-    concept === 'end' ? balance('2023-03-31', val, first) : flow('2023-01-01', '2023-03-31', val, first);
+/** Two figures of each statement of three years, each filed in its own annual report and in the next one. */
+const annual = (change: (n: number, filedAfter: number, part: string, val: number) => number) => {
+  const years = [2022, 2023, 2024].flatMap((n) =>
+    [0, 1].map((later) => ({ n, later, filed: `${n + 1 + later}-02-01` })),
+  );
+  const flows = (val: number, part: string) =>
+    years.map(({ n, later, filed }) => makeYear(n, change(n, n + later, part, val * (n - 2020)), { filed }));
+  const balances = (val: number) =>
+    years.map(({ n, later, filed }) =>
+      balance(`${n}-12-31`, change(n, n + later, 'balance', val * (n - 2020)), { filed }),
+    );
+  return filedStatements({
+    Revenues: flows(100e6, 'income'),
+    NetIncomeLoss: flows(10e6, 'income'),
+    NetCashProvidedByUsedInOperatingActivities: flows(20e6, 'cashFlow'),
+    NetCashProvidedByUsedInInvestingActivities: flows(-5e6, 'cashFlow'),
+    Assets: balances(300e6),
+    StockholdersEquity: balances(200e6),
+  });
+};
+const shownYears = async (change: Parameters<typeof annual>[0]) => {
+  const { income, balance: sheets, cashFlow } = await annual(change);
+  return {
+    income: income.annualReports.map((r) => [r.fiscalYear, r.totalRevenue, r.netIncome]),
+    balance: sheets.annualReports.map((r) => [r.fiscalYear, r.totalAssets, r.totalShareholderEquity]),
+    cashFlow: cashFlow.annualReports.map((r) => [r.fiscalYear, r.operatingCashflow, r.cashflowFromInvestment]),
+  };
+};
+const asFiled = (_n: number, _by: number, _part: string, val: number) => val;
+
+test.each(['income', 'balance', 'cashFlow'])('only the %s of one report is on another scale', async (odd) => {
+  const right = await shownYears(asFiled);
+  for (const report of [2022, 2023, 2024]) {
+    for (const scale of [1e-3, 1e3, 1e6]) {
+      const shown = await shownYears((_, by, part, val) => (part === odd && by === report ? val * scale : val));
+      expect(shown).toEqual(right);
+    }
+  }
+});
+
+test('only one column of a report is on another scale', async () => {
+  const right = await shownYears(asFiled);
+  const shown = await shownYears((n, by, part, val) =>
+    part === 'income' && n === 2023 && by === 2024 ? val / 1e3 : val,
+  );
+  expect(shown).toEqual(right);
+});
+
+test('of two reports that state a figure on two scales neither is believed where no other period tells', async () => {
+  const late = { filed: '2025-06-01' };
   const { income, balance: sheets } = await filedStatements({
-    Revenues: [...sound, makeYear(2023, 90e6), scaled('start', 20e3)],
-    NetIncomeLoss: [makeYear(2023, 9e6), firstQuarter(2023, 2e6, 1), scaled('start', 2e3)],
-    Assets: [scaled('end', 300e3), balance('2023-12-31', 400e6), balance('2024-12-31', 500e6)],
+    Revenues: [makeYear(2024, 100e6), makeYear(2024, 100e3, late)],
+    NetIncomeLoss: [makeYear(2024, 10e6), makeYear(2024, 10e3, late)],
+    Assets: [balance('2023-12-31', 400e6), balance('2024-12-31', 500e6)],
+    EarningsPerShareDiluted: [makeYear(2024, 2)],
   });
-  expect(sheets.quarterlyReports.map((r) => r.fiscalDateEnding)).toEqual(['2024-12-31', '2023-12-31']);
-  expect(income.quarterlyReports.find((r) => r.fiscalDateEnding === '2023-03-31')).toMatchObject({
-    totalRevenue: null,
-    netIncome: '2000000',
-  });
+  expect(income.annualReports).toEqual([]);
+  expect(sheets.annualReports).toEqual([]);
 });

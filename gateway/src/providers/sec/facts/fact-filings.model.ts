@@ -1,7 +1,7 @@
 import type { StoredFacts } from '../../stored-facts.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
-import { isAfterFiling, startTogether } from '../shape/periods.ts';
+import { explainAfterFiling, isAfterFiling, startTogether } from '../shape/periods.ts';
 import { isMorePrecise, isRounded } from '../standardise/rules/note-facts.model.ts';
 
 /** The company facts of one annual or quarterly report. */
@@ -12,7 +12,7 @@ export interface FactFiling {
   /** Fiscal year on the cover page. */
   readonly fiscalYear: number | null;
   readonly facts: readonly PeriodFact[];
-  /** Last days of periods that end after the filing day, by concept: their facts are left out. */
+  /** Why facts are left out, by concept. */
   readonly leftOut: ReadonlyMap<string, string>;
 }
 
@@ -58,7 +58,7 @@ export function groupByFiling({ taxonomy, currency, filings, facts }: StoredFact
     const periodic = rows.flatMap(([start, end, value, place]): Fact[] => {
       const filing = reports[place] ?? null;
       const isMistyped = filing !== null && isAfterFiling(end, filing.filed, isCover);
-      if (isMistyped) filing.leftOut.set(name, end);
+      if (isMistyped) filing.leftOut.set(name, explainAfterFiling(end));
       return filing === null || isMistyped ? [] : [{ filing, start, end, value }];
     });
     const versions = groupBy(periodic, ({ filing, start, end }) => `${filing.accessionNumber}|${start}|${end}`);

@@ -1,5 +1,4 @@
 import type { FactPeriod, PeriodFact } from '../shape/filing-figures.ts';
-import { explainAfterFiling } from '../shape/periods.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import type { FactFiling } from './fact-filings.model.ts';
 
@@ -23,8 +22,7 @@ export class FilingFacts extends NoteFacts {
 
   /** Returns why a figure of concepts is left out; null where none is. */
   explainLeftOut(concepts: readonly string[]): string | null {
-    const end = concepts.map((concept) => this.#leftOut.get(concept)).find((day) => day !== undefined);
-    return end === undefined ? null : explainAfterFiling(end);
+    return concepts.map((concept) => this.#leftOut.get(concept)).find((reason) => reason !== undefined) ?? null;
   }
 
   isEverTagged(concepts: readonly string[]): boolean {

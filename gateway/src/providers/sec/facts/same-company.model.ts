@@ -34,7 +34,7 @@ export function keepSameCompany(filings: readonly FactFiling[]): FactFiling[] {
 }
 
 /** Returns the figures of a filing that a restatement hardly moves, by concept and period. */
-export function readIdentity({ facts }: FactFiling): Map<string, number> {
+function readIdentity({ facts }: FactFiling): Map<string, number> {
   return new Map(
     facts.flatMap(({ concept, period, value }) => {
       const name = localName(concept);

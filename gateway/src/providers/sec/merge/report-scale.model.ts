@@ -1,35 +1,45 @@
 import type { Outcome } from '../../read-filing.ts';
 import { byFiled, type ReadReport } from '../../read-report.ts';
-import { findScales } from '../facts/filing-scale.model.ts';
+import { findScales, type StatedAmount } from '../facts/scale-search.model.ts';
+import type { FactPeriod, StatementKind } from '../shape/filing-figures.ts';
+import { isFigure } from '../standardise/rules/outcomes.model.ts';
+import { shareFields } from './split-basis.model.ts';
 
-/** Figures that a restatement hardly moves. */
-const identity: readonly string[] = [
-  ...['netIncome', 'totalAssets', 'totalShareholderEquity'],
-  ...['cashAndCashEquivalentsAtCarryingValue', 'operatingCashflow', 'cashflowFromFinancing'],
-];
+type Figures = Readonly<Record<string, Outcome>>;
 
 /**
- * Returns the filings that were read whose amounts are on the scale of the others. One that states all its amounts a thousand
- * or a million times too small or too large is withheld: company facts, which are converted, stand in for it.
+ * Returns the filings that were read without the columns whose amounts are not on the scale of the other filings, by a
+ * thousand or a million: company facts, which are converted, stand in for them.
  * @param facts reports by company facts, all of one scale
  */
 export function withoutOtherScales(reports: readonly ReadReport[], facts: readonly ReadReport[]): ReadReport[] {
-  const scales = findScales([...reports, ...facts].sort(byFiled), readIdentity);
-  return reports.filter((report) => scales.get(report) === 1);
-}
-
-function readIdentity({ filing }: ReadReport): Map<string, number> {
-  const { income, balance, cashFlow } = filing.standard;
-  const periods = [
-    ...[...income, ...cashFlow].map(({ period, figures }) => ({ time: `${period.start}|${period.end}`, figures })),
-    ...balance.map(({ day, figures }) => ({ time: day, figures })),
-  ];
-  return new Map(periods.flatMap(({ time, figures }) => listIdentity(time, figures)));
-}
-
-function listIdentity(time: string, figures: Readonly<Record<string, Outcome>>) {
-  return identity.flatMap((field) => {
-    const value = figures[field]?.value ?? null;
-    return value === null ? [] : [[`${field}|${time}`, value] as const];
+  if (reports.length === 0) return [];
+  const factors = findScales([...reports, ...facts].sort(byFiled), listAmounts);
+  if (factors.size === 0) return [...reports];
+  const isOnScale = ({ figures }: { readonly figures: Figures }) =>
+    !Object.values(figures).some((outcome) => factors.has(outcome));
+  return reports.map((report) => {
+    const { income, balance, cashFlow } = report.filing.standard;
+    const standard = {
+      income: income.filter(isOnScale),
+      balance: balance.filter(isOnScale),
+      cashFlow: cashFlow.filter(isOnScale),
+    };
+    return { ...report, filing: { ...report.filing, standard } };
   });
+}
+
+function listAmounts({ filing }: ReadReport): StatedAmount<Outcome>[] {
+  const { income, balance, cashFlow } = filing.standard;
+  return [
+    ...income.flatMap(({ period, figures }) => toAmounts('income', period, figures)),
+    ...balance.flatMap(({ day, figures }) => toAmounts('balance', { start: null, end: day }, figures)),
+    ...cashFlow.flatMap(({ period, figures }) => toAmounts('cashFlow', period, figures)),
+  ];
+}
+
+function toAmounts(part: StatementKind, period: FactPeriod, figures: Figures): StatedAmount<Outcome>[] {
+  return Object.entries(figures).flatMap(([name, item]) =>
+    isFigure(item) && !shareFields.has(name) ? [{ item, part, period, name, value: item.value }] : [],
+  );
 }

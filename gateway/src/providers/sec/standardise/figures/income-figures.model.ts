@@ -173,17 +173,25 @@ function profitPart(column: IncomeColumn) {
   );
   const before = findPretax(column);
   const incomeTaxExpense = signTax(column, before, filedTax);
-  const incomeBeforeTax = chooseFirst(before, () =>
-    derived('Net income plus income tax', [
-      {
-        name: 'Net income with minority interests',
-        figure: chooseFirst(column.line('groupIncome'), () => netIncome),
-      },
-      { name: 'Income tax', figure: incomeTaxExpense },
-      { name: 'Discontinued operations', figure: column.noted('discontinued'), less: true, optional: true },
-    ]),
-  );
+  const income = chooseFirst(column.line('groupIncome'), () => netIncome);
+  const incomeBeforeTax = chooseFirst(before, () => addTax(column, income, incomeTaxExpense));
   return { incomeBeforeTax, incomeTaxExpense, netIncome, netIncomeToCommon: findIncomeToCommon(column, netIncome) };
+}
+
+/** Returns income before tax of what the company goes on with. @param income with that of minority owners */
+function addTax(column: IncomeColumn, income: Outcome, tax: Outcome): Outcome {
+  const discontinued = column.noted('discontinued');
+  const ofOtherMonths = column.notes.listWhole(noteConcepts.discontinued).filter(({ period, value }) => {
+    return period.end === column.period.end && value !== 0;
+  });
+  if (!isFigure(discontinued) && ofOtherMonths.length > 0) {
+    return absent('Income of discontinued operations is filed for other months only.', 'unread');
+  }
+  return derived('Net income plus income tax', [
+    { name: 'Net income with minority interests', figure: income },
+    { name: 'Income tax', figure: tax },
+    { name: 'Discontinued operations', figure: discontinued, less: true, optional: true },
+  ]);
 }
 
 /** Returns what net income leaves to common shares: as filed, else less preferred dividends. */
