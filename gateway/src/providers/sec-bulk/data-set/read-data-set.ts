@@ -59,7 +59,7 @@ function arrangeRows({ lines, numbers }: DataSetRows): FilingFigures {
   if (statements.length === 3) return presented;
   const whole = facts.filter(({ members }) => members.size === 0);
   const everTagged = new Set(whole.map(({ concept }) => localName(concept)));
-  const arranged = arrangeFigures(whole, { everTagged, onCashFlow: new Set() });
+  const arranged = arrangeFigures(whole, { everTagged, onCashFlow: new Set(), reports: new Map() });
   const missing = arranged.statements.filter(({ kind }) => statements.every((known) => known.kind !== kind));
   const parts = facts.filter(({ members }) => members.size > 0);
   return { statements: [...statements, ...missing], facts: [...arranged.facts, ...parts] };

@@ -81,6 +81,17 @@ test.each([
   },
 );
 
+test('of two that contradict each other the one that most reports have is the line of the cash flow statement', async () => {
+  const years = [2021, 2022, 2023, 2024];
+  const { cashFlow } = await filedStatements({
+    [operating]: years.map((n) => makeYear(n, 200)),
+    [total]: years.map((n) => makeYear(n, 320)),
+    [alone]: [makeYear(2024, 320)],
+    AmortizationOfIntangibleAssets: years.map((n) => makeYear(n, 71)),
+  });
+  expect(cashFlow.annualReports.map((r) => r.depreciationDepletionAndAmortization)).toEqual(years.map(() => '320'));
+});
+
 test('EBITDA of a quarter is its EBIT plus depreciation of its cash flow, and missing where one of them is', async () => {
   const first = { form: '10-Q', filed: '2024-05-01' };
   const firstOf = (val: number) => flow('2024-01-01', '2024-03-31', val, first);

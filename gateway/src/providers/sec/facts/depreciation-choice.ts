@@ -25,6 +25,8 @@ export const depreciationParts: readonly string[] = [...depreciations, otherTota
 const same = 0.005;
 /** Notes round; a larger difference is one of content. */
 const clear = 0.05;
+/** A line of the cash flow statement is in each report: what is in a smaller share of those with another one is a note's. */
+const leastUsed = 0.5;
 /** So many reports for one must state a line of the cash flow statement for the year to date only. */
 const mostForOne = 3;
 
@@ -52,9 +54,17 @@ export function chooseDepreciation(facts: PeriodFacts) {
     return isBelow ? contradicted : toLines([pickLarger(alone, total).concept, ...rest], true);
   }
   if (alone === null || !isInConflict(alone.value, part, total.value)) return toLines([total.concept], false);
-  const [isOnFace, isTotalOnFace] = [alone, total].map(({ concept }) => facts.filing.isOnCashFlow(concept));
-  if (isOnFace === isTotalOnFace) return contradicted;
-  return isTotalOnFace ? toLines([total.concept], false) : toLines([alone.concept, ...rest], true);
+  const line = findLine(facts, alone.concept, total.concept);
+  if (line === null) return contradicted;
+  return line === total.concept ? toLines([total.concept], false) : toLines([alone.concept, ...rest], true);
+}
+
+/** Returns which of two concepts is a line of the cash flow statement; null where it is not clear. */
+function findLine({ filing }: PeriodFacts, one: string, other: string): string | null {
+  if (filing.isOnCashFlow(one) !== filing.isOnCashFlow(other)) return filing.isOnCashFlow(one) ? one : other;
+  const [used, otherUsed] = [filing.countReports(one), filing.countReports(other)];
+  if (used < leastUsed * otherUsed) return other;
+  return otherUsed < leastUsed * used ? one : null;
 }
 
 const contradicted = {
@@ -89,6 +99,17 @@ function pick(facts: PeriodFacts, concepts: readonly string[]): Amount | null {
 
 function pickLarger(one: Amount | null, other: Amount): Amount {
   return one !== null && one.value > other.value ? one : other;
+}
+
+/** Returns in how many reports each concept of depreciation is. */
+export function countReports(filings: readonly FactFiling[]): ReadonlyMap<string, number> {
+  const watched = new Set([...depreciations, ...totals]);
+  const names = filings.flatMap(({ facts }) => [...new Set(facts.map(({ concept }) => localName(concept)))]);
+  const used = groupBy(
+    names.filter((name) => watched.has(name)),
+    (name) => name,
+  );
+  return new Map([...used].map(([name, own]) => [name, own.length]));
 }
 
 /**

@@ -141,6 +141,14 @@ export const doubtWholeEquity: Doubt = (value, facts) => {
   return isWhole ? null : 'The equity that is tagged for all owners is a part of it.';
 };
 
+/** The concept of all dividends may hold those on other stock only, or be rounded. */
+export const doubtDividends: Doubt = (value, facts) => {
+  const onCommon = facts.tagged('PaymentsOfDividendsCommonStock');
+  return onCommon !== null && Math.abs(value) < Math.abs(onCommon)
+    ? 'The dividends that are tagged are fewer than those on common stock.'
+    : null;
+};
+
 /** Returns whether a count of shares is far below the average: it is that of one class, or of another scale. */
 export function isPartialCount(value: number, facts: PeriodFacts): boolean {
   const counts = averages.flatMap((concept) => facts.filing.listFacts(concept));

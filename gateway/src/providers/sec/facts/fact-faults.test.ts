@@ -163,3 +163,51 @@ test('of two reports that state a figure on two scales neither is believed where
   expect(income.annualReports).toEqual([]);
   expect(sheets.annualReports).toEqual([]);
 });
+
+/** A year with an average of 20 million shares, as net income and the amount per share say. */
+const countsOf = async (average: number, cover: number) => {
+  const { income, balance: sheets } = await filedStatements(
+    {
+      Revenues: [makeYear(2024, 100e6)],
+      NetIncomeLoss: [makeYear(2024, 30e6)],
+      EarningsPerShareDiluted: [makeYear(2024, 1.5)],
+      WeightedAverageNumberOfDilutedSharesOutstanding: [makeYear(2024, average)],
+      Assets: [balance('2024-12-31', 500e6)],
+    },
+    { dei: { EntityCommonStockSharesOutstanding: [balance('2025-01-20', cover)] } },
+  );
+  return [income.annualReports[0]?.weightedAverageSharesDiluted, sheets.annualReports[0]?.sharesOutstanding];
+};
+
+test.each([
+  ['both in units', 20e6, 21e6],
+  ['the cover page in thousands of units', 20e6, 21e9],
+  ['the cover page in thousands', 20e6, 21e3],
+  ['the average in thousands', 20e3, 21e6],
+  ['the average in thousands of units', 20e9, 21e6],
+])('shares are counted on the scale that the amount per share confirms: %s', async (_, average, cover) => {
+  expect(await countsOf(average, cover)).toEqual(['20000000', '21000000']);
+});
+
+test('dividends on common stock are read where the concept of all states fewer', async () => {
+  const { cashFlow } = await filedStatements({
+    NetCashProvidedByUsedInOperatingActivities: [makeYear(2024, 90e6)],
+    PaymentsOfDividends: [makeYear(2024, 207e3)],
+    PaymentsOfDividendsCommonStock: [makeYear(2024, 10.5e6)],
+  });
+  expect(cashFlow.annualReports[0]?.dividendPayout).toBe('10500000');
+});
+
+test('income before tax is not derived where discontinued operations are filed for other months only', async () => {
+  const half = { form: '10-Q', filed: '2024-08-01' };
+  const filed = (val: number) => [flow('2024-04-01', '2024-06-30', val, half), halfYear(2024, 2 * val)];
+  const { income } = await filedStatements({
+    Revenues: filed(100),
+    NetIncomeLoss: filed(20),
+    IncomeTaxExpenseBenefit: filed(5),
+    IncomeLossFromDiscontinuedOperationsNetOfTax: [halfYear(2024, 9)],
+  });
+  const [second] = income.quarterlyReports;
+  expect([second?.incomeBeforeTax, second?.netIncome]).toEqual([null, '20']);
+  expect(second?.provenance?.incomeBeforeTax?.reason).toBe('Not tagged by a standard concept.');
+});

@@ -5,7 +5,7 @@ import { findNewestDay } from '../shape/filing-figures.ts';
 import { noteConcepts } from '../standardise/rules/note-concepts.ts';
 import { NoteFacts } from '../standardise/rules/note-facts.model.ts';
 import { standardise } from '../standardise/standardise.model.ts';
-import { findCashFlowConcepts } from './depreciation-choice.ts';
+import { countReports, findCashFlowConcepts } from './depreciation-choice.ts';
 import { arrangeFigures } from './fact-figures.model.ts';
 import { groupByFiling } from './fact-filings.model.ts';
 import { bringToOneScale } from './filing-scale.model.ts';
@@ -22,7 +22,7 @@ export function readFactReports(company: StoredFacts): FactReport[] {
   const tagged = Object.entries(company.facts).filter(([, { length }]) => length > 0);
   const everTagged = new Set(tagged.map(([concept]) => concept));
   const filings = keepSameCompany(bringToOneScale(groupByFiling(company)));
-  const concepts = { everTagged, onCashFlow: findCashFlowConcepts(filings) };
+  const concepts = { everTagged, onCashFlow: findCashFlowConcepts(filings), reports: countReports(filings) };
   return filings.flatMap(({ facts, leftOut, accessionNumber, form, filed, fiscalYear }) => {
     const figures = arrangeFigures(facts, concepts, leftOut);
     if (figures.statements.length === 0) return [];

@@ -8,6 +8,7 @@ import { chooseDepreciation, depreciationParts } from './depreciation-choice.ts'
 import {
   type Doubt,
   doubtCost,
+  doubtDividends,
   doubtGrossProfit,
   doubtGroupIncome,
   doubtOperatingExpenses,
@@ -130,7 +131,7 @@ export const cashFlowChoices: Partial<Record<keyof typeof cashFlowRules, Choice>
       [part('PaymentsToAcquireMachineryAndEquipment')],
     ],
   },
-  dividends: { choose: 'nonzero', positive: true },
+  dividends: { choose: 'nonzero', positive: true, doubt: doubtDividends },
   repurchases: { positive: true },
   debtProceeds: { positive: true, neverRepeats: true },
 };

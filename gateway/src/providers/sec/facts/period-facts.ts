@@ -7,6 +7,8 @@ export interface CompanyConcepts {
   readonly everTagged: ReadonlySet<string>;
   /** Those of depreciation that are known to be lines of the cash flow statement. */
   readonly onCashFlow: ReadonlySet<string>;
+  /** In how many reports those of depreciation are; none where other reports are not known. */
+  readonly reports: ReadonlyMap<string, number>;
 }
 
 /** The company facts of one filing by concept. */
@@ -27,6 +29,10 @@ export class FilingFacts extends NoteFacts {
 
   isEverTagged(concepts: readonly string[]): boolean {
     return concepts.some((concept) => this.#company.everTagged.has(concept));
+  }
+
+  countReports(concept: string): number {
+    return this.#company.reports.get(concept) ?? 0;
   }
 
   isOnCashFlow(concept: string): boolean {

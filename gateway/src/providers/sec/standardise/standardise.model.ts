@@ -1,12 +1,12 @@
 import type { StandardStatements } from '../../read-filing.ts';
 import type { FactPeriod, FilingFigures, StatementKind } from '../shape/filing-figures.ts';
 import { localName } from '../shape/local-name.ts';
-import { isYear } from '../shape/periods.ts';
+import { countDays, isQuarterLong, isYear } from '../shape/periods.ts';
 import { balanceFigures } from './figures/balance-figures.model.ts';
 import { cashFlowFigures } from './figures/cash-flow-figures.model.ts';
 import { incomeFigures } from './figures/income-figures.model.ts';
 import { confirmDividends } from './figures/per-share-figures.model.ts';
-import { coverShares, onScaleOfCover } from './figures/share-count.model.ts';
+import { coverShares, findCoverFactor, onScaleOfCover, scaleCover } from './figures/share-count.model.ts';
 import { balanceRules } from './rules/balance-rules.ts';
 import { cashFlowRules } from './rules/cash-flow-rules.ts';
 import { faceLines } from './rules/face-lines.model.ts';
@@ -49,12 +49,15 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
   const columns = list('income', incomeRules).map((column) => {
     return { period: column.period, figures: incomeFigures(column, findDepreciation(column.period)) };
   });
-  const hasPreferred = sheets.some((column) => (column.line('preferred').value ?? 0) > 0);
   const cover = coverShares(notes, newest);
+  const factor = findCoverFactor(columns, cover);
+  if (factor !== 1) return standardise({ statements, facts: facts.map((fact) => scaleCover(fact, factor)) });
+  const hasPreferred = sheets.some((column) => (column.line('preferred').value ?? 0) > 0);
   const income = onScaleOfCover(columns, cover).map(({ period, figures }) => {
     const paid = findCashFlow(period)?.dividendPayout ?? noCashFlow;
     const shares = chooseFirst(figures.weightedAverageSharesDiluted, () => cover);
-    const evidence = { paid, shares, hasPreferred };
+    const hasOther = hasPreferred || (figures.netIncome.value ?? 0) > (figures.netIncomeToCommon.value ?? Infinity);
+    const evidence = { paid, shares, hasPreferred: hasOther, isQuarter: isQuarterLong(countDays(period)) };
     return {
       period,
       figures: { ...figures, dividendsPerShare: confirmDividends(figures.dividendsPerShare, evidence) },

@@ -58,21 +58,30 @@ describe('dividends declared per share', () => {
     value,
     origin: { from: 'face', concept: 'acme:Amount', label: null, anchor: null },
   });
-  const confirm = (declared: number, paid: number, hasPreferred = false) =>
-    confirmDividends(figure(declared), { paid: figure(paid), shares: figure(20e6), hasPreferred }).value;
+  const confirm = (declared: number, paid: number, more: { hasPreferred?: true; isQuarter?: true } = {}) => {
+    const evidence = { paid: figure(paid), shares: figure(20e6), hasPreferred: false, isQuarter: false, ...more };
+    return confirmDividends(figure(declared), evidence).value;
+  };
 
   test.each([
     ['are those of the filing where about as much was paid', 3.2, 62e6, 3.2],
     ['are not the rate of a quarter', 0.8, 62e6, null],
     ['are not on another scale', 3200, 62e6, null],
     ['stand where none was paid yet', 0.8, 0, 0.8],
+    ['stand where most of them are paid in the next year', 3.2, 9e6, 3.2],
+    ['are not those of the year before, of which little is left to pay', 3.2, 1e6, null],
     ['of 0 stand, as preferred stock may have been paid', 0, 62e6, 0],
   ])('%s', (_, declared, paid, expected) => {
     expect(confirm(declared, paid)).toBe(expected);
   });
 
+  test('may be those of the whole year in one quarter, and others than those that are paid in it', () => {
+    expect(confirm(3.2, 16e6, { isQuarter: true })).toBe(3.2);
+    expect(confirm(0.02, 37e6, { isQuarter: true })).toBe(0.02);
+  });
+
   test('are below those that were paid where preferred stock has a part of them', () => {
-    expect(confirm(0.8, 62e6, true)).toBe(0.8);
-    expect(confirm(3200, 62e6, true)).toBeNull();
+    expect(confirm(0.8, 62e6, { hasPreferred: true })).toBe(0.8);
+    expect(confirm(3200, 62e6, { hasPreferred: true })).toBeNull();
   });
 });

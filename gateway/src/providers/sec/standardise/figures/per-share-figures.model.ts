@@ -35,22 +35,33 @@ function ofAllClasses({ notes, period }: IncomeColumn, concepts: readonly string
   return absent('Not stated by class of shares.');
 }
 
-/** Dividends of a few quarters, and amounts on another scale, are further from what was paid. */
-const mostTimesPaid = 3;
+/** The rate of one quarter is a smaller share of what a year pays. */
+const leastOfPaid = 1 / 3;
+/** Dividends may be declared before they are paid, or after, in one quarter. Those further off are of another period or scale. */
+const mostTimesPaid = 20;
+const leastTimesPaid = 1 / 500;
+
+/** What tells whether dividends declared per share are those of a period. */
+interface DividendEvidence {
+  /** Of the same period, with those of preferred stock where there is any. */
+  readonly paid: Outcome;
+  /** Of the period on average, else those of the cover page. */
+  readonly shares: Outcome;
+  readonly hasPreferred: boolean;
+  /** Whether the period is one quarter, in which dividends of another one, or of the whole year, may be declared. */
+  readonly isQuarter: boolean;
+}
 
 /**
  * Returns the dividends declared per share of a period; missing where those that were paid contradict them. Some filings tag
  * the rate of a quarter as that of the year, or an amount in thousandths.
- * @param paid of the same period, with those of preferred stock where there is any
- * @param shares of the period on average, else those of the cover page
  */
-export function confirmDividends(
-  declared: Outcome,
-  { paid, shares, hasPreferred }: { readonly paid: Outcome; readonly shares: Outcome; readonly hasPreferred: boolean },
-): Outcome {
+export function confirmDividends(declared: Outcome, evidence: DividendEvidence): Outcome {
+  const { paid, shares, hasPreferred, isQuarter } = evidence;
   if (!isFigure(declared) || !isFigure(paid) || !isFigure(shares)) return declared;
   if (declared.value <= 0 || paid.value <= 0 || shares.value <= 0) return declared;
   const times = (declared.value * shares.value) / paid.value;
-  if (times <= mostTimesPaid && (hasPreferred || times >= 1 / mostTimesPaid)) return declared;
+  const isRate = !hasPreferred && !isQuarter && times < leastOfPaid;
+  if (times >= leastTimesPaid && times <= mostTimesPaid && !isRate) return declared;
   return absent('The dividends that were paid contradict the amount per share.', 'unread');
 }

@@ -134,23 +134,58 @@ function counted(notes: NoteFacts, day: string): PeriodFact[] {
 }
 
 const scales = [
-  { size: 1_000, words: 'thousands' },
-  { size: 1_000_000, words: 'millions' },
+  { size: 1_000, words: 'in thousands' },
+  { size: 1_000_000, words: 'in millions' },
+  { size: 1e-3, words: 'a thousand times too large' },
+  { size: 1e-6, words: 'a million times too large' },
 ];
 /** Averages of earlier periods are this near to the count of the cover page. */
 const nearFactor = 5;
+/** Net income over the average is the filed amount per share but for its cents, and for what convertibles earn. */
+const halfCent = 0.005;
+const mostOffEps = 0.05;
 
-/** Some filings tag the average in thousands or millions as if it were in units; the count of the cover page shows it. */
-export function onScaleOfCover(income: StandardStatements['income'], cover: Outcome): StandardStatements['income'] {
+type Income = StandardStatements['income'];
+
+/**
+ * Some filings tag the average in thousands or millions as if it were in units, or as thousands of units; the count of the
+ * cover page shows it.
+ */
+export function onScaleOfCover(income: Income, cover: Outcome): Income {
   if (!isFigure(cover)) return income;
   return income.map((column) => {
     const average = column.figures.weightedAverageSharesDiluted;
     const scale = scales.find(({ size }) => isFigure(average) && isNear(average.value * size, cover.value));
     if (scale === undefined || !isFigure(average)) return column;
-    const formula = `Average diluted shares, filed in ${scale.words}`;
+    const formula = `Average diluted shares, filed ${scale.words}`;
     const scaled: Outcome = { value: average.value * scale.size, origin: { from: 'derived', formula, terms: [] } };
     return { ...column, figures: { ...column.figures, weightedAverageSharesDiluted: scaled } };
   });
+}
+
+/**
+ * Returns what the count of the cover page is to be multiplied with where it is on another scale than an average of shares
+ * that net income and the filed amount per share confirm; 1 otherwise.
+ */
+export function findCoverFactor(income: Income, cover: Outcome): number {
+  if (!isFigure(cover)) return 1;
+  const averages = income.flatMap(({ figures }) => findConfirmedAverage(figures));
+  return scales.find(({ size }) => averages.some((average) => isNear(cover.value * size, average)))?.size ?? 1;
+}
+
+function findConfirmedAverage(figures: Income[number]['figures']): number[] {
+  const { netIncomeToCommon: income, earningsPerShareDiluted: eps, weightedAverageSharesDiluted: average } = figures;
+  if (!isFigure(income) || !isFigure(eps) || !isFigure(average) || average.value <= 0) return [];
+  const leads = (shares: number) =>
+    Math.abs(income.value / shares - eps.value) <= Math.max(halfCent, mostOffEps * Math.abs(eps.value));
+  return leads(average.value) && !scales.some(({ size }) => leads(average.value * size)) ? [average.value] : [];
+}
+
+/** Returns a fact with the count of a cover page multiplied by a factor. */
+export function scaleCover(fact: PeriodFact, factor: number): PeriodFact {
+  if (localName(fact.concept) !== 'EntityCommonStockSharesOutstanding') return fact;
+  const remark = `Filed as ${fact.value}, in another scale than the average of shares.`;
+  return { ...fact, value: Math.round(fact.value * factor), remark };
 }
 
 function isNear(value: number, other: number): boolean {
