@@ -211,3 +211,14 @@ test('income before tax is not derived where discontinued operations are filed f
   expect([second?.incomeBeforeTax, second?.netIncome]).toEqual([null, '20']);
   expect(second?.provenance?.incomeBeforeTax?.reason).toBe('Not tagged by a standard concept.');
 });
+
+test('net interest of the amount of the expense is that expense, with whatever sign it is tagged', async () => {
+  for (const net of [-64, 64]) {
+    const { income } = await filedStatements({
+      Revenues: [makeYear(2024, 900)],
+      InterestExpense: [makeYear(2024, 64)],
+      InterestIncomeExpenseNonoperatingNet: [makeYear(2024, net)],
+    });
+    expect(income.annualReports[0]).toMatchObject({ interestExpense: '64', netInterestExpense: '64' });
+  }
+});

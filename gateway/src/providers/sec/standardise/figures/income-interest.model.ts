@@ -29,8 +29,10 @@ export function interestPart(column: IncomeColumn): InterestPart {
     return { interestExpense: gross, netInterestExpense: absent('Net interest is part of revenue.') };
   const isOpen = isFigure(gross) || net === undefined || column.isArranged;
   const interestExpense = isOpen ? gross : absent('Only net interest is presented.');
-  const netInterestExpense = net === undefined ? deriveNetInterest(column, interestExpense) : netFigure(column, net);
-  return { interestExpense, netInterestExpense };
+  const filedNet = net === undefined ? deriveNetInterest(column, interestExpense) : netFigure(column, net);
+  // Net income of exactly the amount of the expense is that expense, tagged with the other sign.
+  const isTurned = isFigure(filedNet) && filedNet.value < 0 && filedNet.value + (interestExpense.value ?? 0) === 0;
+  return { interestExpense, netInterestExpense: isTurned ? negated(filedNet) : filedNet };
 }
 
 /** Whether interest is revenue and cost of the company, as it is of a bank. */
