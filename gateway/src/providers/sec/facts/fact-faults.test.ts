@@ -222,3 +222,22 @@ test('net interest of the amount of the expense is that expense, with whatever s
     expect(income.annualReports[0]).toMatchObject({ interestExpense: '64', netInterestExpense: '64' });
   }
 });
+
+test.each([
+  ['the shares issued', 37e6, 29e6, '29000000'],
+  ['what is left of them', 67e6, 70e6, '67000000'],
+])(
+  'outstanding shares with the count of those issued are %s, as the cover page says',
+  async (_, count, cover, right) => {
+    const { balance: sheets } = await filedStatements(
+      {
+        Assets: [balance('2024-12-31', 500e6)],
+        CommonStockSharesOutstanding: [balance('2024-12-31', count)],
+        CommonStockSharesIssued: [balance('2024-12-31', count)],
+        TreasuryStockCommonShares: [balance('2024-12-31', 8e6)],
+      },
+      { dei: { EntityCommonStockSharesOutstanding: [balance('2025-01-20', cover)] } },
+    );
+    expect(sheets.annualReports[0]?.commonStockSharesOutstanding).toBe(right);
+  },
+);

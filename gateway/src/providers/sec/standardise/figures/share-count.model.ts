@@ -2,6 +2,7 @@ import { daysBetween } from '../../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure, StandardStatements } from '../../../read-filing.ts';
 import type { PeriodFact } from '../../shape/filing-figures.ts';
 import { localName } from '../../shape/local-name.ts';
+import { incomeRules } from '../rules/income-rules.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import { mostPrecise, type NoteFacts, noted } from '../rules/note-facts.model.ts';
 import { absent, chooseFirst, deriveDifference, derived, isFigure } from '../rules/outcomes.model.ts';
@@ -23,7 +24,7 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   const issued = notes.findFact(noteConcepts.sharesIssued, at);
   const treasury = notes.findFact(noteConcepts.treasuryShares, at);
   const outstanding = () => deriveDifference('Shares issued', issued, 'Treasury shares', treasury);
-  if (holdsTreasury(stated, issued, treasury)) return outstanding();
+  if (holdsTreasury(stated, issued, treasury)) return chooseNearest(stated, outstanding(), listCounts(notes, day));
   return chooseFirst(
     stated,
     () => totalOfCover(notes, day, byClass),
@@ -71,6 +72,20 @@ const leastTreasury = 0.01;
 function holdsTreasury(stated: Outcome, issued: Outcome, treasury: Outcome): boolean {
   if (!isFigure(stated) || !isFigure(issued) || !isFigure(treasury)) return false;
   return stated.value === issued.value && treasury.value > leastTreasury * stated.value;
+}
+
+/** Returns counts of about a day that hold no treasury shares: that of the cover page, else averages of periods to the day. */
+function listCounts(notes: NoteFacts, day: string): number[] {
+  const cover = coverShares(notes, day);
+  if (isFigure(cover)) return [cover.value];
+  const averages = incomeRules.dilutedShares.concepts.flatMap((concept) => notes.listFacts(concept));
+  return averages.filter(({ period, members }) => period.end === day && members.size === 0).map(({ value }) => value);
+}
+
+/** Some filers tag the shares outstanding as issued, too: treasury shares are not taken off where that leaves too few. */
+function chooseNearest(stated: Outcome, less: Outcome, [count]: readonly number[]): Outcome {
+  if (count === undefined || !isFigure(stated) || !isFigure(less)) return less;
+  return Math.abs(stated.value - count) < Math.abs(less.value - count) ? stated : less;
 }
 
 /** Counts change little in the weeks up to that of the cover page. */
