@@ -2,7 +2,6 @@ import { daysBetween } from '../../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure, StandardStatements } from '../../../read-filing.ts';
 import type { PeriodFact } from '../../shape/filing-figures.ts';
 import { localName } from '../../shape/local-name.ts';
-import { incomeRules } from '../rules/income-rules.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import { mostPrecise, type NoteFacts, noted } from '../rules/note-facts.model.ts';
 import { absent, chooseFirst, deriveDifference, derived, isFigure } from '../rules/outcomes.model.ts';
@@ -74,11 +73,11 @@ function holdsTreasury(stated: Outcome, issued: Outcome, treasury: Outcome): boo
   return stated.value === issued.value && treasury.value > leastTreasury * stated.value;
 }
 
-/** Returns counts of about a day that hold no treasury shares: that of the cover page, else averages of periods to the day. */
+/** Returns counts of about a day that hold no treasury shares: that of the cover page, else basic averages of periods to the day. */
 function listCounts(notes: NoteFacts, day: string): number[] {
   const cover = coverShares(notes, day);
   if (isFigure(cover)) return [cover.value];
-  const averages = incomeRules.dilutedShares.concepts.flatMap((concept) => notes.listFacts(concept));
+  const averages = noteConcepts.basicShares.flatMap((concept) => notes.listFacts(concept));
   return averages.filter(({ period, members }) => period.end === day && members.size === 0).map(({ value }) => value);
 }
 
