@@ -100,4 +100,29 @@ describe('quarters', () => {
     expect(fourth?.totalRevenue).toBeNull();
     expect(fourth?.provenance?.totalRevenue?.reason).toMatch(/are not of the same line \(Revenues, total; Line\)/);
   });
+
+  test.each([
+    ['each with the rate of the year have none', [0.4, 0.4, 0.4], [null, null, null, null]],
+    ['with the year’s dividends in one of them keep them', [0.4, 0, 0], ['0', '0', '0', '0.4']],
+  ])('quarters %s', (_, [first = 0, second = 0, third = 0], shown) => {
+    const paid = (dividendsPerShare: number) => ({ totalRevenue: 30, netIncome: 3, dividendsPerShare });
+    const quarter = (start: string, end: string, declared: number, total: number) =>
+      readReport({
+        form: '10-Q',
+        filed: '2024-11-15',
+        end,
+        income: [
+          [start, end, paid(declared)],
+          ['2024-01-01', end, paid(total)],
+        ],
+      });
+    const reports = [
+      quarter('2024-01-01', '2024-03-31', first, first),
+      quarter('2024-04-01', '2024-06-30', second, 0.4),
+      quarter('2024-07-01', '2024-09-30', third, 0.4),
+      wholeYear([[...year(2024), paid(0.4)]]),
+    ];
+    const { quarterlyReports } = merge(reports).income;
+    expect(quarterlyReports.map(({ dividendsPerShare }) => dividendsPerShare)).toEqual(shown);
+  });
 });

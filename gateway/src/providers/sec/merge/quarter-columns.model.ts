@@ -57,7 +57,29 @@ export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
   const known = new Set([...direct, ...derived].map(({ end }) => end));
   // Nine months are the better part: three quarters stand in where they state nothing.
   const added = rests.filter(({ end }) => !known.has(end));
-  return [...direct, ...derived.map((column) => withRest(column, rests)), ...added];
+  const all = [...direct, ...derived.map((column) => withRest(column, rests)), ...added];
+  const ofRates = findYearlyRates(longer.filter(isYear), newest);
+  return all.map((column) => (ofRates.has(column.end) ? withoutDividends(column) : column));
+}
+
+/** Dividends per share are rounded: so much more in three quarters than in their year is no rounding. */
+const moreThanYear = 1.1;
+
+/** Returns the ends of the quarters of years that three quarters pay more in: some filers tag each with the rate of a year. */
+function findYearlyRates(years: readonly FiledColumn[], quarters: readonly FiledColumn[]): ReadonlySet<string> {
+  const read = ({ figures }: FiledColumn) => figures.dividendsPerShare?.value ?? 0;
+  return new Set(
+    years.flatMap((year) => {
+      const three = findThreeQuarters(year, quarters) ?? [];
+      const sum = three.reduce((all, quarter) => all + read(quarter), 0);
+      return read(year) > 0 && sum > moreThanYear * read(year) ? [year, ...three].map(({ end }) => end) : [];
+    }),
+  );
+}
+
+function withoutDividends(column: Column): Column {
+  const cell = missingCell('The quarters of the year state more dividends per share than the year.', 'unread');
+  return { ...column, cells: new Map([...column.cells, ['dividendsPerShare', cell]]) };
 }
 
 /** Whether the report of a column covers less than a year. The audited months of a transition are a running total, too. */

@@ -75,9 +75,9 @@ describe('dividends declared per share', () => {
     expect(confirm(declared, paid)).toBe(expected);
   });
 
-  test('may be those of the whole year in one quarter, and others than those that are paid in it', () => {
-    expect(confirm(3.2, 16e6, { isQuarter: true })).toBe(3.2);
+  test('of a quarter may be others than those that are paid in it, and are not the rate of the year', () => {
     expect(confirm(0.02, 37e6, { isQuarter: true })).toBe(0.02);
+    expect(confirm(3.2, 16e6, { isQuarter: true })).toBeNull();
   });
 
   test('are below those that were paid where preferred stock has a part of them', () => {

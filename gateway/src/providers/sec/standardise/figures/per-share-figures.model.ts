@@ -37,9 +37,11 @@ function ofAllClasses({ notes, period }: IncomeColumn, concepts: readonly string
 
 /** The rate of one quarter is a smaller share of what a year pays. */
 const leastOfPaid = 1 / 3;
-/** Dividends may be declared before they are paid, or after, in one quarter. Those further off are of another period or scale. */
+/** Dividends may be declared before they are paid, or after. Those further off are of another period or scale. */
 const mostTimesPaid = 20;
 const leastTimesPaid = 1 / 500;
+/** A quarter with more than this is tagged with the rate of the year, or the year's dividends are declared in it: it is not clear. */
+const mostTimesPaidInQuarter = 3;
 
 /** What tells whether dividends declared per share are those of a period. */
 interface DividendEvidence {
@@ -48,13 +50,13 @@ interface DividendEvidence {
   /** Of the period on average, else those of the cover page. */
   readonly shares: Outcome;
   readonly hasPreferred: boolean;
-  /** Whether the period is one quarter, in which dividends of another one, or of the whole year, may be declared. */
+  /** Whether the period is one quarter, in which those of another one may be declared. */
   readonly isQuarter: boolean;
 }
 
 /**
  * Returns the dividends declared per share of a period; missing where those that were paid contradict them. Some filings tag
- * the rate of a quarter as that of the year, or an amount in thousandths.
+ * the rate of a quarter as that of the year, that of the year as that of a quarter, or an amount in thousandths.
  */
 export function confirmDividends(declared: Outcome, evidence: DividendEvidence): Outcome {
   const { paid, shares, hasPreferred, isQuarter } = evidence;
@@ -62,6 +64,7 @@ export function confirmDividends(declared: Outcome, evidence: DividendEvidence):
   if (declared.value <= 0 || paid.value <= 0 || shares.value <= 0) return declared;
   const times = (declared.value * shares.value) / paid.value;
   const isRate = !hasPreferred && !isQuarter && times < leastOfPaid;
-  if (times >= leastTimesPaid && times <= mostTimesPaid && !isRate) return declared;
+  if (times >= leastTimesPaid && times <= (isQuarter ? mostTimesPaidInQuarter : mostTimesPaid) && !isRate)
+    return declared;
   return absent('The dividends that were paid contradict the amount per share.', 'unread');
 }
