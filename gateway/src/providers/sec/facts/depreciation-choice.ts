@@ -54,16 +54,18 @@ export function chooseDepreciation(facts: PeriodFacts) {
     return isBelow ? contradicted : toLines([pickLarger(alone, total).concept, ...rest], true);
   }
   if (alone === null || !isInConflict(alone.value, part, total.value)) return toLines([total.concept], false);
-  const line = findLine(facts, alone.concept, total.concept);
+  const line = findLine(facts, alone, total);
   if (line === null) return contradicted;
   return line === total.concept ? toLines([total.concept], false) : toLines([alone.concept, ...rest], true);
 }
 
-/** Returns which of two concepts is a line of the cash flow statement; null where it is not clear. */
-function findLine({ filing }: PeriodFacts, one: string, other: string): string | null {
+/** Returns whether depreciation or the total is a line of the cash flow statement; null where it is not clear. */
+function findLine({ filing }: PeriodFacts, alone: Amount, total: Amount): string | null {
+  const [one, other] = [alone.concept, total.concept];
   if (filing.isOnCashFlow(one) !== filing.isOnCashFlow(other)) return filing.isOnCashFlow(one) ? one : other;
   const [used, otherUsed] = [filing.countReports(one), filing.countReports(other)];
-  if (used < leastUsed * otherUsed) return other;
+  const isWhole = total.value >= (1 - same) * alone.value;
+  if (used < leastUsed * otherUsed) return isWhole ? other : null;
   return otherUsed < leastUsed * used ? one : null;
 }
 

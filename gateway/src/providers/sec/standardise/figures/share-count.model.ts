@@ -184,6 +184,7 @@ export function onScaleOfCover(income: Income, cover: Outcome): Income {
 export function findCoverFactor(income: Income, cover: Outcome): number {
   if (!isFigure(cover)) return 1;
   const averages = income.flatMap(({ figures }) => findConfirmedAverage(figures));
+  if (averages.some((average) => isNear(cover.value, average))) return 1;
   return scales.find(({ size }) => averages.some((average) => isNear(cover.value * size, average)))?.size ?? 1;
 }
 
