@@ -119,6 +119,8 @@ function listScaled(sound: readonly SoundFact[], scale: Disturbance['scale']): R
   return new Set(own.filter((fact) => column === null || timeOf(fact) === times[column % times.length]));
 }
 
+const discontinued = 'IncomeLossFromDiscontinuedOperationsNetOfTax';
+
 function disturb(sound: readonly SoundFact[], { scale, recast, ...others }: Disturbance) {
   const filings = [...new Set(sound.map(({ accn }) => accn))];
   const at = (list: readonly SoundFact[], index: number) => list.slice(index % list.length).slice(0, 1);
@@ -129,11 +131,12 @@ function disturb(sound: readonly SoundFact[], { scale, recast, ...others }: Dist
     const size = scale !== null && scaled.has(fact) ? scale.factor : 1;
     const own = { ...fact, val: fact.val * (fact.isRecast ? share : 1) * size };
     // Net income stays: what the business that is given up earned has a line of its own.
-    const concept = 'IncomeLossFromDiscontinuedOperationsNetOfTax';
     const isSplit = share !== 1 && fact.concept === 'NetIncomeLoss';
-    return isSplit ? [own, { ...own, concept, val: own.val * (1 - share) }] : [own];
+    return isSplit ? [own, { ...own, concept: discontinued, val: own.val * (1 - share) }] : [own];
   });
-  const gone = new Set(others.dropped.flatMap((index) => at(stated, index)));
+  // Without the line of a business that is given up nothing tells that net income has its part.
+  const droppable = stated.filter(({ concept }) => concept !== discontinued);
+  const gone = new Set(others.dropped.flatMap((index) => at(droppable, index)));
   const moved = new Set(others.shifted.flatMap((index) => at(stated, index)));
   const kept = stated.filter((fact) => !gone.has(fact));
   const rounded = others.rounded.flatMap(({ pick: index, digits }) =>
@@ -182,6 +185,7 @@ test('however its facts are disturbed, every figure is right, or missing where f
       // A column that no other report states cannot be known.
       else expect(shown).toBeGreaterThan(allFigures - mostInColumns);
     }),
-    { numRuns: 40 },
+    // The same cases in each run: who changes the reader tries thousands of others.
+    { numRuns: 40, seed: 43 },
   );
 });

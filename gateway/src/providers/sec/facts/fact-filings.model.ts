@@ -14,6 +14,8 @@ export interface FactFiling {
   readonly facts: readonly PeriodFact[];
   /** Why facts are left out, by concept. */
   readonly leftOut: ReadonlyMap<string, string>;
+  /** The last day of the report's period, where facts of it are left out; else absent. */
+  readonly periodEnd?: string | null;
 }
 
 interface Fact {

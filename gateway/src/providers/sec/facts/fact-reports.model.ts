@@ -23,17 +23,17 @@ export function readFactReports(company: StoredFacts): FactReport[] {
   const everTagged = new Set(tagged.map(([concept]) => concept));
   const filings = keepSameCompany(bringToOneScale(groupByFiling(company)));
   const concepts = { everTagged, onCashFlow: findCashFlowConcepts(filings), reports: countReports(filings) };
-  return filings.flatMap(({ facts, leftOut, accessionNumber, form, filed, fiscalYear }) => {
+  return filings.flatMap(({ facts, leftOut, accessionNumber, form, filed, fiscalYear, ...own }) => {
     const figures = arrangeFigures(facts, concepts, leftOut);
     if (figures.statements.length === 0) return [];
     const notes = new NoteFacts(figures.facts);
     const standard = standardise(figures);
-    const income = standard.income.map(({ period, figures: own }) => {
+    const income = standard.income.map(({ period, figures: stated }) => {
       const weightedAverageSharesBasic = notes.findFact(noteConcepts.basicShares, period);
-      return { period, figures: { ...own, weightedAverageSharesBasic } };
+      return { period, figures: { ...stated, weightedAverageSharesBasic } };
     });
     const { currency } = company;
-    const periodEnd = findNewestDay(figures.statements);
+    const { periodEnd = findNewestDay(figures.statements) } = own;
     const filing = { ...unreadFiling, periodEnd, fiscalYear, currency, standard: { ...standard, income } };
     const reference = { cik: '', form, accessionNumber, filed, primaryDocument: '' };
     return [{ reference, isFacts: true as const, notes, filing }];

@@ -1,4 +1,5 @@
-import type { PeriodFact } from '../shape/filing-figures.ts';
+import { type PeriodFact, pickNewestDay } from '../shape/filing-figures.ts';
+import { groupBy } from '../shape/group-by.ts';
 import { localName } from '../shape/local-name.ts';
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
 import { listFaceConcepts } from '../standardise/rules/face-lines.model.ts';
@@ -20,8 +21,13 @@ export function bringToOneScale(filings: readonly FactFiling[]): FactFiling[] {
       const factor = factors.get(fact);
       return factor === null ? [] : rescale(fact, factor ?? 1);
     });
-    return { ...filing, facts, leftOut };
+    return { ...filing, facts, leftOut, ...(open.length > 0 && { periodEnd: findPeriodEnd(filing) }) };
   });
+}
+
+function findPeriodEnd({ facts }: FactFiling): string | null {
+  const byDay = groupBy(facts, ({ period }) => period.end);
+  return pickNewestDay(new Map([...byDay].map(([day, own]) => [day, own.length])));
 }
 
 const unclear = 'Left out: reports state it on different scales, and none of them shows which one is right.';

@@ -4,8 +4,8 @@ import { groupBy } from '../shape/group-by.ts';
 import { pickLargest } from '../shape/pick-largest.ts';
 
 const scales = [1, 1e-3, 1e3, 1e-6, 1e6];
-/** Figures of one line, of near periods, differ by less than this factor on one scale. */
-const mostChange = 6;
+/** Figures of one line, of near periods, differ by less than this factor on one scale: it is half of the way to the next one. */
+const mostChange = 30;
 /** So many of the nearest periods are asked, and more than one of them must answer. */
 const asked = 3;
 const leastAsked = 2;
@@ -65,9 +65,6 @@ function daysApart(one: FactPeriod, other: FactPeriod): number {
   return ends + Math.abs(daysBetween(one.start, one.end) - daysBetween(other.start, other.end));
 }
 
-/** Amounts this many times off the middle one of their line may be on another scale. */
-const farOff = 60;
-
 /** Returns the columns that are on another scale than their line mostly is, as far as sizes tell. */
 export function listFarColumns<Amount extends KnownAmount>(columns: Iterable<readonly Amount[]>): Amount[][] {
   const all = [...columns];
@@ -78,7 +75,7 @@ export function listFarColumns<Amount extends KnownAmount>(columns: Iterable<rea
   }
   const isFar = ({ name, current }: Amount) => {
     const size = Math.abs(current) / (middles.get(name) ?? 0);
-    return size > farOff || size * farOff < 1;
+    return size > mostChange || size * mostChange < 1;
   };
   return all.filter((column) => column.filter(isFar).length >= mostVotes * column.length).map((column) => [...column]);
 }

@@ -9,6 +9,9 @@ const scales = [1e-3, 1e3, 1e-6, 1e6];
 const close = 0.01;
 /** A figure that is recast by less is still on the scale of the others. */
 const recastBy = 0.6;
+/** A company has fewer faults of scale: with more, the amounts that still contradict each other are left out. */
+const mostFaults = 200;
+
 /** An amount of money that a filing states. */
 export interface StatedAmount<Item> {
   readonly item: Item;
@@ -52,7 +55,7 @@ interface Disputed<Item> {
  * filing may be off by a thousand or a million, or one statement, one column or one figure of it. Of these the one that
  * explains most of the shared figures is believed. What only some of the best explanations hold is on the scale of the
  * nearest periods, where the figures of its column agree on one; else it is not clear. Nor is a column that no other filing
- * states, and that is a thousand or a million times off the nearest periods.
+ * confirms, and that is a thousand or a million times off the nearest periods.
  */
 export function findScales<Filing, Item>(
   filings: readonly Filing[],
@@ -96,10 +99,12 @@ class ScaleSearch<Item> {
   }
 
   settleAll(): void {
+    let found = 0;
     for (let disputed = this.#listDisputed(); disputed.length > 0; disputed = this.#listDisputed()) {
+      found += 1;
       const faults = this.#listFaults(disputed);
       const best = pickLargest(faults, ({ worth }) => worth);
-      if (best === undefined || best.worth <= 0) {
+      if (best === undefined || best.worth <= 0 || found > mostFaults) {
         leaveOpen(disputed.map(({ amount }) => amount));
         return;
       }
@@ -112,15 +117,20 @@ class ScaleSearch<Item> {
     }
   }
 
-  /** Leaves columns open that no other filing states and that are far off the size of the nearest periods. */
+  /** Leaves columns open that no other filing confirms and that are far off the size of the nearest periods. */
   openUnlike(): void {
     const known = this.#amounts.filter(({ factor }) => factor !== null);
     const byName = groupBy(known, ({ name }) => name);
     const columns = groupBy(known, ({ column }) => column);
     for (const column of listFarColumns(columns.values())) {
-      const isShared = column.some((amount) => (this.#byKey.get(amount.key) ?? []).length > 1);
-      if (!isShared && (findNearScale(column, byName) ?? 1) !== 1) leaveOpen(column);
+      const isConfirmed = column.some((amount) => this.#isConfirmed(amount));
+      if (!isConfirmed && (findNearScale(column, byName) ?? 1) !== 1) leaveOpen(column);
     }
+  }
+
+  #isConfirmed({ at, key, current }: Amount<Item>): boolean {
+    const others = (this.#byKey.get(key) ?? []).filter((other) => other.at !== at && other.factor !== null);
+    return others.some((other) => !differBy(recastBy, current, other.current));
   }
 
   /** Returns the amounts that another filing states on another scale. */

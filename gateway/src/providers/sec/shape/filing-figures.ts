@@ -68,6 +68,11 @@ export function findNewestDay(statements: readonly PresentedStatement[]): string
       counts.set(end, (counts.get(end) ?? 0) + own);
     }
   }
+  return pickNewestDay(counts);
+}
+
+/** Returns the newest of the days that have many figures. @param counts of figures by day */
+export function pickNewestDay(counts: ReadonlyMap<string, number>): string | null {
   const most = Math.max(...counts.values());
   const days = [...counts].filter(([, count]) => count >= leastShare * most).map(([day]) => day);
   return days.sort().at(-1) ?? null;
