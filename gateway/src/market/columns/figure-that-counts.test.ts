@@ -217,6 +217,12 @@ describe('a calculation with a flow that is known for the fiscal year only', () 
     expect(await read(formula)).toMatchObject({ value: result, end, note });
   });
 
+  test('sets no period for the other side of and', async () => {
+    expect(await read('if(fcf > 19 and revenue > 110, 1, 0)')).toMatchObject({ value: 1 });
+    expect(await read('if(fcf + 0 * revenue > 19 and revenue > 110, 1, 0)')).toMatchObject({ value: 1 });
+    expect(await read('if(fcf > 19 and revenue + 0 * capex > 110, 1, 0)')).toMatchObject({ value: 0 });
+  });
+
   test('leaves the lines themselves at twelve months, and the newest balance sheet beside a price', async () => {
     expect(await read('revenue')).toMatchObject({ value: 120, end: '2025-03-31' });
     expect(await read('pb')).toMatchObject({ value: 20_000 / 300, end: '2025-03-31' });

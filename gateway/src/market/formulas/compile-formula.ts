@@ -235,13 +235,14 @@ class Compiler {
   }
 
   #compileBinary(node: BinaryNode): FormulaPart {
-    const left = this.compile(node.left);
-    const right = this.compile(node.right);
     const { operator } = node;
     if (operator === 'and' || operator === 'or') {
-      const [one, other] = [requireTruth(left, node.left), requireTruth(right, node.right)];
+      const compileSide = (side: FormulaNode) => requireTruth(this.#compileAlone(side), side);
+      const [one, other] = [compileSide(node.left), compileSide(node.right)];
       return makeTruth((context) => joinTruths(one.run(context), other.run(context), operator === 'and'));
     }
+    const left = this.compile(node.left);
+    const right = this.compile(node.right);
     if (operator === '+' || operator === '-' || operator === '*' || operator === '/') {
       return compileArithmetic(operator, node, requireFigure(left, node.left), requireFigure(right, node.right));
     }
