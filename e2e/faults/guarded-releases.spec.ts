@@ -50,7 +50,12 @@ test('a page reports each visit once, with builds and times alone; Admins see ca
   await hide(member);
   await member.close();
   expect(sent, 'one report for the visits of the page').toHaveLength(1);
-  expect(sent[0]).not.toMatch(/AAPL|Apple|member@|dcf|financials|localhost/i);
+  // The hash of a build may have any letters.
+  const told = [canary, describeBuild(builds.research).version].reduce(
+    (text, own) => text?.replaceAll(own, ''),
+    sent[0],
+  );
+  expect(told).not.toMatch(/AAPL|Apple|member@|dcf|financials|localhost/i);
   const measured = { failures: [], ready: expect.any(Number) };
   const visits = visitsIn(sent[0]);
   expect(visits).toEqual([
