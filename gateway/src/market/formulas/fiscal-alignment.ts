@@ -10,14 +10,6 @@ export interface CalculationReads {
   readonly facts: ReadonlySet<FigureFact>;
 }
 
-/** The companies for which a calculation is one of the latest fiscal year. */
-export interface FiscalYears {
-  /** 1 for these. */
-  readonly companies: Uint8Array;
-  /** Whether the calculation has a price, which meets the newest balance sheet. */
-  readonly isPriced: boolean;
-}
-
 interface ReadLine {
   readonly reference: LineReference;
   readonly column: LineColumn;

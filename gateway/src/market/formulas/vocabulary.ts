@@ -2,7 +2,6 @@ import type { MarketKind, MarketUnit } from '../../contract/market/market.ts';
 import type { StoredLine } from '../../providers/market-report.ts';
 import type { LineColumn } from '../columns/line-column.ts';
 import type { LineQuery } from '../columns/resolve-line.ts';
-import type { FiscalYears } from './fiscal-alignment.ts';
 import type { FigureColumn, TextColumn } from './value-columns.ts';
 
 export type FigureFact = 'price' | 'marketCap' | 'age';
@@ -100,6 +99,14 @@ export interface LineReference {
 export function formatReference({ line, query: { view, offset } }: Omit<LineReference, 'role'>): string {
   const back = offset.count === 0 ? '' : `[-${offset.count}${offset.unit}]`;
   return `${line}${view === 'alone' ? '' : `.${view}`}${back}`;
+}
+
+/** The companies for which a calculation is one of the latest fiscal year. */
+export interface FiscalYears {
+  /** 1 for these. */
+  readonly companies: Uint8Array;
+  /** Whether the calculation has a price, which meets the newest balance sheet. */
+  readonly isPriced: boolean;
 }
 
 /** What a formula reads while it runs. Its lines were resolved before. */

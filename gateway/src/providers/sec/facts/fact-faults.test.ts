@@ -165,7 +165,7 @@ test('of two reports that state a figure on two scales neither is believed where
 });
 
 /** A year with an average of 20 million shares, as net income and the amount per share say. */
-const countsOf = async (average: number, cover: number) => {
+const readCounts = async (average: number, cover: number) => {
   const { income, balance: sheets } = await filedStatements(
     {
       Revenues: [makeYear(2024, 100e6)],
@@ -186,7 +186,7 @@ test.each([
   ['the average in thousands', 20e3, 21e6],
   ['the average in thousands of units', 20e9, 21e6],
 ])('shares are counted on the scale that the amount per share confirms: %s', async (_, average, cover) => {
-  expect(await countsOf(average, cover)).toEqual(['20000000', '21000000']);
+  expect(await readCounts(average, cover)).toEqual(['20000000', '21000000']);
 });
 
 test('dividends on common stock are read where the concept of all states fewer', async () => {
