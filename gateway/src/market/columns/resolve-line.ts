@@ -211,7 +211,7 @@ export class LineResolver {
     if (column.reasons[company] === 0) column.values[company] = found.value;
   }
 
-  /** Writes the figure of the latest fiscal year beside the one that counts. It comes last, as it is found anew. */
+  /** Writes the figure of the latest fiscal year beside the one that counts. It comes last, as it overwrites what was found. */
   writeYear({ year }: LineColumn, company: number): void {
     const { found, table } = this;
     found.keepTerms(0, 0);
