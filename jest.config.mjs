@@ -53,7 +53,11 @@ const frontEnd = (name) => ({
   ...common,
   displayName: name,
   testEnvironment: 'jsdom',
-  setupFilesAfterEnv: ['<rootDir>/jest/matchers.cjs', '<rootDir>/jest/fail-on-console-error.cjs'],
+  setupFilesAfterEnv: [
+    '<rootDir>/jest/matchers.cjs',
+    '<rootDir>/jest/fail-on-console-error.cjs',
+    '<rootDir>/jest/owner-stacks.cjs',
+  ],
   testMatch: [`<rootDir>/${name}/src/**/*.test.{ts,tsx}`],
 });
 
