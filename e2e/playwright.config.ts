@@ -9,9 +9,9 @@ export default defineConfig({
   outputDir: process.env.RECORDINGS === 'none' ? 'results/without-recordings' : 'results',
   // Each worker has a browser and a product with its own port and data folder: one waits while the other works.
   workers: 2,
-  // The timeout is long, because a busy machine is slow and no test measures time; only failures appear later. In CI a
-  // test that failed runs once more; the report names it as flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
+  // A test that fails once has failed: a second try would hide its cause.
+  retries: 0,
+  // The timeout is long, because a busy machine is slow and no test measures time; only failures appear later.
   timeout: 120_000,
   // Longer than a patient page waits for an app that never answers.
   expect: { timeout: 30_000 },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from './build.mjs';
 import { chromium } from './chromium.mjs';
 import { install } from './install.mjs';
-import { binary, repository, runLeashed, say } from './processes.mjs';
+import { binary, runLeashed, say } from './processes.mjs';
 import { makeTestFolder } from './test-folder.mjs';
 
 // All tests of all workspaces: Jest on the sources, then Playwright on the built product. Paths of test files as arguments limit
@@ -34,37 +34,18 @@ say(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} s
 process.exit(total('failed') === 0 ? 0 : 1);
 
 async function jest(files) {
-  const only = files.length === 0 ? [] : ['--runTestsByPath', ...files];
-  const first = (await runJest(2, only)) ?? { passed: 0, failed: 1, skipped: 0, failedFiles: [] };
-  if (process.env.CI === undefined || first.failedFiles.length === 0) return first;
-  // A CI machine may be busy: failed suites run once more, by themselves. Those that pass then are named.
-  const again = await runJest(1, ['--runTestsByPath', ...first.failedFiles]);
-  if (again === null) return first;
-  for (const name of first.failedFiles.filter((name) => !again.failedFiles.includes(name)))
-    say(`passed only when run again: ${path.relative(repository, name)}`);
-  return { passed: first.passedElsewhere + again.passed, failed: again.failed, skipped: first.skipped };
-}
-
-/** @returns the counts, and the passed tests of suites without a failure; null without a report */
-async function runJest(workers, more) {
   const file = path.join(results, 'jest.json');
-  rmSync(file, { force: true });
-  const args = [binary('jest/bin/jest.js'), '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, ...more];
+  const only = files.length === 0 ? [] : ['--runTestsByPath', ...files];
+  const args = [binary('jest/bin/jest.js'), '--json', `--outputFile=${file}`, '--maxWorkers=2', ...only];
   const code = await runLeashed(args, environment);
   const report = read(file);
-  if (report === null) return null;
+  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
   // A suite that fails to start has no failed test.
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  const [failures, others] = [true, false].map((is) =>
-    report.testResults.filter(({ status }) => (status === 'failed') === is),
-  );
-  const passedIn = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed').length;
   return {
     passed: report.numPassedTests,
     failed: code === 0 ? failed : Math.max(failed, 1),
     skipped: report.numPendingTests,
-    failedFiles: failures.map(({ name }) => name),
-    passedElsewhere: others.reduce((sum, suite) => sum + passedIn(suite), 0),
   };
 }
 
@@ -88,9 +69,10 @@ async function playwright(files) {
   const report = read(file);
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + report.errors.length;
+  // No test runs twice, so that none of them can be flaky: a run with `--retries` would fail here.
+  const failed = unexpected + flaky + report.errors.length;
   say(`flaky: ${flaky}`);
-  return { passed: expected + flaky, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
+  return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
 }
 
 function read(file) {
