@@ -260,6 +260,19 @@ describe('dividends', () => {
     });
   });
 
+  test('of quarters that exceed their year are left out: 0.4 + 0.4 + 0.4 + (2 − 1.5)', async () => {
+    const total = (end: string, quarters: 1 | 3, dps: number, filed = end) =>
+      makeReport(filed, end, quarters, { netIncome: 9, dps }, { form: '10-Q' });
+    const reports = [
+      ...[total('2024-03-31', 1, 0.5), total('2024-06-30', 1, 0.5), total('2024-09-30', 1, 0.5)],
+      ...[total('2024-09-30', 3, 1.5), makeReport('2025-02-20', '2024-12-31', 4, { netIncome: 9, dps: 2 })],
+      ...[total('2025-03-31', 1, 0.4), total('2025-06-30', 1, 0.4), total('2025-09-30', 1, 0.4, '2025-11-01')],
+    ];
+    // The newest report states the quarter of the year before in thousandths.
+    const wrong = total('2024-09-30', 1, 500, '2025-11-01');
+    for (const own of [reports, [...reports, wrong]]) expect((await value(own, 'dps')).value).toBeCloseTo(1.7, 12);
+  });
+
   const yieldOf = async (reports: readonly MarketReport[]) => {
     const closes = [{ symbol: 'C1', day: '2025-06-02', close: 20 }];
     return readFigure({ reports: [...reports, sheet], closes }, 'dividendYield', { asOf: '2025-06-10' });

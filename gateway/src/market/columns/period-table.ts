@@ -1,4 +1,5 @@
-import { yearsBefore } from '../../figures/day-number.ts';
+import { quartersBefore, yearsBefore } from '../../figures/day-number.ts';
+import { exceedYear } from '../../figures/declared-dividends.ts';
 import { type FoundTerms, isPartRecastOnly, type LinePeriods, toleranceDays } from '../../figures/twelve-months.ts';
 import type { LineValues, MarketHoldings, ReportHeads } from '../shape/holdings.ts';
 import { findAnnual } from './company-calendar.ts';
@@ -8,6 +9,8 @@ const mostTerms = 8;
 /** Periods of a line of one company: five lengths of 200 quarters, so that a place of the hash stays free. */
 const mostPeriods = 1000;
 const hashSize = 2048;
+/** The length of a period that does not count. */
+const noLength = 255;
 
 export type Rescale = (accepted: number) => number;
 
@@ -159,6 +162,18 @@ export class PeriodTable implements LinePeriods<FoundFigure> {
       }
     }
     return nearest;
+  }
+
+  /** Takes away the quarters of years that three of them exceed: only what is filed for longer periods counts. */
+  dropQuartersAboveYear(): void {
+    for (let year = 0; year < this.size; year += 1) {
+      if (this.#quarters[year] !== 4) continue;
+      const three = [1, 2, 3].map((back) => this.findPeriod(quartersBefore(this.endOf(year), back), 1));
+      const amounts = three.map((slot) => this.valueOf(slot));
+      if (!exceedYear(amounts, this.valueOf(year))) continue;
+      for (const slot of [...three, this.findPeriod(this.endOf(year), 1)])
+        if (slot >= 0) this.#quarters[slot] = noLength;
+    }
   }
 
   /** Returns the slot with the newest end; -1 without one. */

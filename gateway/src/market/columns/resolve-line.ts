@@ -101,6 +101,7 @@ export class LineResolver {
         ? null
         : (accepted: number) => (isCount ? splitFactor(own, accepted) : 1 / splitFactor(own, accepted));
     this.table.fillFrom(from, to, asOf, isCount ? placeholderShares + 1 : Number.NEGATIVE_INFINITY, rescale);
+    if (this.#nature === 'declared') this.table.dropQuartersAboveYear();
   }
 
   #findFigure(company: number): boolean {

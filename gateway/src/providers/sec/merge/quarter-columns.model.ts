@@ -1,4 +1,5 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
+import { exceedYear } from '../../../figures/declared-dividends.ts';
 import type { Outcome, StandardFigure } from '../../read-filing.ts';
 import { isTransitionForm } from '../../read-report.ts';
 import { groupBy } from '../shape/group-by.ts';
@@ -62,17 +63,13 @@ export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
   return all.map((column) => (ofRates.has(column.end) ? withoutDividends(column) : column));
 }
 
-/** Dividends per share are rounded: so much more in three quarters than in their year is no rounding. */
-const moreThanYear = 1.1;
-
 /** Returns the ends of the quarters of years that three quarters pay more in: some filers tag each with the rate of a year. */
 function findYearlyRates(years: readonly FiledColumn[], quarters: readonly FiledColumn[]): ReadonlySet<string> {
   const read = ({ figures }: FiledColumn) => figures.dividendsPerShare?.value ?? 0;
   return new Set(
     years.flatMap((year) => {
       const three = findThreeQuarters(year, quarters) ?? [];
-      const sum = three.reduce((all, quarter) => all + read(quarter), 0);
-      return read(year) > 0 && sum > moreThanYear * read(year) ? [year, ...three].map(({ end }) => end) : [];
+      return exceedYear(three.map(read), read(year)) ? [year, ...three].map(({ end }) => end) : [];
     }),
   );
 }
