@@ -148,9 +148,7 @@ export async function compareEngines(cik, body, days) {
         const title = `${screen} ${name}`;
         const outcome = judge(one, other, title);
         const reason =
-          outcome === 'equal' || outcome === 'neither'
-            ? null
-            : explain({ cik, screen, name, own, shown, figure, market });
+          outcome === 'equal' || outcome === 'neither' ? null : explain({ cik, screen, name, own, shown, figure });
         rows.push({
           ...{ name: title, day, overview: one, market: other },
           ...(reason === null ? { outcome } : { outcome: 'explained', reason }),
@@ -185,7 +183,7 @@ const known = {
   '1726978 cashFlow dividendPayout': 'parts of other figures: below zero in the market, N/A in the statement',
 };
 /** Why two screens may show another figure, each with the mark that its screen shows; null where nothing says so. */
-function explain({ cik, screen, name, own, shown, figure, market }) {
+function explain({ cik, screen, name, own, shown, figure }) {
   const reason = known[`${cik} ${screen} ${name}`];
   if (reason !== undefined) return reason;
   const { missing } = own[screen]?.provenance?.[name] ?? {};
@@ -193,22 +191,12 @@ function explain({ cik, screen, name, own, shown, figure, market }) {
     return 'not reported: N/A in the statement, counted as 0 by the market';
   if (screen === 'multiples' && shown === null && /^fiscal year/i.test(figure.note))
     return 'twelve months not known: the market shows the fiscal year, marked';
-  if (/^ebit/.test(name) && isOperating(own) !== isOperating({ income: readValues(market) }))
-    return 'EBIT by one definition over all years in statements, by that of each filing in the market';
   const isRestated = own.sheets.some(({ provenance }) =>
     Object.values(provenance ?? {}).some(({ reason }) => reason?.includes('Restated on')),
   );
   if (/^returnOn/.test(name) && isRestated)
     return 'a later filing mentions another balance: statements remark it, the market takes it';
   return null;
-}
-
-function isOperating({ income }) {
-  return Number(income?.ebit) === Number(income?.operatingIncome);
-}
-
-function readValues(market) {
-  return { ebit: market.get('ebit').value, operatingIncome: market.get('operatingIncome').value };
 }
 
 function readScreens(read, day) {

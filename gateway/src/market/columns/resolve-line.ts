@@ -226,33 +226,55 @@ export class LineResolver {
   }
 }
 
-/** Returns the figure of a line that counts for each company. @param line the values of `name` */
-export function resolveLine(frame: DayFrame, name: StoredLine, line: LineValues, query: LineQuery): LineColumn {
+/** Returns the values of a line for one company; null where they are as stored. */
+export type ReadOwnValues = (company: number) => LineValues | null;
+
+/**
+ * Returns the figure of a line that counts for each company.
+ * @param line the values of `name`
+ * @param readOwn returns values that replace them
+ */
+export function resolveLine(
+  frame: DayFrame,
+  name: StoredLine,
+  line: LineValues,
+  query: LineQuery,
+  readOwn: ReadOwnValues = () => null,
+): LineColumn {
   const { companies, heads } = frame.holdings;
   const column = makeLineColumn(companies.length);
-  const resolver = new LineResolver(frame, name, line, query);
+  const stored = new LineResolver(frame, name, line, query);
   let entry = 0;
   for (let company = 0; company < companies.length; company += 1) {
     const from = entry;
     while (entry < line.row.length && heads.company[line.row[entry] ?? 0] === company) entry += 1;
-    resolver.writeTo(column, company, resolver.resolveCompany(company, [from, entry]));
+    const own = readOwn(company);
+    const resolver = own === null ? stored : new LineResolver(frame, name, own, query);
+    resolver.writeTo(
+      column,
+      company,
+      resolver.resolveCompany(company, own === null ? [from, entry] : [0, own.row.length]),
+    );
     if (query.view === 'alone') resolver.writeYear(column, company);
   }
   return column;
 }
 
 /** Returns the first entry of a company in a line, and the one after its last. */
-function findEntries({ holdings: { heads } }: DayFrame, line: LineValues, company: number): readonly [number, number] {
-  const firstEntry = (least: number): number => {
-    let [low, high] = [0, line.row.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((heads.company[line.row[middle] ?? 0] ?? 0) < least) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  return [firstEntry(company), firstEntry(company + 1)];
+export function findEntries({ holdings: { heads } }: DayFrame, line: LineValues, company: number) {
+  const findFirst = (least: number) => findFirstEntry(line, (row) => (heads.company[row] ?? 0) >= least);
+  return [findFirst(company), findFirst(company + 1)] as const;
+}
+
+/** Returns the first entry of a line whose row, and each after it, is one that is meant. */
+export function findFirstEntry(line: LineValues, isMeant: (row: number) => boolean): number {
+  let [low, high] = [0, line.row.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isMeant(line.row[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** A period that a figure is calculated from. */

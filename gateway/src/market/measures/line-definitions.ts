@@ -18,7 +18,10 @@ export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
   costOfRevenue: flow('Cost of revenue'),
   grossProfit: flow('Gross profit', ' Revenue less cost of revenue where it is not filed.'),
   operatingIncome: flow('Operating income'),
-  ebit: flow('EBIT', ' Earnings before interest and income tax.'),
+  ebit: flow(
+    'EBIT',
+    ' Operating income where every fiscal year of the company has it, else income before tax plus interest.',
+  ),
   netIncome: flow('Net income', ' Of the parent’s owners.'),
   netIncomeToCommon: flow(
     'Net income to common',

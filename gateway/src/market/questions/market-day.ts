@@ -4,6 +4,7 @@ import type { MarketKind } from '../../contract/market/market.ts';
 import { formatDayNumber } from '../../figures/day-number.ts';
 import type { MarketCompany } from '../../providers/market-report.ts';
 import { readCalendar } from '../columns/company-calendar.ts';
+import { openEbit } from '../columns/company-ebit.ts';
 import { columnBytesPerCompany, type LineColumn } from '../columns/line-column.ts';
 import { multiplyByShares, type PriceColumn, readPrices } from '../columns/market-prices.ts';
 import { reasonCode } from '../columns/reasons.ts';
@@ -126,10 +127,11 @@ export class MarketDay {
     const known = this.#cache.findColumn(key);
     if (known !== undefined) return known;
     const { line, query } = reference;
+    const readOwn = line === 'ebit' ? await openEbit(this.frame) : undefined;
     const column =
       line === 'eps' && query.view === 'alone'
         ? resolveEps(this.frame, await readEpsLines(holdings), query)
-        : resolveLine(this.frame, line, await holdings.lineValues(line), query);
+        : resolveLine(this.frame, line, await holdings.lineValues(line), query, readOwn);
     this.#cache.keepColumn(key, column);
     await setImmediate();
     return column;

@@ -1,5 +1,6 @@
 import type { FigureView, MarketFigure } from '../../contract/market/market.ts';
 import { formatDayNumber } from '../../figures/day-number.ts';
+import { openEbit } from '../columns/company-ebit.ts';
 import { columnViews, type LineColumn } from '../columns/line-column.ts';
 import { natureOf } from '../columns/line-natures.ts';
 import { describeReason, reasons } from '../columns/reasons.ts';
@@ -162,7 +163,9 @@ async function describeLineTerms(
   const way = lines === null ? null : new EpsResolver(frame, lines, query).findWay(company);
   if (way === 'divided') return { formula: 'netIncomeToCommon / average dilutedShares of the same time' };
   if (natureOf(line) !== 'flow' && way !== 'parts') return {};
-  const terms = listTerms(frame, line, await frame.holdings.lineValues(line), query, company, isEps || undefined);
+  const own = line === 'ebit' ? (await openEbit(frame))(company) : null;
+  const values = own ?? (await frame.holdings.lineValues(line));
+  const terms = listTerms(frame, line, values, query, company, isEps || undefined);
   if (terms.length < 2) return {};
   return { formula: describeSum(terms), terms: terms.map((term) => toTerm(day, line, term)) };
 }

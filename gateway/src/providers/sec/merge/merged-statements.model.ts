@@ -9,13 +9,14 @@ import {
   incomeReportSchema,
   type Provenance,
 } from '../../../contract/statements.ts';
+import { type EbitChoice, mostShownYears } from '../../../figures/ebit.ts';
 import type { SourceDifference } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
 import { type FiscalLabel, labelPeriods } from '../../report-labels.model.ts';
 import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
-import { chooseEbit, type EbitChoice, withEbit } from './ebit.model.ts';
+import { choosePeriodEbit, withEbit } from './ebit.model.ts';
 import { alignCashFlow, mergeFactPeriod, withEbitda } from './fact-periods.model.ts';
 import { findTransitions, findYearEnds, listColumns } from './filed-column.model.ts';
 import { type MergedPeriod, mergedPeriod, withoutRepetitions } from './merged-reports.model.ts';
@@ -32,7 +33,7 @@ import { onOneBasis, shareFields, splitFactors } from './split-basis.model.ts';
 import { mergeTwelveMonths, sumOfQuarters } from './twelve-months.model.ts';
 
 /** Numbers of periods, the newest ones. */
-const mostPeriods: WantedPeriods = { annual: 20, quarterly: 20 };
+const mostPeriods: WantedPeriods = { annual: mostShownYears, quarterly: 20 };
 
 /** Figures that two vintages of a statement must share. */
 const mainFields: Readonly<Record<StatementKind, readonly string[]>> = {
@@ -203,7 +204,9 @@ class CompanyMerge {
   findEbit(): EbitChoice {
     const { wanted } = this.#sources;
     const years = this.#merge('income', 'year').merged.slice(0, wanted.annual);
-    return chooseEbit(years.length > 0 ? years : this.#merge('income', 'quarter').merged.slice(0, wanted.quarterly));
+    return choosePeriodEbit(
+      years.length > 0 ? years : this.#merge('income', 'quarter').merged.slice(0, wanted.quarterly),
+    );
   }
 
   #withEbit(periods: readonly MergedPeriod[], length: PeriodLength): MergedPeriod[] {

@@ -1,3 +1,4 @@
+import { type EbitDefinition, type EbitField, ebitDefinitions } from '../../../../figures/ebit.ts';
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import { pickLargest } from '../../shape/pick-largest.ts';
 import { type FaceLine, isTotalLine } from '../rules/face-lines.model.ts';
@@ -29,7 +30,7 @@ export function incomeFigures(column: IncomeColumn, depreciation: Outcome): Inco
   );
   const bottom = profitPart(column);
   const interest = interestPart(column);
-  const ebit = deriveEbit(column, bottom.incomeBeforeTax, operatingIncome, interest);
+  const ebit = deriveEbit(column, { ...interest, operatingIncome, incomeBeforeTax: bottom.incomeBeforeTax });
   return {
     ...top,
     operatingExpenses: findOperatingExpenses(column, top, selling, interest),
@@ -248,23 +249,15 @@ function findNetIncome(column: IncomeColumn): Outcome {
   );
 }
 
-/** Operating income; income before tax plus interest where there is none. */
-function deriveEbit(
-  column: IncomeColumn,
-  pretax: Outcome,
-  operating: Outcome,
-  { interestExpense, netInterestExpense }: InterestPart,
-): Outcome {
+/** Returns EBIT by the first definition whose parts are filed. */
+function deriveEbit(column: IncomeColumn, parts: Readonly<Record<EbitField, Outcome>>): Outcome {
   if (tradesInInterest(column)) return absent('Interest is what this company trades in.');
-  const before = { name: 'Income before tax', figure: pretax };
-  const net = { name: 'Net interest', figure: netInterestExpense };
-  return chooseFirst(
-    derived('Operating income', [{ name: 'Operating income', figure: operating }]),
-    () =>
-      derived('Income before tax plus interest expense', [
-        before,
-        { name: 'Interest expense', figure: interestExpense },
-      ]),
-    () => derived('Income before tax plus net interest, as no interest expense is filed', [before, net]),
-  );
+  const derive = ({ formula, parts: fields }: EbitDefinition) => {
+    return derived(
+      formula,
+      Object.entries(fields).map(([name, field]) => ({ name, figure: parts[field] })),
+    );
+  };
+  const [first, ...others] = ebitDefinitions;
+  return chooseFirst(derive(first), ...others.map((definition) => () => derive(definition)));
 }
