@@ -15,6 +15,12 @@ export function isOldCount(countedOn: number, today: number): boolean {
   return today - countedOn > mostCountDays;
 }
 
+/** Returns the balance sheets with total assets, newest first. A newest quarter may still be nearly empty. */
+export function listSheets(...reports: readonly (readonly BalanceReport[])[]): BalanceReport[] {
+  const sheets = reports.flat().filter(({ totalAssets }) => totalAssets !== null);
+  return sheets.sort((a, b) => b.fiscalDateEnding.localeCompare(a.fiscalDateEnding));
+}
+
 /** A number of shares of all classes, with its day. */
 interface ShareCount {
   readonly value: number;

@@ -11,6 +11,8 @@ import {
   type Stock,
   stockSchema,
 } from '../contract/stock.ts';
+import { toNumber } from '../figures/numeral.ts';
+import { listSheets } from '../figures/shares-outstanding.ts';
 import type { CompanyProfile } from '../providers/provider.ts';
 import { isAnnualForm } from '../providers/read-report.ts';
 import { calculateFiledFigures } from './figures/filed-figures.model.ts';
@@ -59,7 +61,7 @@ export function buildOverview(parts: OverviewParts): Overview {
   const statements = parts.statements ?? noStatements;
   const { balance, income, cashFlow } = statements;
   const [bar] = price.bars;
-  const sheet = balance === null ? null : newestSheet(balance);
+  const [sheet = null] = listSheets(balance?.annualReports ?? [], balance?.quarterlyReports ?? []);
   const currentRatio = calculateCurrentRatio(sheet);
   const debtToEquity = calculateDebtToEquity(sheet);
   // Every security on the list of the SEC is traded in US dollars.
@@ -205,15 +207,6 @@ function listReportDates(balance: BalanceSheet | null, earnings: EarningsHistory
   };
 }
 
-/** Returns the newest balance sheet with total assets: a provider's newest quarter may still be nearly empty. */
-function newestSheet({ annualReports, quarterlyReports }: BalanceSheet): BalanceReport | null {
-  const sheets = [...annualReports, ...quarterlyReports].filter((sheet) => sheet.totalAssets !== null);
-  return sheets.reduce<BalanceReport | null>(
-    (newest, sheet) => (newest === null || sheet.fiscalDateEnding > newest.fiscalDateEnding ? sheet : newest),
-    null,
-  );
-}
-
 /**
  * Returns the net income of the four newest quarters. Null unless they are consecutive, reach the profile's newest
  * quarter and are in its currency.
@@ -223,9 +216,5 @@ function lastTwelveMonths({ quarterlyReports }: IncomeStatement, profile: Compan
   const [year] = trailingIncome(quarterlyReports.slice(0, 4));
   if (newest === undefined || year === undefined || newest.reportedCurrency !== profile.currency) return null;
   const behind = profile.latestQuarter === null ? 0 : daysBetween(newest.fiscalDateEnding, profile.latestQuarter);
-  return behind > 10 ? null : read(year.netIncome);
-}
-
-function read(text: string | null): number | null {
-  return text === null ? null : Number(text);
+  return behind > 10 ? null : toNumber(year.netIncome);
 }

@@ -1,3 +1,4 @@
+import { subtractPreferred } from '../../contract/figures/company-value.ts';
 import { daysBetween } from '../../contract/figures/days.ts';
 import { growthRate, margin, ratio } from '../../contract/figures/growth.ts';
 import type {
@@ -10,9 +11,10 @@ import type {
 import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
 import { toDayNumber } from '../../figures/day-number.ts';
 import { dividedEps } from '../../figures/earnings-per-share.ts';
+import { toNumber } from '../../figures/numeral.ts';
 import { readReportEps } from '../../figures/report-eps.ts';
-import { countSharesOutstanding, isOldCount } from '../../figures/shares-outstanding.ts';
-import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow, preferredIn } from './statement-figures.model.ts';
+import { countSharesOutstanding, isOldCount, listSheets } from '../../figures/shares-outstanding.ts';
+import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow } from './statement-figures.model.ts';
 
 /** The statements of a company; null for one that is not loaded. */
 export interface LoadedStatements {
@@ -48,7 +50,7 @@ const yearDays = { least: 350, most: 380 } as const;
 export function calculateFiledFigures(statements: LoadedStatements, terms: ShareTerms): FiledFigures {
   const { income, balance } = statements;
   const year = income === null ? null : findYear(income, []);
-  const sheets = balance === null ? [] : listSheets(balance);
+  const sheets = listSheets(balance?.annualReports ?? [], balance?.quarterlyReports ?? []);
   const counted = countShares(income, sheets);
   const isOld = isTooOld(counted, terms.today);
   const shares = isOld ? null : counted;
@@ -95,8 +97,7 @@ function readSheet(sheet: BalanceReport | undefined, currency: string | null): P
   const none = { value: null, periodEnd: null };
   if (sheet === undefined) return { equity: null, netDebt: { ...none, remark: 'Balance sheet not found' } };
   if (sheet.reportedCurrency !== currency) return { equity: null, netDebt: { ...none, remark: otherCurrency.remark } };
-  const equity = toNumber(sheet.totalShareholderEquity);
-  const ofCommon = equity === null ? null : equity - preferredIn(sheet);
+  const ofCommon = subtractPreferred(toNumber(sheet.totalShareholderEquity), toNumber(sheet.preferredStock));
   return {
     equity: ofCommon === null ? null : { value: ofCommon, period: 'balance sheet', periodEnd: sheet.fiscalDateEnding },
     netDebt: calculateNetDebt(sheet),
@@ -255,13 +256,6 @@ function yearBefore<Report extends { readonly fiscalDateEnding: string }>(
   });
 }
 
-/** Returns the balance sheets with total assets, newest first. */
-function listSheets({ annualReports, quarterlyReports }: BalanceSheet): BalanceReport[] {
-  return [...annualReports, ...quarterlyReports]
-    .filter((sheet) => sheet.totalAssets !== null)
-    .sort((a, b) => (a.fiscalDateEnding < b.fiscalDateEnding ? 1 : -1));
-}
-
 function countShares(income: IncomeStatement | null, sheets: readonly BalanceReport[]): FiledBasis['shares'] {
   const reports = [...(income?.quarterlyReports ?? []), ...(income?.annualReports ?? [])];
   const count = countSharesOutstanding(sheets, reports);
@@ -271,8 +265,4 @@ function countShares(income: IncomeStatement | null, sheets: readonly BalanceRep
 function isTooOld(count: FiledBasis['shares'], today: string | undefined): boolean {
   if (count?.periodEnd == null || today === undefined) return false;
   return isOldCount(toDayNumber(count.periodEnd), toDayNumber(today));
-}
-
-function toNumber(text: string | null | undefined): number | null {
-  return text == null ? null : Number(text);
 }

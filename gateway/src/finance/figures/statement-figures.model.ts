@@ -1,5 +1,7 @@
+import { type NetDebtTerms, subtractCapex, sumNetDebt } from '../../contract/figures/company-value.ts';
 import type { BalanceReport, CashFlow, CashFlowReport } from '../../contract/statements.ts';
 import type { DerivedFigure, FreeCashFlowYield, Overview } from '../../contract/stock.ts';
+import { toNumber } from '../../figures/numeral.ts';
 
 /** Market cap and its currency. */
 export type MarketValue = Pick<Overview, 'marketCap' | 'currency'>;
@@ -30,23 +32,27 @@ export function calculateEnterpriseValue(stock: MarketValue, sheet: BalanceRepor
 
 /** Returns enterprise value − market cap: debt + minority interest + preferred stock − cash and short-term investments. */
 export function calculateNetDebt(sheet: BalanceReport): DerivedFigure {
-  const found = {
-    'Short-term debt': findShortDebt(sheet),
-    'Long-term debt': presented(sheet, 'longTermDebt'),
-    Cash: read(sheet.cashAndCashEquivalentsAtCarryingValue),
-    Assets: read(sheet.totalAssets),
-    Liabilities: read(sheet.totalLiabilities),
-    Equity: read(sheet.totalShareholderEquity),
-  };
+  const terms = readNetDebtTerms(sheet);
+  const found = { ...findDebt(sheet), Cash: terms.cash, ...readTotals(sheet) };
   if (!isWhole(found)) return unknown(notFound(found));
-  const minority = otherOwners(found, sheet);
-  if (minority === null) return unknown('Assets are less than liabilities and equity');
-  const investments = presented(sheet, 'shortTermInvestments');
-  const debt = found['Short-term debt'] + found['Long-term debt'];
+  if (terms.minorityInterest === null) return unknown('Assets are less than liabilities and equity');
+  const investments = terms.shortTermInvestments;
   return {
-    value: debt + minority + preferredIn(sheet) - found.Cash - (investments ?? 0),
+    value: sumNetDebt({ ...terms, shortTermInvestments: investments ?? 0 }),
     periodEnd: sheet.fiscalDateEnding,
     remark: investments === null ? 'Short-term investments not found: assumed to be 0' : null,
+  };
+}
+
+/** Returns what enterprise value adds to market cap, each null where it was not found. */
+export function readNetDebtTerms(sheet: BalanceReport): NetDebtTerms {
+  const { 'Short-term debt': short, 'Long-term debt': long } = findDebt(sheet);
+  return {
+    totalDebt: short === null || long === null ? null : short + long,
+    cash: toNumber(sheet.cashAndCashEquivalentsAtCarryingValue),
+    shortTermInvestments: presented(sheet, 'shortTermInvestments'),
+    minorityInterest: minorityIn(sheet),
+    preferredStock: toNumber(sheet.preferredStock) ?? 0,
   };
 }
 
@@ -90,11 +96,7 @@ export function findFreeCashFlow(cashFlow: CashFlow | null): FreeCashFlow {
 /** Returns (short-term + long-term debt) / equity; no value when a part is missing or equity is not above 0. */
 export function calculateDebtToEquity(sheet: BalanceReport | null): Ratio {
   if (sheet === null) return { value: null, gap: noSheet };
-  const found = {
-    'Short-term debt': findShortDebt(sheet),
-    'Long-term debt': presented(sheet, 'longTermDebt'),
-    Equity: read(sheet.totalShareholderEquity),
-  };
+  const found = { ...findDebt(sheet), Equity: toNumber(sheet.totalShareholderEquity) };
   if (!isWhole(found)) return { value: null, gap: notFound(found) };
   if (found.Equity <= 0) return { value: null, gap: 'Equity is not above 0' };
   return { value: (found['Short-term debt'] + found['Long-term debt']) / found.Equity, gap: null };
@@ -104,8 +106,8 @@ export function calculateDebtToEquity(sheet: BalanceReport | null): Ratio {
 export function calculateCurrentRatio(sheet: BalanceReport | null): Ratio {
   if (sheet === null) return { value: null, gap: noSheet };
   const found = {
-    'Current assets': read(sheet.totalCurrentAssets),
-    'Current liabilities': read(sheet.totalCurrentLiabilities),
+    'Current assets': toNumber(sheet.totalCurrentAssets),
+    'Current liabilities': toNumber(sheet.totalCurrentLiabilities),
   };
   if (!isWhole(found)) return { value: null, gap: notFound(found) };
   if (found['Current liabilities'] === 0) return { value: null, gap: 'Current liabilities are 0' };
@@ -114,26 +116,24 @@ export function calculateCurrentRatio(sheet: BalanceReport | null): Ratio {
 
 /** Returns operating cash flow − capital expenditures, or a text that names the missing part. */
 function calculateFreeCashFlow(report: CashFlowReport): number | string {
-  const found = {
-    'Operating cash flow': read(report.operatingCashflow),
-    'Capital expenditures': read(report.capitalExpenditures),
-  };
-  return isWhole(found) ? found['Operating cash flow'] - Math.abs(found['Capital expenditures']) : notFound(found);
+  const [operating, capex] = [toNumber(report.operatingCashflow), toNumber(report.capitalExpenditures)];
+  return (
+    subtractCapex(operating, capex) ?? notFound({ 'Operating cash flow': operating, 'Capital expenditures': capex })
+  );
 }
 
 /** Returns the share of other owners: assets − liabilities − equity, else as stated; null when a part is missing. */
-export function minorityIn(sheet: BalanceReport): number | null {
-  const found = {
-    Assets: read(sheet.totalAssets),
-    Liabilities: read(sheet.totalLiabilities),
-    Equity: read(sheet.totalShareholderEquity),
-  };
+function minorityIn(sheet: BalanceReport): number | null {
+  const found = readTotals(sheet);
   return isWhole(found) ? otherOwners(found, sheet) : presented(sheet, 'minorityInterest');
 }
 
-/** Returns the preferred stock within equity; 0 where the balance sheet has none. */
-export function preferredIn(sheet: BalanceReport): number {
-  return read(sheet.preferredStock) ?? 0;
+function readTotals(sheet: BalanceReport) {
+  return {
+    Assets: toNumber(sheet.totalAssets),
+    Liabilities: toNumber(sheet.totalLiabilities),
+    Equity: toNumber(sheet.totalShareholderEquity),
+  };
 }
 
 /**
@@ -143,17 +143,16 @@ export function preferredIn(sheet: BalanceReport): number {
 function otherOwners({ Assets, Liabilities, Equity }: SheetTotals, sheet: BalanceReport): number | null {
   const rest = Assets - Liabilities - Equity;
   const rounding = roundingShare * Assets;
-  const stated = read(sheet.minorityInterest);
+  const stated = toNumber(sheet.minorityInterest);
   const isLoss = stated !== null && Math.abs(stated - rest) <= rounding;
   return rest < -rounding && !isLoss ? null : Math.max(0, rest);
 }
 
-type SheetTotals = Readonly<Record<'Assets' | 'Liabilities' | 'Equity', number>>;
+type SheetTotals = Readonly<Record<keyof ReturnType<typeof readTotals>, number>>;
 
-/** Returns short-term + long-term debt; null when one of them was not found. */
-export function debtIn(sheet: BalanceReport): number | null {
-  const [short, long] = [findShortDebt(sheet), presented(sheet, 'longTermDebt')];
-  return short === null || long === null ? null : short + long;
+/** Returns both parts of debt; null for one that was not found. */
+function findDebt(sheet: BalanceReport) {
+  return { 'Short-term debt': findShortDebt(sheet), 'Long-term debt': presented(sheet, 'longTermDebt') };
 }
 
 /**
@@ -161,9 +160,9 @@ export function debtIn(sheet: BalanceReport): number | null {
  * sheet presents neither. A line that was not read does not become 0 because the other one is not presented.
  */
 function findShortDebt(sheet: BalanceReport): number | null {
-  const stated = read(sheet.shortTermDebt);
+  const stated = toNumber(sheet.shortTermDebt);
   if (stated !== null && stated !== 0) return stated;
-  const current = read(sheet.currentDebt);
+  const current = toNumber(sheet.currentDebt);
   if (current !== null || stated === 0) return current ?? stated;
   return presented(sheet, 'shortTermDebt') === 0 ? presented(sheet, 'currentDebt') : null;
 }
@@ -171,8 +170,8 @@ function findShortDebt(sheet: BalanceReport): number | null {
 type Presented = 'shortTermDebt' | 'currentDebt' | 'longTermDebt' | 'shortTermInvestments' | 'minorityInterest';
 
 /** Returns a figure; 0 for a line that the balance sheet was read for and does not present. */
-export function presented(sheet: BalanceReport, field: Presented): number | null {
-  return read(sheet[field]) ?? (sheet.provenance?.[field]?.missing === 'absent' ? 0 : null);
+function presented(sheet: BalanceReport, field: Presented): number | null {
+  return toNumber(sheet[field]) ?? (sheet.provenance?.[field]?.missing === 'absent' ? 0 : null);
 }
 
 /** Returns why amounts of a statement cannot be compared with the market cap; null when they can. */
@@ -200,8 +199,4 @@ function notFound(parts: Parts<string>): string {
 
 function unknown(remark: string | null): DerivedFigure {
   return { value: null, periodEnd: null, remark };
-}
-
-function read(text: string | null): number | null {
-  return text === null ? null : Number(text);
 }

@@ -1,10 +1,11 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../../contract/statements.ts';
 import type { AnnualVintage, TrailingVintage } from '../../contract/vintages.ts';
+import { toNumber } from '../../figures/numeral.ts';
 import { readReportEps } from '../../figures/report-eps.ts';
-import { countSharesOutstanding } from '../../figures/shares-outstanding.ts';
+import { countSharesOutstanding, listSheets } from '../../figures/shares-outstanding.ts';
 import type { KnownReports, StatementsAtFiling } from '../../providers/known-statements.ts';
 import { isTransitionForm } from '../../providers/read-report.ts';
-import { debtIn, minorityIn, preferredIn, presented } from './statement-figures.model.ts';
+import { readNetDebtTerms } from './statement-figures.model.ts';
 import { trailingCashFlow, trailingIncome } from './ttm.model.ts';
 
 /**
@@ -119,23 +120,15 @@ function cashFigures(years: readonly CashFlowReport[]) {
 
 function balanceFigures(sheet: BalanceReport | undefined) {
   return {
-    totalDebt: sheet === undefined ? null : debtIn(sheet),
-    cash: toNumber(sheet?.cashAndCashEquivalentsAtCarryingValue),
-    shortTermInvestments: sheet === undefined ? null : presented(sheet, 'shortTermInvestments'),
-    minorityInterest: sheet === undefined ? null : minorityIn(sheet),
-    preferredStock: sheet === undefined ? null : preferredIn(sheet),
+    ...(sheet === undefined ? none : readNetDebtTerms(sheet)),
     shareholderEquity: toNumber(sheet?.totalShareholderEquity),
   };
 }
 
+const none = { totalDebt: null, cash: null, shortTermInvestments: null, minorityInterest: null, preferredStock: null };
+
 /** Returns the shares as they were counted by then, which a sheet of the same day need not state. */
 function countShares(balance: KnownReports<BalanceReport>, income: KnownReports<IncomeReport>): number | null {
-  const sheets = [...balance.annualReports, ...balance.quarterlyReports]
-    .filter(({ totalAssets }) => totalAssets !== null)
-    .toSorted((a, b) => b.fiscalDateEnding.localeCompare(a.fiscalDateEnding));
-  return countSharesOutstanding(sheets, [...income.quarterlyReports, ...income.annualReports])?.value ?? null;
-}
-
-function toNumber(text: string | null | undefined): number | null {
-  return text == null ? null : Number(text);
+  const incomes = [...income.quarterlyReports, ...income.annualReports];
+  return countSharesOutstanding(listSheets(balance.annualReports, balance.quarterlyReports), incomes)?.value ?? null;
 }

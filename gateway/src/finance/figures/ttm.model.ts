@@ -14,6 +14,7 @@ import {
   reportHeadFields,
 } from '../../contract/statements.ts';
 import { chooseEpsWay, dividedEps, readIncomeToCommon } from '../../figures/earnings-per-share.ts';
+import { toNumber } from '../../figures/numeral.ts';
 
 /** Five years of quarters, as tables and charts show. */
 const maxWindows = 20;
@@ -115,10 +116,6 @@ const dividedByMean: Provenance = {
   filed: null,
   formula: dividedEps.earningsPerShareDiluted,
 };
-
-function toNumber(text: string | null | undefined): number | null {
-  return text == null ? null : Number(text);
-}
 
 function calculateMean(numerals: readonly (string | null)[]): string | null {
   const total = sumNumerals(numerals);

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../contract/figures/days.ts';
 import { fiscalYearOf } from '../../contract/figures/fiscal-year.ts';
 import type { AllStatements, Finding } from '../../contract/statements.ts';
+import { toNumber } from '../../figures/numeral.ts';
 import type { SourceDifference } from '../../providers/provider.ts';
 
 export type Statements = Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>;
@@ -65,10 +66,6 @@ export function sumFigures(...values: readonly (number | null)[]): number | null
 
 export function negative(value: number | null): number | null {
   return value === null ? null : -value;
-}
-
-export function toNumber(text: string | null): number | null {
-  return text === null ? null : Number(text);
 }
 
 export function sorted(findings: readonly Finding[]): Finding[] {

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../contract/figures/days.ts';
 import { margin } from '../../contract/figures/growth.ts';
 import type { Finding } from '../../contract/statements.ts';
+import { toNumber } from '../../figures/numeral.ts';
 import {
   type AnyReport,
   type Both,
@@ -11,7 +12,6 @@ import {
   type Statements,
   sorted,
   sumFigures,
-  toNumber,
   yearSums,
 } from './finding.model.ts';
 

@@ -1,4 +1,5 @@
 import type { CashFlowReport, IncomeReport, Overview } from '@basecase/gateway/contract';
+import { subtractCapex } from '@basecase/gateway/contract/figures/company-value';
 import type { WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/plot/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
@@ -197,9 +198,7 @@ export function whyNoYield(latest: number | null, stock: Pick<Overview, 'marketC
 
 /** Returns operating cash flow less capital expenditures; null when either is missing. */
 export function calculateFreeCashFlow(report: CashFlowReport): number | null {
-  const operating = readFigure(report, 'operatingCashflow');
-  const capex = readFigure(report, 'capitalExpenditures');
-  return operating === null || capex === null ? null : operating - Math.abs(capex);
+  return subtractCapex(readFigure(report, 'operatingCashflow'), readFigure(report, 'capitalExpenditures'));
 }
 
 /**

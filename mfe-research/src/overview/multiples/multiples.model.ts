@@ -1,4 +1,5 @@
 import type { TrailingVintage } from '@basecase/gateway/contract';
+import { subtractCapex, subtractPreferred, sumNetDebt } from '@basecase/gateway/contract/figures/company-value';
 import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/plot/series';
 import { listNames } from '@basecase/shared-ui/figures/words';
 import { knownOn } from './known-figures.model.ts';
@@ -44,17 +45,10 @@ function marketValue({ sharesOutstanding }: TrailingVintage, close: number): Fig
   return sharesOutstanding === null ? null : close * sharesOutstanding;
 }
 
-/** Returns market value + debt + minority interest + preferred stock − cash and short-term investments; null without one of them. */
+/** Returns market value + net debt; null without one of them. */
 function enterpriseValue(figures: TrailingVintage, close: number): Figure {
-  const value = marketValue(figures, close);
-  const { totalDebt, minorityInterest, preferredStock, cash, shortTermInvestments } = figures;
-  if (value === null || totalDebt === null || minorityInterest === null) return null;
-  if (cash === null || shortTermInvestments === null) return null;
-  return value + totalDebt + minorityInterest + (preferredStock ?? 0) - cash - shortTermInvestments;
-}
-
-function freeCashFlow({ operatingCashflowTtm, capexTtm }: TrailingVintage): Figure {
-  return operatingCashflowTtm === null || capexTtm === null ? null : operatingCashflowTtm - Math.abs(capexTtm);
+  const [value, netDebt] = [marketValue(figures, close), sumNetDebt(figures)];
+  return value === null || netDebt === null ? null : value + netDebt;
 }
 
 /** The six multiples in the order of the screen. */
@@ -92,15 +86,14 @@ export const multipleKinds: readonly MultipleKind[] = [
     key: 'book',
     name: multipleNames.book,
     readPaid: marketValue,
-    readEarned: ({ shareholderEquity, preferredStock }) =>
-      shareholderEquity === null ? null : shareholderEquity - (preferredStock ?? 0),
+    readEarned: ({ shareholderEquity, preferredStock }) => subtractPreferred(shareholderEquity, preferredStock),
     needs: ['sharesOutstanding', 'shareholderEquity'],
   },
   {
     key: 'fcf',
     name: multipleNames.fcf,
     readPaid: marketValue,
-    readEarned: freeCashFlow,
+    readEarned: ({ operatingCashflowTtm, capexTtm }) => subtractCapex(operatingCashflowTtm, capexTtm),
     needs: ['sharesOutstanding', 'operatingCashflowTtm', 'capexTtm'],
   },
 ];
