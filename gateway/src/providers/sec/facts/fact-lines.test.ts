@@ -91,9 +91,12 @@ test('a utility’s revenue is its regulated and unregulated revenue together', 
   expect(income?.totalRevenue).toBe('676');
 });
 
-test('profit of a group is brought to its owners by what minority owners have of continuing operations', async () => {
-  const share = { IncomeLossFromContinuingOperationsAttributableToNoncontrollingEntity: 10 };
-  const { income } = await yearWith({ Revenues: 500, ProfitLoss: 57, ...share });
+test.each([
+  'IncomeLossFromContinuingOperationsAttributableToNoncontrollingEntity',
+  'NetIncomeLossAttributableToRedeemableNoncontrollingInterest',
+  'NoncontrollingInterestInNetIncomeLossOperatingPartnershipsRedeemable',
+])('profit of a group is brought to its owners by %s', async (share) => {
+  const { income } = await yearWith({ Revenues: 500, ProfitLoss: 57, [share]: 10 });
   expect(income?.netIncome).toBe('47');
 });
 

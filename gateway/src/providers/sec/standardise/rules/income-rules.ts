@@ -140,6 +140,9 @@ export const incomeRules = lineRules({
       NetIncomeLossAttributableToNoncontrollingInterest NetIncomeLossAttributableToNonredeemableNoncontrollingInterest
       MinorityInterestInNetIncomeLossOfConsolidatedEntities ProfitLossAttributableToNoncontrollingInterests
       IncomeLossFromContinuingOperationsAttributableToNoncontrollingEntity
+      NetIncomeLossAttributableToRedeemableNoncontrollingInterest MinorityInterestInNetIncomeLossOperatingPartnerships
+      NoncontrollingInterestInNetIncomeLossOperatingPartnershipsRedeemable
+      NoncontrollingInterestInNetIncomeLossOperatingPartnershipsNonredeemable
     `),
     label: /non-?controlling (interests?|owners)|minority interests?/i,
     not: /before|including|excluding|per share/i,
