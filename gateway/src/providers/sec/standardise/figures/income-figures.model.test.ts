@@ -35,6 +35,26 @@ test.each(['PreferredStockDividendsIncomeStatementImpact', 'PaymentsOfDividendsP
   },
 );
 
+test.each([
+  ['Net income available to common stockholders', 'acme:IncomeToCommon', '128', 128e6],
+  ['Loss attributable to common shareholders', 'acme:CommonLoss', '-128', -128e6],
+  ['Less: dividends on preferred stock', 'acme:PreferredDividends', '(12)', 128e6],
+  ['Accretion of preferred shares', 'acme:Accretion', '12', 128e6],
+  ['Net income per common share', 'acme:PerShare', '2', 140e6],
+  ['Change in preferred stock', 'acme:PreferredStock', '2', 140e6],
+])('"%s" under the company’s own concept leaves it', (label, concept, amount, left) => {
+  const line = row(label, concept, cells(['y1'], [amount]));
+  const body = incomeTable().replace('</table>', `${line}</table>`);
+  const { income } = standardise(inlineFigures(readInline(inlineFiling(body))));
+  expect(income[0]?.figures.netIncomeToCommon.value).toBe(left);
+});
+
+test('the amount that diluted earnings are made of is it, unless preferred dividends are filed', () => {
+  const diluted = ['NetIncomeLossAvailableToCommonStockholdersDiluted', '131'] as const;
+  expect(readIncome(diluted)?.netIncomeToCommon.value).toBe(131e6);
+  expect(readIncome(diluted, ['DividendsPreferredStock', '10'])?.netIncomeToCommon.value).toBe(130e6);
+});
+
 test('a filed amount that is not that of the filed earnings per share is one of a part', () => {
   const perShare = (text: string) =>
     row('Basic', 'EarningsPerShareBasic', [{ context: 'y1', text, unit: 'perShare', scale: 0 }]) +

@@ -201,7 +201,9 @@ function findIncomeToCommon(column: IncomeColumn, netIncome: Outcome): Outcome {
   const isPart = isOfPart(column, filed, netIncome);
   const isFiledElsewhere = !isPart && column.notes.listWhole(noteConcepts.incomeToCommon).length > 0;
   const income = { name: 'Net income', figure: netIncome };
-  const dividends = magnitude(column.noted('preferredDividends'));
+  const dividends = magnitude(chooseFirst(column.noted('preferredDividends'), () => column.line('preferredDividends')));
+  const diluted = column.noted('dilutedIncomeToCommon');
+  const isLess = isFigure(diluted) && isFigure(netIncome) && diluted.value < netIncome.value;
   return chooseFirst(
     isPart ? absent('The filed earnings per share are not made of it.', 'unread') : filed,
     () =>
@@ -209,6 +211,7 @@ function findIncomeToCommon(column: IncomeColumn, netIncome: Outcome): Outcome {
         income,
         { name: 'Preferred dividends', figure: dividends, less: true },
       ]),
+    () => (isLess ? diluted : absent('No income to common shares is filed.')),
     () =>
       isFiledElsewhere
         ? absent('The filing states it for other periods.', 'unread')

@@ -147,7 +147,21 @@ export const incomeRules = lineRules({
     label: /non-?controlling (interests?|owners)|minority interests?/i,
     not: /before|including|excluding|per share/i,
   },
-  commonIncome: { concepts: ['NetIncomeLossAvailableToCommonStockholdersBasic'] },
+  commonIncome: {
+    concepts: ['NetIncomeLossAvailableToCommonStockholdersBasic'],
+    label:
+      /^(net |\(?loss\)?|income|earnings|profit).*\b(available|attributable|applicable|allocable) to\b.*\b(common|ordinary) (share|stock|unit|equity)/i,
+    not: /\bper\b|before|continuing|discontinued|diluted|preferred/i,
+    unit: /^iso4217:[A-Z]{3}$/,
+  },
+  /** What a line of the statement takes off net income for preferred stock. */
+  preferredDividends: {
+    concepts: [],
+    label:
+      /\bpreferred\b.*\b(dividends?|distributions?|accretion)\b|\b(dividends?|distributions?|accretion)\b.*\bpreferred\b/i,
+    not: /\bper\b|before|after|net of|net income|common/i,
+    unit: /^iso4217:[A-Z]{3}$/,
+  },
   basicPerShare: {
     concepts: splitNames(`
       EarningsPerShareBasic EarningsPerShareBasicAndDiluted BasicEarningsLossPerShare

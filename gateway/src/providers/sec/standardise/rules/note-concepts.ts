@@ -12,7 +12,12 @@ export const noteConcepts = {
     'IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity',
     'ProfitLossFromDiscontinuedOperations',
   ],
-  incomeToCommon: ['NetIncomeLossAvailableToCommonStockholdersBasic'],
+  incomeToCommon: [
+    'NetIncomeLossAvailableToCommonStockholdersBasic',
+    'ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity',
+  ],
+  /** With what convertible stock earns, where there is any. */
+  dilutedIncomeToCommon: ['NetIncomeLossAvailableToCommonStockholdersDiluted'],
   preferredDividends: [
     ...['PreferredStockDividendsIncomeStatementImpact', 'PreferredStockDividendsAndOtherAdjustments'],
     ...['DividendsPreferredStock', 'DividendsPreferredStockCash'],
