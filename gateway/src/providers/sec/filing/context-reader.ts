@@ -22,6 +22,12 @@ export class ContextReader {
   #end = '';
   #measures: string[] = [];
   #text: string | null = null;
+  readonly #renameValue: (qualified: string) => string;
+
+  /** @param renameValue returns the usual name of a measure, whatever prefix the document declares */
+  constructor(renameValue: (qualified: string) => string = (qualified) => qualified) {
+    this.#renameValue = renameValue;
+  }
 
   get isEmpty(): boolean {
     return this.#contexts.size === 0;
@@ -66,7 +72,7 @@ export class ContextReader {
     if (name === 'context' || name === 'unit') this.#ends(this.#id);
     else if (name === 'startDate') this.#start = readDay(text);
     else if (name === 'endDate' || name === 'instant') this.#end = readDay(text);
-    else if (name === 'measure') this.#measures.push(text);
+    else if (name === 'measure') this.#measures.push(this.#renameValue(text));
     else if (this.#axis !== null && text !== '') {
       this.#members.set(this.#axis, text);
       this.#axis = null;

@@ -21,7 +21,7 @@ export interface InlineDocument {
 const NESTED_TAGS = 8;
 
 /** Characters of no width, such as the hint where a line may break. Writers of HTML put them inside numbers and labels. */
-const unseen = /\p{Cf}/gu;
+const unseen = /\p{Cf}|&(?:shy|zwn?j|[lr]rm);/gu;
 
 /** A tagged text; without a name unless it belongs to the cover page. */
 interface OpenText {
@@ -39,13 +39,15 @@ interface OpenNumber {
  * Source: Inline XBRL 1.1.
  */
 export class InlineDocumentReader extends XmlReader {
-  readonly #contexts = new ContextReader();
+  readonly #contexts = new ContextReader((qualified) => this.#names.renameValue(qualified));
   #tables = new TableReader();
   #facts: FilingFact[] = [];
   readonly #cover = new Map<string, string>();
   readonly #open: OpenNumber[] = [];
   readonly #openTexts: OpenText[] = [];
   #names = new XmlNames();
+  /** Open elements whose text is no part of a tagged one. */
+  #excluded = 0;
 
   /**
    * Goes on with another document of the same filing, such as an exhibit that holds the statements. Contexts may stand in
@@ -58,6 +60,7 @@ export class InlineDocumentReader extends XmlReader {
     this.#open.length = 0;
     this.#openTexts.length = 0;
     this.#names = new XmlNames();
+    this.#excluded = 0;
   }
 
   isTagged(): boolean {
@@ -83,19 +86,23 @@ export class InlineDocumentReader extends XmlReader {
     const name = this.#names.opens(qualified, attributes);
     if (name === 'ix:nonFraction') this.#open.push({ attributes, text: '' });
     else if (name === 'ix:nonNumeric') this.#opensText(attributes.name);
+    else if (name === 'ix:exclude') this.#excluded += 1;
     else if (!this.#contexts.opens(name, attributes)) this.#tables.opens(name, attributes);
   }
 
-  #opensText(name: string | undefined): void {
-    const isCover = name?.startsWith('dei:') === true && !this.#cover.has(name);
+  #opensText(qualified = ''): void {
+    const name = this.#names.renameValue(qualified);
+    const isCover = name.startsWith('dei:') && !this.#cover.has(name);
     this.#openTexts.push({ name: isCover ? name : null, text: '' });
   }
 
   protected reads(raw: string): void {
     const text = raw.replace(unseen, '');
     this.#contexts.reads(text);
-    for (const number of this.#open.slice(-NESTED_TAGS)) number.text += text;
-    for (const open of this.#openTexts.slice(-NESTED_TAGS)) if (open.name !== null) open.text += text;
+    if (this.#excluded === 0) {
+      for (const number of this.#open.slice(-NESTED_TAGS)) number.text += text;
+      for (const open of this.#openTexts.slice(-NESTED_TAGS)) if (open.name !== null) open.text += text;
+    }
     this.#tables.reads(text);
   }
 
@@ -103,6 +110,7 @@ export class InlineDocumentReader extends XmlReader {
     const name = this.#names.closes(qualified);
     if (name === 'ix:nonFraction') this.#closesNumber();
     else if (name === 'ix:nonNumeric') this.#closesText();
+    else if (name === 'ix:exclude') this.#excluded -= 1;
     else if (!this.#contexts.closes(name)) this.#tables.closes(name);
   }
 
@@ -118,9 +126,15 @@ export class InlineDocumentReader extends XmlReader {
     const { name, contextRef, unitRef = '', id, format, scale, sign } = number.attributes;
     if (name === undefined || contextRef === undefined) return;
     const nil = /^(true|1)$/.test(number.attributes['xsi:nil'] ?? '');
-    const read = nil ? null : inlineNumber(number.text, format, Number(scale ?? 0));
+    const read = nil ? null : inlineNumber(number.text.replace(unseen, ''), format, Number(scale ?? 0));
     const value = read !== null && sign === '-' ? -read : read;
-    const fact = { anchor: id ?? null, concept: name, context: contextRef, unit: unitRef, value };
+    const fact = {
+      anchor: id ?? null,
+      concept: this.#names.renameValue(name),
+      context: contextRef,
+      unit: unitRef,
+      value,
+    };
     this.#facts.push(fact);
     this.#tables.holds(fact, number.text);
   }
