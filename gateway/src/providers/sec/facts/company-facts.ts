@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays } from '../../../contract/figures/days.ts';
 import { daySchema } from '../../../contract/figures.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
 import { perShare, shareCount } from './fact-filings.model.ts';
@@ -8,7 +9,7 @@ import { anchors } from './line-choices.ts';
 const factsBody = z.looseObject({
   facts: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-const endSchema = z.object({ end: z.string(), filed: z.string().catch('') }).catch({ end: '', filed: '' });
+const endSchema = z.object({ end: daySchema, filed: z.string().catch('') }).catch({ end: '', filed: '' });
 const conceptBody = z.looseObject({ units: z.record(z.string(), z.array(z.unknown())) });
 const factSchema = z.object({
   start: daySchema.optional(),
@@ -57,9 +58,14 @@ export function readCompanyFacts(body: unknown): StoredFacts | null {
 /** Returns the units of a concept's rows, that of its kind first: a filing may tag some rows in another one. */
 function listUnits(name: string, currency: string): string[] {
   const rate = `${currency}/shares`;
-  if (perShare.test(name)) return [rate, currency, 'shares'];
-  return shareCount.test(name) ? ['shares', currency, rate] : [currency, rate, 'shares'];
+  if (perShare.test(name)) return [rate, currency, 'shares', 'pure'];
+  return shareCount.test(name) ? ['shares', currency, rate, 'pure'] : [currency, rate, 'shares', 'pure'];
 }
+
+/** Rows of the newest report and the days after it, but not of the report before. */
+const newestDays = 100;
+/** With no more rows of these days than this share of another currency's, a currency is that of a note. */
+const leastOfNewest = 0.5;
 
 /** Returns the taxonomy and currency of the company's newest balance sheet; of several the most used. */
 function chooseTaxonomy(facts: z.infer<typeof factsBody>['facts']) {
@@ -76,11 +82,16 @@ function chooseTaxonomy(facts: z.infer<typeof factsBody>['facts']) {
       const rows = measured.flatMap((units) => units[currency] ?? []);
       const days = rows.map((row) => endSchema.parse(row)).filter((day) => day.end <= day.filed);
       const ends = days.map(({ end }) => end).sort();
-      return { taxonomy, concepts, currency, newest: ends.at(-1) ?? '', count: rows.length };
+      return { taxonomy, concepts, currency, ends, newest: ends.at(-1) ?? '', count: rows.length };
     });
   });
   candidates.sort((a, b) => b.newest.localeCompare(a.newest) || b.count - a.count);
-  return candidates[0] ?? null;
+  const newest = candidates[0]?.newest ?? '';
+  const since = newest === '' ? '' : addDays(newest, -newestDays);
+  const countNew = ({ ends }: { readonly ends: readonly string[] }) => ends.filter((end) => end >= since).length;
+  const most = Math.max(...candidates.map(countNew));
+  const used = candidates.find((candidate) => countNew(candidate) > leastOfNewest * most);
+  return used ?? candidates[0] ?? null;
 }
 
 function unitsIn(concept: unknown): z.infer<typeof conceptBody>['units'] {

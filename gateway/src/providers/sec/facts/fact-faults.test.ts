@@ -68,6 +68,26 @@ test.each([
   expect(inUnits(concept, { [other]: odd })).toEqual([7]);
 });
 
+test.each(['EarningsPerShareBasic', 'CommonStockSharesOutstanding', 'InventoryNet'])(
+  '%s is read without a unit where it has no other',
+  (concept) => {
+    expect(inUnits(concept, { pure: odd })).toEqual([7]);
+    expect(inUnits(concept, { pure: odd, 'EUR/shares': usual, EUR: usual })).toEqual([7]);
+  },
+);
+
+test.each(['2024-12-31', '2025-01-15'])('a balance in another currency at %s is one of a note', (day) => {
+  const [assets, flows] = [[2023, 2024].map((n) => balance(`${n}-12-31`, 5)), [makeYear(2023, 3), makeYear(2024, 3)]];
+  const read = (euros: readonly FiledFact[], dollars = assets) =>
+    readCompanyFacts({
+      facts: {
+        'us-gaap': { Assets: { units: { EUR: euros, USD: dollars } }, NetIncomeLoss: { units: { USD: flows } } },
+      },
+    })?.currency;
+  expect(read([balance(day, 4)])).toBe('USD');
+  expect(read([balance('2025-12-31', 4, { filed: '2026-02-01' })])).toBe('EUR');
+});
+
 test.each([
   ['two digits', 170e6, 165e6, 165e6],
   ['one digit', 200e6, 165.2e6, 165.2e6],
