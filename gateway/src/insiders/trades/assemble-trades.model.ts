@@ -71,20 +71,23 @@ function joinJoint(
   trades: readonly FormTrade[],
   ownersOf: ReadonlyMap<string, readonly number[]>,
 ): readonly FormTrade[] {
-  const joined = new Map<string, { readonly trade: FormTrade; readonly owners: ReadonlySet<number> }>();
+  const joined = new Map<string, { readonly trade: FormTrade; readonly forms: readonly ReadonlySet<number>[] }>();
   for (const trade of trades) {
     const { day, code, security, shares, value, sharesAfter, accession } = trade;
     const owners = new Set(ownersOf.get(accession));
     const isMarket = trade.kind === 'market' && sharesAfter !== null;
     const key = isMarket ? JSON.stringify([day, code, security, shares, value, sharesAfter]) : trade.id;
     const known = joined.get(key);
-    const isJoint = known !== undefined && known.trade.accession !== accession && !isSameSet(known.owners, owners);
-    if (known === undefined) joined.set(key, { trade, owners });
-    else if (isJoint) joined.set(key, { ...known, owners: new Set([...known.owners, ...owners]) });
-    else joined.set(trade.id, { trade, owners });
+    const isRepeated = known?.trade.accession === accession || known?.forms.some((form) => isSameSet(form, owners));
+    if (known === undefined) joined.set(key, { trade, forms: [owners] });
+    else if (isRepeated !== true) joined.set(key, { ...known, forms: [...known.forms, owners] });
+    else joined.set(trade.id, { trade, forms: [owners] });
   }
   return [...joined.values()]
-    .map(({ trade, owners }) => ({ ...trade, jointOwners: Math.max(0, owners.size - 1) }))
+    .map(({ trade, forms }) => {
+      const owners = new Set(forms.flatMap((form) => [...form]));
+      return { ...trade, jointOwners: Math.max(0, owners.size - 1) };
+    })
     .toSorted(compareTrades);
 }
 

@@ -13,6 +13,7 @@ test.each([
     ],
     [2],
   ],
+  ['of each owner and of both', [[1], [2], [1, 2]], [1]],
   ['of three owners and of two of them', [[1, 2, 3], [3], [2]], [2]],
   ['of the same owner, which are two trades', [[1], [1]], [0, 0]],
 ])('an owner counts once in forms %s', (_, groups, others) => {

@@ -61,6 +61,8 @@ test.each([
   ['+1000', 1000],
   ['+.25', 0.25],
   ['007', 7],
+  ['-0.00', 0],
+  ['12.3333333333333333333333333333', 12.333333333333334],
 ])('a number may be written as %s', (text, shares) => {
   const form = parseOwnershipForm(writeForm({ lines: [{ shares: 123, after: 5 }] }).replace('>123<', `>${text}<`));
   expect(form.lines[0]?.trade?.shares).toBe(shares);

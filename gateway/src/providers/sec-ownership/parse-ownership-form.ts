@@ -114,8 +114,8 @@ function readDay(text: string): string | null {
   return text === '' ? null : text;
 }
 
-/** Returns a decimal as XML Schema writes it (`.5`, `1000.`, `+1`); null for an empty text, NaN, which the schema refuses, for another. */
+/** Returns a decimal as XML Schema writes it (`.5`, `1000.`, `+1`, `-0`); null for an empty text, NaN, which the schema refuses, for another. */
 function toNumber(text: string): number | null {
   if (text === '') return null;
-  return /^\+?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : Number.NaN;
+  return /^(\+|-(?=[0.]+$))?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})$/.test(text) ? Math.abs(Number(text)) : Number.NaN;
 }

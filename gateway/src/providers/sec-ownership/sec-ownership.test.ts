@@ -33,6 +33,10 @@ test.each([
   ['windows-1252', 'latin1', ''],
   ['UTF-8', 'utf8', '\ufeff'],
   ['UTF-16', 'utf16le', '\ufeff'],
+  ['UTF-16', 'utf16le', ''],
+  ['utf-16', 'utf8', ''],
+  ['ISO-8859-1', 'utf8', '\ufeff'],
+  ['us-ascii', 'utf8', ''],
   ['no-such-encoding', 'utf8', ''],
 ] as const)('a form in %s is read by the encoding that it declares', async (name, encoding, mark) => {
   const xml = writeForm({ owners: [{ name: 'Núñez José' }] }).replace('?>', ` encoding="${name}"?>`);

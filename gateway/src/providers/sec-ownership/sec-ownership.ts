@@ -57,16 +57,25 @@ async function readText(body: Readable): Promise<string> {
   return decodeXml(Buffer.concat(pieces));
 }
 
-const declaration = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/;
+const declaration = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/;
+/** The first bytes of a file by encoding: its mark, else the first letter of the declaration. */
+const firstBytes: readonly (readonly [string, string])[] = [
+  ['efbbbf', 'utf-8'],
+  ['fffe', 'utf-16le'],
+  ['3c00', 'utf-16le'],
+  ['feff', 'utf-16be'],
+  ['003c', 'utf-16be'],
+];
+/** Declarations that a file whose declaration can be read byte by byte contradicts, or that UTF-8 includes. */
+const readAsUtf8 = /^(utf-?16|ucs-?2|iso-10646|(us-)?ascii$)/i;
 
-/** Returns the text of an XML file by the encoding that it declares; in UTF-8 where it names none that is known. */
+/** Returns the text of an XML file by the encoding that it begins in or declares; in UTF-8 where it names none that is known. */
 function decodeXml(file: Buffer): string {
-  // The mark of UTF-16 is before the declaration, which cannot be read without it.
-  const mark = file.subarray(0, 2).toString('hex');
-  const declared = declaration.exec(file.subarray(0, 256).toString('latin1'))?.[1];
-  const named = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : declared;
+  const head = file.subarray(0, 3).toString('hex');
+  const begun = firstBytes.find(([bytes]) => head.startsWith(bytes))?.[1];
+  const declared = declaration.exec(file.subarray(0, 256).toString('latin1'))?.[1] ?? 'utf-8';
   try {
-    return new TextDecoder(named).decode(file);
+    return new TextDecoder(begun ?? (readAsUtf8.test(declared) ? 'utf-8' : declared)).decode(file);
   } catch {
     return new TextDecoder().decode(file);
   }
