@@ -1,5 +1,12 @@
 import { flow } from '../../../../test/support/filings/filed-facts.ts';
-import { filedStatements, yearWith } from '../../../../test/support/filings/filed-statements.ts';
+import {
+  filedStatements,
+  firstQuarter,
+  halfYear,
+  makeYear,
+  nineMonths,
+  yearWith,
+} from '../../../../test/support/filings/filed-statements.ts';
 
 test.each([
   ['longTermDebt', 'LongTermDebtAndCapitalLeaseObligations'],
@@ -128,4 +135,21 @@ describe('operating income', () => {
     expect(await findOperatingCashflow({ ...tagged, [pretax]: 12_003 })).toBe('14500');
     expect(await findOperatingCashflow({ ...tagged, OperatingIncomeLoss: 17_551, [pretax]: 13_832 })).toBe('17551');
   });
+});
+
+test('stock compensation of a note says so in each quarter that is derived from it', async () => {
+  const totals = (...amounts: readonly [number, number, number, number]) => {
+    const [first, half, nine, year] = amounts;
+    return [firstQuarter(2024, first), halfYear(2024, half), nineMonths(2024, nine), makeYear(2024, year)];
+  };
+  const { cashFlow } = await filedStatements({
+    NetCashProvidedByUsedInOperatingActivities: totals(10, 30, 60, 100),
+    AllocatedShareBasedCompensationExpense: totals(5, 11, 18, 26),
+  });
+  const shown = cashFlow.quarterlyReports.map(({ stockBasedCompensation, provenance }) => [
+    stockBasedCompensation,
+    provenance?.stockBasedCompensation?.reason,
+  ]);
+  const mark = 'Stock compensation expense of a note, as the cash flow statement has none.';
+  expect(shown).toEqual(['8', '7', '6', '5'].map((amount) => [amount, mark]));
 });

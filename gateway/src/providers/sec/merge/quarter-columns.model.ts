@@ -9,7 +9,14 @@ import { type Cell, formatTerms, missingCell, readValue } from './cells.model.ts
 import { type Column, type FiledColumn, isAnnual, isQuarterly, presented, yearsLater } from './filed-column.model.ts';
 import { conceptsIn, inWords, toCell } from './filed-provenance.model.ts';
 import { addAverages, averageFields } from './quarter-averages.model.ts';
-import { fillRevenue, type JudgeVintage, judgeVintages, refuseIdentities } from './recast-fields.model.ts';
+import {
+  fillIdentities,
+  isBelowZero,
+  type JudgeVintage,
+  judgeNames,
+  judgeVintages,
+  refuseIdentities,
+} from './recast-fields.model.ts';
 
 /** A running total, and the shorter ones that leave its last quarter: that of all quarters before, or one of each. */
 interface Totals {
@@ -17,13 +24,13 @@ interface Totals {
   readonly before: readonly FiledColumn[];
 }
 
-/** Below zero they show that the totals are not of the same line. */
-export const neverNegative: readonly string[] = [
-  ...['totalRevenue', 'costOfRevenue', 'operatingExpenses', 'researchAndDevelopment'],
-  ...['sellingGeneralAndAdministrative', 'interestExpense', 'dividendsPerShare'],
-  ...['depreciationDepletionAndAmortization', 'capitalExpenditures', 'dividendPayout'],
-  ...['paymentsForRepurchaseOfCommonStock', 'proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet'],
-];
+/** What tells whether totals go together. */
+interface Judges {
+  readonly isOtherVintage: JudgeVintage;
+  /** Whether two concepts of a field are names of one line. */
+  readonly isOneLine: ReturnType<typeof judgeNames>;
+}
+
 const notDerived = 'Not derived: ';
 const longerOnly = 'Filed for longer periods only, and the quarter cannot be derived from them.';
 
@@ -33,7 +40,7 @@ const longerOnly = 'Filed for longer periods only, and the quarter cannot be der
  * @param columns of all filings, those of the newest first
  */
 export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
-  const isOtherVintage = judgeVintages(columns);
+  const judges = { isOtherVintage: judgeVintages(columns), isOneLine: judgeNames(columns) };
   const reports = columns.filter((column) => isQuarterly(column) || isAnnual(column));
   const quarters = reports.filter((column) => isQuarterLong(countDays(column)));
   const direct = quarters.map(presented);
@@ -47,13 +54,13 @@ export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
     const before = earlier.flatMap(([end, others]) => (isQuarterLong(daysBetween(end, last)) ? others : []));
     return own.flatMap((whole) => {
       const total = before.find((other) => isBefore(other, whole));
-      return total === undefined ? [] : [lastQuarter({ whole, before: [total] }, isOtherVintage)];
+      return total === undefined ? [] : [lastQuarter({ whole, before: [total] }, judges)];
     });
   });
   const newest = [...groupBy(quarters, ({ end }) => end).values()].flatMap((own) => own.slice(0, 1));
   const rests = longer.filter(isYear).flatMap((whole) => {
     const before = findThreeQuarters(whole, newest);
-    return before === null ? [] : [lastQuarter({ whole, before }, isOtherVintage)];
+    return before === null ? [] : [lastQuarter({ whole, before }, judges)];
   });
   const known = new Set([...direct, ...derived].map(({ end }) => end));
   // Nine months are the better part: three quarters stand in where they state nothing.
@@ -117,18 +124,18 @@ function findThreeQuarters(whole: FiledColumn, quarters: readonly FiledColumn[])
   return startTogether(three[2]?.start ?? null, whole.start) ? three : null;
 }
 
-function lastQuarter(totals: Totals, isOtherVintage: JudgeVintage): Column {
+function lastQuarter(totals: Totals, judges: Judges): Column {
   const { whole, before } = totals;
   const [belowZero, recast] = [new Set<string>(), new Set<string>()];
   const cells = new Map<string, Cell>();
   for (const [field, outcome] of Object.entries(whole.figures)) {
-    const other = before.find((part) => isFigure(outcome) && isOtherVintage(field, whole, part));
+    const other = before.find((part) => isFigure(outcome) && judges.isOtherVintage(field, whole, part));
     if (other === undefined && isBelowZero(field, subtractAll(field, outcome, before))) belowZero.add(field);
     if (other !== undefined) recast.add(field);
-    cells.set(field, other === undefined ? subtract(field, outcome, totals) : refuseRecast(whole, other));
+    cells.set(field, other === undefined ? subtract(field, outcome, totals, judges) : refuseRecast(whole, other));
   }
   refuseIdentities(cells, belowZero);
-  if (!belowZero.has('totalRevenue') && !recast.has('totalRevenue')) fillRevenue(cells);
+  fillIdentities(cells, new Set([...belowZero, ...recast]), [whole, ...before]);
   const [only, ...others] = before;
   if (only !== undefined && others.length === 0 && isYear(whole))
     addAverages(cells, presented(whole).cells, presented(only).cells);
@@ -141,14 +148,16 @@ function refuseRecast(whole: FiledColumn, { report }: FiledColumn): Cell {
 }
 
 /** Returns a figure of the last quarter of a total. @param total of the whole */
-function subtract(field: string, total: Outcome, { whole, before }: Totals): Cell {
+function subtract(field: string, total: Outcome, { whole, before }: Totals, { isOneLine }: Judges): Cell {
   const cell = toCell(total, whole.report);
   if (!isFigure(total)) return cell;
   const isSingle = before.length === 1;
   const parts = before.map(({ figures }) => figures[field]).filter((part) => part !== undefined);
   const known = parts.filter(isFigure);
   if (known.length < before.length) return isSingle ? missingBefore(parts[0], before) : missingCell(longerOnly);
-  const isUnlike = known.some((part) => !isOfOneLine(total, part));
+  const isUnlike = known.some(
+    (part) => !isOfOneLine(total, part) && !isOneLine(field, nameConcept(total), nameConcept(part)),
+  );
   if (averageFields.includes(field) || (isUnlike && !isSingle)) return missingCell(longerOnly);
   const value = subtractAll(field, total, before) ?? 0;
   const isBelow = isBelowZero(field, value);
@@ -163,12 +172,18 @@ function subtract(field: string, total: Outcome, { whole, before }: Totals): Cel
     return missingCell(`${notDerived}${spans.join(' and ')} ${fault} (${lines}).`);
   }
   const names = isSingle ? spans : columns.map(({ end }, at) => `${at === 0 ? 'Year' : 'Quarter'} to ${end}`);
-  // The difference stands where the longer total does; remarks on that total are not about it.
+  // The difference stands where the longer total does; remarks on that total are not about it, but for how both are calculated.
   const { reason: _, ...stated } = cell.provenance;
+  const way = total.origin.from === 'derived' ? total.origin.formula : null;
+  const isSameWay = way !== null && known.every(({ origin }) => origin.from === 'derived' && origin.formula === way);
+  const reason = isSameWay && whole.report.isFacts === true ? { reason: `${way}.` } : {};
   const formula = isSingle ? spans.join(' less ') : 'The year less its first three quarters';
   const amounts = [total.value, ...known.map((part) => -part.value)];
   const terms = formatTerms(amounts.map((amount, at) => [names[at] ?? '', amount]));
-  return { value: Number(value.toFixed(4)), provenance: { ...stated, rule: 'de-cumulated', formula, terms } };
+  return {
+    value: Number(value.toFixed(4)),
+    provenance: { ...stated, ...reason, rule: 'de-cumulated', formula, terms },
+  };
 }
 
 /** Returns a total less the earlier ones; null where one of them is missing. */
@@ -179,10 +194,6 @@ function subtractAll(field: string, total: Outcome, before: readonly FiledColumn
     rest = rest === null || part === null ? null : rest - part;
   }
   return rest;
-}
-
-function isBelowZero(field: string, value: number | null): boolean {
-  return value !== null && value < 0 && neverNegative.includes(field);
 }
 
 /** Returns why a running total lacks the figure of the earlier one. */
@@ -213,6 +224,10 @@ function isOfOneLine({ origin: a }: StandardFigure, { origin: b }: StandardFigur
       .trim(),
   );
   return a.concept === b.concept || (label !== '' && label === other);
+}
+
+function nameConcept({ origin }: StandardFigure): string {
+  return origin.from === 'derived' ? '' : origin.concept;
 }
 
 function nameLine({ origin }: StandardFigure): string {

@@ -93,6 +93,49 @@ test('a revenue under two names is gross profit plus cost of the quarter', () =>
   });
 });
 
+test.each(['totalRevenue', 'costOfRevenue', 'grossProfit'] as const)(
+  'of revenue, cost and gross profit, %s under two names follows from the others',
+  (field) => {
+    const named = (concept: string, figures: Figures) => ({
+      ...figures,
+      [field]: tagged(Number(figures[field]), concept, concept),
+    });
+    const read = (yearsCost: number) => {
+      const reports = [
+        annual(2025, [whole(2025, { ...named('us-gaap:One', income(440, 260)), netIncome: yearsCost })]),
+        nineMonths(2025, [part(2025, named('us-gaap:Other', income(320, 190)))]),
+      ];
+      return mergeStatements({ facts: [], reports }).statements.income.quarterlyReports[0];
+    };
+    expect(read(44)).toMatchObject({ totalRevenue: '120', costOfRevenue: '70', grossProfit: '50' });
+  },
+);
+
+test('what does not add up in the year is not filled', () => {
+  const odd = { ...income(440, 260), costOfRevenue: tagged(200, 'us-gaap:One', 'One') };
+  const before = { ...income(320, 190), costOfRevenue: tagged(190, 'us-gaap:Other', 'Other') };
+  const reports = [annual(2025, [whole(2025, odd)]), nineMonths(2025, [part(2025, before)])];
+  const [quarter] = mergeStatements({ facts: [], reports }).statements.income.quarterlyReports;
+  expect(quarter?.costOfRevenue).toBeNull();
+});
+
+test.each([
+  [400, '120'],
+  [402, null],
+])('two names are of one line where both state the same for another year: 400 and %i', (older, shown) => {
+  const only = (concept: string, revenue: number) => ({
+    totalRevenue: tagged(revenue, concept, concept),
+    netIncome: 5,
+  });
+  const reports = [
+    annual(2025, [whole(2025, only('us-gaap:Revenues', 440)), whole(2024, only('us-gaap:Revenues', older))]),
+    nineMonths(2025, [part(2025, only('us-gaap:SalesRevenueNet', 320))]),
+    annual(2024, [whole(2024, only('us-gaap:SalesRevenueNet', 400))]),
+  ];
+  const [quarter] = mergeStatements({ facts: [], reports }).statements.income.quarterlyReports;
+  expect(quarter?.totalRevenue).toBe(shown);
+});
+
 test('a part of an identity is refused with the two that are below zero', () => {
   const year = { ...income(300, 180), netIncome: 50 };
   const reports = [annual(2025, [whole(2025, year)]), nineMonths(2025, [part(2025, income(320, 190))])];

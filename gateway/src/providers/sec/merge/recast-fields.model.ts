@@ -1,6 +1,7 @@
 import { isRecast as isRecastFigure } from '../../../figures/twelve-months.ts';
+import type { Outcome } from '../../read-filing.ts';
 import { groupBy } from '../shape/group-by.ts';
-import { isFigure } from '../standardise/rules/outcomes.model.ts';
+import { agrees, differBy, isFigure } from '../standardise/rules/outcomes.model.ts';
 import { type Cell, calculatedCell, listTelling, missingCell, readValue } from './cells.model.ts';
 import type { FiledColumn } from './filed-column.model.ts';
 
@@ -9,8 +10,8 @@ const recastShare = 0.25;
 
 /** Fields of which the first is the sum or the difference of the others: figures of two vintages do not add up. */
 const identities: readonly (readonly string[])[] = [
-  ['totalRevenue', 'costOfRevenue', 'grossProfit'],
-  ['grossProfit', 'operatingExpenses', 'operatingIncome'],
+  ['totalRevenue', 'grossProfit', 'costOfRevenue'],
+  ['grossProfit', 'operatingIncome', 'operatingExpenses'],
   ['incomeBeforeTax', 'incomeTaxExpense', 'netIncome'],
 ];
 
@@ -62,12 +63,90 @@ export function refuseIdentities(cells: Map<string, Cell>, refused: ReadonlySet<
   }
 }
 
-/** Fills a revenue that two names of its line kept from being derived with gross profit plus cost of the same quarter. */
-export function fillRevenue(cells: Map<string, Cell>): void {
-  const [gross, cost] = [cells.get('grossProfit'), cells.get('costOfRevenue')];
-  const isOpen = cells.has('totalRevenue') && readValue(cells, 'totalRevenue') === null;
-  if (!isOpen || gross === undefined || cost === undefined || gross.value === null || cost.value === null) return;
-  const terms = [['Gross profit', gross.value] as const, ['Cost of revenue', cost.value] as const];
-  const value = gross.value + cost.value;
-  cells.set('totalRevenue', calculatedCell(value, gross.provenance, 'sum', 'Gross profit plus cost of revenue', terms));
+const words: Readonly<Record<string, string>> = {
+  ...{ totalRevenue: 'Revenue', costOfRevenue: 'Cost of revenue', grossProfit: 'Gross profit' },
+  ...{ operatingExpenses: 'Operating expenses', operatingIncome: 'Operating income' },
+  ...{ incomeBeforeTax: 'Income before tax', incomeTaxExpense: 'Income tax', netIncome: 'Net income' },
+};
+
+/**
+ * Fills a figure that two names of its line kept from being derived with the others that it adds up with, where it does in
+ * the totals that the quarter is made of.
+ * @param refused fields of totals that do not go together
+ */
+export function fillIdentities(
+  cells: Map<string, Cell>,
+  refused: ReadonlySet<string>,
+  columns: readonly FiledColumn[],
+): void {
+  for (const fields of identities) {
+    const [only, ...others] = fields.filter((field) => readValue(cells, field) === null);
+    if (only === undefined || others.length > 0 || refused.has(only) || !addsUp(fields, columns)) continue;
+    const [sum] = fields;
+    const parts = fields.filter((field) => field !== only).map((field) => ({ field, cell: cells.get(field) }));
+    const terms = parts.map(({ field, cell }) => {
+      const isLess = only !== sum && field !== sum;
+      return [words[field] ?? '', (isLess ? -1 : 1) * (cell?.value ?? 0)] as const;
+    });
+    const value = terms.reduce((all, [, amount]) => all + amount, 0);
+    const [first] = parts;
+    if (first?.cell === undefined || isBelowZero(only, value)) continue;
+    const names = terms.map(([name], at) => (at === 0 ? name : name.toLowerCase()));
+    const formula = names.join(only === sum ? ' plus ' : ' less ');
+    const rule = only === sum ? 'sum' : 'difference';
+    cells.set(only, calculatedCell(value, first.cell.provenance, rule, formula, terms));
+  }
+}
+
+function addsUp(fields: readonly string[], columns: readonly FiledColumn[]): boolean {
+  const known = columns.flatMap((column) => {
+    const [sum, ...parts] = fields.map((field) => readFigure(column, field));
+    return sum == null || parts.includes(null)
+      ? []
+      : [{ sum, added: parts.reduce<number>((all, part) => all + (part ?? 0), 0) }];
+  });
+  return known.length > 0 && known.every(({ sum, added }) => agrees(sum, added));
+}
+
+/** Below zero they show that the totals are not of the same line. */
+export const neverNegative: readonly string[] = [
+  ...['totalRevenue', 'costOfRevenue', 'operatingExpenses', 'researchAndDevelopment'],
+  ...['sellingGeneralAndAdministrative', 'interestExpense', 'dividendsPerShare'],
+  ...['depreciationDepletionAndAmortization', 'capitalExpenditures', 'dividendPayout'],
+  ...['paymentsForRepurchaseOfCommonStock', 'proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet'],
+];
+
+export function isBelowZero(field: string, value: number | null): boolean {
+  return value !== null && value < 0 && neverNegative.includes(field);
+}
+
+/** Larger differences are not those of numbers as machines add them up. */
+const exact = 1e-9;
+
+/**
+ * Returns how to tell whether two concepts are names of one line: reports state the same amounts for the same periods under
+ * both of them, and no other ones.
+ */
+export function judgeNames(columns: readonly FiledColumn[]): (field: string, one: string, other: string) => boolean {
+  const byPeriod = groupBy(columns, ({ start, end }) => `${start} ${end}`);
+  const known = new Map<string, boolean>();
+  const judge = (field: string, one: string, other: string) => {
+    const pairs = [...byPeriod.values()].flatMap((own) => {
+      const [a, b] = [one, other].map((concept) => own.flatMap(({ figures }) => readTagged(figures[field], concept)));
+      return (a ?? []).flatMap((value) => (b ?? []).map((second) => [value, second] as const));
+    });
+    return pairs.some(([a]) => a !== 0) && pairs.every(([a, b]) => !differBy(exact, a, b));
+  };
+  return (field, one, other) => {
+    const key = `${field} ${[one, other].sort().join(' ')}`;
+    const isOne = known.get(key) ?? judge(field, one, other);
+    known.set(key, isOne);
+    return isOne;
+  };
+}
+
+function readTagged(outcome: Outcome | undefined, concept: string): number[] {
+  if (outcome === undefined || !isFigure(outcome)) return [];
+  const { value, origin } = outcome;
+  return origin.from !== 'derived' && origin.concept === concept ? [value] : [];
 }

@@ -20,7 +20,7 @@ import { type Column, isAnnual } from './filed-column.model.ts';
 import { inWords } from './filed-provenance.model.ts';
 import type { MergedPeriod } from './merged-reports.model.ts';
 import { averages, perShare } from './quarter-averages.model.ts';
-import { neverNegative } from './quarter-columns.model.ts';
+import { neverNegative } from './recast-fields.model.ts';
 import { shareFields } from './split-basis.model.ts';
 
 /** The merged periods of a statement of flows by their lengths, each newest first. */
