@@ -83,7 +83,8 @@ export function keepFiscalYears(columns: readonly FiledColumn[]): FiledColumn[] 
 function isFiscalYear(column: FiledColumn): boolean {
   if (!isYear(column)) return false;
   const end = findPeriodEnd(column.report);
-  if (end === null || !isTransitionForm(column.report.reference.form)) return true;
+  // A transition report that states no shorter months covers a year of a few days less.
+  if (end === null || countTransitionMonths(column.report) === null) return true;
   const years = daysBetween(column.end, end) / daysOfYear;
   return Math.abs(years - Math.round(years)) * daysOfYear > anniversaryDays;
 }

@@ -69,6 +69,20 @@ test('its audited balance is one of the end of a year, and says how short the pe
   expect(year).not.toContain('transition');
 });
 
+test('a transition of a few days less than a year is a fiscal year', () => {
+  const years = [
+    readReport({ filed: '2024-02-20', end: '2023-12-31', income: [flow('2023-01-01', '2023-12-31', 400)] }),
+    readReport({
+      form: '10-KT',
+      filed: '2025-02-20',
+      end: '2024-12-27',
+      income: [flow('2024-01-01', '2024-12-27', 410), flow('2023-01-01', '2023-12-31', 400)],
+    }),
+  ];
+  const { annualReports } = mergeStatements({ facts: [], reports: years }).statements.income;
+  expect(annualReports.map(({ totalRevenue }) => totalRevenue)).toEqual(['410', '400']);
+});
+
 test('the balance still says so where the next annual report repeats it', () => {
   const next = readReport({
     filed: '2026-02-12',
