@@ -1,5 +1,6 @@
 import {
   cells,
+  duration,
   inlineFiling,
   instant,
   member,
@@ -70,10 +71,14 @@ describe('the balance sheet', () => {
       'Film costs',
       'Program rights',
       'Broadcasting rights, net of current',
+      'Television programming, net',
+      'Program license rights',
+      'Video and movie library',
+      'Capitalized production costs',
     ]) {
       for (const concept of tagged) expect(intangibles([label, concept, '30'])).toBeNull();
     }
-    for (const label of ['Intangible assets, net', 'Broadcast licenses and other intangibles']) {
+    for (const label of ['Intangible assets, net', 'Broadcast licenses and other intangibles', 'Television licenses']) {
       for (const concept of tagged) expect(intangibles([label, concept, '30'])).toBe(30);
     }
   });
@@ -259,6 +264,47 @@ describe('the balance sheet', () => {
       shares('TreasuryStockCommonShares', 'd1', '713'),
     );
     expect(millions(balance('commonStockSharesOutstanding', balanceTable(...sheet) + note))).toBe(2_407);
+  });
+
+  test('shares issued are outstanding where the cover page counts about as many, whatever treasury shares are tagged', () => {
+    const note = table(
+      'Equity',
+      shares('CommonStockSharesIssued', 'd1', '3,120'),
+      shares('TreasuryStockCommonShares', 'd1', '713'),
+      shares('dei:EntityCommonStockSharesOutstanding', 'cover', '3,100'),
+    );
+    const body = balanceTable(...sheet) + note;
+    const contexts = years + instant('cover', '2025-01-31');
+    expect(millions(balance('commonStockSharesOutstanding', body, contexts))).toBe(3_100);
+  });
+
+  test('classes of which one earns many times as much per share are not added up', () => {
+    const axis = 'us-gaap:StatementClassOfStockAxis';
+    const ids = ['A', 'B'] as const;
+    const on = ids.map((name) => instant(`cover${name}`, '2025-01-31', member(axis, `acme:${name}`)));
+    const during = ids.map((name) => duration(`year${name}`, '2024-01-01', '2024-12-31', member(axis, `acme:${name}`)));
+    const contexts = years + on.join('') + during.join('');
+    const counts =
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverA', '1') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverB', '1,300');
+    const eps = (id: string, text: string) =>
+      row('EPS', 'EarningsPerShareBasic', [{ context: id, text, unit: 'perShare', scale: 0 }]);
+    const countWith = (ofA: string) => {
+      const note = table('Shares', counts + eps('yearA', ofA) + eps('yearB', '40.10'));
+      return balance('sharesOutstanding', balanceTable(...sheet) + note, contexts);
+    };
+    expect(countWith('60,150.00').value).toBeNull();
+    expect(millions(countWith('44.11'))).toBe(1_301);
+  });
+
+  test('a count that adds up classes gives way to the one total of the cover page and of the averages', () => {
+    const contexts = years + instant('cover', '2025-01-31');
+    const counts =
+      shares('CommonStockSharesOutstanding', 'd1', '1,301') +
+      shares('WeightedAverageNumberOfSharesOutstandingBasic', 'y1', '2') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'cover', '2');
+    const body = balanceTable(...sheet) + table('Shares', counts);
+    expect(millions(balance('commonStockSharesOutstanding', body, contexts))).toBe(2);
   });
 
   test('classes that convert are not added up where the cover page states one total', () => {

@@ -1,10 +1,11 @@
 import { daysBetween } from '../../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure, StandardStatements } from '../../../read-filing.ts';
 import type { PeriodFact } from '../../shape/filing-figures.ts';
+import { groupBy } from '../../shape/group-by.ts';
 import { localName } from '../../shape/local-name.ts';
 import { noteConcepts } from '../rules/note-concepts.ts';
 import { mostPrecise, type NoteFacts, noted } from '../rules/note-facts.model.ts';
-import { absent, chooseFirst, deriveDifference, derived, isFigure } from '../rules/outcomes.model.ts';
+import { absent, chooseFirst, deriveDifference, derived, differBy, isFigure } from '../rules/outcomes.model.ts';
 
 /** The cover page counts shares some weeks after the period's end. */
 const COVER_PAGE_DAYS = 100;
@@ -18,21 +19,25 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   const at = { start: null, end: day };
   // Some of the classes alone are not the count: the cover page names all of them.
   const classes = new Set(counted(notes, day).map((fact) => onlyMember(fact, classAxis)));
-  const byClass = ofClasses(notes.listAt('CommonStockSharesOutstanding', at), classes.size);
+  const byClass = ofClasses(notes, notes.listAt('CommonStockSharesOutstanding', at), classes.size);
   const stated = notes.findFact(noteConcepts.sharesOutstanding, at);
   const issued = notes.findFact(noteConcepts.sharesIssued, at);
   const treasury = notes.findFact(noteConcepts.treasuryShares, at);
+  const cover = coverShares(notes, day);
+  if (isSumOfClasses(stated, cover, listAverages(notes, day))) return cover;
   const outstanding = () => deriveDifference('Shares issued', issued, 'Treasury shares', treasury);
-  if (holdsTreasury(stated, issued, treasury)) return chooseNearest(stated, outstanding(), listCounts(notes, day));
+  if (holdsTreasury(stated, issued, treasury)) {
+    return chooseNearest(stated, outstanding(), listCounts(notes, day, (treasury.value ?? 0) / (stated.value ?? 1)));
+  }
   return chooseFirst(
     stated,
     () => totalOfCover(notes, day, byClass),
     () => byClass,
     () => ofEquity([...notes.listAt('CommonStockSharesOutstanding', at), ...notes.listAt('SharesOutstanding', at)]),
     () => notes.findFact(noteConcepts.sharesOfEquity, at),
-    outstanding,
+    () => unlessCoverDiffers(outstanding(), cover),
     () => ofEquity(notes.listAt('SharesIssued', at)),
-    () => coverShares(notes, day),
+    () => cover,
   );
 }
 
@@ -73,12 +78,36 @@ function holdsTreasury(stated: Outcome, issued: Outcome, treasury: Outcome): boo
   return stated.value === issued.value && treasury.value > leastTreasury * stated.value;
 }
 
-/** Returns counts of about a day that hold no treasury shares: that of the cover page, else basic averages of periods to the day. */
-function listCounts(notes: NoteFacts, day: string): number[] {
+/** What dilutes a count is less than this share of it. */
+const mostDilution = 0.1;
+
+/**
+ * Returns counts of about a day that hold no treasury shares: that of the cover page, else basic averages of periods to the
+ * day. Diluted ones tell where the treasury holds more shares than what dilutes.
+ */
+function listCounts(notes: NoteFacts, day: string, treasuryShare: number): number[] {
   const cover = coverShares(notes, day);
-  if (isFigure(cover)) return [cover.value];
-  const averages = noteConcepts.basicShares.flatMap((concept) => notes.listFacts(concept));
-  return averages.filter(({ period, members }) => period.end === day && members.size === 0).map(({ value }) => value);
+  return isFigure(cover) ? [cover.value] : listAverages(notes, day, treasuryShare > 2 * mostDilution);
+}
+
+/** Returns basic averages of periods to a day, and diluted ones behind them. */
+function listAverages(notes: NoteFacts, day: string, withDiluted = true): number[] {
+  const diluted = withDiluted ? ['WeightedAverageNumberOfDilutedSharesOutstanding'] : [];
+  const averages = notes.listWhole([...noteConcepts.basicShares, ...diluted]);
+  return averages.filter(({ period }) => period.end === day).map(({ value }) => value);
+}
+
+/** Returns whether a count adds up classes of which the cover page and the averages of shares convert one into another. */
+function isSumOfClasses(stated: Outcome, cover: Outcome, averages: readonly number[]): boolean {
+  if (!isFigure(stated) || !isFigure(cover) || averages.length === 0) return false;
+  const isAbove = (average: number) => stated.value > mostOfAverage * average;
+  return averages.every((average) => isAbove(average) && cover.value < mostOfAverage * average);
+}
+
+/** Returns a count that is derived, unless the cover page counts quite another number: issued shares may be without treasury shares. */
+function unlessCoverDiffers(count: Outcome, cover: Outcome): Outcome {
+  const isOther = isFigure(count) && isFigure(cover) && differBy(mostDilution, count.value, cover.value);
+  return isOther ? absent('The cover page counts other shares.') : count;
 }
 
 /** Some filers tag the shares outstanding as issued, too: treasury shares are not taken off where that leaves too few. */
@@ -93,13 +122,30 @@ const sameCount = 0.05;
 /** The one total of the cover page, where the classes do not add up to it: each share of one may be several of another. */
 function totalOfCover(notes: NoteFacts, day: string, byClass: Outcome): Outcome {
   const whole = mostPrecise(counted(notes, day).filter(({ members }) => members.size === 0));
+  const isUnlike = !isFigure(byClass) && byClass.missing === 'unread';
+  if (whole !== null && isUnlike) return coverShares(notes, day);
   if (whole === null || !isFigure(byClass)) return absent('The cover page states no total.');
   const isSum = Math.abs(byClass.value - whole.value) <= sameCount * whole.value;
   return isSum ? byClass : coverShares(notes, day);
 }
 
-/** The sum over the classes, or the only class; missing when there are fewer than `least`. */
-function ofClasses(facts: readonly PeriodFact[], least = 1): Outcome {
+/** Where one share of a class earns so many times as much as one of another, it is several of those. */
+const timesEarned = 3;
+
+/** Returns whether the filed earnings per share show that a share of one class is several of another one. */
+function haveOtherRights(notes: NoteFacts, classes: readonly string[]): boolean {
+  const amounts = ['EarningsPerShareBasic', 'EarningsPerShareDiluted'].flatMap((concept) => notes.listFacts(concept));
+  const own = amounts.filter((fact) => classes.includes(onlyMember(fact, classAxis) ?? '') && fact.value !== 0);
+  return [...groupBy(own, ({ concept, period }) => `${concept} ${period.start} ${period.end}`).values()].some(
+    (same) => {
+      const sizes = same.map(({ value }) => Math.abs(value));
+      return Math.max(...sizes) >= timesEarned * Math.min(...sizes);
+    },
+  );
+}
+
+/** The sum over the classes, or the only class; missing when there are fewer than `least`, and where they are not alike. */
+function ofClasses(notes: NoteFacts, facts: readonly PeriodFact[], least = 1): Outcome {
   const classes = new Map<string, PeriodFact>();
   for (const fact of facts) {
     const name = onlyMember(fact, classAxis);
@@ -109,6 +155,8 @@ function ofClasses(facts: readonly PeriodFact[], least = 1): Outcome {
   }
   const [first, ...more] = [...classes].map(([name, fact]) => ({ name: localName(name), figure: noted(fact) }));
   if (first === undefined || more.length + 1 < least) return absent('No shares of all classes.');
+  if (haveOtherRights(notes, [...classes.keys()]))
+    return absent('One share of a class is several of another.', 'unread');
   return more.length === 0 ? first.figure : derived('All classes added up', [first, ...more]);
 }
 
@@ -130,7 +178,7 @@ export function coverShares(notes: NoteFacts, day: string): Outcome {
   const [first] = facts;
   if (first === undefined) return absent('No count of shares is tagged.');
   const fact = mostPrecise(facts.filter(({ members }) => members.size === 0));
-  const outcome = fact === null ? ofClasses(facts) : noted(fact);
+  const outcome = fact === null ? ofClasses(notes, facts) : noted(fact);
   return isFigure(outcome) ? { ...outcome, origin: withDay(outcome.origin, first.period.end) } : outcome;
 }
 

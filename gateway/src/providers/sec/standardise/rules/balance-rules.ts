@@ -2,8 +2,16 @@ import { splitNames } from '../../shape/local-name.ts';
 import { lineRules } from './face-lines.model.ts';
 
 /** Labels of films, series and licences to show them: they are made or bought to be shown, and may be tagged as intangible. */
-export const content =
-  /\b(content|films?|motion pictures?|(program(ming|me)?|broadcast(ing)?) (rights|costs|assets))\b/i;
+export const content = new RegExp(
+  [
+    /\b(content|films?|movies?|motion pictures?|programming|entertainment assets|production costs)\b/,
+    /\b(program(me)?|broadcast(ing)?|sports?|media)( license)? (rights|costs|assets)\b/,
+    /\b(tv|television|videos?|theatrical)( and (tv|television|theatrical))? (series|librar|costs|inventor|productions?|assets)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 
 /** Lines of the balance sheet that fields are chosen from. */
 export const balanceRules = lineRules({
