@@ -68,6 +68,24 @@ test('a filed amount that is not that of the filed earnings per share is one of 
   expect(read('0.30')).toBe(30e6);
 });
 
+test('where all costs hold interest, no operating expenses and no operating income are made of parts of them', () => {
+  const lines = [
+    ['Revenue', 'Revenues', '1,000'],
+    ['Cost of sales', 'CostOfRevenue', '600'],
+    ['Selling, general and administrative', 'SellingGeneralAndAdministrativeExpense', '150'],
+    ['Interest expense', 'InterestExpense', '40'],
+    ['Other charges', 'OtherExpenses', '70'],
+    ['Total costs', 'CostsAndExpenses', '860'],
+    ['Income before income taxes', 'IncomeLossFromContinuingOperationsBeforeIncomeTaxes', '140'],
+    ['Income taxes', 'IncomeTaxExpenseBenefit', '40'],
+    ['Net income', 'NetIncomeLoss', '100'],
+  ] as const;
+  const rows = lines.map(([label, concept, amount]) => row(label, concept, cells(['y1'], [amount])));
+  const body = table('Consolidated Statements of Operations', ...rows);
+  const figures = standardise(inlineFigures(readInline(inlineFiling(body)))).income[0]?.figures;
+  expect([figures?.operatingExpenses.value, figures?.operatingIncome.value]).toEqual([null, null]);
+});
+
 test('else it is net income', () => {
   expect(readIncome()?.netIncomeToCommon.value).toBe(140e6);
 });

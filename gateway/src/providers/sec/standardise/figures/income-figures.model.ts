@@ -25,11 +25,11 @@ export function incomeFigures(column: IncomeColumn, depreciation: Outcome): Inco
   const top = revenuePart(column);
   const selling = sellingGeneral(column);
   const researchNoted = () => column.notes.findFact(column.rules.research.concepts, column.period);
+  const interest = interestPart(column);
   const operatingIncome = chooseFirst(column.line('operatingIncome'), () =>
-    deriveOperatingIncome(column, top, selling),
+    deriveOperatingIncome(column, top, selling, interest),
   );
   const bottom = profitPart(column);
-  const interest = interestPart(column);
   const ebit = deriveEbit(column, { ...interest, operatingIncome, incomeBeforeTax: bottom.incomeBeforeTax });
   return {
     ...top,
@@ -86,7 +86,12 @@ function runningCosts(column: IncomeColumn, selling: Outcome) {
   ];
 }
 
-function deriveOperatingIncome(column: IncomeColumn, top: RevenuePart, selling: Outcome): Outcome {
+function deriveOperatingIncome(
+  column: IncomeColumn,
+  top: RevenuePart,
+  selling: Outcome,
+  { interestExpense }: InterestPart,
+): Outcome {
   const costs = magnitude(column.line('allCosts'));
   const pretax = column.line('pretax');
   const stated = magnitude(column.line('operatingExpenses'));
@@ -96,6 +101,14 @@ function deriveOperatingIncome(column: IncomeColumn, top: RevenuePart, selling: 
   // Where interest is among the costs, what is left is income before tax.
   const isPretax = isFigure(fromAllCosts) && isFigure(pretax) && agrees(fromAllCosts.value, pretax.value);
   if (isFigure(fromAllCosts) && !isPretax) return fromAllCosts;
+  const known = [top.costOfRevenue, ...runningCosts(column, selling).map(({ figure }) => figure), interestExpense];
+  const hasOthers =
+    isPretax &&
+    !agrees(
+      known.reduce((sum, { value }) => sum + (value ?? 0), 0),
+      costs.value ?? 0,
+    );
+  if (hasOthers) return absent('The costs that are stated in total hold interest and others.');
   const isCost = ({ name, label, whole }: FaceLine) => whole && name !== '' && otherCosts.test(label);
   if (column.lines.some(isCost)) return absent('No operating income is presented.');
   return derived('Gross profit less selling, general, administrative and research expenses', [
@@ -127,9 +140,9 @@ function findOperatingExpenses(
     magnitude(column.line('operatingExpenses')),
     // Nothing between the two, or income: all expenses are among the cost of revenue.
     () => (isFigure(between) && between.value <= 0 ? none : between),
-    () => (column.isArranged && isFigure(beyondCost) && beyondCost.value > 0 ? beyondCost : none),
+    () => (column.isArranged && !isOther && isFigure(beyondCost) && beyondCost.value > 0 ? beyondCost : none),
     () => column.line('bankExpenses'),
-    () => (isFigure(top.grossProfit) ? sumOfRunningCosts(column, selling) : top.grossProfit),
+    () => (isFigure(top.grossProfit) && !isOther ? sumOfRunningCosts(column, selling) : none),
     () => (isOther ? none : all),
   );
   return isFigure(found) || !isOther ? found : absent('The costs that are stated in total hold interest.');
