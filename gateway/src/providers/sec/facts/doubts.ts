@@ -1,5 +1,6 @@
 import { cashFlowRules } from '../standardise/rules/cash-flow-rules.ts';
 import { incomeRules } from '../standardise/rules/income-rules.ts';
+import { noteConcepts } from '../standardise/rules/note-concepts.ts';
 import type { PeriodFacts } from './period-facts.ts';
 
 /** Filings round, and lines such as equity-method income stand beside the ones compared. */
@@ -141,9 +142,16 @@ export const doubtWholeEquity: Doubt = (value, facts) => {
   return isWhole ? null : 'The equity that is tagged for all owners is a part of it.';
 };
 
+/** Dividends are declared some weeks before they are paid: a smaller share of them is that of other stock. */
+const leastOfDeclared = 0.1;
+
 /** The concept of all dividends may hold those on other stock only, or be rounded. */
 export const doubtDividends: Doubt = (value, facts) => {
   const onCommon = facts.tagged('PaymentsOfDividendsCommonStock');
+  const declared = facts.tagged(...noteConcepts.dividendsDeclared) ?? 0;
+  if (value !== 0 && Math.abs(value) < leastOfDeclared * Math.abs(declared)) {
+    return 'The dividends that are tagged are a small part of those that were declared on common stock.';
+  }
   return onCommon !== null && Math.abs(value) < Math.abs(onCommon)
     ? 'The dividends that are tagged are fewer than those on common stock.'
     : null;

@@ -153,3 +153,19 @@ test('stock compensation of a note says so in each quarter that is derived from 
   const mark = 'Stock compensation expense of a note, as the cash flow statement has none.';
   expect(shown).toEqual(['8', '7', '6', '5'].map((amount) => [amount, mark]));
 });
+
+test('dividends that are a small part of those declared on common stock are others', async () => {
+  const read = async (declared: number) => {
+    const { cashFlow } = await yearWith({
+      NetCashProvidedByUsedInOperatingActivities: 170,
+      PaymentsOfDividendsCommonStock: 6,
+      DividendsCommonStockCash: declared,
+    });
+    return cashFlow;
+  };
+  expect(await read(490)).toMatchObject({
+    dividendPayout: null,
+    provenance: { dividendPayout: { reason: expect.stringContaining('declared on common stock') } },
+  });
+  expect((await read(20))?.dividendPayout).toBe('6');
+});

@@ -11,6 +11,7 @@ import { balanceRules } from './rules/balance-rules.ts';
 import { cashFlowRules } from './rules/cash-flow-rules.ts';
 import { faceLines } from './rules/face-lines.model.ts';
 import { incomeRules } from './rules/income-rules.ts';
+import { noteConcepts } from './rules/note-concepts.ts';
 import { NoteFacts } from './rules/note-facts.model.ts';
 import { absent, chooseFirst, isFigure } from './rules/outcomes.model.ts';
 import { RuledColumn } from './rules/ruled-column.model.ts';
@@ -57,7 +58,14 @@ export function standardise({ statements, facts }: FilingFigures): StandardState
     const paid = findCashFlow(period)?.dividendPayout ?? noCashFlow;
     const shares = chooseFirst(figures.weightedAverageSharesDiluted, () => cover);
     const hasOther = hasPreferred || (figures.netIncome.value ?? 0) > (figures.netIncomeToCommon.value ?? Infinity);
-    const evidence = { paid, shares, hasPreferred: hasOther, isQuarter: isQuarterLong(countDays(period)) };
+    const declaredInAll = notes.findFact(noteConcepts.dividendsDeclared, period);
+    const evidence = {
+      paid,
+      declaredInAll,
+      shares,
+      hasPreferred: hasOther,
+      isQuarter: isQuarterLong(countDays(period)),
+    };
     return {
       period,
       figures: { ...figures, dividendsPerShare: confirmDividends(figures.dividendsPerShare, evidence) },

@@ -58,8 +58,11 @@ describe('dividends declared per share', () => {
     value,
     origin: { from: 'face', concept: 'acme:Amount', label: null, anchor: null },
   });
-  const confirm = (declared: number, paid: number, more: { hasPreferred?: true; isQuarter?: true } = {}) => {
-    const evidence = { paid: figure(paid), shares: figure(20e6), hasPreferred: false, isQuarter: false, ...more };
+  type More = { hasPreferred?: true; isQuarter?: true; declaredInAll?: Outcome };
+  const confirm = (declared: number, paid: number, more: More = {}) => {
+    const declaredInAll: Outcome = { value: null, missing: 'absent', reason: 'Not tagged.' };
+    const own = { paid: figure(paid), declaredInAll, shares: figure(20e6), hasPreferred: false, isQuarter: false };
+    const evidence = { ...own, ...more };
     return confirmDividends(figure(declared), evidence).value;
   };
 
@@ -73,6 +76,11 @@ describe('dividends declared per share', () => {
     ['of 0 stand, as preferred stock may have been paid', 0, 62e6, 0],
   ])('%s', (_, declared, paid, expected) => {
     expect(confirm(declared, paid)).toBe(expected);
+  });
+
+  test('are those that add up to all that was declared, whatever was paid', () => {
+    expect(confirm(0.8, 62e6, { declaredInAll: figure(-15.5e6) })).toBe(0.8);
+    expect(confirm(0.8, 62e6, { declaredInAll: figure(62e6) })).toBeNull();
   });
 
   test('of a quarter may be others than those that are paid in it, and are not the rate of the year', () => {

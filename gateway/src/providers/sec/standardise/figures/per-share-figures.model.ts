@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../read-filing.ts';
 import { localName } from '../../shape/local-name.ts';
 import { noted } from '../rules/note-facts.model.ts';
-import { absent, chooseFirst, isFigure } from '../rules/outcomes.model.ts';
+import { absent, chooseFirst, differBy, isFigure } from '../rules/outcomes.model.ts';
 import type { IncomeColumn } from './income-interest.model.ts';
 
 const classAxes: readonly string[] = ['StatementClassOfStockAxis', 'ClassesOfOrdinarySharesAxis'];
@@ -43,10 +43,15 @@ const leastTimesPaid = 1 / 500;
 /** A quarter with more than this is tagged with the rate of the year, or the year's dividends are declared in it: it is not clear. */
 const mostTimesPaidInQuarter = 3;
 
+/** The shares of a period on average are not those on the days of its dividends. */
+const mostOffDeclared = 0.25;
+
 /** What tells whether dividends declared per share are those of a period. */
 interface DividendEvidence {
   /** Of the same period, with those of preferred stock where there is any. */
   readonly paid: Outcome;
+  /** All that was declared on common stock in the period. */
+  readonly declaredInAll: Outcome;
   /** Of the period on average, else those of the cover page. */
   readonly shares: Outcome;
   readonly hasPreferred: boolean;
@@ -59,7 +64,11 @@ interface DividendEvidence {
  * the rate of a quarter as that of the year, that of the year as that of a quarter, or an amount in thousandths.
  */
 export function confirmDividends(declared: Outcome, evidence: DividendEvidence): Outcome {
-  const { paid, shares, hasPreferred, isQuarter } = evidence;
+  const { paid, declaredInAll, shares, hasPreferred, isQuarter } = evidence;
+  if (isFigure(declared) && isFigure(declaredInAll) && isFigure(shares)) {
+    const isSame = !differBy(mostOffDeclared, declared.value * shares.value, Math.abs(declaredInAll.value));
+    if (isSame) return declared;
+  }
   if (!isFigure(declared) || !isFigure(paid) || !isFigure(shares)) return declared;
   if (declared.value <= 0 || paid.value <= 0 || shares.value <= 0) return declared;
   const times = (declared.value * shares.value) / paid.value;

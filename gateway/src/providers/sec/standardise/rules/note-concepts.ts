@@ -23,6 +23,7 @@ export const noteConcepts = {
     ...['DividendsPreferredStock', 'DividendsPreferredStockCash'],
     ...['PaymentsOfDividendsPreferredStockAndPreferenceStock'],
   ],
+  dividendsDeclared: ['DividendsCommonStockCash', 'DividendsCommonStock'],
   interestIncome: ['InvestmentIncomeInterest'],
   interestOnDebt: ['InterestExpenseDebt'],
   interestOnLeases: ['FinanceLeaseInterestExpense'],
