@@ -112,6 +112,11 @@ interface MergedKind {
   readonly basis: ReadonlyMap<string, MergedPeriod>;
 }
 
+/** Returns whether a figure is known, or was left out for a reason that its row must tell. */
+function isTold(cell: Cell | undefined): boolean {
+  return cell !== undefined && (cell.value !== null || /^(Not derived|Left out): /.test(cell.provenance.reason ?? ''));
+}
+
 /** Returns periods of the income statement with EBITDA by the cash flow statements of the same days. */
 function withAllEbitda(income: readonly MergedPeriod[], cashFlow: readonly MergedPeriod[]): MergedPeriod[] {
   const byEnd = new Map(cashFlow.map((period) => [period.end, period]));
@@ -192,7 +197,7 @@ class CompanyMerge {
     const ends = [...new Set([...byEnd.keys(), ...basis.keys()])].sort().toReversed();
     const merged = ends.flatMap((end): MergedPeriod[] => {
       const period = mergedPeriod(byEnd.get(end) ?? [], basis.get(end) ?? null, rules);
-      const isShown = essentialFields[kind].some((field) => readValue(period?.cells, field) !== null);
+      const isShown = essentialFields[kind].some((field) => isTold(period?.cells.get(field)));
       return period !== null && isShown ? [period] : [];
     });
     const own = { merged: withoutRepetitions(merged), basis };

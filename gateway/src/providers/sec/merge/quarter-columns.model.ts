@@ -12,21 +12,23 @@ import { addAverages, averageFields } from './quarter-averages.model.ts';
 import {
   fillIdentities,
   isBelowZero,
-  type JudgeVintage,
   judgeNames,
   judgeVintages,
   refuseIdentities,
+  type VintageJudge,
 } from './recast-fields.model.ts';
 
 /** A running total, and the shorter ones that leave its last quarter: that of all quarters before, or one of each. */
 interface Totals {
   readonly whole: FiledColumn;
   readonly before: readonly FiledColumn[];
+  /** The shorter total in other reports. */
+  readonly older?: readonly FiledColumn[];
 }
 
 /** What tells whether totals go together. */
 interface Judges {
-  readonly isOtherVintage: JudgeVintage;
+  readonly vintages: VintageJudge;
   /** Whether two concepts of a field are names of one line. */
   readonly isOneLine: ReturnType<typeof judgeNames>;
 }
@@ -40,7 +42,7 @@ const longerOnly = 'Filed for longer periods only, and the quarter cannot be der
  * @param columns of all filings, those of the newest first
  */
 export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
-  const judges = { isOtherVintage: judgeVintages(columns), isOneLine: judgeNames(columns) };
+  const judges = { vintages: judgeVintages(columns), isOneLine: judgeNames(columns) };
   const reports = columns.filter((column) => isQuarterly(column) || isAnnual(column));
   const quarters = reports.filter((column) => isQuarterLong(countDays(column)));
   const direct = quarters.map(presented);
@@ -54,7 +56,9 @@ export function quarterColumns(columns: readonly FiledColumn[]): Column[] {
     const before = earlier.flatMap(([end, others]) => (isQuarterLong(daysBetween(end, last)) ? others : []));
     return own.flatMap((whole) => {
       const total = before.find((other) => isBefore(other, whole));
-      return total === undefined ? [] : [lastQuarter({ whole, before: [total] }, judges)];
+      if (total === undefined) return [];
+      const older = before.filter(({ start, end }) => end === total.end && startTogether(start, total.start));
+      return [lastQuarter({ whole, before: [total], older }, judges)];
     });
   });
   const newest = [...groupBy(quarters, ({ end }) => end).values()].flatMap((own) => own.slice(0, 1));
@@ -102,6 +106,13 @@ function withRest(column: Column, rests: readonly Column[]): Column {
   return { ...column, cells: new Map(cells) };
 }
 
+/** Returns the column that states a figure of a running total: an older one where the longer total is as older reports have it, too. */
+function pickPart(field: string, part: FiledColumn, { whole, older }: Totals, { vintages }: Judges): FiledColumn {
+  const isKnown = (column: FiledColumn) => column.figures[field]?.value != null;
+  if (isKnown(part) || older === undefined || !vintages.isUnchanged(field, whole)) return part;
+  return older.find(isKnown) ?? part;
+}
+
 /** Whether a column is the running total one quarter earlier, in the report of the same fiscal year or of as many years later. */
 function isBefore(before: FiledColumn, whole: FiledColumn): boolean {
   return (
@@ -129,10 +140,14 @@ function lastQuarter(totals: Totals, judges: Judges): Column {
   const [belowZero, recast] = [new Set<string>(), new Set<string>()];
   const cells = new Map<string, Cell>();
   for (const [field, outcome] of Object.entries(whole.figures)) {
-    const other = before.find((part) => isFigure(outcome) && judges.isOtherVintage(field, whole, part));
-    if (other === undefined && isBelowZero(field, subtractAll(field, outcome, before))) belowZero.add(field);
+    const parts = before.map((part) => pickPart(field, part, totals, judges));
+    const other = parts.find((part) => isFigure(outcome) && judges.vintages.isOther(field, whole, part));
+    if (other === undefined && isBelowZero(field, subtractAll(field, outcome, parts))) belowZero.add(field);
     if (other !== undefined) recast.add(field);
-    cells.set(field, other === undefined ? subtract(field, outcome, totals, judges) : refuseRecast(whole, other));
+    cells.set(
+      field,
+      other === undefined ? subtract(field, outcome, { whole, before: parts }, judges) : refuseRecast(whole, other),
+    );
   }
   refuseIdentities(cells, belowZero);
   fillIdentities(cells, new Set([...belowZero, ...recast]), [whole, ...before]);

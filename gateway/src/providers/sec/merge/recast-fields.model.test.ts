@@ -144,3 +144,45 @@ test('a part of an identity is refused with the two that are below zero', () => 
     ...{ totalRevenue: null, costOfRevenue: null, grossProfit: null, netIncome: '18' },
   });
 });
+
+test('an amount that is tagged with the other sign later is not recast', () => {
+  const taxed = (tax: number) => ({ totalRevenue: 400, incomeTaxExpense: tax, netIncome: 40 });
+  const reports = [
+    annual(2025, [whole(2025, taxed(1.5)), whole(2024, taxed(1.8))]),
+    nineMonths(2025, [part(2025, taxed(0.5)), part(2024, taxed(1))]),
+    annual(2024, [whole(2024, taxed(-1.8))]),
+    nineMonths(2024, [part(2024, taxed(1))]),
+  ];
+  const { quarterlyReports } = mergeStatements({ facts: [], reports }).statements.income;
+  expect(quarterlyReports.map(({ incomeTaxExpense }) => incomeTaxExpense)).toEqual(['1', '0.8']);
+});
+
+test('a total that newer reports leave out is that of older ones where its year is as it was', () => {
+  const lacks = (revenue: number) => ({ totalRevenue: revenue });
+  const reports = (newIncome: number) => [
+    annual(2025, [whole(2025, income(440, 260)), whole(2024, { ...lacks(360), netIncome: newIncome })]),
+    nineMonths(2025, [part(2025, income(320, 190)), part(2024, lacks(270))]),
+    annual(2024, [whole(2024, { ...lacks(400), netIncome: 40 })]),
+    nineMonths(2024, [part(2024, { ...lacks(300), netIncome: 30 })]),
+  ];
+  const read = (newIncome: number) => {
+    const { quarterlyReports } = mergeStatements({ facts: [], reports: reports(newIncome) }).statements.income;
+    return quarterlyReports.find(({ fiscalDateEnding }) => fiscalDateEnding === '2024-12-31')?.netIncome;
+  };
+  expect(read(40)).toBe('10');
+  expect(read(36)).toBeNull();
+});
+
+test('a quarter of which every figure is refused keeps its row, with the reason', () => {
+  const figures = (revenue: number) => ({ totalRevenue: revenue, netIncome: revenue / 10 });
+  const reports = [annual(2025, [whole(2025, figures(360))]), nineMonths(2025, [part(2025, figures(400))])];
+  const [quarter] = mergeStatements({ facts: [], reports }).statements.income.quarterlyReports;
+  const refused = [
+    annual(2025, [whole(2025, { totalRevenue: 360 })]),
+    nineMonths(2025, [part(2025, { totalRevenue: 400 })]),
+  ];
+  const [row] = mergeStatements({ facts: [], reports: refused }).statements.income.quarterlyReports;
+  expect(quarter).toMatchObject({ fiscalDateEnding: '2025-12-31', totalRevenue: null, netIncome: '-4' });
+  expect(row).toMatchObject({ fiscalDateEnding: '2025-12-31', totalRevenue: null });
+  expect(row?.provenance?.totalRevenue?.reason).toContain('would leave a negative revenue');
+});

@@ -15,8 +15,12 @@ const identities: readonly (readonly string[])[] = [
   ['incomeBeforeTax', 'incomeTaxExpense', 'netIncome'],
 ];
 
-/** Returns whether a field of a running total is of another vintage than that of an earlier report. */
-export type JudgeVintage = (field: string, whole: FiledColumn, before: FiledColumn) => boolean;
+export interface VintageJudge {
+  /** Returns whether a field of a running total is of another vintage than that of an earlier report. */
+  readonly isOther: (field: string, whole: FiledColumn, before: FiledColumn) => boolean;
+  /** Returns whether older reports state the figure of a column, and as it does. */
+  readonly isUnchanged: (field: string, column: FiledColumn) => boolean;
+}
 
 /**
  * Returns how to tell the vintages of running totals apart. A report recasts a field of a period that it states more than
@@ -24,7 +28,7 @@ export type JudgeVintage = (field: string, whole: FiledColumn, before: FiledColu
  * goes with those that are recast, too.
  * @param columns of all filings, those of the newest first
  */
-export function judgeVintages(columns: readonly FiledColumn[]): JudgeVintage {
+export function judgeVintages(columns: readonly FiledColumn[]): VintageJudge {
   const samePeriod = groupBy(columns, ({ start, end }) => `${start} ${end}`);
   const ofReport = groupBy(columns, ({ report }) => report);
   /** Null where no older report states the figure. */
@@ -33,7 +37,9 @@ export function judgeVintages(columns: readonly FiledColumn[]): JudgeVintage {
     const others = samePeriod.get(`${column.start} ${column.end}`) ?? [];
     const older = others.slice(others.indexOf(column) + 1).map((other) => readFigure(other, field));
     const known = older.find((value) => value !== null);
-    return own === null || known === undefined || known === null ? null : isRecastFigure(own, known);
+    if (own === null || known === undefined || known === null) return null;
+    // An amount with the other sign is tagged otherwise, and not another one.
+    return own !== -known && isRecastFigure(own, known);
   };
   const isRecast = (field: string, column: FiledColumn): boolean => {
     const own = differsFromOlder(field, column);
@@ -44,8 +50,13 @@ export function judgeVintages(columns: readonly FiledColumn[]): JudgeVintage {
     const beside = listTelling(Object.keys(column.figures)).flatMap((name) => differsFromOlder(name, column) ?? []);
     return beside.filter((differs) => differs).length > recastShare * beside.length;
   };
-  return (field, whole, before) =>
-    before.report.reference.filed < whole.report.reference.filed && isRecast(field, whole) && !isRecast(field, before);
+  return {
+    isOther: (field, whole, before) =>
+      before.report.reference.filed < whole.report.reference.filed &&
+      isRecast(field, whole) &&
+      !isRecast(field, before),
+    isUnchanged: (field, column) => differsFromOlder(field, column) === false,
+  };
 }
 
 function readFigure({ figures }: FiledColumn, field: string): number | null {
