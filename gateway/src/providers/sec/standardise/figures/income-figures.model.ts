@@ -216,7 +216,8 @@ function findIncomeToCommon(column: IncomeColumn, netIncome: Outcome): Outcome {
   const income = { name: 'Net income', figure: netIncome };
   const dividends = magnitude(chooseFirst(column.noted('preferredDividends'), () => column.line('preferredDividends')));
   const diluted = column.noted('dilutedIncomeToCommon');
-  const isLess = isFigure(diluted) && isFigure(netIncome) && diluted.value < netIncome.value;
+  const isBelow = isFigure(diluted) && isFigure(netIncome) && diluted.value < netIncome.value;
+  const isLess = isBelow && !isOfPart(column, diluted, netIncome);
   return chooseFirst(
     isPart ? absent('The filed earnings per share are not made of it.', 'unread') : filed,
     () =>

@@ -25,9 +25,9 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   const treasury = notes.findFact(noteConcepts.treasuryShares, at);
   const cover = coverShares(notes, day);
   if (isSumOfClasses(stated, cover, listAverages(notes, day))) return cover;
-  const outstanding = () => deriveDifference('Shares issued', issued, 'Treasury shares', treasury);
   if (holdsTreasury(stated, issued, treasury)) {
-    return chooseNearest(stated, outstanding(), listCounts(notes, day, (treasury.value ?? 0) / (stated.value ?? 1)));
+    const less = deriveDifference('Shares issued', issued, 'Treasury shares', treasury);
+    return chooseNearest(stated, less, listCounts(notes, day, (treasury.value ?? 0) / (stated.value ?? 1)));
   }
   return chooseFirst(
     stated,
@@ -35,7 +35,7 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
     () => byClass,
     () => ofEquity([...notes.listAt('CommonStockSharesOutstanding', at), ...notes.listAt('SharesOutstanding', at)]),
     () => notes.findFact(noteConcepts.sharesOfEquity, at),
-    () => unlessCoverDiffers(outstanding(), cover),
+    () => takeTreasuryOff(issued, treasury, cover),
     () => ofEquity(notes.listAt('SharesIssued', at)),
     () => cover,
   );
@@ -104,10 +104,15 @@ function isSumOfClasses(stated: Outcome, cover: Outcome, averages: readonly numb
   return averages.every((average) => isAbove(average) && cover.value < mostOfAverage * average);
 }
 
-/** Returns a count that is derived, unless the cover page counts quite another number: issued shares may be without treasury shares. */
-function unlessCoverDiffers(count: Outcome, cover: Outcome): Outcome {
-  const isOther = isFigure(count) && isFigure(cover) && differBy(mostDilution, count.value, cover.value);
-  return isOther ? absent('The cover page counts other shares.') : count;
+/** Returns issued shares less treasury shares, unless these are not positive or the cover page counts about the issued ones. */
+function takeTreasuryOff(issued: Outcome, treasury: Outcome, cover: Outcome): Outcome {
+  const less = deriveDifference('Shares issued', issued, 'Treasury shares', treasury);
+  if (!isFigure(less) || !isFigure(issued)) return less;
+  const isCovered =
+    isFigure(cover) &&
+    !differBy(sameCount, cover.value, issued.value) &&
+    differBy(mostDilution, cover.value, less.value);
+  return less.value <= 0 || isCovered ? absent('The treasury shares are not those of the shares issued.') : less;
 }
 
 /** Some filers tag the shares outstanding as issued, too: treasury shares are not taken off where that leaves too few. */
