@@ -209,6 +209,19 @@ describe('net income of the last twelve months', () => {
   });
 });
 
+test('a calculated P/E or market cap does not stand beside another figure of the provider for what it is made of', () => {
+  const none = { eps: null, peRatio: null, marketCap: null, sharesOutstanding: null };
+  const read = (stated: Partial<CompanyProfile>) =>
+    makeOverview({ profile: { ...profile, ...none, ...stated }, bars, balance, income });
+  const { eps, sharesOutstanding, peRatio, marketCap } = read({});
+  if (eps === null || sharesOutstanding === null) throw new Error('no figures');
+  expect(read({ eps: 1.02 * eps }).peRatio).toBe(peRatio);
+  expect(read({ eps: 1.5 * eps })).toMatchObject({ eps: 1.5 * eps, peRatio: null, marketCap });
+  expect(read({ sharesOutstanding: 4 * sharesOutstanding })).toMatchObject({ marketCap: null, peRatio });
+  expect(peRatio).not.toBeNull();
+  expect(marketCap).not.toBeNull();
+});
+
 test('a stock has the figures of an overview and no texts', () => {
   const stock = toStock(makeOverview({ profile, bars, balance, income }));
   expect(stock).toMatchObject({ symbol: 'AAPL', price: 12.5 });

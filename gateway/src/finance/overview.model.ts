@@ -121,9 +121,26 @@ function findSharesGap({ company, closes }: OverviewParts, sheet: BalanceReport 
   return jump === null ? null : `The price changed like in a split on ${jump}, after the shares were counted`;
 }
 
-/** Returns the figures of the provider, and calculated ones where it has none. */
+/** What a calculated figure is made of: it does not stand beside another figure of the provider for that. */
+const madeOf: Partial<Record<CalculatedName, readonly CalculatedName[]>> = {
+  marketCap: ['sharesOutstanding'],
+  peRatio: ['eps'],
+  profitMargin: ['revenue', 'netIncome'],
+};
+/** The provider and filings may differ by this share of a figure. */
+const mostDifference = 0.05;
+
+/** Returns the figures of the provider, and calculated ones where it has none and contradicts none of what they are made of. */
 function fillFigures(profile: CompanyProfile, calculated: CalculatedFigures): Pick<Overview, CalculatedName> {
-  const of = (name: CalculatedName) => profile[name] ?? calculated[name]?.value ?? null;
+  const isContradicted = (name: CalculatedName) => {
+    const [stated, own] = [profile[name], calculated[name]?.value ?? null];
+    if (stated === null || own === null) return false;
+    return Math.abs(stated - own) > mostDifference * Math.max(Math.abs(stated), Math.abs(own));
+  };
+  const of = (name: CalculatedName) => {
+    const isOther = madeOf[name]?.some(isContradicted) === true;
+    return profile[name] ?? (isOther ? null : (calculated[name]?.value ?? null));
+  };
   const eps = of('eps');
   return {
     marketCap: of('marketCap'),
