@@ -13,6 +13,7 @@ import {
 import type { Column } from './filed-column.model.ts';
 import { coverCount } from './filed-provenance.model.ts';
 import { type MergedPeriod, withAllFirstFiled } from './merged-reports.model.ts';
+import { turned } from './recast-fields.model.ts';
 
 /** A filing that states less than this share of a period's figures only mentions it. */
 const leastFull = 0.5;
@@ -74,7 +75,8 @@ function withAge(cell: Cell, older: Column, newest: Column): Cell {
 
 /** Where the period is restated, a difference of two totals may be one of two vintages: no filing states it. */
 function isMixture(older: Column, field: string, newest: Column): boolean {
-  return older.cells.get(field)?.provenance.rule === 'de-cumulated' && isRestatedBy(older, newest);
+  const isOpen = newest.cells.get(field)?.provenance.reason === turned;
+  return older.cells.get(field)?.provenance.rule === 'de-cumulated' && (isOpen || isRestatedBy(older, newest));
 }
 
 function isRestatedBy(earlier: Column, later: Column): boolean {

@@ -12,6 +12,7 @@ import {
 } from './cells.model.ts';
 import { type Column, sameEndDays } from './filed-column.model.ts';
 import { averageFields } from './quarter-averages.model.ts';
+import { turned } from './recast-fields.model.ts';
 import { shareFields } from './split-basis.model.ts';
 
 /** One period of a statement, out of one source or merged. */
@@ -89,6 +90,7 @@ function filledFrom(
   facts: Cells | undefined,
   { read, neverPresented }: MergeRules,
 ): Cell {
+  if (missing.provenance.reason === turned) return missing;
   const filed = older.map((cells) => cells.get(field)).find((cell) => cell !== undefined && cell.value !== null);
   if (filed !== undefined) return filed;
   const fact = facts?.get(field);

@@ -15,8 +15,10 @@ import {
   judgeNames,
   judgeVintages,
   refuseIdentities,
+  turned,
   type VintageJudge,
 } from './recast-fields.model.ts';
+import { shareFields } from './split-basis.model.ts';
 
 /** A running total, and the shorter ones that leave its last quarter: that of all quarters before, or one of each. */
 interface Totals {
@@ -109,7 +111,8 @@ function withRest(column: Column, rests: readonly Column[]): Column {
 /** Returns the column that states a figure of a running total: an older one where the longer total is as older reports have it, too. */
 function pickPart(field: string, part: FiledColumn, { whole, older }: Totals, { vintages }: Judges): FiledColumn {
   const isKnown = (column: FiledColumn) => column.figures[field]?.value != null;
-  if (isKnown(part) || older === undefined || !vintages.isUnchanged(field, whole)) return part;
+  if (isKnown(part) || older === undefined || shareFields.has(field) || !vintages.isUnchanged(field, whole))
+    return part;
   return older.find(isKnown) ?? part;
 }
 
@@ -141,13 +144,12 @@ function lastQuarter(totals: Totals, judges: Judges): Column {
   const cells = new Map<string, Cell>();
   for (const [field, outcome] of Object.entries(whole.figures)) {
     const parts = before.map((part) => pickPart(field, part, totals, judges));
+    const isTurned = isFigure(outcome) && parts.some((part) => judges.vintages.isTurned(field, whole, part));
     const other = parts.find((part) => isFigure(outcome) && judges.vintages.isOther(field, whole, part));
     if (other === undefined && isBelowZero(field, subtractAll(field, outcome, parts))) belowZero.add(field);
-    if (other !== undefined) recast.add(field);
-    cells.set(
-      field,
-      other === undefined ? subtract(field, outcome, { whole, before: parts }, judges) : refuseRecast(whole, other),
-    );
+    if (other !== undefined || isTurned) recast.add(field);
+    const derive = () => subtract(field, outcome, { whole, before: parts }, judges);
+    cells.set(field, isTurned ? missingCell(turned) : other === undefined ? derive() : refuseRecast(whole, other));
   }
   refuseIdentities(cells, belowZero);
   fillIdentities(cells, new Set([...belowZero, ...recast]), [whole, ...before]);

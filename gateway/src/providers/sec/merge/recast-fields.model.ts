@@ -18,6 +18,8 @@ const identities: readonly (readonly string[])[] = [
 export interface VintageJudge {
   /** Returns whether a field of a running total is of another vintage than that of an earlier report. */
   readonly isOther: (field: string, whole: FiledColumn, before: FiledColumn) => boolean;
+  /** Returns whether reports state one of the two with different signs, so that none shows which one is right. */
+  readonly isTurned: (field: string, whole: FiledColumn, before: FiledColumn) => boolean;
   /** Returns whether older reports state the figure of a column, and as it does. */
   readonly isUnchanged: (field: string, column: FiledColumn) => boolean;
 }
@@ -31,15 +33,19 @@ export interface VintageJudge {
 export function judgeVintages(columns: readonly FiledColumn[]): VintageJudge {
   const samePeriod = groupBy(columns, ({ start, end }) => `${start} ${end}`);
   const ofReport = groupBy(columns, ({ report }) => report);
-  /** Null where no older report states the figure. */
-  const differsFromOlder = (field: string, column: FiledColumn): boolean | null => {
-    const own = readFigure(column, field);
+  const readOlder = (field: string, column: FiledColumn): number | null => {
     const others = samePeriod.get(`${column.start} ${column.end}`) ?? [];
     const older = others.slice(others.indexOf(column) + 1).map((other) => readFigure(other, field));
-    const known = older.find((value) => value !== null);
-    if (own === null || known === undefined || known === null) return null;
-    // An amount with the other sign is tagged otherwise, and not another one.
-    return own !== -known && isRecastFigure(own, known);
+    return older.find((value) => value !== null) ?? null;
+  };
+  const isTurned = (field: string, column: FiledColumn) => {
+    const [own, known] = [readFigure(column, field), readOlder(field, column)];
+    return own !== null && known !== null && own !== 0 && own === -known;
+  };
+  /** Null where no older report states the figure, and where it has the other sign: that tells of no recast. */
+  const differsFromOlder = (field: string, column: FiledColumn): boolean | null => {
+    const [own, known] = [readFigure(column, field), readOlder(field, column)];
+    return own === null || known === null || isTurned(field, column) ? null : isRecastFigure(own, known);
   };
   const isRecast = (field: string, column: FiledColumn): boolean => {
     const own = differsFromOlder(field, column);
@@ -55,6 +61,7 @@ export function judgeVintages(columns: readonly FiledColumn[]): VintageJudge {
       before.report.reference.filed < whole.report.reference.filed &&
       isRecast(field, whole) &&
       !isRecast(field, before),
+    isTurned: (field, whole, before) => isTurned(field, whole) !== isTurned(field, before),
     isUnchanged: (field, column) => differsFromOlder(field, column) === false,
   };
 }
@@ -118,6 +125,9 @@ function addsUp(fields: readonly string[], columns: readonly FiledColumn[]): boo
   });
   return known.length > 0 && known.every(({ sum, added }) => agrees(sum, added));
 }
+
+/** Why a figure is not derived, nor taken from an older report that derives it. */
+export const turned = 'Not derived: reports state the amounts that lead to it with different signs.';
 
 /** Below zero they show that the totals are not of the same line. */
 export const neverNegative: readonly string[] = [
