@@ -144,10 +144,12 @@ function lastQuarter(totals: Totals, judges: Judges): Column {
   const cells = new Map<string, Cell>();
   for (const [field, outcome] of Object.entries(whole.figures)) {
     const parts = before.map((part) => pickPart(field, part, totals, judges));
-    const isTurned = isFigure(outcome) && parts.some((part) => judges.vintages.isTurned(field, whole, part));
-    const other = parts.find((part) => isFigure(outcome) && judges.vintages.isOther(field, whole, part));
+    const odd = parts.find((part) => isFigure(outcome) && judges.vintages.isTurned(field, whole, part));
+    // Older reports state the two with different signs: what they lead to is no better.
+    const isTurned = (odd?.figures[field]?.value ?? 0) * (outcome.value ?? 0) > 0;
+    const other = odd ?? parts.find((part) => isFigure(outcome) && judges.vintages.isOther(field, whole, part));
     if (other === undefined && isBelowZero(field, subtractAll(field, outcome, parts))) belowZero.add(field);
-    if (other !== undefined || isTurned) recast.add(field);
+    if (other !== undefined) recast.add(field);
     const derive = () => subtract(field, outcome, { whole, before: parts }, judges);
     cells.set(field, isTurned ? missingCell(turned) : other === undefined ? derive() : refuseRecast(whole, other));
   }

@@ -156,6 +156,14 @@ test('of a year and nine months of which one has the other sign later no quarter
   const { quarterlyReports } = mergeStatements({ facts: [], reports }).statements.income;
   expect(quarterlyReports.map(({ incomeTaxExpense }) => incomeTaxExpense)).toEqual(['1', null]);
   expect(quarterlyReports[1]?.provenance?.incomeTaxExpense?.reason).toContain('with different signs');
+  const turnedLater = reports.map((report, at) => (at === 0 ? annual(2025, [whole(2024, taxed(-1.8))]) : report));
+  const sound = [
+    ...turnedLater.slice(0, 2),
+    annual(2024, [whole(2024, taxed(1.8))]),
+    nineMonths(2024, [part(2024, taxed(1))]),
+  ];
+  const ofSound = mergeStatements({ facts: [], reports: sound }).statements.income.quarterlyReports;
+  expect(ofSound.find((one) => one.fiscalDateEnding === '2024-12-31')?.incomeTaxExpense).toBe('0.8');
 });
 
 test('a total that newer reports leave out is that of older ones where its year is as it was', () => {

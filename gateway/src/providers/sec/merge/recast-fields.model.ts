@@ -18,7 +18,7 @@ const identities: readonly (readonly string[])[] = [
 export interface VintageJudge {
   /** Returns whether a field of a running total is of another vintage than that of an earlier report. */
   readonly isOther: (field: string, whole: FiledColumn, before: FiledColumn) => boolean;
-  /** Returns whether reports state one of the two with different signs, so that none shows which one is right. */
+  /** Returns whether reports state one of the two with different signs. */
   readonly isTurned: (field: string, whole: FiledColumn, before: FiledColumn) => boolean;
   /** Returns whether older reports state the figure of a column, and as it does. */
   readonly isUnchanged: (field: string, column: FiledColumn) => boolean;
@@ -35,17 +35,20 @@ export function judgeVintages(columns: readonly FiledColumn[]): VintageJudge {
   const ofReport = groupBy(columns, ({ report }) => report);
   const readOlder = (field: string, column: FiledColumn): number | null => {
     const others = samePeriod.get(`${column.start} ${column.end}`) ?? [];
-    const older = others.slice(others.indexOf(column) + 1).map((other) => readFigure(other, field));
-    return older.find((value) => value !== null) ?? null;
+    for (const other of others.slice(others.indexOf(column) + 1)) {
+      const value = readFigure(other, field);
+      if (value !== null) return value;
+    }
+    return null;
   };
-  const isTurned = (field: string, column: FiledColumn) => {
-    const [own, known] = [readFigure(column, field), readOlder(field, column)];
-    return own !== null && known !== null && own !== 0 && own === -known;
-  };
+  const isOpposite = (own: number | null, known: number | null) => own !== null && own !== 0 && own === -(known ?? 0);
+  const isTurned = (field: string, column: FiledColumn) =>
+    isOpposite(readFigure(column, field), readOlder(field, column));
   /** Null where no older report states the figure, and where it has the other sign: that tells of no recast. */
   const differsFromOlder = (field: string, column: FiledColumn): boolean | null => {
-    const [own, known] = [readFigure(column, field), readOlder(field, column)];
-    return own === null || known === null || isTurned(field, column) ? null : isRecastFigure(own, known);
+    const own = readFigure(column, field);
+    const known = own === null ? null : readOlder(field, column);
+    return own === null || known === null || isOpposite(own, known) ? null : isRecastFigure(own, known);
   };
   const isRecast = (field: string, column: FiledColumn): boolean => {
     const own = differsFromOlder(field, column);
