@@ -111,9 +111,8 @@ function withRest(column: Column, rests: readonly Column[]): Column {
 /** Returns the column that states a figure of a running total: an older one where the longer total is as older reports have it, too. */
 function pickPart(field: string, part: FiledColumn, { whole, older }: Totals, { vintages }: Judges): FiledColumn {
   const isKnown = (column: FiledColumn) => column.figures[field]?.value != null;
-  if (isKnown(part) || older === undefined || shareFields.has(field) || !vintages.isUnchanged(field, whole))
-    return part;
-  return older.find(isKnown) ?? part;
+  if (isKnown(part) || older === undefined || shareFields.has(field)) return part;
+  return older.find((column) => isKnown(column) && vintages.isUnchanged(field, whole, column)) ?? part;
 }
 
 /** Whether a column is the running total one quarter earlier, in the report of the same fiscal year or of as many years later. */

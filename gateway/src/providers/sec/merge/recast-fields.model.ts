@@ -20,8 +20,8 @@ export interface VintageJudge {
   readonly isOther: (field: string, whole: FiledColumn, before: FiledColumn) => boolean;
   /** Returns whether reports state one of the two with different signs. */
   readonly isTurned: (field: string, whole: FiledColumn, before: FiledColumn) => boolean;
-  /** Returns whether older reports state the figure of a column, and as it does. */
-  readonly isUnchanged: (field: string, column: FiledColumn) => boolean;
+  /** Returns whether the first report of a running total states it as the newest one does, and goes with an earlier report. */
+  readonly isUnchanged: (field: string, whole: FiledColumn, before: FiledColumn) => boolean;
 }
 
 /**
@@ -59,13 +59,18 @@ export function judgeVintages(columns: readonly FiledColumn[]): VintageJudge {
     const beside = listTelling(Object.keys(column.figures)).flatMap((name) => differsFromOlder(name, column) ?? []);
     return beside.filter((differs) => differs).length > recastShare * beside.length;
   };
+  const isOther = (field: string, whole: FiledColumn, before: FiledColumn) =>
+    before.report.reference.filed < whole.report.reference.filed && isRecast(field, whole) && !isRecast(field, before);
   return {
-    isOther: (field, whole, before) =>
-      before.report.reference.filed < whole.report.reference.filed &&
-      isRecast(field, whole) &&
-      !isRecast(field, before),
+    isOther,
     isTurned: (field, whole, before) => isTurned(field, whole) !== isTurned(field, before),
-    isUnchanged: (field, column) => differsFromOlder(field, column) === false,
+    isUnchanged: (field, whole, before) => {
+      const same = samePeriod.get(`${whole.start} ${whole.end}`) ?? [];
+      const first = same.findLast((column) => readFigure(column, field) !== null);
+      const [own, known] = [whole, first].map((column) => (column === undefined ? null : readFigure(column, field)));
+      if (first === undefined || first === whole || own == null || known == null) return false;
+      return !isRecastFigure(own, known) && !isOther(field, first, before);
+    },
   };
 }
 
