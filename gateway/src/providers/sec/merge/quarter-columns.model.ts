@@ -18,7 +18,6 @@ import {
   turned,
   type VintageJudge,
 } from './recast-fields.model.ts';
-import { shareFields } from './split-basis.model.ts';
 
 /** A running total, and the shorter ones that leave its last quarter: that of all quarters before, or one of each. */
 interface Totals {
@@ -111,7 +110,8 @@ function withRest(column: Column, rests: readonly Column[]): Column {
 /** Returns the column that states a figure of a running total: an older one where the longer total is as older reports have it, too. */
 function pickPart(field: string, part: FiledColumn, { whole, older }: Totals, { vintages }: Judges): FiledColumn {
   const isKnown = (column: FiledColumn) => column.figures[field]?.value != null;
-  if (isKnown(part) || older === undefined || shareFields.has(field)) return part;
+  // A business that is given up recasts other figures: net income stays.
+  if (field !== 'netIncome' || isKnown(part) || older === undefined) return part;
   return older.find((column) => isKnown(column) && vintages.isUnchanged(field, whole, column)) ?? part;
 }
 
@@ -146,9 +146,9 @@ function lastQuarter(totals: Totals, judges: Judges): Column {
     const odd = parts.find((part) => isFigure(outcome) && judges.vintages.isTurned(field, whole, part));
     // Older reports state the two with different signs: what they lead to is no better.
     const isTurned = (odd?.figures[field]?.value ?? 0) * (outcome.value ?? 0) > 0;
-    const other = odd ?? parts.find((part) => isFigure(outcome) && judges.vintages.isOther(field, whole, part));
+    const other = parts.find((part) => isFigure(outcome) && judges.vintages.isOther(field, whole, part));
     if (other === undefined && isBelowZero(field, subtractAll(field, outcome, parts))) belowZero.add(field);
-    if (other !== undefined) recast.add(field);
+    if (other !== undefined || isTurned) recast.add(field);
     const derive = () => subtract(field, outcome, { whole, before: parts }, judges);
     cells.set(field, isTurned ? missingCell(turned) : other === undefined ? derive() : refuseRecast(whole, other));
   }

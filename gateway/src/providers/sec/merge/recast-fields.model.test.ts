@@ -154,7 +154,7 @@ test('of a year and nine months of which one has the other sign later no quarter
     nineMonths(2024, [part(2024, taxed(1))]),
   ];
   const { quarterlyReports } = mergeStatements({ facts: [], reports }).statements.income;
-  expect(quarterlyReports.map(({ incomeTaxExpense }) => incomeTaxExpense)).toEqual(['1', null]);
+  expect(quarterlyReports[1]?.incomeTaxExpense).toBeNull();
   expect(quarterlyReports[1]?.provenance?.incomeTaxExpense?.reason).toContain('with different signs');
   const turnedLater = reports.map((report, at) => (at === 0 ? annual(2025, [whole(2024, taxed(-1.8))]) : report));
   const sound = [

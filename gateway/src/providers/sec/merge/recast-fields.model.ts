@@ -41,14 +41,15 @@ export function judgeVintages(columns: readonly FiledColumn[]): VintageJudge {
     }
     return null;
   };
-  const isOpposite = (own: number | null, known: number | null) => own !== null && own !== 0 && own === -(known ?? 0);
-  const isTurned = (field: string, column: FiledColumn) =>
-    isOpposite(readFigure(column, field), readOlder(field, column));
-  /** Null where no older report states the figure, and where it has the other sign: that tells of no recast. */
+  const isTurned = (field: string, column: FiledColumn) => {
+    const own = readFigure(column, field);
+    return own !== null && own !== 0 && own === -(readOlder(field, column) ?? 0);
+  };
+  /** Null where no older report states the figure. */
   const differsFromOlder = (field: string, column: FiledColumn): boolean | null => {
     const own = readFigure(column, field);
     const known = own === null ? null : readOlder(field, column);
-    return own === null || known === null || isOpposite(own, known) ? null : isRecastFigure(own, known);
+    return own === null || known === null ? null : isRecastFigure(own, known);
   };
   const isRecast = (field: string, column: FiledColumn): boolean => {
     const own = differsFromOlder(field, column);
