@@ -45,6 +45,23 @@ test('a year that its annual report recasts is not less nine months of the older
   );
 });
 
+test('a field that no older report has is recast with the others of its report', () => {
+  const { quarterlyReports } = mergeStatements({
+    facts: [],
+    reports: [
+      annual(2025, [
+        whole(2025, { ...income(440, 260, 0.7), incomeTaxExpense: 28 }),
+        whole(2024, { ...income(400, 240, 0.7), incomeTaxExpense: 21 }),
+      ]),
+      nineMonths(2025, [part(2025, { ...income(320, 190), incomeTaxExpense: 30 })]),
+      annual(2024, [whole(2024, income(400, 240))]),
+    ],
+  }).statements.income;
+  const quarter = quarterlyReports.find(({ fiscalDateEnding }) => fiscalDateEnding === '2025-12-31');
+  expect(quarter?.incomeTaxExpense).toBeNull();
+  expect(quarter?.provenance?.incomeTaxExpense?.reason).toMatch(/^Not derived: the 10-K of 2026-02-20 recasts/);
+});
+
 test('nine months that are recast alike lead to the quarter', () => {
   const quarterOf = readQuarters(0.9, 0.9);
   expect(readNumber(quarterOf('2025-12-31')?.totalRevenue)).toBeCloseTo(0.9 * 120, 6);

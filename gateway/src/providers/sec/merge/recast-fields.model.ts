@@ -56,8 +56,11 @@ export function judgeVintages(columns: readonly FiledColumn[]): VintageJudge {
     if (own !== null) return own;
     const others = (ofReport.get(column.report) ?? []).flatMap((other) => differsFromOlder(field, other) ?? []);
     if (others.length > 0) return others.every((differs) => differs);
-    // Nothing tells of the field itself: it goes with the other figures of its column.
-    const beside = listTelling(Object.keys(column.figures)).flatMap((name) => differsFromOlder(name, column) ?? []);
+    // Nothing tells of the field itself: it goes with the other figures of its column, else with those of its report.
+    const compareAll = (of: readonly FiledColumn[]) =>
+      of.flatMap((one) => listTelling(Object.keys(one.figures)).flatMap((name) => differsFromOlder(name, one) ?? []));
+    const ownColumn = compareAll([column]);
+    const beside = ownColumn.length > 0 ? ownColumn : compareAll(ofReport.get(column.report) ?? []);
     return beside.filter((differs) => differs).length > recastShare * beside.length;
   };
   const isOther = (field: string, whole: FiledColumn, before: FiledColumn) =>
