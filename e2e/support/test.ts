@@ -13,6 +13,8 @@ interface TestFixtures {
   readonly allowedProblems: RegExp;
   /** Fails the test on an error in the page's console or a script that throws. */
   readonly quiet: undefined;
+  /** Slows the scripts of the page as many times as `BROWSER_SLOWDOWN` says. */
+  readonly slowed: undefined;
 }
 
 /** The browser logs refused and missing replies; the tests that cause them check the page instead. */
@@ -45,6 +47,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(undefined);
       const unexpected = problems.filter((problem) => !allowedProblems.test(problem));
       if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+  slowed: [
+    async ({ page }, use) => {
+      const rate = Number(process.env.BROWSER_SLOWDOWN ?? '1');
+      if (rate > 1) {
+        const session = await page.context().newCDPSession(page);
+        await session.send('Emulation.setCPUThrottlingRate', { rate });
+      }
+      await use(undefined);
     },
     { auto: true },
   ],
