@@ -15,11 +15,10 @@ const cacheEntrySchema = z.object({
 });
 export type CacheEntry = z.infer<typeof cacheEntrySchema>;
 
-/** Filter and page of the list; the first thousand by default. */
 export const cacheStatsQuerySchema = z.object({
   /** Only keys that contain this text, in any case. */
   filter: z.string().trim().max(200).default(''),
-  /** Number of keys to skip. An offset beyond the end gives the last page. */
+  /** An offset beyond the end gives the last page. */
   offset: z.coerce.number<number>().int().min(0).max(1e9).default(0),
   limit: z.coerce.number<number>().int().min(1).max(1000).default(1000),
 });
@@ -85,7 +84,6 @@ export const cacheKeyParamsSchema = z.object({ key: z.string().min(1).max(200) }
 export const providerParamsSchema = z.object({ provider: sourceSchema });
 export const cacheValueSchema = z.object({ value: z.unknown() });
 
-/** Filter and page of the accounts. */
 export const usersQuerySchema = z.object({
   /** Only accounts whose email or role contains this text, in any case. */
   q: z.string().trim().max(100).default(''),

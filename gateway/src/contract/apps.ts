@@ -19,7 +19,6 @@ export function atMost(length: number) {
   ] as const;
 }
 
-/** Returns the schema of a record with a bounded number of keys. */
 export function boundedRecord<Key extends z.ZodType<string>, Value extends z.ZodType>(
   key: Key,
   value: Value,
@@ -64,7 +63,6 @@ const digestSchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'A digest is
 export const fileDigestsSchema = boundedRecord(buildPathSchema, digestSchema, mostFiles);
 export type FileDigests = z.infer<typeof fileDigestsSchema>;
 
-/** Name of a flag of an app. */
 export const flagNameSchema = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,40}$/, 'A flag is named by lower-case letters and hyphens.');
@@ -77,7 +75,6 @@ const declaredFlagSchema = z.object({
   ends: z.iso.date(),
 });
 
-/** The most screens of an app. */
 const mostRoutes = 50;
 
 /** Files of a build, so that a page can request all of them at once. */

@@ -22,7 +22,7 @@ export interface Route {
   readonly context: string;
 }
 
-/** The schemas of a call. The reply of a download is text. */
+/** The reply of a download is text. */
 export interface CallSchemas {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

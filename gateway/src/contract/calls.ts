@@ -53,5 +53,4 @@ type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =
 /** Input of a call: the parts that have a schema. */
 export type CallInput<Name extends RouteName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>;
 
-/** Reply of a call. */
 export type CallReply<Name extends RouteName> = z.output<Calls[Name]['reply']>;

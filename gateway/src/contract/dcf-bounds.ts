@@ -77,7 +77,6 @@ export const modelInputBounds = {
 
 export type ModelInputName = keyof typeof modelInputBounds;
 
-/** Returns whether a name is that of an input of the models beside the DCF. */
 export function isModelInputName(name: string): name is ModelInputName {
   return Object.hasOwn(modelInputBounds, name);
 }

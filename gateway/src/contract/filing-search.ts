@@ -20,7 +20,6 @@ export const findInFilingSchema = z.object({
 });
 export type FoundInFiling = z.infer<typeof findInFilingSchema>;
 
-/** Words of a document with the text around them. */
 export const snippetSchema = z.object({
   /** Number of the place in its document, from 1. */
   place: z.number(),
@@ -71,7 +70,6 @@ export const searchAllFilingsQuerySchema = z.object({
   cik: cikSchema.optional(),
   since: day.optional(),
   until: day.optional(),
-  /** Number of results before the first. */
   offset: z.coerce.number().int().min(0).max(9_900).optional(),
 });
 export type FullTextQuery = z.infer<typeof searchAllFilingsQuerySchema>;

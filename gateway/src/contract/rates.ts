@@ -5,7 +5,6 @@ import { daySchema } from './figures.ts';
 export const riskFreeRateSchema = z.object({
   /** As a fraction. */
   rate: z.number(),
-  /** The day of the yield. */
   day: daySchema,
   /** The bond in words. */
   name: z.string(),

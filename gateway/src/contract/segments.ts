@@ -3,7 +3,6 @@ import { filingReferenceSchema } from './as-filed.ts';
 import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema } from './figures.ts';
 import { filingsReadSchema } from './statements.ts';
 
-/** A part of the company. */
 export const segmentPartSchema = z.object({
   /** Member with prefix, such as `us-gaap:ServiceMember`. */
   member: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { daySchema, makeAnswerSchema, momentSchema, numeralSchema, sourceSchema } from './figures.ts';
 
-/** Origin of a figure of a report. */
 export const provenanceSchema = z.object({
   /** tagged: filed under one concept. missing: not available. The others are calculated. */
   rule: z.enum(['tagged', 'sum', 'difference', 'de-cumulated', 'missing']),
@@ -146,7 +145,6 @@ export const cashFlowReportSchema = z.object({
 });
 export type CashFlowReport = z.infer<typeof cashFlowReportSchema>;
 
-/** Field names of a report's figures. */
 export type FigureField<Report> = Exclude<keyof Report & string, keyof typeof reportHead>;
 
 /** An identity that the figures of a statement violate. Figures in full units of the currency. */

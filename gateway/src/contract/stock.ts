@@ -156,7 +156,6 @@ export const overviewSchema = stockSchema.extend({
   exchange: z.string().nullable(),
   currency: z.string().nullable(),
   latestQuarter: daySchema.nullable(),
-  /** The day of the price. */
   priceDate: daySchema.nullable(),
   /** The close of the trading day before `priceDate`, on the same split basis; null when it is not certain. */
   previousClose: figureSchema.optional(),

@@ -19,7 +19,6 @@ import {
 import { admins, get, patch, post, remove } from '../call.ts';
 import { symbolParamsSchema } from '../figures.ts';
 
-/** Calls of Admins about the cache and users. */
 export const adminCalls = {
   cacheStats: get('/api/cache/stats', admins, { query: cacheStatsQuerySchema, reply: cacheStatsSchema }),
   diskUsage: get('/api/disk', admins, { reply: diskUsageSchema }),

@@ -38,7 +38,6 @@ import {
 import { allAppVitalsSchema, guardBodySchema, visitsBodySchema } from '../releases/vitals.ts';
 import { appCallsSchema, appOriginBodySchema, appOriginsSchema, supportMatrixSchema } from '../support.ts';
 
-/** Calls of the list of apps and of their releases. */
 export const appCalls = {
   apps: get('/api/apps', 'known', { query: appsQuerySchema, reply: appsSchema, firstLoad: true }),
   reportAppFailure: post('/api/apps/:app/failures', signedIn, {

@@ -9,7 +9,6 @@ import {
   searchHeldFilingsSchema,
 } from '../filing-search.ts';
 
-/** Calls of the text of filings. */
 export const filingTextCalls = {
   filingChanges: get('/api/filings/changes', signedIn, {
     query: filingChangesQuerySchema,

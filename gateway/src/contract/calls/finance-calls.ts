@@ -34,7 +34,6 @@ import {
 } from '../stock.ts';
 import { vintagesSchema } from '../vintages.ts';
 
-/** Calls of a company’s figures and filings. */
 export const financeCalls = {
   stock: get('/api/finance/stock/:symbol', signedIn, {
     params: symbolParamsSchema,

@@ -27,7 +27,6 @@ import {
   whySchema,
 } from '../market/screens.ts';
 
-/** Calls of the whole market. */
 export const marketCalls = {
   coverage: get('/api/market/coverage', signedIn, { reply: coverageSchema, context: 'coverage of the market' }),
   reportFigure: post('/api/market/reports', signedIn, {

@@ -10,7 +10,6 @@ import {
 } from '../desk/notes.ts';
 import { symbolParamsSchema } from '../figures.ts';
 
-/** Calls of the notes that a user keeps on companies. */
 export const noteCalls = {
   /** Of one company, or of all. */
   notes: get('/api/notes', signedIn, { query: notesQuerySchema, reply: noteListSchema }),

@@ -2,7 +2,6 @@ import { get, post, put, remove, signedIn } from '../call.ts';
 import { watchRuleSchema, watchRulesSchema, watchTargetParamsSchema } from '../desk/watch-rules.ts';
 import { watchFiguresSchema, watchlistChangesSchema, watchlistsSchema } from '../desk/watchlists.ts';
 
-/** Calls of the companies that a user follows. */
 export const watchlistCalls = {
   watchlists: get('/api/watchlists', signedIn, { reply: watchlistsSchema }),
   changeWatchlists: post('/api/watchlists', signedIn, {

@@ -31,7 +31,6 @@ export const alertListSchema = z.object({
 });
 export type AlertList = z.infer<typeof alertListSchema>;
 
-/** Marks some alerts, or all of them, as read or unread. */
 export const markAlertsBodySchema = z.object({
   ids: z.union([z.literal('all'), z.array(z.string().max(40)).min(1).max(mostAlerts)]),
   isRead: z.boolean(),

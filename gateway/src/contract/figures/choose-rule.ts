@@ -3,7 +3,6 @@ import { usualWatchRule, type WatchRule, watchForms } from '../desk/watch-rules.
 /** Own settings of a user, by company or list. */
 export type OwnRules = ReadonlyMap<string, WatchRule>;
 
-/** A list of companies. */
 interface CompanyList {
   readonly id: string;
   readonly symbols: readonly string[];

@@ -19,7 +19,6 @@ const words: readonly { readonly pattern: RegExp; readonly kind: CompanyKind }[]
   { pattern: /\bBANKS?\b|\bSAVINGS INSTITUTION/i, kind: 'bank' },
 ];
 
-/** The evidence for the kind of a company. */
 export interface KindEvidence {
   /** The kinds by the SEC's industry code and by the words of a provider; undefined where it has none. */
   readonly named: readonly (CompanyKind | undefined)[];

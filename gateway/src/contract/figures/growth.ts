@@ -1,4 +1,3 @@
-/** A figure that may be missing. */
 type Maybe = number | null | undefined;
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

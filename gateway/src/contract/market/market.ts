@@ -117,7 +117,6 @@ export const figureReportSchema = z.object({
   company: reportTextSchema,
   line: reportTextSchema,
   period: reportTextSchema,
-  /** What it should be. */
   expected: reportTextSchema,
   /** The page of the filing that says so. */
   address: z

@@ -37,7 +37,6 @@ const warrantedSchema = z.object({
 
 /** The values of a share by the multiples of peers. */
 export const peerValuesSchema = z.object({
-  /** The company's symbol. */
   symbol: z.string(),
   group: peersSchema.shape.group
     .pick({ sic: true, level: true, kind: true, size: true, own: true })

@@ -139,9 +139,7 @@ export const canaryBodySchema = z.object({
   revision: revisionSchema,
 });
 
-/**
- * Rights of an app's deploy tokens, besides publishing builds, canaries for Guests and Members, and rolling back.
- */
+/** Rights of an app's deploy tokens, besides publishing builds, canaries for Guests and Members, and rolling back. */
 export const deployPolicySchema = z.object({
   /** Make a build live for all users. */
   promote: z.boolean(),
@@ -188,7 +186,6 @@ const buildSchema = z.object({
   use: z.string().nullable().optional(),
 });
 
-/** The releases of an app. */
 export const appReleaseSchema = z.object({
   app: z.string(),
   title: z.string(),
