@@ -55,7 +55,6 @@ export interface Question {
   readonly isTable?: boolean;
   /** Text of the NotFound when the provider has no data. */
   readonly missing: string;
-  /** For whom it is asked. */
   readonly demand?: Demand | undefined;
 }
 
