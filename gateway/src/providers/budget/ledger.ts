@@ -48,7 +48,6 @@ export interface BudgetLedger {
 
 type LedgerFacts = PeriodFacts & { readonly outage: Outage };
 
-/** Returns the usage that the facts of the running period amount to. */
 export function calculateUsage(facts: LedgerFacts): BudgetUsage {
   const { used, failed, left, resetsAt, blockedUntil } = calculatePeriod(facts);
   const outageSeconds = secondsOfOutage(facts);
@@ -56,7 +55,6 @@ export function calculateUsage(facts: LedgerFacts): BudgetUsage {
   return { limit: facts.limit, used, failed, left, ...moments, ...(outageSeconds !== null && { outageSeconds }) };
 }
 
-/** Returns the reason for a call that is not made. */
 export function refusal(facts: LedgerFacts): AppError {
   const { left, resetsAt } = calculatePeriod(facts);
   const seconds = secondsUntil(resetsAt, facts.now);

@@ -87,7 +87,6 @@ return 1`;
 
 export const endBlockScript = "return redis.call('del', KEYS[3], KEYS[5], KEYS[6])";
 
-/** A call was answered. */
 export const answerScript = `
 redis.call('zremrangebyrank', KEYS[7], 0, 0)
 return redis.call('del', KEYS[3], KEYS[5], KEYS[6])`;

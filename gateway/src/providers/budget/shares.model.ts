@@ -11,7 +11,6 @@ export interface Shares {
 /** Every user may use everything. */
 export const noShares: Shares = { reserved: 0, perGuest: Number.MAX_SAFE_INTEGER };
 
-/** Returns the shares of a budget, by percentages of its calls. */
 export function calculateShares(limit: number, reservePercent: number, guestPercent: number): Shares {
   return {
     reserved: Math.floor((limit * reservePercent) / 100),

@@ -50,7 +50,6 @@ const sameRefusalMs = minuteMs / 2;
 /** Other calls wait this long for the outcome of the call that tests the block. */
 export const trialMs = minuteMs;
 
-/** Returns the calls used and left in the running period. */
 export function calculatePeriod({ limit, reset, now, calls, block, outageUntil }: PeriodFacts): Period {
   const start = periodStart(reset, now);
   const counted = calls.filter(({ at }) => at > start).sort((one, other) => one.at - other.at);
