@@ -69,7 +69,6 @@ export function destroyWhenIdle(reply: IncomingMessage, read: Readable, idleMs: 
   reply.once('close', () => clearInterval(timer));
 }
 
-/** A bound of a stream, and the error beyond it. */
 interface SizeBound {
   readonly most: number;
   readonly tooLarge: () => Error;

@@ -1,6 +1,5 @@
 import type { Demand, WaitingCall } from '../budget/demand.ts';
 
-/** A call in the queue. */
 export interface QueuedCall extends WaitingCall {
   readonly demand: Demand | null;
   /** Milliseconds until the call leaves the queue, as far as is known. */
@@ -38,7 +37,7 @@ export class FairQueue {
     return this.#entries.length;
   }
 
-  /** Adds a call. @param leave called when it is its turn */
+  /** @param leave called when it is the call's turn */
   add(demand: Demand | null, leave: () => void): QueuedCall {
     const waitMs = (): number => this.#options.nextMs() + this.#ahead(entry) * this.#options.gapMs();
     const secondsLeft = () => Math.max(1, Math.ceil(waitMs() / 1000));

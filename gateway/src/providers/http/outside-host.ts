@@ -23,7 +23,6 @@ export interface OutsideOptions {
   readonly label: string;
   readonly userAgent: string;
   readonly limits?: Partial<Limits>;
-  /** Called with the outcome of each call. */
   readonly onCall?: (outcome: CallOutcome) => void;
 }
 
@@ -63,7 +62,6 @@ const mostConnections = 8;
 const idleMs = 4_000;
 type Failure = BadUpstream | UpstreamTimeout;
 
-/** The parts of a call. */
 interface Call {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

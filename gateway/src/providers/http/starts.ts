@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The clock of a pace. */
 export interface Clock {
   /** Monotonic milliseconds: a time of day that is set back must not make a caller wait. */
   now(): number;
