@@ -27,7 +27,6 @@ export interface OpenOptions {
   /** The budget of a metered provider. */
   readonly openLedger: (name: Source) => BudgetLedger;
   readonly now?: () => Date;
-  /** Called with the outcome of each call to an outside host. */
   readonly onOutsideCall?: (provider: Source, outcome: CallOutcome) => void;
   /** Other bounds of time and size, for tests. */
   readonly limits?: Partial<Limits>;

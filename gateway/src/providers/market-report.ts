@@ -49,7 +49,6 @@ export const storedLines = [
 ] as const;
 export type StoredLine = (typeof storedLines)[number];
 
-/** A figure of a report. */
 export interface ReportFigure {
   /** In full units of the currency, or a count. Spending is positive when it is paid. */
   readonly value: number;

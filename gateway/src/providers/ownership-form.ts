@@ -100,7 +100,6 @@ const problems: Readonly<Record<FormProblem, string>> = {
   'not-in-schema': 'A part of it is missing or is no day, number or code.',
 };
 
-/** A form that is refused, by the reason. */
 export class UnreadableForm extends BadUpstream {
   readonly problem: FormProblem;
 

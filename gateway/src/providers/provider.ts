@@ -74,7 +74,6 @@ export interface Statements {
   cashFlow(symbol: string, demand?: Demand): Promise<CashFlow>;
 }
 
-/** Everything that the statements of a company are built from. */
 export interface StatementSources {
   readonly symbol: string;
   /** When the figures were loaded, ISO 8601. */
@@ -97,7 +96,6 @@ export interface SourceDifference {
   readonly expected: number;
 }
 
-/** The statements of a company, and the differences between their two sources. */
 export interface MergedStatements {
   readonly statements: AllStatements;
   readonly differences: readonly SourceDifference[];
@@ -115,7 +113,6 @@ export interface FiledStatements {
   findKind(industry: string | undefined, reports: readonly ReadReport[]): CompanyKind | undefined;
 }
 
-/** Tickers and filings. */
 export interface Filings {
   tickers(): Promise<EdgarTickers>;
   /** @param cik digits without leading zeros */

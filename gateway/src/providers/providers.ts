@@ -9,7 +9,6 @@ export type { OwnProvider } from './provider-setup.ts';
 export interface OwnKeyUse {
   readonly name: Source;
   readonly allowance: OwnKeySetup['allowance'];
-  /** Returns the provider that calls with a key. */
   readonly open: (key: OwnKey) => OwnProvider;
 }
 

@@ -27,7 +27,6 @@ const derivedOriginSchema = z.object({
   },
 });
 
-/** A part of a calculation. */
 const termSchema = z.object({
   /** A field of the standard statements, or a line or concept of the filing. */
   name: z.string(),
@@ -139,7 +138,6 @@ export const readFilingSchema = z.object({
 });
 export type ReadFiling = z.infer<typeof readFilingSchema>;
 
-/** A filing of which nothing was read. */
 export const unreadFiling: ReadFiling = {
   document: null,
   periodEnd: null,
