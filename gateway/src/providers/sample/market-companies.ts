@@ -27,7 +27,6 @@ export interface SampleTraits {
   readonly stopped: StoredLine | null;
 }
 
-/** A company of the sample market. */
 export interface SampleMarketCompany {
   readonly company: SampleCompany;
   readonly sic: string;
@@ -73,7 +72,6 @@ export function findSamplePlace(symbol: string): number | null {
   return places.get(symbol) ?? null;
 }
 
-/** @param cik number of the company */
 export function toMarketCompany(
   { company, sic, kind, formerNames, traits }: SampleMarketCompany,
   cik: number,

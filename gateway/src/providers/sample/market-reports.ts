@@ -123,7 +123,6 @@ function makeBalance(filer: Filer, place: number): Figures {
   return toSplitBasis(filer, figures, place);
 }
 
-/** Returns the lines that a filing states. */
 function listLines({ lines, books, traits: { stopped } }: Filer, filedAt: number): readonly LineSource[] {
   if (stopped === null || filedAt < books.length - quartersStopped) return lines;
   return lines.filter(({ line }) => isStillStated(line, stopped));

@@ -88,7 +88,6 @@ function findFilingDay(cik: string, end: string): string {
   return addDays(day, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
 }
 
-/** A report of a sample company. */
 interface SampleReport {
   readonly symbol: string;
   readonly form: string;
@@ -97,7 +96,7 @@ interface SampleReport {
   readonly document: string;
 }
 
-/** Returns the report with an accession number. @throws NotFound */
+/** @throws NotFound */
 export function sampleReport(cik: string, accession: string): SampleReport {
   const company = findSampleCompany(cik);
   const report = company && listReports(cik, company).find(({ accessionNumber }) => accessionNumber === accession);

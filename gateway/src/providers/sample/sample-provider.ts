@@ -36,7 +36,6 @@ import { sampleFormDocument } from './sample-form-document.ts';
 import { isSampleTradeDay, listSampleForms, readSampleForm } from './sample-forms.ts';
 import { sampleReading } from './sample-reading.ts';
 
-/** A sample company with the data derived from it. */
 interface SampleData {
   readonly company: SampleCompany;
   readonly books: readonly Quarter[];
