@@ -21,7 +21,6 @@ const entrySchema = z.object({
   items: z.array(z.string()).max(mostItems),
 });
 
-/** An entry while it is read. */
 interface OpenEntry {
   href: string;
   form: string;
@@ -32,7 +31,7 @@ interface OpenEntry {
 /** The elements of an entry whose text is read. */
 type TextField = 'summary' | 'updated';
 
-/** @returns the path of a page of the latest filings. @param start entries before it */
+/** @param start entries before the page */
 export function makeLatestPath(start: number): string {
   return `/cgi-bin/browse-edgar?action=getcurrent&type=&company=&dateb=&owner=include&start=${start}&count=${entriesPerPage}&output=atom`;
 }

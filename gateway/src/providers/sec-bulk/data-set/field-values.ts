@@ -57,7 +57,6 @@ export function formatDayNumber(day: number): string {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 }
 
-/** Returns whether a field begins with a text. */
 export function beginsWith(bytes: Buffer, from: number, to: number, text: Buffer): boolean {
   return to - from >= text.length && bytes.compare(text, 0, text.length, from, from + text.length) === 0;
 }

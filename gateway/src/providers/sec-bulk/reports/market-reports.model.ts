@@ -6,7 +6,6 @@ import { countDays } from '../../sec/shape/periods.ts';
 import { noteConcepts } from '../../sec/standardise/rules/note-concepts.ts';
 import type { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
 
-/** The standard statements of a filing with its numbers. */
 export interface StandardFiling {
   readonly standard: StandardStatements;
   readonly notes: NoteFacts;

@@ -39,7 +39,6 @@ export class ZipMembers {
     }
   }
 
-  /** Returns the names of the members. */
   get names(): readonly string[] {
     return [...this.#entries.keys()];
   }
