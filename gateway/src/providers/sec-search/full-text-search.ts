@@ -54,7 +54,6 @@ function unanswered(): BadUpstream {
   return new BadUpstream('The SEC’s full-text search sent an answer that cannot be read. Please try again later.');
 }
 
-/** Returns the query in the names of the SEC. */
 export function toSecQuery({ words, form, cik, since, until, offset = 0 }: FullTextQuery): URLSearchParams {
   const query = new URLSearchParams({ q: words });
   if (form !== undefined) query.set('forms', form);
