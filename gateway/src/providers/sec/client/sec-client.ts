@@ -35,7 +35,6 @@ export interface SecClientDeps {
 
 export interface SecAsking {
   readonly limits?: Partial<Limits>;
-  /** For whom the call is made. */
   readonly demand?: Demand | undefined;
   /** In the queue; `Infinity` for a call that must not be refused. */
   readonly maxWaitMs?: number;
@@ -63,10 +62,7 @@ export class SecClient {
     this.#deps = deps;
   }
 
-  /**
-   * Returns the JSON of a file.
-   * @throws errors of `bytes`
-   */
+  /** Returns the JSON of a file. @throws errors of `bytes` */
   async json(...asked: Parameters<SecClient['bytes']>): Promise<unknown> {
     return this.#deps[asked[0]].parseJson(await this.bytes(...asked));
   }
