@@ -6,7 +6,6 @@ import { type PresentationReport, type PresentationRow, presentedStatements } fr
 import type { Linkbases, PresentationArc } from './linkbase-reader.ts';
 import type { XbrlInstance } from './xbrl-instance.ts';
 
-/** Returns the statements and numbers of a filing out of its instance and its linkbases. */
 export function linkbaseFigures(instance: XbrlInstance, linkbases: Linkbases): FilingFigures {
   const facts = inMainCurrency(instance.facts);
   const reports = [...linkbases.presentations].map(([role, arcs]) => readPage(role, arcs, linkbases));
