@@ -95,7 +95,6 @@ export function mergeStatements(sources: ReportSources) {
   return { statements, differences: company.differences };
 }
 
-/** Returns the definition of EBIT for a company. */
 export function findEbitDefinition(sources: ReportSources): EbitChoice {
   return openMerge(sources).findEbit();
 }
