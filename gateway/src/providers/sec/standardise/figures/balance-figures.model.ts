@@ -19,7 +19,6 @@ import { type CountEvidence, confirmedShares, sharesOutstanding } from './share-
 type Rule = keyof typeof balanceRules;
 type BalanceColumn = RuledColumn<Rule>;
 
-/** Returns the fields of a balance sheet for one of its columns. */
 export function balanceFigures(column: BalanceColumn, shares: CountEvidence): BalanceFigures {
   const totalAssets = column.line('totalAssets');
   const totalCurrentAssets = column.line('totalCurrentAssets');

@@ -8,7 +8,6 @@ import type { RuledColumn } from '../rules/ruled-column.model.ts';
 type Rule = keyof typeof cashFlowRules;
 type CashFlowColumn = RuledColumn<Rule>;
 
-/** Returns the fields of a cash flow statement for one of its columns. */
 export function cashFlowFigures(column: CashFlowColumn): CashFlowFigures {
   const operating = column.line('operating');
   return {

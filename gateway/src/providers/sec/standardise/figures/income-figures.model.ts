@@ -17,10 +17,7 @@ import { type IncomeColumn, type InterestPart, interestPart, tradesInInterest } 
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { perShareFigure } from './per-share-figures.model.ts';
 
-/**
- * Returns the fields of an income statement for one of its columns.
- * @param depreciation depreciation and amortization of the same period, from the cash flow statement
- */
+/** @param depreciation depreciation and amortization of the same period, from the cash flow statement */
 export function incomeFigures(column: IncomeColumn, depreciation: Outcome): IncomeFigures {
   const top = revenuePart(column);
   const selling = sellingGeneral(column);

@@ -57,7 +57,6 @@ export function printedLabel(label: string): string {
   return label.slice(0, longestLabel).replace(noteMark, '').trim();
 }
 
-/** Returns whether a line is a total by its label. */
 export function isTotalLine({ label }: Pick<FaceLine, 'label'>): boolean {
   return /^total\b/i.test(label);
 }

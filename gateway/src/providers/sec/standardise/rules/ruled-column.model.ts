@@ -110,7 +110,6 @@ export class RuledColumn<Name extends string> {
     return isPart ? derived(line.title, [{ name: line.title, figure }]) : figure;
   }
 
-  /** The figure of a line as printed. */
   printed(line: FaceLine): Outcome {
     const outcome = this.figure(line);
     const printed = line.line.figures[this.#column]?.printed;
