@@ -37,10 +37,7 @@ export class TypedRows<Name extends string> {
     return this.#columns[this.#names.indexOf(name)] ?? [];
   }
 
-  /**
-   * Returns the rows by the value of a column, which counts groups from 0 on, in their order within a group.
-   * @returns a function from a group to its rows
-   */
+  /** Returns the rows by the value of a column, which counts groups from 0 on, in their order within a group. */
   groupBy(name: Name, groups: number): (group: number) => Int32Array {
     const keys = this.column(name);
     const starts = new Int32Array(groups + 1);
