@@ -140,7 +140,6 @@ export class MarketQuestions {
     return this.#answerOnce(day, `why ${JSON.stringify([symbol, query])}`, userId, answer);
   }
 
-  /** Counts the industries of the covered companies. */
   async listIndustries(userId: string): Promise<ReplyText> {
     const day = await this.readToday();
     const answer = async (): Promise<Industries> => countIndustries(day);

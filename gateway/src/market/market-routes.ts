@@ -11,7 +11,6 @@ interface MarketRouteOptions {
   readonly market: Market;
 }
 
-/** Routes of the whole market. */
 export async function marketRoutes(app: FastifyInstance, { market }: MarketRouteOptions): Promise<void> {
   const { questions } = market;
   defineTextRoute(app, 'coverage', () => questions.readCoverage());

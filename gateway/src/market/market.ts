@@ -8,7 +8,6 @@ import { SavedScreenStore } from './saved/saved-screen-store.ts';
 import { SavedScreens } from './saved/saved-screens.ts';
 import type { MarketSource } from './shape/market-source.ts';
 
-/** The whole market, as the routes use it. */
 export interface Market {
   readonly questions: MarketQuestions;
   readonly screens: SavedScreens;
@@ -34,7 +33,6 @@ export interface MarketOptions {
   readonly now?: () => number;
 }
 
-/** Opens the questions of the whole market over its source. */
 export function createMarket(options: MarketOptions): Market {
   const { source, startLoad, db, valuations, maxBytes, now = Date.now } = options;
   const { reports = new FigureReports({ page: null, send: null }) } = options;

@@ -25,7 +25,7 @@ const balanceAnchors = ['totalAssets', 'equity'] as const satisfies StoredLine[]
 /** The end of a period is rounded to the end of a month and can be this much later than the filing. */
 const roundingDays = 45;
 
-/** Returns the newest periods of all companies. @param asOf the last day of acceptance; null for now */
+/** @param asOf the last day of acceptance; null for now */
 export async function readCalendar(holdings: MarketHoldings, asOf: number | null): Promise<CompanyCalendar> {
   const count = holdings.companies.length;
   const none = () => new Int32Array(count).fill(-1);

@@ -25,10 +25,8 @@ export interface LineColumn {
   readonly year: Pick<LineColumn, 'values' | 'end' | 'filing'>;
 }
 
-/** Bytes that a column takes per company. */
 export const columnBytesPerCompany = 8 + 1 + 1 + 4 + 4 + 2 + 1 + 1 + (8 + 4 + 4);
 
-/** Returns a column without a figure. */
 export function makeLineColumn(count: number): LineColumn {
   return {
     values: new Float64Array(count).fill(Number.NaN),

@@ -29,7 +29,6 @@ function isDerived(line: MarketLine): line is DerivedLine {
   return derivedLines.some((name) => name === line);
 }
 
-/** Returns the unit of a line. */
 export function lineUnit(line: MarketLine): MarketUnit {
   if (isDerived(line)) return 'money';
   const nature = natureOf(line);

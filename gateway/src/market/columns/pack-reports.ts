@@ -12,7 +12,6 @@ import type {
 /** One row of the heads, with days as numbers and names as indexes. */
 export type HeadRow = { readonly [Key in keyof ReportHeads]: number };
 
-/** A stored value of a line. */
 export interface LineEntry {
   readonly row: number;
   readonly value: number;
@@ -24,7 +23,6 @@ class NameIndex {
   readonly names: string[] = [];
   readonly #indexes = new Map<string, number>();
 
-  /** Returns the index of a name. */
   add(name: string): number {
     const known = this.#indexes.get(name);
     if (known !== undefined) return known;
@@ -34,7 +32,6 @@ class NameIndex {
 }
 
 /**
- * Returns the heads as columns.
  * @param rows sorted by company, then acceptance, then end
  * @public the bench makes a market of columns
  */
@@ -50,7 +47,6 @@ export function packHeads(rows: readonly HeadRow[]): ReportHeads {
 }
 
 /**
- * Returns the values of a line as columns.
  * @param entries in the order of the rows
  * @public the bench makes a market of columns
  */
@@ -62,7 +58,6 @@ export function packLine(entries: readonly LineEntry[]): LineValues {
   };
 }
 
-/** A close of one symbol. */
 export interface SymbolClose {
   readonly symbol: string;
   /** YYYY-MM-DD */
@@ -70,7 +65,6 @@ export interface SymbolClose {
   readonly close: number;
 }
 
-/** Returns closes as columns. */
 export function packPrices(closes: readonly SymbolClose[]): PriceColumns {
   const symbols = [...new Set(closes.map(({ symbol }) => symbol))].sort();
   const indexes = new Map(symbols.map((symbol, index) => [symbol, index]));
@@ -91,7 +85,7 @@ interface PackOptions {
   readonly frames?: readonly AnnualFrame[];
 }
 
-/** Returns the holdings of reports in memory. A report of an unknown company is left out. */
+/** A report of an unknown company is left out. */
 export function packReports(
   companies: readonly MarketCompany[],
   reports: readonly MarketReport[],

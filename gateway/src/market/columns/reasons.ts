@@ -23,7 +23,6 @@ export type Reason = (typeof reasons)[number];
 
 const codes = new Map<string, number>(reasons.map((reason, code) => [reason, code]));
 
-/** Returns the code of a reason in columns. */
 export function reasonCode(reason: Reason): number {
   return codes.get(reason) ?? 0;
 }
@@ -48,7 +47,7 @@ const kindNames: Readonly<Record<MarketKind, string>> = {
   trust: 'trusts',
 };
 
-/** Returns a reason in words. @param currency ISO 4217, of the company's reports */
+/** @param currency ISO 4217, of the company's reports */
 export function describeReason(code: number, kind: MarketKind, currency: string | null): string {
   switch (reasons[code]) {
     case 'notReported':

@@ -69,7 +69,7 @@ export class LineResolver {
     this.table = new PeriodTable(frame.holdings, line, lineUnit(name) === 'money');
   }
 
-  /** Finds the figure of a company. @param from its first entry in the line, `to` the one after its last */
+  /** @param from the company's first entry in the line, `to` the one after its last */
   resolveCompany(company: number, [from, to] = findEntries(this.#frame, this.#line, company)): Reason {
     this.found.keepTerms(0, 0);
     this.found.isHeldBack = false;
@@ -91,7 +91,6 @@ export class LineResolver {
     return this.table.hasAmount(quartersBefore(end, partQuarters), end);
   }
 
-  /** Fills the table with all periods of a company. */
   fillTable(company: number, [from, to] = findEntries(this.#frame, this.#line, company)): void {
     const { asOf, splits } = this.#frame;
     const isCount = this.#nature === 'cover' || this.#nature === 'average';
@@ -185,7 +184,6 @@ export class LineResolver {
     return unit === 'y' ? yearsBefore(end, count) : quartersBefore(end, count);
   }
 
-  /** Writes the figure that was found into a column. */
   writeTo(column: LineColumn, company: number, reason: Reason): void {
     column.reasons[company] = reasonCode(reason);
     column.view[company] = columnViews.indexOf(this.view);
@@ -288,7 +286,6 @@ export interface LineTerm {
   readonly concept: number;
 }
 
-/** Returns the periods that the figure of one company is calculated from. */
 export function listTerms(
   frame: DayFrame,
   name: StoredLine,

@@ -4,7 +4,6 @@ import { type LineColumn, makeLineColumn } from './line-column.ts';
 import type { Reason } from './reasons.ts';
 import { type DayFrame, type LineQuery, LineResolver } from './resolve-line.ts';
 
-/** The lines that earnings per share are calculated from. */
 export interface EpsLines {
   readonly eps: LineValues;
   readonly dilutedShares: LineValues;
@@ -88,7 +87,6 @@ export class EpsResolver {
     }));
   }
 
-  /** Writes the figure of a company into a column. */
   writeTo(column: LineColumn, company: number): void {
     const way = this.findWay(company);
     const resolver = way === 'divided' ? this.#income : way === 'year' ? this.#year.eps : this.#parts;

@@ -35,7 +35,6 @@ export interface CompiledFormula extends FormulaReads {
   readonly part: FormulaPart;
 }
 
-/** What a formula reads. */
 interface FormulaReads {
   /** Lines by their names. */
   readonly references: ReadonlyMap<string, LineReference>;
@@ -114,7 +113,6 @@ class Compiler {
     this.#scope = scope;
   }
 
-  /** Compiles a formula of the product. */
   #compileOwn(source: string, query: LineQuery | null): FigurePart {
     const fiscalYear = query === null ? this.#scope.fiscalYear : null;
     const key = query === null ? `${source} ${fiscalYear}` : `${source} ${JSON.stringify(query)}`;

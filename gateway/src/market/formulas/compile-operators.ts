@@ -23,7 +23,7 @@ const comparers: Readonly<Record<Comparison, (left: number, right: number) => bo
   '!=': (left, right) => left !== right,
 };
 
-/** Compiles a sum, difference, product or quotient. @throws BadFormula */
+/** @throws BadFormula */
 export function compileArithmetic(
   operator: '+' | '-' | '*' | '/',
   node: BinaryNode,

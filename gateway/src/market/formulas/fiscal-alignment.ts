@@ -46,7 +46,6 @@ export function alignPeriods(context: FormulaContext, { lines, facts }: Calculat
   return { ...context, years: companies.includes(1) ? { companies, isPriced: hasPrice(facts) } : null };
 }
 
-/** Returns a line in a calculation. */
 export function readLine(context: FormulaContext, reference: LineReference): FigureColumn {
   const { years } = context;
   const column = context.findLine(reference);

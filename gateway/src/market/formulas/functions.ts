@@ -7,7 +7,6 @@ import { median, midRank, placeAmong, rankFromLargest } from './statistics.ts';
 import type { FigureUnit } from './units.ts';
 import { chooseColumn, type FigureColumn, joinColumns, mapColumn } from './value-columns.ts';
 
-/** Compiles a parameter of a call. */
 type CompileParameter = (index: number) => FormulaPart;
 
 interface FormulaFunction {
@@ -107,7 +106,6 @@ export const formulaFunctions: ReadonlyMap<string, FormulaFunction> = new Map<st
   ['if', chooseFunction],
 ]);
 
-/** Returns the figures of a column, and those of another one where they are unknown. */
 function fillUnknown(first: FigureColumn, second: FigureColumn): FigureColumn {
   const truths = first.reasons.map((reason) => Number(reason === 0));
   return chooseColumn({ truths, reasons: first.reasons }, first, second);

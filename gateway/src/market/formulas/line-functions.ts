@@ -20,7 +20,7 @@ const notAboveZero = reasonCode('notAboveZero');
 const notReported = reasonCode('notReported');
 const noPeriod = reasonCode('noPeriod');
 
-/** Compiles a call on a line. @throws BadFormula */
+/** @throws BadFormula */
 export function compileLineCall(compiler: LineCompiler, name: string, node: CallNode): FigurePart {
   const [first] = node.parameters;
   if (first?.type !== 'name') throw new BadFormula(`${name} needs a line first.`, first?.start ?? node.start);

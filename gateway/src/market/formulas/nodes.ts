@@ -32,7 +32,6 @@ export interface UnaryNode extends Place {
 export interface BinaryNode extends Place {
   readonly type: 'binary';
   readonly operator: Arithmetic | Comparison | 'and' | 'or';
-  /** The place of the operator. */
   readonly operatorAt: number;
   readonly left: FormulaNode;
   readonly right: FormulaNode;

@@ -22,7 +22,6 @@ export interface TextPart {
 }
 export type FormulaPart = FigurePart | TruthPart | TextPart;
 
-/** Returns a part that is a number. */
 export function makeConstant(value: number, unit: 'number' | 'ratio'): FigurePart {
   return { type: 'figure', unit, constant: value, run: counted(({ count }) => fillColumn(count, value, 0)) };
 }
@@ -35,7 +34,7 @@ const counted =
     return run(context);
   };
 
-/** Returns a part that calculates figures. @param weight its cost in additions */
+/** @param weight its cost in additions */
 export function makeFigure(unit: FigureUnit, run: FigurePart['run'], weight = 1): FigurePart {
   return { type: 'figure', unit, constant: null, run: counted(run, weight) };
 }

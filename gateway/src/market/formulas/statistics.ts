@@ -6,7 +6,6 @@ const otherCurrency = reasonCode('otherCurrency');
 /** The cost of sorting a column, in additions of columns. */
 const sortWeight = 15;
 
-/** Returns the number of sorted values below a value. */
 function countBelow(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -29,7 +29,7 @@ const outOfRange = reasonCode('outOfRange');
 const negativeDenominator = reasonCode('negativeDenominator');
 const noFact = reasonCode('noFact');
 
-/** Returns the same number for every company. @param currency code of the currency; 0 without one */
+/** @param currency code of the currency; 0 without one */
 export function fillColumn(count: number, value: number, currency: number): FigureColumn {
   return {
     values: new Float64Array(count).fill(value),
@@ -157,7 +157,6 @@ export function negateTruth({ truths, reasons }: TruthColumn): TruthColumn {
   return { truths: truths.map((truth) => (truth === isUnknown ? isUnknown : 1 - truth)), reasons };
 }
 
-/** Chooses per company between two figures. */
 export function chooseColumn(condition: TruthColumn, yes: FigureColumn, no: FigureColumn): FigureColumn {
   const count = yes.values.length;
   const values = new Float64Array(count).fill(Number.NaN);

@@ -259,7 +259,6 @@ export class MarketLoader {
     await this.#build();
   }
 
-  /** Reads the companies that users asked for. */
   async #fulfilWishes(): Promise<void> {
     const { db, data } = this.#options;
     const wishes = await db.selectFrom('market_wishes').select('symbol').orderBy('at').limit(50).execute();

@@ -62,7 +62,6 @@ export type MarketReply =
 
 const done: MarketReply = { kind: 'done', held: true, refused: [] };
 
-/** Reads downloaded files. */
 export type MarketFiles = Pick<typeof marketFiles, 'readDataSet' | 'readPriceFile'>;
 
 /** A load cannot be used; the message is for readers. */
@@ -96,7 +95,7 @@ export class MarketWork {
     this.#pause = pause;
   }
 
-  /** Carries out an order. It never throws. */
+  /** It never throws. */
   async handle(order: MarketOrder): Promise<MarketReply> {
     try {
       return await this.#runOrder(order);

@@ -31,7 +31,6 @@ export const marketVocabulary = new Vocabulary(entries);
 
 type DescribedName = Omit<MarketLines['lines'][number], 'share'>;
 
-/** Returns every name with its unit and definition. */
 export function describeNames(): DescribedName[] {
   const facts = [...Object.entries(figureFacts), ...Object.entries(textFacts)];
   return [

@@ -5,7 +5,6 @@ import type { MarketDay } from './market-day.ts';
 import { describeFigure } from './market-figures.ts';
 import { QuestionBudget } from './question-budget.ts';
 
-/** A figure of one company, by a formula. */
 export interface AskedFigure {
   readonly symbol: string;
   readonly formula: string;

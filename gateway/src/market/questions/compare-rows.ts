@@ -108,7 +108,6 @@ export const comparisonLayout: Layout = groups.map(({ title, rows }) => ({
   rows: rows.map(([name, label, format, better, note = null]) => ({ name, label, format, better, note })),
 }));
 
-/** A row with its formulas. */
 export interface ComparedRow {
   readonly name: string;
   readonly now: ValueFormula;

@@ -18,7 +18,6 @@ import { addWeeklyCloses, listSettledCloses, readPastPrices, type SettledClose, 
 type ComparedCompany = Comparison['companies'][number];
 type ComparedGroups = ComparedCompany['groups'];
 
-/** A company as it was asked for. */
 export interface AskedCompany {
   readonly symbol: string;
   /** Its index; null for one that is not held. */

@@ -25,7 +25,6 @@ export function describeNothing({ out, ...progress }: MarketProgress): Coverage 
   };
 }
 
-/** Counts what is held. */
 export async function describeCoverage(day: MarketDay, { out, ...progress }: MarketProgress): Promise<Coverage> {
   const counts = marketKinds.map((kind) => ({ kind, count: countCovered(day, (at) => day.kinds[at] === kind) }));
   const newest = day.frame.calendar.newestAccepted.reduce((one, other) => Math.max(one, other), -1);

@@ -6,14 +6,12 @@ import { parseFormula } from '../formulas/parse-formula.ts';
 import type { FigurePart, TextPart, TruthPart } from '../formulas/parts.ts';
 import { marketVocabulary } from '../measures/market-vocabulary.ts';
 
-/** A formula that gives a figure or a text. */
 export interface ValueFormula extends CompiledFormula {
   readonly source: string;
   readonly node: FormulaNode;
   readonly part: FigurePart | TextPart;
 }
 
-/** One condition of a screen. */
 export interface ConditionFormula extends CompiledFormula {
   /** As the user wrote it. */
   readonly source: string;
@@ -34,7 +32,7 @@ export class NoCondition extends BadFormula {
   }
 }
 
-/** Returns the formula of a column. @throws BadFormula */
+/** @throws BadFormula */
 export function readValueFormula(source: string): ValueFormula {
   const known = values.get(source);
   if (known !== undefined) return known;

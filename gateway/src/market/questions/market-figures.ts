@@ -102,7 +102,6 @@ export function explainReason(
   return from === undefined ? text : `${text}: ${from[0]}`;
 }
 
-/** Returns the currency of a company's reports. */
 export function reportCurrency(
   day: MarketDay,
   columns: ReadonlyMap<string, LineColumn>,
@@ -170,7 +169,6 @@ async function describeLineTerms(
   return { formula: describeSum(terms), terms: terms.map((term) => toTerm(day, line, term)) };
 }
 
-/** Returns a sum of periods in words. */
 function describeSum(terms: readonly LineTerm[]): string {
   if (terms.length === 2) return 'Year to date − year to date a quarter before';
   if (terms.length === 3) return 'Fiscal year + year to date − year to date a year before';

@@ -1,7 +1,6 @@
 import type { PeerMeasure } from '../../contract/market/market-peers.ts';
 import { measures } from '../measures/measure-definitions.ts';
 
-/** A measure by which companies of one group are compared. */
 export interface PeerMeasureDefinition
   extends Pick<PeerMeasure, 'name' | 'label' | 'unit' | 'group' | 'note' | 'better'> {
   readonly formula: string;

@@ -134,7 +134,6 @@ export function describeMember(day: MarketDay, sizes: Float64Array, own: number,
   };
 }
 
-/** Returns where a company is in its group, by each measure. */
 export async function rankInGroup(day: MarketDay, company: number, group: PeerGroup): Promise<Peers> {
   const read = peerMeasures.map((measure) => ({ measure, formula: readValueFormula(measure.formula) }));
   const columns = await day.resolveLines(read.flatMap(({ formula }) => [...formula.references.values()]));

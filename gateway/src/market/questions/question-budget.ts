@@ -49,17 +49,15 @@ export class QuestionBudget {
     this.countWork(formulaWork + source.length * characterWork);
   }
 
-  /** Work that is left of the question. */
   get workLeft(): number {
     return mostWork - this.#work;
   }
 
-  /** Bytes that are left of the reply. */
   get bytesLeft(): number {
     return mostBytes - this.#bytes;
   }
 
-  /** Counts bytes of the reply. @throws BadFormula when it is too large */
+  /** @throws BadFormula when the reply is too large */
   countBytes(bytes: number): void {
     this.#bytes += bytes;
     requireSmall(this.#bytes);

@@ -32,7 +32,7 @@ export interface ScreenOutcome extends Pick<Screen, 'universe' | 'matches' | 'un
   readonly context: FormulaContext;
 }
 
-/** Runs the conditions of a screen over a day. @throws BadFormula, also when they cost too much */
+/** @throws BadFormula, also when the conditions cost too much */
 export async function findMatches(
   day: MarketDay,
   query: Query,
@@ -161,7 +161,7 @@ function countDay(day: MarketDay): Pick<Screen, 'covered' | 'prices'> {
   return counts;
 }
 
-/** Answers a screen. @throws BadFormula, also when it costs too much or its reply is too large */
+/** @throws BadFormula, also when the screen costs too much or its reply is too large */
 export async function runScreen(day: MarketDay, body: ScreenBody, budget = new QuestionBudget()): Promise<Screen> {
   for (const column of body.columns) budget.countFormula(column);
   const { formulas, problems } = checkColumns(body);

@@ -10,7 +10,6 @@ const storedPeers = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.union([z.array(z.string()).transform((symbols): OwnPeers => ({ symbols })), ownPeersBodySchema]));
 
-/** The peers that users chose themselves, by company. */
 export class OwnPeersStore {
   readonly #db: Database;
   readonly #mostPerUser: number;

@@ -18,7 +18,6 @@ export interface StoredScreen {
   readonly seenAt: number;
 }
 
-/** A screen as its user saved it. */
 export interface OwnedScreen extends Pick<StoredScreen, 'name' | 'definition'> {
   readonly userId: string;
 }
@@ -29,7 +28,7 @@ const storedDefinition = storedJson.pipe(savedScreenBodySchema);
 const areNumbers = (value: unknown) => Array.isArray(value) && value.every(Number.isSafeInteger);
 const storedMembers = storedJson.pipe(z.custom<readonly number[]>(areNumbers, 'expected CIKs'));
 
-/** Saved screens. Each method is limited to one user's. */
+/** Each method is limited to one user's screens. */
 export class SavedScreenStore {
   readonly #db: Database;
   readonly #mostPerUser: number;
@@ -122,7 +121,7 @@ export class SavedScreenStore {
       .execute();
   }
 
-  /** Deletes a screen. @returns whether there was one */
+  /** @returns whether there was a screen */
   async removeScreen(userId: string, name: string): Promise<boolean> {
     const result = await this.#db
       .deleteFrom('saved_screens')

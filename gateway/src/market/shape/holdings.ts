@@ -1,6 +1,5 @@
 import type { MarketCompany, StoredLine } from '../../providers/market-report.ts';
 
-/** A filing that reports come from. */
 export interface MarketFiling {
   readonly accession: string;
   readonly form: string;

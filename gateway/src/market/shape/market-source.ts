@@ -15,7 +15,6 @@ export interface MarketProgress
 export interface MarketSource {
   /** Null while nothing is loaded. */
   holdings(): MarketHoldings | null;
-  /** Returns how far the market is loaded. */
   progress(): Promise<MarketProgress>;
   /**
    * Reads a listed company that the store lacks, in the background.

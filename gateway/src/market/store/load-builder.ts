@@ -5,7 +5,6 @@ import type { LineValues } from '../shape/holdings.ts';
 import type { LoadHeads, PackedFiling } from './load-pack.ts';
 import type { ReportRow } from './market-schema.ts';
 
-/** A growing list of numbers of one line. */
 interface GrowingLine {
   readonly row: number[];
   readonly value: number[];
@@ -18,7 +17,6 @@ export interface DescribedCompany {
   readonly company: CompanyReports['company'];
 }
 
-/** A list that gives each text a number. */
 class TextIndex {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -66,7 +64,7 @@ export class LoadBuilder {
     return [...this.#companies.values()];
   }
 
-  /** Adds reports of a company. @returns their rows; a period that a filing states twice counts once */
+  /** @returns the rows of the reports; a period that a filing states twice counts once */
   add({ company, reports }: CompanyReports): ReportRow[] {
     if (reports.length === 0) return [];
     const newest = reports.reduce((last, { accepted }) => (accepted > last ? accepted : last), '');

@@ -49,7 +49,6 @@ export const marketCompaniesSchema = z.array(
   companySchema.extend({ symbols: z.array(z.string()), isListed: z.boolean(), exchange: z.string().nullable() }),
 );
 
-/** The prices of one load. */
 export const loadPricesSchema = z.object({
   cusips: z.array(z.string()),
   symbols: z.array(z.string()),

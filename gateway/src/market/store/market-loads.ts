@@ -48,7 +48,7 @@ export class MarketLoads {
     }));
   }
 
-  /** Begins a load. @returns its id */
+  /** @returns the id of the load */
   beginLoad(kind: LoadKind, name: string): Promise<number> {
     return this.#db.transaction().execute(async (transaction) => {
       // Never used twice: what is built names the loads that it is built from.
@@ -61,10 +61,7 @@ export class MarketLoads {
     });
   }
 
-  /**
-   * Makes a load visible in place of those with its name, in one transaction.
-   * @throws LoadLost
-   */
+  /** Makes a load visible in place of those with its name, in one transaction. @throws LoadLost */
   async publish(id: number, found: { etag: string | null; bytes: number | null; filings: number }): Promise<void> {
     await this.#db.transaction().execute((transaction) =>
       withLoad(transaction, id, async () => {

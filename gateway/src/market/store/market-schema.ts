@@ -50,7 +50,6 @@ export interface PackRow {
   content: Uint8Array;
 }
 
-/** Single values by name. */
 interface StateTable {
   key: string;
   value: string;
@@ -79,7 +78,6 @@ export type MarketTables = {
 };
 export type MarketDatabase = Kysely<MarketTables>;
 
-/** The tables with rows of loads. */
 export const loadTables = ['market_reports', 'market_packs'] as const;
 
 /** Changed tables get another number: the market is dropped then, and loaded again. */

@@ -32,7 +32,7 @@ export class ReportWriter {
     return this.#batches.longestMs;
   }
 
-  /** Adds reports of a company. @throws LoadLost */
+  /** @throws LoadLost */
   async add({ company, reports }: CompanyReports): Promise<void> {
     for (const row of this.#builder.add({ company, reports })) this.#waiting.push(row);
     if (this.#waiting.length >= rowsAtOnce) await this.#flush();
@@ -44,10 +44,7 @@ export class ReportWriter {
     await this.#batches.insertReports(this.#loadId, rows);
   }
 
-  /**
-   * Writes what is left, and the columns.
-   * @throws LoadLost
-   */
+  /** Writes what is left, and the columns. @throws LoadLost */
   async finish(): Promise<void> {
     await this.#flush();
     await this.#batches.insertPack(this.#loadId, 0, 'companies', toPackBytes(this.#builder.companies()));
@@ -78,7 +75,7 @@ export class PriceWriter {
     if (held === undefined || held.day <= price.day) this.#last.set(key, price);
   };
 
-  /** Writes the closes. @returns their number. @throws LoadLost */
+  /** @returns the number of closes. @throws LoadLost */
   async finish(): Promise<number> {
     const prices = [...this.#last.values()].sort((a, b) => (a.cusip < b.cusip ? -1 : 1));
     const batches = new BatchWriter(this.#db);

@@ -27,7 +27,6 @@ class PackGone extends Error {
 }
 
 /**
- * Returns the bytes of a pack.
  * @param loadId 0 for a pack of all loads
  * @throws PackGone
  */
@@ -54,7 +53,6 @@ export async function readPack(
   return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
 }
 
-/** Returns the names of the packs of a load. */
 export async function listPacks(db: MarketDatabase, loadId: number): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('market_packs').select('name').distinct().where('load_id', '=', loadId).execute();
   return new Set(rows.map(({ name }) => name));

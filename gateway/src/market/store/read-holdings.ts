@@ -140,7 +140,7 @@ export class HoldingsReader {
   }
 }
 
-/** Returns the companies of a version. @throws PackGone */
+/** @throws PackGone */
 export async function readCompanies(
   db: MarketDatabase,
   { companies: pieces, groups }: Pick<Manifest, 'companies' | 'groups'>,

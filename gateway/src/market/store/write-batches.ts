@@ -32,10 +32,7 @@ export class BatchWriter {
     return this.#longestMs;
   }
 
-  /**
-   * Adds rows of a load that is being loaded.
-   * @throws LoadLost
-   */
+  /** Adds rows of a load that is being loaded. @throws LoadLost */
   async insertReports(loadId: number, rows: readonly ReportRow[]): Promise<void> {
     for (let at = 0; at < rows.length; ) {
       const batch = rows.slice(at, at + this.#rows);
