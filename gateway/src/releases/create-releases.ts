@@ -63,7 +63,6 @@ export interface Releases {
   readonly overrides: OverrideService;
   /** Settles what a process begins with. It starts without what fails, since a full disk must not keep it from starting. */
   start(onError: (error: unknown, problem: string) => void): Promise<void>;
-  /** Removes old rows. */
   prune(): Promise<void>;
 }
 

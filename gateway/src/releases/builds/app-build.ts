@@ -33,10 +33,7 @@ export class AppBuildError extends Error {
   override readonly name = 'AppBuildError';
 }
 
-/**
- * Reads the manifest of a build from its folder.
- * @throws AppBuildError
- */
+/** @throws AppBuildError */
 export function readAppBuild(folder: string): AppBuild {
   let text: string;
   try {

@@ -18,7 +18,6 @@ export class OriginStore {
     this.#onChange = onChange;
   }
 
-  /** Returns the approved origins by app. */
   async approved(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     const rows = await this.#db
       .selectFrom('app_origins')

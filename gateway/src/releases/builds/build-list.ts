@@ -44,7 +44,6 @@ interface BuildRow {
   readonly checked: string | null;
 }
 
-/** A build, or the reason why it cannot be read. */
 type ReadBuild = StoredBuild | string;
 
 const noDigests =

@@ -20,7 +20,6 @@ const keptBuilds = 10;
 /** Each build that is checked is in memory. */
 const mostWaiting = 3;
 
-/** A build as it is published. */
 export type PublishedBuild = AppBuild & Pick<StoredBuild, 'checked'>;
 
 export interface BuildStoreOptions extends BuildListOptions {

@@ -101,7 +101,6 @@ export function scriptDigests(digests: FileDigests): string[] {
   return Object.entries(digests).flatMap(([path, digest]) => (/\.m?js$/i.test(path) ? [digest] : []));
 }
 
-/** Returns the name of a file in its folder. */
 function nameOf(entry: string): string {
   return new URL(entry).pathname.split('/').at(-1) ?? '';
 }

@@ -42,10 +42,7 @@ export class FileStore extends TimedStore {
     return digests.filter((digest) => !known.has(digest));
   }
 
-  /**
-   * Stores a file that was sent for an app.
-   * @throws BadInput when the bytes are not those of the digest
-   */
+  /** @throws BadInput when the bytes are not those of the digest */
   async save(app: string, digest: string, content: Buffer): Promise<void> {
     if (createHash('sha256').update(content).digest('hex') !== digest) {
       throw new BadInput('The bytes that arrived are not those of the digest. Please send the file again.');

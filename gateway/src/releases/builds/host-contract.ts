@@ -38,7 +38,6 @@ export function readHostContract(shellDir: string | null): HostContract | null {
   }
 }
 
-/** The requirements of an app. */
 export interface HostNeeds {
   readonly contract: string;
   /** Ranges of shared modules, by name. */

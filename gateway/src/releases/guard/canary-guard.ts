@@ -106,7 +106,6 @@ export class CanaryGuard {
     return new Map([...stops].map(([app, stop]) => [app, { ...stop, at: new Date(stop.at).toISOString() }]));
   }
 
-  /** Returns the state of each app's guard, by app. */
   async describeAll(): Promise<Map<string, GuardState>> {
     const guards = await this.#deps.guards.list();
     const states = guards.length === 0 ? [] : await this.#deps.registry.states();

@@ -122,7 +122,6 @@ export function climbed(progress: GuardProgress, counts: GuardCounts, now: numbe
   return { ...progress, seen: counts, step: progress.step + 1, stepSince: now, visitsBefore };
 }
 
-/** Returns the visits of the canary in this step. */
 export function stepVisits(progress: GuardProgress, counts: GuardCounts): number {
   return counts.failed.canary.visits - progress.visitsBefore;
 }

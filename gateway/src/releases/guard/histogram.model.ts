@@ -13,7 +13,6 @@ export function bucketOf(value: number): number {
   return Math.min(lastBucket, Math.ceil(Math.log2(value / firstBound) * bucketsPerOctave));
 }
 
-/** Returns the upper bound of a bucket. */
 function boundOf(bucket: number): number {
   return firstBound * 2 ** (bucket / bucketsPerOctave);
 }

@@ -13,7 +13,6 @@ export interface VitalsRouteOptions {
   readonly audit: AuditLog;
 }
 
-/** The reports of pages about the apps in them, and the figures and guards that Admins get. */
 export async function vitalsRoutes(
   app: FastifyInstance,
   { vitals, canaryGuard, audit }: VitalsRouteOptions,

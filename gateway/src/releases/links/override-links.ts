@@ -29,7 +29,6 @@ export class OverrideLinks {
     return rest.length === 0 && verifyMac(this.#secrets, mac, 'override-link', id) ? id : null;
   }
 
-  /** Returns the value of the cookie for a user who opened a link. */
   makeCookie({ id, userId }: HeldLink): string {
     return `${id}.${userId}.${calculateMac(this.#secrets[0] ?? '', 'override-held', id, userId)}`;
   }

@@ -5,7 +5,6 @@ import { toReleaser } from '../registry/releaser.ts';
 import { overrideCookie, overrideCookieIn } from './override-cookie.ts';
 import type { OverrideService } from './override-service.ts';
 
-/** The calls that make, open and end links to unreleased builds. */
 export async function overrideRoutes(
   app: FastifyInstance,
   { overrides }: { readonly overrides: OverrideService },

@@ -56,7 +56,6 @@ type LinkRow = Pick<Selectable<AppOverridesTable>, (typeof linkColumns)[number]>
 /** Ended links are kept for a day: their holders are told that they have ended. */
 const keptMs = 86_400_000;
 
-/** The links that show unreleased builds. */
 export class OverrideStore {
   readonly #db: Database;
   readonly #onProblem: (problem: string) => void;
@@ -116,7 +115,6 @@ export class OverrideStore {
     return links;
   }
 
-  /** Returns the manifests of running local builds. */
   async localManifests(now: number): Promise<AppManifest[]> {
     return (await this.running(now)).flatMap(({ build }) => (build.kind === 'local' ? [build.manifest] : []));
   }

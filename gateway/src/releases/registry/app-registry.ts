@@ -152,7 +152,6 @@ export class AppRegistry {
     }));
   }
 
-  /** Returns an app; undefined without one of the name. */
   async findState(app: string): Promise<AppState | undefined> {
     return (await this.states()).find(({ name }) => name === app);
   }

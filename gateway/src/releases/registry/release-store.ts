@@ -203,9 +203,7 @@ async function changePointer(db: Database, app: string, from: Pointer, to: NextP
   if (changed !== 1n) throw changedMeanwhile(app);
 }
 
-/**
- * Ends the canary that a deploy token started. Returns its version, or null without one.
- */
+/** Ends the canary that a deploy token started. Returns its version, or null without one. */
 export async function endCanary(db: Database, app: string, token: string): Promise<string | null> {
   const row = await db
     .updateTable('app_pointers')

@@ -24,7 +24,7 @@ export class BuildRemoval {
     this.#deps = deps;
   }
 
-  /** Deletes a build. @throws NotFound, Conflict with the reason for a build in use */
+  /** @throws NotFound, Conflict with the reason for a build in use */
   async remove(app: string, version: string, actor: string): Promise<void> {
     const { stored, inUse } = await this.#listBuilds(app);
     const use = inUse.get(version);

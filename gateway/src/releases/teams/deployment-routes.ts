@@ -9,7 +9,6 @@ interface Deployments extends ReleaseAdmin, TeamAdmin, VitalsRouteOptions {
   readonly overrides: OverrideService;
 }
 
-/** All calls that deploy builds of apps, watch them and show them to some users. */
 export async function deploymentRoutes(app: FastifyInstance, deployments: Deployments): Promise<void> {
   await app.register(releaseRoutes, deployments);
   await app.register(overrideRoutes, deployments);

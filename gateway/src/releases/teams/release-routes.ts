@@ -18,7 +18,6 @@ export interface ReleaseAdmin {
   readonly audit: AuditLog;
 }
 
-/** The calls that deploy apps, and those that show the releases to an Admin. */
 export async function releaseRoutes(
   app: FastifyInstance,
   { releases, removal, deployTokens, deployPolicies, audit }: ReleaseAdmin,

@@ -80,7 +80,7 @@ export class ReleaseService {
     return describeRelease(state, owners, open, this.#deps);
   }
 
-  /** Stores a file of builds of an app. @throws BadInput when the bytes are not those of the digest */
+  /** @throws BadInput when the bytes are not those of the digest */
   async saveFile(app: string, digest: string, content: Buffer): Promise<void> {
     await this.#deps.files.save(app, digest, content);
   }
@@ -200,7 +200,6 @@ export class ReleaseService {
     await audit.noteAction(actor, 'app-path-freed', `${app} ${path}`);
   }
 
-  /** Notes that a canary ended with the deploy token that started it. */
   async noteEndedCanary(app: string, version: string, actor: string): Promise<void> {
     const event = { actor, action: 'canary-ended', version, detail: 'with its deploy token' } as const;
     await this.#deps.releases.noteRelease(app, event);
