@@ -29,7 +29,6 @@ const allKind = {
   parts: [historyKind.name, estimatesKind.name],
 } as const;
 
-/** Reported earnings per share and analyst estimates. */
 export class EarningsService {
   readonly #answers: CompanyAnswers;
   readonly #providers: Providers;
@@ -41,7 +40,7 @@ export class EarningsService {
     this.#now = now;
   }
 
-  /** Returns reported earnings. @throws NotFound */
+  /** @throws NotFound */
   history(symbol: string, whole?: Reader): Promise<CachedAnswer<EarningsHistory>> {
     const load = async ({ demand }: Parts) => {
       const { earnings, metered } = this.#providers.first('earnings');

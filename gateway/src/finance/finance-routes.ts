@@ -19,7 +19,6 @@ type LoadFigures<Name extends RouteName> = (
   demand: Demand,
 ) => Promise<CachedAnswer<CallReply<Name>>>;
 
-/** Routes of companies' figures. */
 export async function financeRoutes(app: FastifyInstance, { figures, rates }: FinanceRouteOptions): Promise<void> {
   /** Defines a call whose answer the caller's figures give. */
   const define = <Name extends RouteName>(name: Name, load: LoadFigures<Name>) =>

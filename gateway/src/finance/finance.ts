@@ -23,7 +23,6 @@ interface FinanceOptions {
   readonly providers: Providers;
   readonly cache: AnswerCache;
   readonly bars: PriceBarStore;
-  /** The known symbols. */
   readonly directory: TickerDirectory;
   readonly openDocument: EdgarService['document'];
   /** Null without public prices. */
@@ -43,7 +42,7 @@ interface OwnSources {
   readonly bars: PriceBarStore;
 }
 
-/** The services of a company's figures. Their methods throw AppErrors. */
+/** The methods of these services throw AppErrors. */
 export interface Figures {
   readonly overviews: OverviewService;
   readonly profiles: ProfileService;

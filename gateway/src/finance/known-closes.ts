@@ -3,7 +3,6 @@ import type { PublicPrices } from '../market/shape/public-prices.ts';
 import type { Database } from '../storage/schema.ts';
 import { createPriceBarStore } from './prices/price-bar-store.ts';
 
-/** A close that is stored. */
 export interface StoredClose {
   /** YYYY-MM-DD */
   readonly day: string;

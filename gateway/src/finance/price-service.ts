@@ -37,7 +37,6 @@ interface Series {
   readonly basis: PriceBasis;
 }
 
-/** The points of weeks. */
 interface WeeklySeries extends Series {
   /** Points of the same days with closes that are adjusted only for splits; absent where `points` have these closes. */
   readonly closes?: readonly Point[];
@@ -117,7 +116,7 @@ export class PriceService {
     return week === undefined ? null : { ...week, volume: null };
   }
 
-  /** Returns the points of a chart. @throws NotFound; the error of the provider when no bar is stored */
+  /** @throws NotFound; the error of the provider when no bar is stored */
   history(symbol: string, timeframe: Timeframe, reader?: Reader): Promise<CachedAnswer<PriceHistory>> {
     const load = (parts: Parts) =>
       timeframe === 'daily' ? this.#dailyHistory(symbol, parts) : this.#resampled(symbol, timeframe, parts);

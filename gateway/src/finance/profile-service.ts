@@ -27,7 +27,7 @@ export class ProfileService {
     this.#directory = directory;
   }
 
-  /** Returns the profile. @throws NotFound */
+  /** @throws NotFound */
   profile(symbol: string, whole?: Reader): Promise<CachedAnswer<CompanyProfile>> {
     const load: Load<CompanyProfile> = async ({ demand }) => this.#providers.first('profile').profile(symbol, demand);
     return this.#answers.get(profileKind, symbol, load, whole);

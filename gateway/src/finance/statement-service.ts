@@ -275,7 +275,6 @@ function withDisagreements(all: AllStatements, differences: MergedStatements['di
   };
 }
 
-/** Returns the statements with how far their filings were read. */
 function withFilingsRead(all: AllStatements, filingsRead: FilingsRead): AllStatements {
   const { incomeStatement, balanceSheet, cashFlow } = all;
   return {
@@ -290,7 +289,7 @@ function filedBalance({ balanceSheet, errors }: AllStatements): BalanceSheet {
   return stated(balanceSheet, errors.balance);
 }
 
-/** Returns a filed statement. @throws NotFound when it is missing */
+/** @throws NotFound when the statement is missing */
 function stated<Statement>(statement: Statement | null, reason: string | null): Statement {
   if (statement === null) throw new NotFound(reason ?? noData);
   return statement;

@@ -3,7 +3,6 @@ import type { BalanceReport, CashFlow, CashFlowReport } from '../../contract/sta
 import type { DerivedFigure, FreeCashFlowYield, Overview } from '../../contract/stock.ts';
 import { toNumber } from '../../figures/numeral.ts';
 
-/** Market cap and its currency. */
 export type MarketValue = Pick<Overview, 'marketCap' | 'currency'>;
 
 /** A ratio, or the reason why there is none. */

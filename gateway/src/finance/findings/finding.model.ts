@@ -13,7 +13,6 @@ export interface Findings {
   readonly cashFlow: Finding[];
 }
 
-/** Any report of the contract. */
 export interface AnyReport {
   readonly fiscalDateEnding: string;
   readonly fiscalYear?: number | undefined;

@@ -75,7 +75,6 @@ export function reconcile({ incomeStatement, balanceSheet, cashFlow }: Statement
   };
 }
 
-/** Returns the statements with their findings. */
 export function withFindings<Checked extends Statements>(statements: Checked): Checked {
   const found = reconcile(statements);
   const { incomeStatement, balanceSheet, cashFlow } = statements;

@@ -143,7 +143,6 @@ async function addBars(db: Database, rows: readonly PriceBarsTable[]): Promise<v
     .execute();
 }
 
-/** Schema of stored bars. */
 export const priceBarsSchema: z.ZodType<PriceBar[]> = z.array(
   z.object({
     date: daySchema,

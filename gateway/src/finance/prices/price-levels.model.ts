@@ -1,7 +1,6 @@
 import { daysBetween } from '../../contract/figures/days.ts';
 import type { CalculatedFigure, CalculatedFigures } from '../../contract/stock.ts';
 
-/** A close of a day. */
 export interface DayClose {
   /** YYYY-MM-DD */
   readonly date: string;

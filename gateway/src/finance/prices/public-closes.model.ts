@@ -5,7 +5,6 @@ import type { PriceBar } from '../../providers/provider.ts';
 import { findJump } from './price-levels.model.ts';
 import type { Point } from './price-series.model.ts';
 
-/** The newest price. */
 export interface NewestPrice {
   /** Newest first; a public close or a stored week is a single bar without a daily volume. Empty without a price. */
   readonly bars: readonly PriceBar[];
