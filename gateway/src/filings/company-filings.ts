@@ -36,7 +36,6 @@ export class CompanyFilings {
   }
 
   /**
-   * Returns a company's list of filings.
    * @param cik digits without leading zeros
    * @param reader the parts of the answer that reads the list
    * @throws NotFound; the error of the provider
@@ -52,7 +51,7 @@ export class CompanyFilings {
     });
   }
 
-  /** Returns the provider's filings. @throws NotReady without a provider; NotFound for an unknown CIK */
+  /** @throws NotReady without a provider; NotFound for an unknown CIK */
   async #loadFilings(cik: string): Promise<Filings> {
     const { filings } = filingsProvider(this.#deps.providers);
     const isUnknown = await this.#deps.directory.findTicker(cik).then(
@@ -68,7 +67,7 @@ export class CompanyFilings {
   }
 }
 
-/** Returns the provider of filings. @throws NotReady without one */
+/** @throws NotReady without a provider of filings */
 export function filingsProvider(providers: Providers): With<'filings'> {
   const provider = providers.findProvider('filings');
   if (provider !== null) return provider;

@@ -56,12 +56,11 @@ export interface EdgarDownload {
   readonly fileName: string;
 }
 
-/** Tickers, filings and search. Methods throw AppErrors. */
+/** Methods throw AppErrors. */
 export interface EdgarService {
   readonly directory: TickerDirectory;
   tickers(): Promise<CachedAnswer<EdgarTickers>>;
   /**
-   * Returns a company's filings.
    * @param cik digits; leading zeros do not matter
    * @throws NotFound without a call to the SEC for a CIK that the ticker list lacks; RateLimited for a user with too many
    * concurrent calls
@@ -193,7 +192,7 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
   };
 }
 
-/** Returns the row of a filing. @throws NotFound for a filing that is not in the list */
+/** @throws NotFound for a filing that is not in the list */
 function listedFiling({ filings: { recent } }: EdgarCompany, accession: string): ListedFiling {
   const row = recent.accessionNumber.indexOf(accession);
   const primaryDocument = recent.primaryDocument[row] ?? '';

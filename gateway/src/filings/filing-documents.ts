@@ -74,7 +74,7 @@ export class FilingDocuments {
     this.#store = store;
   }
 
-  /** Returns the page of a document. @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when too many wait */
+  /** @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when too many wait */
   async page(place: DocumentPlace): Promise<FoundPage> {
     if (place.document.endsWith('.pdf')) throw new NotFound('This document cannot be shown here: it is a PDF.');
     const key = this.makeKey(place);

@@ -27,7 +27,7 @@ export class TickerDirectory {
     this.#deps = deps;
   }
 
-  /** Returns the ticker list. @throws NotReady without a provider of filings; the error of the provider */
+  /** @throws NotReady without a provider of filings; the error of the provider */
   tickers(): Promise<CachedAnswer<EdgarTickers>> {
     const { cache, providers } = this.#deps;
     const provider = providers.findProvider('filings');

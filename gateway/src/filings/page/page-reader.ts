@@ -59,7 +59,6 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (max-width: 600px) { body { padding: 8px 16px 40px; } }
 `;
 
-/** Start of every page. */
 export const pageHead = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><style>${pageStyle}</style></head><body>\n`;
 export const pageEnd = '\n</body></html>\n';
 

@@ -76,7 +76,6 @@ export interface ChangeCounts {
   readonly removed: number;
 }
 
-/** Returns the words that are the same, added and removed. */
 export function countChanges(changes: readonly TextChange[]): ChangeCounts {
   const count = (wanted: TextChange[0]) =>
     changes.reduce((sum, [sign, text]) => sum + (sign === wanted ? countWords(text) : 0), 0);
@@ -94,7 +93,6 @@ export function isFiguresOnly(changes: readonly TextChange[]): boolean {
   return words.length > 0 && words.every((word) => figure.test(word) || figureWords.test(word));
 }
 
-/** Whether a figure was added or removed. */
 export function changesFigure(changes: readonly TextChange[]): boolean {
   return changes.some(([sign, text]) => sign !== '=' && figure.test(text));
 }
