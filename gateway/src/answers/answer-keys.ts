@@ -1,4 +1,3 @@
-/** Returns the key of an answer. */
 export type AnswerKeys = (kind: string, subject?: string) => string;
 
 /** Returns the key function. Sample data has separate keys, so that sample and real data never replace each other. */

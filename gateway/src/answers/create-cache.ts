@@ -12,7 +12,7 @@ interface CacheCounts {
   readonly countStoreError: () => void;
 }
 
-/** Creates the cache of answers. `storedBytes` returns the bytes of all bodies in the database, uncompressed. */
+/** `storedBytes` returns the bytes of all bodies in the database, uncompressed. */
 export function createCache({ config, log, db, redis }: Infrastructure, counts: CacheCounts) {
   const bound = new AnswerBound(db, config.storedCacheMaxBytes);
   const store = new AnswerStore(db, bound);

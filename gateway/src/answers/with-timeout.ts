@@ -1,4 +1,3 @@
-/** The outcome of a wait. */
 export type Outcome<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'error'; readonly error: Error }

@@ -3,7 +3,6 @@ interface Values<Key, Value> {
   set(key: Key, value: NoInfer<Value>): unknown;
 }
 
-/** Returns the value of a key; without one it makes and keeps it. */
 export function getOrAdd<Key, Value>(values: Values<Key, Value>, key: Key, make: () => Value): Value {
   const known = values.get(key);
   if (known !== undefined) return known;

@@ -35,10 +35,7 @@ export interface DatabaseOptions {
 
 const defaultTimeoutMs = { connection: 5000, statement: 10_000 };
 
-/**
- * Opens the database and brings its tables up to date.
- * @throws DatabaseError
- */
+/** Opens the database and brings its tables up to date. @throws DatabaseError */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const db = await connectDatabase(options);
   try {
@@ -50,10 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return db;
 }
 
-/**
- * Opens the database with the tables that it has.
- * @throws DatabaseError
- */
+/** Opens the database with the tables that it has. @throws DatabaseError */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === null ? openEmbedded(options) : openPostgres(options, options.databaseUrl);
 }
@@ -114,7 +108,6 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Brings the tables up to date. */
 export async function migrate(db: Database): Promise<void> {
   const made = Object.fromEntries((await appliedMigrations(db)).map((name) => [name, doneBefore]));
   const provider: MigrationProvider = { getMigrations: async () => ({ ...made, ...migrations }) };

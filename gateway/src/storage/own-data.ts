@@ -63,7 +63,6 @@ export async function removeOwnKey(transaction: Database, userId: string): Promi
   return true;
 }
 
-/** Removes everything that was loaded with an own key. */
 export async function removeLoadedWith(db: Database, keyId: string): Promise<void> {
   const names = ownName(keyId, '%');
   await db.deleteFrom('cache_entries').where('key', 'like', names).execute();

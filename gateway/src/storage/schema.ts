@@ -155,7 +155,6 @@ export interface ValuationsTable {
   share_token: string | null;
 }
 
-/** A screen of the market that a user saved. */
 export interface SavedScreensTable {
   user_id: string;
   name: string;
@@ -242,7 +241,6 @@ export interface WeeklySeriesTable {
   bars: string;
 }
 
-/** The price that a user typed in for a company. */
 export interface TypedPricesTable {
   user_id: string;
   symbol: string;

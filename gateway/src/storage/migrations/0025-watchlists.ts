@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Adds the lists of companies that users follow. */
 export async function watchlists(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('watchlists')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Adds the notes that users keep on companies. */
 export async function notes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notes')
