@@ -132,7 +132,6 @@ export class AccountService {
     return { askedAt: new Date(asked.askedAt).toISOString() };
   }
 
-  /** Returns everything that is kept of the user. */
   async export({ id, email }: SessionUser): Promise<AccountExport> {
     await this.#options.audit.noteAction(email, 'account-exported');
     const data = await exportUser(this.#options.db, id, Date.now());

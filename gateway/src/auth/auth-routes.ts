@@ -22,7 +22,6 @@ interface AuthRouteOptions {
   readonly trustsProxy: boolean;
 }
 
-/** Sign-up, login, logout and the current user. */
 export async function authRoutes(
   app: FastifyInstance,
   { auth, account, devices, trustsProxy }: AuthRouteOptions,

@@ -33,7 +33,6 @@ const minute = 60_000;
 const signUpRule = { free: 100, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
 const signUpFree = [signUpRule.free, 400, 1600];
 
-/** Sign-up, login, links for accounts, and logout. */
 export class AuthService {
   readonly #options: AuthOptions;
   readonly #signIns: SignInThrottle;

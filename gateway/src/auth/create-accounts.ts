@@ -31,7 +31,6 @@ interface AccountsOptions extends Infrastructure {
   readonly secrets: readonly string[];
 }
 
-/** The services of accounts: sign-in, the user's own account and provider key, and users for Admins. */
 export interface Accounts {
   readonly userStore: UserStore;
   readonly sessions: SessionUsers;
@@ -44,11 +43,10 @@ export interface Accounts {
   readonly ownKeys: OwnKeyService;
   readonly ownKeyStore: OwnKeyStore;
   readonly ownFigures: OwnFigures;
-  /** The removals of old rows. */
   readonly accountPurges: readonly (() => Promise<void>)[];
 }
 
-/** Creates the services of accounts. @throws ConfigError */
+/** @throws ConfigError */
 export function createAccounts(options: AccountsOptions): Accounts {
   const { config, log, db, redis, providers, finance, mailer, secrets } = options;
   const sealer = openSealer(config);

@@ -131,7 +131,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Turns the factor off. @returns whether it was on or being set up */
+  /** @returns whether the factor was on or being set up */
   async turnOff(userId: string): Promise<boolean> {
     return removeSecondFactor(this.#db, userId);
   }

@@ -73,7 +73,6 @@ export class AuditLog {
   }
 
   /**
-   * Adds a line.
    * @param actor email of the user, `cli` for the command line
    * @param detail the object of the action
    */

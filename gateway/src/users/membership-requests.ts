@@ -60,7 +60,7 @@ export class MembershipRequests extends TimedStore {
     return rows.map((row) => ({ user: toUser(row), askedAt: row.asked_at }));
   }
 
-  /** Dismisses an open request. @returns whether there was one */
+  /** @returns whether there was an open request */
   async dismiss(userId: string): Promise<boolean> {
     const dismissed = await this.db
       .updateTable('membership_requests')

@@ -49,7 +49,7 @@ type Removal =
   | { readonly kind: 'last-admin' };
 
 export class UserStore extends TimedStore {
-  /** Adds a user. @returns null when the email is taken */
+  /** @returns null when the email is taken */
   async add(user: NewUser): Promise<StoredUser | null> {
     return addUser(this.db, user, this.now());
   }
@@ -244,7 +244,7 @@ export async function proveEmail(db: Database, id: string, now: number): Promise
   await db.updateTable('users').set({ email_proved_at: now }).where('id', '=', id).execute();
 }
 
-/** Adds a user. @returns null when the email is taken */
+/** @returns null when the email is taken */
 export async function addUser(db: Database, user: NewUser, now: number): Promise<StoredUser | null> {
   const row: UsersTable = {
     id: randomUUID(),
@@ -268,7 +268,6 @@ function hasText(text: string) {
   return (row: ExpressionBuilder<Schema, 'users'>) => row.or([containsText('email', text), containsText('role', text)]);
 }
 
-/** Returns a row of `users` as a user. */
 export function toUser(row: UsersTable): StoredUser {
   return {
     id: row.id,

@@ -95,7 +95,7 @@ export class UsersService {
     return link;
   }
 
-  /** Dismisses the request of a Guest for membership. @throws NotFound */
+  /** @throws NotFound */
   async dismissMembershipRequest(actor: SessionUser, id: string): Promise<void> {
     const { requests, audit } = this.#options;
     const { email } = await this.#findUser(id);
