@@ -20,7 +20,7 @@ const storedWays = z
 /** The mail of users who have not chosen. */
 const usualMail: AlertSettingsBody['mail'] = { mode: 'off', at: '07:00', zone: 'UTC' };
 
-/** How alerts reach users. Each user reads and changes their own settings. */
+/** Each user reads and changes their own settings. */
 export class AlertSettingsStore {
   readonly #db: Database;
 
@@ -78,7 +78,6 @@ export class AlertSettingsStore {
     });
   }
 
-  /** Turns the mails of a user off. */
   async stopMails(userId: string): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       await transaction

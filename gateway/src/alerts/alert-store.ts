@@ -24,7 +24,7 @@ const stepsPerTransaction = 25;
 /** The mail of an alert that waits for one. */
 const unmailed = '';
 
-/** The alerts of users. Each user reads and marks their own. */
+/** Each user reads and marks their own alerts. */
 export class AlertStore {
   readonly #db: Database;
   readonly #now: () => number;

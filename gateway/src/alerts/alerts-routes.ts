@@ -6,7 +6,7 @@ interface AlertRouteOptions {
   readonly alerts: AlertStore;
 }
 
-/** Alerts: each user reads and marks their own. */
+/** Each user reads and marks their own alerts. */
 export async function alertsRoutes(app: FastifyInstance, { alerts: store }: AlertRouteOptions): Promise<void> {
   defineRoute(app, 'alerts', ({ user }) => store.listAlerts(user().id));
   defineRoute(app, 'markAlerts', async ({ user, input: { body } }) => {

@@ -38,7 +38,6 @@ interface ChangeColumns {
   readonly usual: readonly ValueColumn[];
 }
 
-/** A report of a company. */
 export interface ReportOfCompany {
   /** The place of the company in the market. */
   readonly company: number;

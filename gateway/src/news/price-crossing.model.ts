@@ -17,7 +17,6 @@ const stateSchema = z.object({
 /** What is remembered of the price of a company for a user. */
 export type PriceState = z.infer<typeof stateSchema>;
 
-/** The levels that a user wants to know of. */
 export type WantedLevels = Readonly<Partial<Record<LevelName, number>>>;
 
 export interface DatedClose {
@@ -26,7 +25,6 @@ export interface DatedClose {
   readonly close: number;
 }
 
-/** A close that has crossed a level. */
 export interface Crossing extends DatedClose {
   readonly name: LevelName;
   readonly level: number;

@@ -8,7 +8,7 @@ interface ProjectionRouteOptions {
   readonly projections: ProjectionStore;
 }
 
-/** Saved projections: each user sees, saves and deletes their own. */
+/** Each user sees, saves and deletes their own projections. */
 export async function projectionsRoutes(
   app: FastifyInstance,
   { projections: store }: ProjectionRouteOptions,

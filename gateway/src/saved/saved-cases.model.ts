@@ -19,7 +19,6 @@ interface CaseName {
   readonly isDefault: boolean;
 }
 
-/** A stored case under its name. */
 export interface NamedCase extends Omit<StoredCase, 'name'>, CaseName {}
 
 /**

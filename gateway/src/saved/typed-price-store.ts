@@ -26,7 +26,6 @@ export class TypedPriceStore {
     return row ?? null;
   }
 
-  /** Returns the user's prices of all companies. */
   async listPrices(userId: string): Promise<TypedPrice[]> {
     return this.#db
       .selectFrom('typed_prices')

@@ -6,7 +6,7 @@ interface TypedPriceRouteOptions {
   readonly typedPrices: TypedPriceStore;
 }
 
-/** Typed prices: each user sees, saves and removes their own. */
+/** Each user sees, saves and removes their own prices. */
 export async function typedPricesRoutes(
   app: FastifyInstance,
   { typedPrices: store }: TypedPriceRouteOptions,

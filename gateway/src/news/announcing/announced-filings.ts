@@ -13,7 +13,6 @@ export interface Announcement {
 /** Announcements of one transaction: each is synced to the disk. */
 const perTransaction = 50;
 
-/** The filings that users were told of. */
 export class AnnouncedFilings {
   readonly #db: Database;
   readonly #alerts: AlertStore;

@@ -6,7 +6,7 @@ import { lockUser } from '../../users/lock-user.ts';
 import { requireUserBytes } from '../../users/user-bytes.ts';
 import { parseRule } from './watch-rules.model.ts';
 
-/** Own settings of companies and lists. Each user reads and changes their own. */
+/** Each user reads and changes their own settings. */
 export class WatchRuleStore {
   readonly #db: Database;
 

@@ -12,7 +12,6 @@ export interface Watcher {
   readonly rule: WatchRule;
 }
 
-/** A company with the users who follow it. */
 export interface FollowedCompany {
   readonly company: MarketCompany;
   readonly watchers: readonly Watcher[];
