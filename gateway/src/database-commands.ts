@@ -10,7 +10,7 @@ import type { Database } from './storage/schema.ts';
 /** A statement over a whole table takes longer than those of requests. */
 const timeoutMs = { connection: 5000, statement: 3_600_000 };
 
-/** Writes a backup. @returns a sentence for the operator */
+/** @returns a sentence for the operator */
 export async function runBackup(config: Config, file: string): Promise<string> {
   const path = resolve(file);
   const dataKey = generatedDataKey(config);
@@ -20,7 +20,7 @@ export async function runBackup(config: Config, file: string): Promise<string> {
   return `Wrote ${rows} rows to ${path}${key}. Keep it as secret as the database.`;
 }
 
-/** Restores a backup. @returns sentences for the operator */
+/** @returns sentences for the operator */
 export async function runRestore(
   config: Config,
   file: string,

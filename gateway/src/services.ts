@@ -99,10 +99,7 @@ const guardEveryMs = 15_000;
 /** How often alerts are made of what is new in the market. */
 const newsEveryMs = 30_000;
 
-/**
- * Opens the database and creates the services of one process.
- * @throws ConfigError, DatabaseError
- */
+/** Opens the database and creates the services of one process. @throws ConfigError, DatabaseError */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const log = options.log ?? createLogger({ level: config.logLevel, secrets: listSecrets(config) });
   const db = await openDatabase({

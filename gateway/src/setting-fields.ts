@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A whole number within bounds. */
 export const wholeNumber = (least: number, most: number) => {
   const text = `must be a whole number from ${least} to ${most}`;
   return z

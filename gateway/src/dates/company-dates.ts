@@ -19,7 +19,6 @@ interface CompanyDatesOptions {
 /** The dates of a company, with its name where it is known. */
 export type DatesOfCompany = Omit<CompanyDates, 'today'> & { readonly symbol: string; readonly name: string | null };
 
-/** What is held of a company. */
 interface HeldCompany {
   readonly symbol: string;
   readonly name: string | null;

@@ -82,7 +82,6 @@ abstract class RetryLater extends AppError {
   }
 }
 
-/** The caller made too many requests. */
 export class RateLimited extends RetryLater {
   override readonly name = 'RateLimited';
   readonly status = 429;

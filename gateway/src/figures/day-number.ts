@@ -20,7 +20,6 @@ export function yearsBefore(day: number, years: number): number {
   return Math.round(day - years * 365.25);
 }
 
-/** Returns the day a number of quarters before. */
 export function quartersBefore(day: number, quarters: number): number {
   return Math.round(day - quarters * 91.3125);
 }

@@ -31,7 +31,6 @@ export function framedHeaders(pageOrigins: readonly string[]): Readonly<Record<s
   };
 }
 
-/** Adds the headers that the route has not set. */
 export function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
 }
@@ -53,7 +52,6 @@ export function appFileHeaders(path: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the headers of an error, by URL. */
 export function errorHeaders(url: string): Readonly<Record<string, string>> {
   const isBelowApps = url.startsWith('/apps/');
   return { ...baseHeaders, ...apiHeaders, ...(isBelowApps && { 'content-security-policy': inertPolicy }) };

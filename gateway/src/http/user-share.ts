@@ -11,7 +11,7 @@ export class UserShare {
     this.#maxConcurrent = maxConcurrent;
   }
 
-  /** Runs a call. @throws RateLimited when the user is at the limit */
+  /** @throws RateLimited when the user is at the limit */
   async runCall<Reply>(userId: string, call: () => Promise<Reply>): Promise<Reply> {
     const others = this.#running.get(userId) ?? 0;
     if (others >= this.#maxConcurrent)

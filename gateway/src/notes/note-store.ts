@@ -13,7 +13,6 @@ const changeMs = changeHours * 3_600_000;
 /** A removed note can be restored for this time. */
 const restoreMs = 24 * 3_600_000;
 
-/** A note as it is stored. */
 export interface StoredNote {
   readonly id: string;
   readonly symbol: string;
@@ -35,7 +34,7 @@ interface Owned {
   readonly userId: string;
 }
 
-/** The notes that users keep on companies. Each user reads and changes their own. */
+/** Each user reads and changes their own notes. */
 export class NoteStore {
   readonly #db: Database;
   readonly #now: () => number;

@@ -6,7 +6,7 @@ interface NotesRouteOptions {
   readonly notes: NotesService;
 }
 
-/** Notes on companies: each user reads and changes their own. */
+/** Each user reads and changes their own notes. */
 export async function notesRoutes(app: FastifyInstance, { notes }: NotesRouteOptions): Promise<void> {
   defineRoute(app, 'notes', ({ user, input }) => notes.listNotes(user(), input.query));
   defineRoute(app, 'addNote', ({ user, input }) => notes.addNote(user(), input.params.symbol, input.body));

@@ -10,7 +10,7 @@ interface WatchlistRouteOptions {
   readonly calendar: CalendarService;
 }
 
-/** The companies that a user follows: each user sees and changes their own lists. */
+/** Each user sees and changes their own lists. */
 export async function watchlistsRoutes(
   app: FastifyInstance,
   { watchlists: store, watchFigures, calendar }: WatchlistRouteOptions,
