@@ -12,7 +12,7 @@ import { NotFound } from '../errors/errors.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { CompanyAnswers, Reader } from './company-answers.ts';
 
-/** Names of the kinds of overviews and of reported earnings, which overviews read. */
+/** The name of the kind of reported earnings, which overviews read, too. */
 export const earningsHistoryName = 'earnings-history';
 
 const historyKind = {

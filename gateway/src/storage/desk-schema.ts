@@ -96,16 +96,6 @@ export interface FeedAddressesTable {
   made_at: number;
 }
 
-/** The secret address of a user's calendar and feeds. The address itself is not stored. */
-export interface FeedAddressesTable {
-  user_id: string;
-  /** Random: with the secret of the server it makes the address. */
-  nonce: string;
-  /** By which a caller's address is found. */
-  token_hash: string;
-  made_at: number;
-}
-
 /** A filing by which a company published results: an 8-K on them, or an annual or quarterly report. */
 export interface ResultsDaysTable {
   accession: string;

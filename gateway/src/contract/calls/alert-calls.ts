@@ -3,7 +3,7 @@ import { get, members, post, put, signedIn } from '../call.ts';
 import { alertSettingsBodySchema, alertSettingsSchema, stopMailsQuerySchema } from '../desk/alert-settings.ts';
 import { alertListSchema, markAlertsBodySchema } from '../desk/alerts.ts';
 
-/** Calls of the alerts of a user. Both reply all kept ones. */
+/** The list and its marking reply all kept alerts. */
 export const alertCalls = {
   alerts: get('/api/alerts', signedIn, { reply: alertListSchema }),
   markAlerts: post('/api/alerts/read', signedIn, {
