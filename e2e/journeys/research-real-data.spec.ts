@@ -136,3 +136,21 @@ describeOnRecordings(
     });
   },
 );
+
+describeOnRecordings(
+  'earnings without a key of a data provider',
+  { settings: { ALPHA_VANTAGE_API_KEY: '' } },
+  (recordings) => {
+    test('AAPL: quarters as filed, the day of their results, and the report at its figure', async ({ page }) => {
+      const { product } = recordings;
+      await page.goto(`${product.address}/earnings?symbol=AAPL&view=table&history-table=quarterly`);
+      await signIn(page, product.account('Guest'));
+      const row = page
+        .getByRole('table', { name: 'Quarterly earnings as filed' })
+        .getByRole('row', { name: /^Q3 ’25/ });
+      await expect(row).toContainText(/\$1\.57\+12\.1%\$94\.0B\+9\.6%24\.9%\$0\.2631 Jul 2025/);
+      const report = row.getByRole('link', { name: '1 Aug 2025' });
+      await expect(report).toHaveAttribute('href', /filing=0000320193-25-000073&value=1\.57&end=2025-06-28/);
+    });
+  },
+);

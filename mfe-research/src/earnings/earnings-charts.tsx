@@ -15,7 +15,7 @@ import {
 } from './earnings-charts.model.ts';
 import { Surprises } from './surprises.tsx';
 
-const HEIGHT = 380;
+export const CHART_HEIGHT = 380;
 const SURPRISE_HEIGHT = 150;
 /** Wide enough for the labels of both charts, so that their quarters align. */
 const AXIS_ROOM = 58;
@@ -28,7 +28,8 @@ interface EarningsBarsProps {
   readonly currency: string | null;
 }
 
-function EarningsBars({ title, chart, currency }: EarningsBarsProps) {
+/** Earnings per share as bars. */
+export function EarningsBars({ title, chart, currency }: EarningsBarsProps) {
   const { perShare } = moneyFormats(currency);
   return (
     <BarsWithLines
@@ -37,7 +38,7 @@ function EarningsBars({ title, chart, currency }: EarningsBarsProps) {
       categories={chart.periods}
       bars={chart.bars}
       lines={chart.lines ?? noLines}
-      height={HEIGHT}
+      height={CHART_HEIGHT}
       formatBar={perShare}
       formatBarAxis={perShare}
       axisRoom={AXIS_ROOM}
@@ -68,7 +69,7 @@ export function HistoryCharts({
             : `${chart.periods.length} fiscal years`
         }
         headingLevel={2}
-        height={HEIGHT}
+        height={CHART_HEIGHT}
       >
         <EarningsBars title={`${history.symbol} Reported EPS`} chart={chart} currency={currency} />
         {quarterly && <SurpriseBars history={history} calendar={calendar} />}
@@ -114,7 +115,7 @@ export function EstimatesCharts({
       title="EPS estimates"
       subtitle={period === 'annual' ? 'By fiscal year' : 'By quarter'}
       headingLevel={2}
-      height={HEIGHT}
+      height={CHART_HEIGHT}
     >
       <EarningsBars title={`${estimates.symbol} EPS estimates`} chart={chart} currency={currency} />
     </Panel>

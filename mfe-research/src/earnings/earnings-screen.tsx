@@ -1,9 +1,9 @@
-import type { AllEarnings } from '@basecase/gateway/contract';
+import type { AllEarnings, IncomeStatement } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { useOverview } from '@basecase/shared-ui/company/company-queries';
+import { useOverview, useStatements } from '@basecase/shared-ui/company/company-queries';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
@@ -30,6 +30,8 @@ import {
 import styles from './earnings.module.css';
 import { EstimatesCharts, HistoryCharts } from './earnings-charts.tsx';
 import { EstimatesTable, HistoryTable } from './earnings-tables.tsx';
+import { countFiled } from './filed-earnings.model.ts';
+import { FiledHistory } from './filed-earnings.tsx';
 import { useEarnings } from './use-earnings.ts';
 
 const tabs = [
@@ -65,7 +67,10 @@ function Earnings({ symbol }: { readonly symbol: string }) {
   // The server answers other questions of the company: what is not ready is a provider of earnings.
   const hasNoProvider = isApiError(query.error) && query.error.code === 'not_ready' && overview !== undefined;
   const calendar = useFiscalCalendar(symbol);
-  const counts = query.data === undefined ? noData : countEntries(tab, query.data);
+  const statements = useStatements(symbol, hasNoProvider && tab === 'history');
+  const filed = (hasNoProvider && tab === 'history' && statements.data?.incomeStatement) || null;
+  const counts = filed !== null ? countFiled(filed) : query.data === undefined ? noData : countEntries(tab, query.data);
+  const isLoaded = query.isSuccess || filed !== null;
   const period = shownPeriod(choices.period, counts);
   const choosePeriod = (next: Period) => choose({ period: next });
   const actions = (
@@ -75,8 +80,8 @@ function Earnings({ symbol }: { readonly symbol: string }) {
         value={period}
         onChange={choosePeriod}
         options={[
-          { value: 'annual', label: 'Annual', disabled: query.isSuccess && counts.annual === 0 },
-          { value: 'quarterly', label: 'Quarterly', disabled: query.isSuccess && counts.quarterly === 0 },
+          { value: 'annual', label: 'Annual', disabled: isLoaded && counts.annual === 0 },
+          { value: 'quarterly', label: 'Quarterly', disabled: isLoaded && counts.quarterly === 0 },
         ]}
       />
       <ToggleGroup label="View" value={view} onChange={(next) => choose({ view: next })} options={views} />
@@ -88,12 +93,9 @@ function Earnings({ symbol }: { readonly symbol: string }) {
       <ScreenHeading title="Earnings" actions={actions} />
       <Tabs label="Earnings" value={tab} onChange={(next) => choose({ tab: next })} items={tabs}>
         <div className={styles.content}>
-          {query.isPending && <Skeleton shape={view} label="Loading earnings" height={480} />}
-          {hasNoProvider && (
-            <EmptyState
-              title="No earnings on this server"
-              text="Reported and estimated earnings come from a data provider, and none is set up here. Net income and earnings per share of the filings are under Financials."
-            />
+          {(query.isPending || statements.isLoading) && <Skeleton shape={view} label="Loading earnings" height={480} />}
+          {hasNoProvider && !statements.isLoading && (
+            <FiledContent filed={filed} tab={tab} view={view} {...{ symbol, period, calendar, counts }} />
           )}
           {query.isError && !hasNoProvider && (
             <LoadErrorState
@@ -121,6 +123,38 @@ function Earnings({ symbol }: { readonly symbol: string }) {
         </div>
       </Tabs>
     </>
+  );
+}
+
+interface FiledContentProps {
+  readonly symbol: string;
+  /** Null where the company has no statements as filed, and on the tab of estimates. */
+  readonly filed: IncomeStatement | null;
+  readonly counts: Counts;
+  readonly tab: Tab;
+  readonly view: View;
+  readonly period: Period;
+  readonly calendar: FiscalCalendar;
+}
+
+/** The history as filed on a server without a provider of earnings. */
+function FiledContent({ symbol, filed, counts, tab, view, period, calendar }: FiledContentProps) {
+  if (tab === 'estimates') {
+    return (
+      <EmptyState
+        title="No earnings estimates"
+        text="Estimates come from a data provider, and none is set up on this server."
+      />
+    );
+  }
+  if (filed !== null && counts[period] > 0) {
+    return <FiledHistory symbol={symbol} income={filed} view={view} period={period} calendar={calendar} />;
+  }
+  return (
+    <EmptyState
+      title="No earnings history"
+      text="The company has no statements as filed, and no data provider of earnings is set up on this server."
+    />
   );
 }
 

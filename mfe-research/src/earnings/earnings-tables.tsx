@@ -13,7 +13,7 @@ import styles from './earnings.module.css';
 import type { ChartWriting } from './earnings-charts.model.ts';
 import { Surprises } from './surprises.tsx';
 
-const MAX_HEIGHT = 620;
+export const TABLE_HEIGHT = 620;
 
 const quarterColumns = [
   { key: 'report', header: 'Report Date' },
@@ -44,7 +44,7 @@ export function HistoryTable({
     }));
     return (
       <div className={styles.twoColumns}>
-        <DataTable label="Annual earnings history" columns={yearColumns} rows={rows} maxHeight={MAX_HEIGHT} />
+        <DataTable label="Annual earnings history" columns={yearColumns} rows={rows} maxHeight={TABLE_HEIGHT} />
       </div>
     );
   }
@@ -62,12 +62,13 @@ export function HistoryTable({
   return (
     <Stack>
       <Surprises history={history} currency={currency} />
-      <DataTable label="Quarterly earnings history" columns={quarterColumns} rows={rows} maxHeight={MAX_HEIGHT} />
+      <DataTable label="Quarterly earnings history" columns={quarterColumns} rows={rows} maxHeight={TABLE_HEIGHT} />
     </Stack>
   );
 }
 
-function Signed({ value }: { readonly value: number | null }) {
+/** A change in percent, with its sign and colour. */
+export function Signed({ value }: { readonly value: number | null }) {
   const tone = value === null || value === 0 ? undefined : value > 0 ? styles.positive : styles.negative;
   return <span className={tone}>{formatPercentPoints(value, { plus: true })}</span>;
 }
@@ -99,5 +100,5 @@ export function EstimatesTable({
     ],
   }));
   const label = period === 'annual' ? 'Annual earnings estimates' : 'Quarterly earnings estimates';
-  return <DataTable label={label} columns={columns} rows={rows} maxHeight={MAX_HEIGHT} />;
+  return <DataTable label={label} columns={columns} rows={rows} maxHeight={TABLE_HEIGHT} />;
 }

@@ -1,10 +1,10 @@
-import type { AllEarnings } from '@basecase/gateway/contract';
+import type { AllEarnings, AllStatements } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fiscalCalendar } from '../fiscal-calendar.model.ts';
-import { earnings, overview } from '../testing/company.ts';
+import { earnings, incomeReport, overview, statements } from '../testing/company.ts';
 import {
   countEntries,
   dropPastEstimates,
@@ -194,14 +194,47 @@ describe('the screen', () => {
     expect(screen.queryByRole('group', { name: 'Earnings surprises' })).not.toBeInTheDocument();
   });
 
-  test('without a provider of earnings the screen says so, and offers no retry that cannot help', async () => {
+  describe('without a provider of earnings', () => {
     const none = new ApiError('No provider of this data is set up on this server.', 503, 'not_ready');
-    renderWithHost(<EarningsScreen />, {
-      company: 'ACME',
-      replies: { overview, allEarnings: none, earningsHistory: none, earningsEstimates: none },
+    const { incomeStatement } = statements;
+    const report = incomeReport(2024, 60, { earningsPerShareDiluted: '60', dividendsPerShare: '2' });
+    const filed: AllStatements = {
+      ...statements,
+      incomeStatement: incomeStatement && { ...incomeStatement, annualReports: [report] },
+    };
+    const showFiled = (allStatements: AllStatements | ApiError) =>
+      renderWithHost(<EarningsScreen />, {
+        company: 'ACME',
+        replies: {
+          overview,
+          allEarnings: none,
+          earningsHistory: none,
+          earningsEstimates: none,
+          allStatements,
+        },
+      });
+
+    test('the history is what the company filed, and offers no retry that cannot help', async () => {
+      showFiled(filed);
+      expect(
+        await screen.findByRole('img', { name: 'Diluted EPS of 1 fiscal year as filed, latest $60.00' }),
+      ).toBeVisible();
+      expect(screen.getByRole('radio', { name: 'Quarterly' })).toBeDisabled();
+      await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+      const row = within(screen.getByRole('table', { name: 'Annual earnings as filed' })).getByRole('row', {
+        name: /^2024/,
+      });
+      expect(row).toHaveTextContent('2024$60.00N/A$60.0BN/A10.0%$2.00N/AN/A');
+      expect(screen.getByText(/Estimates and surprises need a data provider’s key/)).toBeVisible();
+      await userEvent.click(screen.getByRole('tab', { name: 'Earnings Estimates' }));
+      expect(screen.getByText('No earnings estimates')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     });
-    expect(await screen.findByText('No earnings on this server')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+
+    test('a company without statements has no history', async () => {
+      showFiled(new ApiError('No statements.', 404, 'not_found'));
+      expect(await screen.findByText('No earnings history')).toBeVisible();
+    });
   });
 
   test('a failure can be retried', async () => {
