@@ -17,6 +17,7 @@ const names = [
   'filings',
   'market',
   'news',
+  'sealed',
 ];
 const requested = process.argv.slice(2);
 const unknown = requested.filter(

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { recorded } from './figures/true-figures.mjs';
+import { freePort, startGateway } from './gateway/servers.mjs';
+import { listRequests } from './sealed/requests.mjs';
+
+/**
+ * Records the replies of the gateway on the recorded bodies: 60 companies and 40 questions about the market. A change that
+ * moves code without a change of behaviour leaves every reply as it is, byte for byte but for times of now.
+ *   SEALED_DIR=before npm run bench -- sealed    writes the replies into a folder that does not exist
+ *   SEALED_DIR=before npm run bench -- sealed    compares with the replies in it, and names each different one
+ */
+const script = path.join(recorded, 'replay.mjs');
+const folder = process.env.SEALED_DIR ?? path.join(tmpdir(), 'basecase-sealed');
+const loadSeconds = 600;
+
+if (!existsSync(script)) {
+  console.log('sealed: skipped, as no recorded bodies lie beside the repository');
+  process.exit(0);
+}
+const port = await freePort();
+const base = `http://127.0.0.1:${port}`;
+const options = ['--port', `${port}`, '--full-submissions', '--prices-until', '2026-11-20'];
+const replay = spawn(process.execPath, [script, ...options], { stdio: 'ignore' });
+const gateway = await startGateway({
+  LOG_LEVEL: 'fatal',
+  MARKET_QUARTERS: '3',
+  MARKET_PRICE_YEARS: '1',
+  ALPHA_VANTAGE_API_KEY: 'REPLAYKEY00000001',
+  ALPHA_VANTAGE_BASE_URL: base,
+  SEC_WWW_BASE_URL: base,
+  SEC_DATA_BASE_URL: base,
+  TREASURY_BASE_URL: base,
+  SEC_USER_AGENT: 'Basecase bench admin@basecase.local',
+});
+try {
+  const call = makeCaller(await gateway.fetchToken('Admin'));
+  await untilLoaded(call);
+  const replies = new Map();
+  for (const request of await listRequests(call)) replies.set(toFileName(request), await ask(call, request));
+  if (existsSync(folder)) compare(replies);
+  else write(replies);
+} finally {
+  gateway.stop();
+  replay.kill();
+}
+
+/** Returns a function that sends a GET, or a POST with a body. */
+function makeCaller(token) {
+  const headers = { authorization: `Bearer ${token}` };
+  return async (url, body) => {
+    const options = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+    const reply = await fetch(
+      gateway.address + url,
+      body === undefined ? { headers } : { ...options, body: JSON.stringify(body) },
+    );
+    return { status: reply.status, text: await reply.text() };
+  };
+}
+
+async function untilLoaded(call) {
+  for (let waited = 0; waited < loadSeconds; waited += 1) {
+    const { state, prices } = JSON.parse((await call('/api/market/coverage')).text);
+    if (state === 'ready' && prices.day !== null) return;
+    await pause(1_000);
+  }
+  throw new Error('Waited too long for the market');
+}
+
+/** Asks again until a reply stays, as figures are read in the background. */
+async function ask(call, { url, body }) {
+  let last = '';
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const { status, text } = await call(url, body);
+    const reply = `${status} ${seal(text)}`;
+    if (reply === last || (attempt === 0 && !/"state":"reading"|"reading":\{/.test(text))) return reply;
+    last = reply;
+    await pause(500);
+  }
+  return last;
+}
+
+/** Replaces what differs between two runs of one build: times of now, random names and tokens. */
+function seal(text) {
+  return text
+    .replaceAll(/"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g, (all, time) => (isRecent(Date.parse(time)) ? '"<now>"' : all))
+    .replaceAll(/"(\w*)":1[78]\d{11}/g, '"$1":<now>')
+    .replaceAll(/"(requestId|ticket|etag)":"[^"]*"/g, '"$1":"<id>"')
+    .replaceAll(/ticket=[\w.-]+/g, 'ticket=<id>');
+}
+
+function isRecent(time) {
+  return Math.abs(Date.now() - time) < 86_400_000;
+}
+
+function write(replies) {
+  mkdirSync(folder, { recursive: true });
+  for (const [file, reply] of replies) writeFileSync(path.join(folder, file), reply);
+  console.log(`${replies.size} replies are written`);
+}
+
+function compare(replies) {
+  const written = new Set(readdirSync(folder));
+  let different = 0;
+  for (const [file, reply] of replies) {
+    const before = written.delete(file) ? readFileSync(path.join(folder, file), 'utf8') : '';
+    if (before === reply) continue;
+    different += 1;
+    const at = [...reply].findIndex((character, index) => character !== before[index]);
+    console.log(`${file}\n  before ${before.slice(Math.max(0, at - 60), at + 100)}`);
+    console.log(`  now    ${reply.slice(Math.max(0, at - 60), at + 100)}`);
+  }
+  for (const file of written) console.log(`${file} is not asked any more`);
+  console.log(`${different === 0 ? 'met   ' : 'MISSED'}  ${different} of ${replies.size} replies differ (goal 0)`);
+}
+
+function toFileName({ url, body }) {
+  const name = body === undefined ? url : `${url} ${JSON.stringify(body)}`;
+  return name.replaceAll(/[^\w.-]+/g, '_').slice(0, 200);
+}
+
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
