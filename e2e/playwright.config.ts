@@ -18,6 +18,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   use: {
     viewport: { width: 1440, height: 900 },
+    // Animations show nothing that a test looks for, the processor paints each of their frames, and every contrast is low in
+    // the middle of a fade.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace costs each test time, and its file can fail a test that passed: `--trace on` makes one of a test that failed.
     trace: 'off',
     launchOptions: {
@@ -28,6 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Two workers share two cores: more threads that paint one page only wait for each other.
+        '--num-raster-threads=1',
       ],
     },
   },

@@ -16,15 +16,14 @@ export async function seriousFindings(page: Page, { without = [] }: AxeRules = {
     ...(await findInTheme(page, 'light', { rules })),
     ...(await findInTheme(page, 'dark', { runOnly: { type: 'rule', values: ['color-contrast'] } })),
   ];
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
   return found;
 }
 
 type AxeOptions = Parameters<AxeBuilder['options']>[0];
 
 async function findInTheme(page: Page, theme: 'light' | 'dark', options: AxeOptions): Promise<string[]> {
-  // Motion is reduced, because every contrast is low in the middle of a fade.
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page })
     // Reports only violations: a report of every passed element takes longer than the rules.
