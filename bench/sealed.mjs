@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { recorded } from './figures/true-figures.mjs';
-import { freePort, startGateway } from './gateway/servers.mjs';
+import { replayScript, startGateway, startReplay } from './gateway/servers.mjs';
 import { listRequests } from './sealed/requests.mjs';
 
 /**
@@ -12,28 +10,19 @@ import { listRequests } from './sealed/requests.mjs';
  *   SEALED_DIR=before npm run bench -- sealed    writes the replies into a folder that does not exist
  *   SEALED_DIR=before npm run bench -- sealed    compares with the replies in it, and names each different one
  */
-const script = path.join(recorded, 'replay.mjs');
 const folder = process.env.SEALED_DIR ?? path.join(tmpdir(), 'basecase-sealed');
 const loadSeconds = 600;
 
-if (!existsSync(script)) {
+if (!existsSync(replayScript)) {
   console.log('sealed: skipped, as no recorded bodies lie beside the repository');
   process.exit(0);
 }
-const port = await freePort();
-const base = `http://127.0.0.1:${port}`;
-const options = ['--port', `${port}`, '--full-submissions', '--prices-until', '2026-11-20'];
-const replay = spawn(process.execPath, [script, ...options], { stdio: 'ignore' });
+const replay = await startReplay(['--full-submissions', '--prices-until', '2026-11-20']);
 const gateway = await startGateway({
+  ...replay.settings,
   LOG_LEVEL: 'fatal',
   MARKET_QUARTERS: '3',
   MARKET_PRICE_YEARS: '1',
-  ALPHA_VANTAGE_API_KEY: 'REPLAYKEY00000001',
-  ALPHA_VANTAGE_BASE_URL: base,
-  SEC_WWW_BASE_URL: base,
-  SEC_DATA_BASE_URL: base,
-  TREASURY_BASE_URL: base,
-  SEC_USER_AGENT: 'Basecase bench admin@basecase.local',
 });
 try {
   const call = makeCaller(await gateway.fetchToken('Admin'));
@@ -44,7 +33,7 @@ try {
   else write(replies);
 } finally {
   gateway.stop();
-  replay.kill();
+  replay.stop();
 }
 
 /** Returns a function that sends a GET, or a POST with a body. */

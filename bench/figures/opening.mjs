@@ -1,10 +1,5 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { freePort, startGateway } from '../gateway/servers.mjs';
-import { recorded } from './true-figures.mjs';
-
-const script = path.join(recorded, 'replay.mjs');
+import { replayScript, startGateway, startReplay } from '../gateway/servers.mjs';
 
 /**
  * The cost of opening a company that the product has never seen, over recorded replies that each come 100 ms late:
@@ -14,18 +9,9 @@ const script = path.join(recorded, 'replay.mjs');
  * pause is the longest pause of the main thread while the others were opened; null without recordings
  */
 export async function openCompanies(symbols) {
-  if (!existsSync(script)) return null;
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const replay = spawn(process.execPath, [script, '--port', String(port), '--latency', '100'], { stdio: 'ignore' });
-  const gateway = await startGateway({
-    DATA_SOURCE: 'auto',
-    ALPHA_VANTAGE_API_KEY: 'REPLAYKEY00000001',
-    ALPHA_VANTAGE_BASE_URL: base,
-    SEC_WWW_BASE_URL: base,
-    SEC_DATA_BASE_URL: base,
-    SEC_USER_AGENT: 'Basecase bench admin@basecase.local',
-  });
+  if (!existsSync(replayScript)) return null;
+  const replay = await startReplay(['--latency', '100']);
+  const gateway = await startGateway(replay.settings);
   try {
     const headers = { authorization: `Bearer ${gateway.token}` };
     const call = (url) => fetch(gateway.address + url, { headers });
@@ -43,7 +29,7 @@ export async function openCompanies(symbols) {
     return { first, idle, busy, pause };
   } finally {
     gateway.stop();
-    replay.kill();
+    replay.stop();
   }
 }
 

@@ -7,6 +7,8 @@ import { onCore } from './load.mjs';
 
 const here = path.join(import.meta.dirname, '..');
 const repository = path.join(here, '..');
+/** Serves the recorded bodies; it may be missing. */
+export const replayScript = path.join(repository, '../shared/real-data/replay.mjs');
 
 /** Starts the product on sample data and signs in a Guest. @param settings extra environment variables */
 export async function startGateway(settings = {}) {
@@ -32,6 +34,25 @@ export async function startGateway(settings = {}) {
       server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Serves the recorded bodies of the providers. @returns the settings that point a gateway at them, and its end */
+export async function startReplay(options) {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const replay = spawn(process.execPath, [replayScript, '--port', String(port), ...options], { stdio: 'ignore' });
+  return {
+    settings: {
+      DATA_SOURCE: 'auto',
+      ALPHA_VANTAGE_API_KEY: 'REPLAYKEY00000001',
+      ALPHA_VANTAGE_BASE_URL: base,
+      SEC_WWW_BASE_URL: base,
+      SEC_DATA_BASE_URL: base,
+      TREASURY_BASE_URL: base,
+      SEC_USER_AGENT: 'Basecase bench admin@basecase.local',
+    },
+    stop: () => replay.kill(),
   };
 }
 

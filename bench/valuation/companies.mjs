@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { recorded } from '../figures/true-figures.mjs';
-import { freePort, startGateway } from '../gateway/servers.mjs';
+import { replayScript, startGateway, startReplay } from '../gateway/servers.mjs';
 import { build } from './build.mjs';
 
-const script = path.join(recorded, 'replay.mjs');
 const marketMs = 240_000;
 const readingMs = 60_000;
 
@@ -15,24 +13,12 @@ const readingMs = 60_000;
  * @yields `{ symbol, ...values }`, values null where the company cannot be valued; nothing without recordings
  */
 export async function* valueCompanies() {
-  if (!existsSync(script)) return;
+  if (!existsSync(replayScript)) return;
   const { valueByDefaults } = await build('companies');
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
   const today = new Date().toISOString().slice(0, 10);
   // More calls than a day has, because every company needs one.
-  const options = ['--port', String(port), '--prices-until', today, '--limit', '5000'];
-  const replay = spawn(process.execPath, [script, ...options], { stdio: 'ignore' });
-  const gateway = await startGateway({
-    DATA_SOURCE: 'auto',
-    ALPHA_VANTAGE_API_KEY: 'REPLAYKEY00000001',
-    ALPHA_VANTAGE_BASE_URL: base,
-    SEC_WWW_BASE_URL: base,
-    SEC_DATA_BASE_URL: base,
-    TREASURY_BASE_URL: base,
-    SEC_USER_AGENT: 'Basecase bench admin@basecase.local',
-    ALPHA_VANTAGE_DAILY_LIMIT: '5000',
-  });
+  const replay = await startReplay(['--prices-until', today, '--limit', '5000']);
+  const gateway = await startGateway({ ...replay.settings, ALPHA_VANTAGE_DAILY_LIMIT: '5000' });
   try {
     const call = await asMember(gateway);
     const companies = await listCompanies(call);
@@ -42,7 +28,7 @@ export async function* valueCompanies() {
     }
   } finally {
     gateway.stop();
-    replay.kill();
+    replay.stop();
   }
 }
 
