@@ -3,7 +3,6 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { NotesQuery } from '../contract/desk/notes.ts';
 import { changeHours, mostAdditions, mostNotes } from '../contract/rules/note-rules.ts';
 import { Conflict, NotFound, Unauthorized } from '../errors/errors.ts';
-import type { NotesTable } from '../storage/desk-schema.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { requireUserBytes } from '../users/user-bytes.ts';
@@ -217,6 +216,6 @@ async function readNotes(notes: NotesOf): Promise<readonly StoredNote[]> {
   return (await sortNewest(notes).selectAll().execute()).map(toNote);
 }
 
-function toNote({ id, symbol, created_at, content }: NotesTable): StoredNote {
+function toNote({ id, symbol, created_at, content }: Schema['notes']): StoredNote {
   return { id, symbol, createdAt: Number(created_at), content: parseNoteContent(content) };
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { toNameKey } from '../contract/plain-text.ts';
-import type { Database, ProjectionsTable } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import type { NamedCase, StoredCase } from './saved-cases.model.ts';
 
 export interface CaseOwner {
@@ -8,7 +8,7 @@ export interface CaseOwner {
   readonly symbol: string;
 }
 
-export type CaseContents = Omit<Selectable<ProjectionsTable>, 'user_id' | 'symbol' | 'name'>;
+export type CaseContents = Omit<Selectable<Schema['projections']>, 'user_id' | 'symbol' | 'name'>;
 
 type Place = Pick<NamedCase, 'name' | 'atDefault'>;
 
@@ -34,7 +34,9 @@ export async function storedCases(db: Database, userId: string, now: number, sym
   return rows.map(toStoredCase);
 }
 
-type ListedRow = Pick<Selectable<ProjectionsTable>, (typeof listedColumns)[number]> & { readonly at_default: number };
+type ListedRow = Pick<Selectable<Schema['projections']>, (typeof listedColumns)[number]> & {
+  readonly at_default: number;
+};
 
 function toStoredCase(row: ListedRow): StoredCase {
   return {

@@ -12,7 +12,7 @@ import {
   type ValuationBody,
 } from '../contract/valuations.ts';
 import { Conflict } from '../errors/errors.ts';
-import type { Database, ValuationsTable } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import { requireUserBytes } from '../users/user-bytes.ts';
 
 const storedAssumptions = z
@@ -234,7 +234,7 @@ export class ValuationStore {
 
 const toMoment = (milliseconds: number): string => new Date(Number(milliseconds)).toISOString();
 
-function toValuation(row: Selectable<ValuationsTable>): Valuation {
+function toValuation(row: Selectable<Schema['valuations']>): Valuation {
   const { model, ...assumptions } = storedAssumptions.parse(row.assumptions);
   return {
     id: row.id,

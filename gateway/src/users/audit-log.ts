@@ -6,7 +6,7 @@ import type { OverrideKind } from '../contract/apps.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import type { AppRelease } from '../contract/releases/releases.ts';
 import { containsText } from '../storage/contains-text.ts';
-import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 
 type ReleaseAction = AppRelease['history'][number]['action'];
 
@@ -144,7 +144,7 @@ export class AuditLog {
   }
 }
 
-type AuditRow = Selectable<AuditLogTable>;
+type AuditRow = Selectable<Schema['audit_log']>;
 
 /** The place of a line in the log. */
 type Position = Pick<AuditRow, 'at' | 'id'>;

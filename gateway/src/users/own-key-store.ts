@@ -1,7 +1,7 @@
 import type { Source } from '../contract/sources.ts';
 import { NotReady } from '../errors/errors.ts';
 import { removeLoadedWith, removeOwnKey } from '../storage/own-data.ts';
-import type { Database, OwnKeysTable } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import type { Sealer } from '../storage/sealer.ts';
 
 /** The displayable part of a user's own key. */
@@ -100,7 +100,7 @@ export class OwnKeyStore {
     await removeLoadedWith(this.#db, id);
   }
 
-  #open(row: OwnKeysTable): string | null {
+  #open(row: Schema['own_keys']): string | null {
     return this.#sealer?.open(row.sealed, formatContext(row)) ?? null;
   }
 }
@@ -108,6 +108,6 @@ export class OwnKeyStore {
 const unreadable =
   'Your own key cannot be read on this server any longer. Please enter it again on the page Account, or remove it.';
 
-function formatContext({ id, user_id }: Pick<OwnKeysTable, 'id' | 'user_id'>): string {
+function formatContext({ id, user_id }: Pick<Schema['own_keys'], 'id' | 'user_id'>): string {
   return `own key ${id} of ${user_id}`;
 }

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AccountExport } from '../contract/access/account.ts';
 import { firstCaseName } from '../contract/rules/case-rules.ts';
 import { containsText } from '../storage/contains-text.ts';
-import type { AlertSettingsTable, NotesTable, WatchlistsTable } from '../storage/desk-schema.ts';
-import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 
 /** Every table with rows of a user: a deletion removes these rows, and `exportUser` must contain their data. */
 export const userTables = [
@@ -152,8 +151,8 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
 const notesAtOnce = 20;
 
 /** Returns the notes, also the removed ones. They are read in pieces: the embedded database works on the main thread. */
-async function listNotes(db: Database, userId: string): Promise<readonly NotesTable[]> {
-  const notes: NotesTable[] = [];
+async function listNotes(db: Database, userId: string): Promise<readonly Schema['notes'][]> {
+  const notes: Schema['notes'][] = [];
   for (;;) {
     const rows = db.selectFrom('notes').selectAll().where('user_id', '=', userId);
     const piece = await rows
@@ -167,11 +166,11 @@ async function listNotes(db: Database, userId: string): Promise<readonly NotesTa
   }
 }
 
-function describeWatched({ content, seen_at, seen_before_at }: WatchlistsTable): AccountExport['watchlists'] {
+function describeWatched({ content, seen_at, seen_before_at }: Schema['watchlists']): AccountExport['watchlists'] {
   return { content: parsed(content), lastVisitAt: isoOrNull(seen_at), visitBeforeAt: isoOrNull(seen_before_at) };
 }
 
-function describeDelivery(row: AlertSettingsTable): AccountExport['alertSettings'] {
+function describeDelivery(row: Schema['alert_settings']): AccountExport['alertSettings'] {
   return {
     ways: parsed(row.ways),
     mail: { mode: row.mail_mode, at: row.mail_at, zone: row.zone },
@@ -213,7 +212,7 @@ export async function replaceAddress(db: Database, email: string, name: string):
 }
 
 /** Returns the lines of the audit log that name a user, oldest first. */
-async function linesAbout(db: Database, email: string): Promise<AuditLogTable[]> {
+async function linesAbout(db: Database, email: string): Promise<Schema['audit_log'][]> {
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()

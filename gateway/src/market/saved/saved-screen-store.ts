@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { savedScreenBodySchema } from '../../contract/market/screens.ts';
 import { Conflict } from '../../errors/errors.ts';
-import type { Database, SavedScreensTable } from '../../storage/schema.ts';
+import type { Database, Schema } from '../../storage/schema.ts';
 import { requireUserBytes } from '../../users/user-bytes.ts';
 
 type Definition = z.output<typeof savedScreenBodySchema>;
@@ -132,7 +132,7 @@ export class SavedScreenStore {
   }
 }
 
-function toStored({ name, definition, members, saved_at, seen_at }: SavedScreensTable): StoredScreen {
+function toStored({ name, definition, members, saved_at, seen_at }: Schema['saved_screens']): StoredScreen {
   return {
     name,
     definition: storedDefinition.parse(definition),
