@@ -8,7 +8,7 @@ import { createPriceBarStore } from '../finance/prices/price-bar-store.ts';
 import type { DatedClose } from '../providers/market-report.ts';
 import { ValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
-import { WatchRuleStore } from './announcing/watch-rule-store.ts';
+import { createWatchRuleStore } from './announcing/watch-rule-store.ts';
 import { NewsChecks } from './news-checks.ts';
 import { PriceAlerts } from './price-alerts.ts';
 
@@ -38,7 +38,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
   const told = async (userId = 'ann') =>
     (await new AlertStore(db).listAlerts(userId)).alerts.map(({ title, text }) => [title, text]);
   const level = async (rule: Partial<typeof usualWatchRule>) => {
-    await new WatchRuleStore(db).saveRule('ann', 'COST', { ...usualWatchRule, ...rule });
+    await createWatchRuleStore(db).saveRule('ann', 'COST', { ...usualWatchRule, ...rule });
     await openAlerts().noteLevels('ann', 'COST');
   };
 
@@ -107,7 +107,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
   test('closes of an own key are told to its holder alone', async () => {
     await addUser(db, 'bob', 'Member');
     await follow(db, 'bob', 'COST');
-    const rules = new WatchRuleStore(db);
+    const rules = createWatchRuleStore(db);
     for (const user of ['ann', 'bob']) await rules.saveRule(user, 'COST', { ...usualWatchRule, above: 900 });
     await db
       .insertInto('own_keys')

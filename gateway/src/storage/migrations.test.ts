@@ -42,8 +42,8 @@ describeOnEachEmptyDatabase('the tables of a database', (open) => {
     const names = await appliedMigrations(db);
     await makeReleasedTables(db, lastReleased);
     const released = await describeTables(db);
-    expect(made).toMatchObject(released);
     expect(released.users?.length).toBeGreaterThan(8);
+    for (const [name, lines] of Object.entries(released)) expect(made[name]).toEqual(expect.arrayContaining(lines));
     expect(names).toEqual(expect.arrayContaining([...(await appliedMigrations(db))]));
   });
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
 import { makeMissing, readTables } from './make-missing.ts';
 import { copyWholeBuilds } from './migrations/0022-builds-by-file.ts';
+import { copyPreviousRows } from './migrations/0035-documents.ts';
 import { type Database, tables } from './schema.ts';
 import { table, text } from './table.ts';
 
@@ -46,7 +47,11 @@ export const migrations: Readonly<Record<string, Step | null>> = {
   '0032-results-days': null,
   '0033-ownership-forms': null,
   '0034-refused-forms': clearRefusedForms,
+  '0035-documents': copyPreviousRows,
 };
+
+/** A process of the release before writes into its own tables during an upgrade. */
+const everyStart = ['0035-documents'];
 
 /** The applied migrations. Until 1.0 Kysely wrote it. */
 const recordTable = 'kysely_migration';
@@ -61,7 +66,7 @@ export async function migrate(db: Database): Promise<void> {
     const applied = await appliedMigrations(transaction);
     await makeMissing(transaction, { [recordTable]: table({ name: text.key, timestamp: text }), ...tables });
     const pending = Object.keys(migrations).filter((name) => !applied.includes(name));
-    await runSteps(transaction, pending);
+    await runSteps(transaction, [...new Set([...pending, ...everyStart])]);
     const timestamp = new Date().toISOString();
     for (const name of pending) {
       await sql`insert into ${sql.table(recordTable)} (name, timestamp) values (${name}, ${timestamp})`.execute(

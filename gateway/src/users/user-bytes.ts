@@ -7,14 +7,10 @@ import type { userTables } from './user-data.ts';
 
 /** What users write and save, by the columns that can be large. Alerts are made by the product, which bounds them. */
 const savedColumns = {
+  documents: ['body'],
   notes: ['content'],
-  projections: ['scenarios'],
-  projection_cases: ['scenarios'],
   valuations: ['assumptions', 'basis'],
-  saved_screens: ['definition', 'members'],
-  own_peers: ['peers'],
   watchlists: ['content'],
-  watch_rules: ['rule'],
 } as const satisfies { readonly [Table in (typeof userTables)[number]]?: readonly string[] };
 
 /** The other columns of a row, and its place in indexes. */

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
 import type { AccountExport } from '../contract/access/account.ts';
-import { firstCaseName } from '../contract/rules/case-rules.ts';
 import { containsText } from '../storage/contains-text.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 
 /** Every table with rows of a user: a deletion removes these rows, and `exportUser` must contain their data. */
 export const userTables = [
+  'documents',
   'projections',
   'projection_cases',
   'valuations',
@@ -80,29 +81,26 @@ type SavedWork = Pick<
 >;
 
 async function savedWork(db: Database, userId: string): Promise<SavedWork> {
-  const defaults = await db.selectFrom('projections').selectAll().where('user_id', '=', userId).execute();
-  const others = await db.selectFrom('projection_cases').selectAll().where('user_id', '=', userId).execute();
+  const selectKind = (kind: string) =>
+    db
+      .selectFrom('documents')
+      .where((row) => row.and({ user_id: userId, kind }))
+      .orderBy('key');
+  const describeKind = async <Described>(kind: string, describe: (row: Schema['documents']) => Described) =>
+    (await selectKind(kind).selectAll().execute()).map(describe);
+  const seen = await selectKind('screen-members').select(['key', 'saved_at']).execute();
   const valuations = await db.selectFrom('valuations').selectAll().where('user_id', '=', userId).execute();
-  const prices = await db.selectFrom('typed_prices').selectAll().where('user_id', '=', userId).execute();
-  const screens = await db.selectFrom('saved_screens').selectAll().where('user_id', '=', userId).execute();
-  const ownPeers = await db.selectFrom('own_peers').selectAll().where('user_id', '=', userId).execute();
   const notes = await listNotes(db, userId);
   const alerts = await db.selectFrom('alerts').selectAll().where('user_id', '=', userId).execute();
   const delivery = await db.selectFrom('alert_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  const rules = await db.selectFrom('watch_rules').selectAll().where('user_id', '=', userId).execute();
   const states = await db.selectFrom('alert_states').selectAll().where('user_id', '=', userId).execute();
   const watched = await db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return {
-    typedPrices: prices.map(({ symbol, price, day }) => ({ symbol, price, day })),
-    projections: [...defaults, ...others].map((row) => ({
-      symbol: row.symbol,
-      name: row.name ?? firstCaseName,
-      companyName: row.company_name,
-      currentYear: row.current_year,
-      scenarios: parsed(row.scenarios),
-      savedAt: toIso(row.saved_at),
-      expiresAt: toIso(row.expires_at),
-    })),
+    typedPrices: await describeKind('typed-price', ({ symbol, body }) => ({ symbol, ...parsedFields(body) })),
+    projections: await describeKind('projection', ({ symbol, body, saved_at, expires_at }) => {
+      const { isDefault: _, ...saved } = parsedFields(body);
+      return { symbol, ...saved, savedAt: toIso(saved_at), expiresAt: isoOrNull(expires_at) };
+    }),
     valuations: valuations.map((row) => ({
       id: row.id,
       symbol: row.symbol,
@@ -115,15 +113,15 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
       savedAt: toIso(row.saved_at),
       shared: row.share_token !== null,
     })),
-    screens: screens.map(({ name, definition, saved_at, seen_at }) => ({
-      name,
-      definition: parsed(definition),
+    screens: await describeKind('saved-screen', ({ key, body, saved_at }) => ({
+      name: key,
+      definition: parsed(body),
       savedAt: toIso(saved_at),
-      seenAt: toIso(seen_at),
+      seenAt: toIso(seen.find((one) => one.key === key)?.saved_at ?? saved_at),
     })),
-    ownPeers: ownPeers.map(({ symbol, peers, saved_at }) => ({
+    ownPeers: await describeKind('own-peers', ({ symbol, body, saved_at }) => ({
       symbol,
-      peers: parsed(peers),
+      peers: parsed(body),
       savedAt: toIso(saved_at),
     })),
     notes: notes.map(({ symbol, content, created_at, removed_at }) => ({
@@ -141,7 +139,7 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
     })),
     alertSettings: delivery === undefined ? null : describeDelivery(delivery),
     watchRules: {
-      rules: rules.map(({ target, rule }) => ({ target, rule: parsed(rule) })),
+      rules: await describeKind('watch-rule', ({ key, body }) => ({ target: key, rule: parsed(body) })),
       remembered: states.map(({ subject, state, at }) => ({ subject, state, at: toIso(at) })),
     },
     watchlists: watched === undefined ? null : describeWatched(watched),
@@ -232,4 +230,8 @@ function withoutAddress(text: string, email: string, name: string): string {
 
 function parsed(json: string): unknown {
   return JSON.parse(json);
+}
+
+function parsedFields(json: string): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(json));
 }

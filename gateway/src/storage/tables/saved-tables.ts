@@ -2,33 +2,26 @@ import { bigint, double, integer, table, text } from '../table.ts';
 
 /** What users save, note and follow. */
 export const savedTables = {
-  /** The default case of each user and company: the only case that the release that preceded named cases knows. */
-  projections: table({
-    user_id: text.key,
-    symbol: text.key,
-    company_name: text,
-    current_year: integer,
-    /** JSON */
-    scenarios: text,
-    saved_at: bigint,
-    expires_at: bigint,
-    /** Null in a row of the release that preceded named cases. */
-    name: text.orNull,
-  }),
-  /** The other cases of each user and company. */
-  projection_cases: table({
-    user_id: text.key,
-    symbol: text.key,
-    /** The name in the form in which equal names are equal. */
-    name_key: text.key,
-    name: text,
-    company_name: text,
-    current_year: integer,
-    /** JSON */
-    scenarios: text,
-    saved_at: bigint,
-    expires_at: bigint,
-  }),
+  /** What users save, of every kind. */
+  documents: table(
+    {
+      user_id: text.key,
+      kind: text.key,
+      /** Names the document among those of its user and kind. */
+      key: text.key,
+      /** The company that it is about; empty without one. */
+      symbol: text,
+      /** JSON */
+      body: text,
+      /** Rises with each change. */
+      version: integer,
+      created_at: bigint,
+      saved_at: bigint,
+      /** Null never expires. */
+      expires_at: bigint.orNull,
+    },
+    { indexes: { documents_symbol: ['kind', 'symbol'], documents_expiry: ['expires_at'] } },
+  ),
   valuations: table(
     {
       id: text.key,
@@ -47,31 +40,6 @@ export const savedTables = {
     },
     { unique: [['user_id', 'symbol', 'name']] },
   ),
-  typed_prices: table({
-    user_id: text.key,
-    symbol: text.key,
-    price: double,
-    /** YYYY-MM-DD */
-    day: text,
-  }),
-  saved_screens: table({
-    user_id: text.key,
-    name: text.key,
-    /** JSON: the conditions, columns, order and industries. */
-    definition: text,
-    /** JSON: the CIKs of the companies that passed when the user looked last; null while no market was loaded. */
-    members: text.orNull,
-    saved_at: bigint,
-    seen_at: bigint,
-  }),
-  /** The companies that a user compares a company with. */
-  own_peers: table({
-    user_id: text.key,
-    symbol: text.key,
-    /** JSON: the symbols. */
-    peers: text,
-    saved_at: bigint,
-  }),
   /** The lists of companies that a user follows, and the visits to them. */
   watchlists: table({
     user_id: text.key,
@@ -97,12 +65,4 @@ export const savedTables = {
     },
     { indexes: { notes_of_user: ['user_id', 'symbol'] } },
   ),
-  /** Own settings of a company or a list. */
-  watch_rules: table({
-    user_id: text.key,
-    /** A symbol, or `list-` and the id of a list. */
-    target: text.key,
-    /** JSON */
-    rule: text,
-  }),
 };
