@@ -38,7 +38,7 @@ import { Treasury } from './providers/treasury/treasury.ts';
 import { type CheckFiles, createReleases, type Releases } from './releases/index.ts';
 import { repeat } from './repeat.ts';
 import { createSaved, type Saved } from './saved/create-saved.ts';
-import { databaseBytes, folderBytes } from './storage/disk-usage.ts';
+import { databaseBytes, folderBytes } from './storage/files.ts';
 import type { Infrastructure } from './storage/infrastructure.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { openRedis } from './storage/open-redis.ts';

@@ -9,7 +9,7 @@ import {
 import type { AlertKind } from '../contract/desk/alerts.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { Database, Schema } from '../storage/schema.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../users/user-bytes.ts';
 
 const storedWays = z
   .string()

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FeedAddress, feedRequestsPerHour } from '../contract/desk/feeds.ts';
 import { NotFound, RateLimited, Unauthorized } from '../errors/errors.ts';
 import { RequestCounter } from '../http/request-counter.ts';
-import { calculateMac } from '../storage/mac.ts';
 import type { Database, Schema } from '../storage/schema.ts';
+import { calculateMac } from '../storage/sealer.ts';
 import { TimedStore } from '../storage/store.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../users/user-bytes.ts';
 
 const hourMs = 3_600_000;
 

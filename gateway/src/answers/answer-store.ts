@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { containsText } from '../storage/contains-text.ts';
+import { containsText } from '../storage/dialects.ts';
 import { anyOwnName, holdOwnKey, parseOwnKeyId } from '../storage/own-data.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import type { AnswerBound } from './answer-bound.ts';

@@ -1,15 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import type { Note, NoteBody, NoteList, NotesQuery, NoteTie, TieBody } from '../contract/desk/notes.ts';
 import type { MarketFigure } from '../contract/market/market.ts';
 import { BadFormula, NotFound } from '../errors/errors.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
+import { defineRoute } from '../http/define-route.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import { type AskedFigure, describeAsked } from '../market/questions/asked-figures.ts';
 import { readValueFormula } from '../market/questions/formula-cache.ts';
 import type { TypedPriceStore } from '../saved/typed-price-store.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
-import { isPastLimit, type StoredTie } from './note-content.model.ts';
 import type { NoteStore, StoredNote } from './note-store.ts';
+import { isPastLimit, type StoredTie } from './note-store.ts';
 
 interface NotesServiceOptions {
   readonly notes: NoteStore;
@@ -139,4 +141,22 @@ function requireFigure(formula: string): void {
   if (readValueFormula(formula).part.type === 'text') {
     throw new BadFormula('A note is tied to a figure, not to a text.', 0);
   }
+}
+
+interface NotesRouteOptions {
+  readonly notes: NotesService;
+}
+
+/** Each user reads and changes their own notes. */
+export async function notesRoutes(app: FastifyInstance, { notes }: NotesRouteOptions): Promise<void> {
+  defineRoute(app, 'notes', ({ user, input }) => notes.listNotes(user(), input.query));
+  defineRoute(app, 'addNote', ({ user, input }) => notes.addNote(user(), input.params.symbol, input.body));
+  defineRoute(app, 'writeNote', ({ user, input: { params, body } }) =>
+    notes.writeText(user(), params.symbol, params.id, body.text),
+  );
+  defineRoute(app, 'deleteNote', async ({ user, input: { params } }) => {
+    await notes.removeNote(user(), params.symbol, params.id);
+    return { message: 'The note was deleted.' };
+  });
+  defineRoute(app, 'restoreNote', ({ user, input: { params } }) => notes.restoreNote(user(), params.symbol, params.id));
 }

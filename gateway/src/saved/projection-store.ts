@@ -15,8 +15,7 @@ import { Conflict } from '../errors/errors.ts';
 import { getOrAdd } from '../storage/get-or-add.ts';
 import type { Database } from '../storage/schema.ts';
 import { createDocuments, type Documents, type UserDocument } from '../users/documents.ts';
-import { lockUser } from '../users/lock-user.ts';
-import { requireUserBytes } from '../users/user-bytes.ts';
+import { lockUser, requireUserBytes } from '../users/user-bytes.ts';
 import { findCase, isoTime, type StoredCase, sortCases, toSavedCase } from './saved-cases.model.ts';
 
 interface ProjectionStoreDeps {

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { TypedPrice } from '../contract/typed-prices.ts';
+import { defineRoute } from '../http/define-route.ts';
 import type { Database } from '../storage/schema.ts';
 import { createDocuments, type UserDocument } from '../users/documents.ts';
 
@@ -33,4 +35,25 @@ export function createTypedPriceStore(db: Database, now: () => Date = () => new 
     },
     removePrice: (userId: string, symbol: string) => documents.remove(userId, symbol),
   };
+}
+
+interface TypedPriceRouteOptions {
+  readonly typedPrices: TypedPriceStore;
+}
+
+/** Each user sees, saves and removes their own prices. */
+export async function typedPricesRoutes(
+  app: FastifyInstance,
+  { typedPrices: store }: TypedPriceRouteOptions,
+): Promise<void> {
+  defineRoute(app, 'typedPrice', async ({ user, input }) => ({
+    typed: await store.findPrice(user().id, input.params.symbol),
+  }));
+  defineRoute(app, 'saveTypedPrice', async ({ user, input }) => ({
+    typed: await store.savePrice(user().id, input.params.symbol, input.body.price),
+  }));
+  defineRoute(app, 'removeTypedPrice', async ({ user, input }) => {
+    await store.removePrice(user().id, input.params.symbol);
+    return { typed: null };
+  });
 }

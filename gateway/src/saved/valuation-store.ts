@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import {
@@ -11,7 +12,8 @@ import {
   type Valuation,
   type ValuationBody,
 } from '../contract/valuations.ts';
-import { Conflict } from '../errors/errors.ts';
+import { Conflict, NotFound } from '../errors/errors.ts';
+import { defineRoute } from '../http/define-route.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import { requireUserBytes } from '../users/user-bytes.ts';
 
@@ -249,4 +251,53 @@ function toValuation(row: Selectable<Schema['valuations']>): Valuation {
     savedAt: toMoment(row.saved_at),
     shareToken: row.share_token,
   };
+}
+
+interface ValuationRouteOptions {
+  readonly valuations: ValuationStore;
+}
+
+/** Saved valuations: each user sees, saves and deletes their own; every member with the link reads a shared one. */
+export async function valuationsRoutes(
+  app: FastifyInstance,
+  { valuations: store }: ValuationRouteOptions,
+): Promise<void> {
+  defineRoute(app, 'recentValuations', ({ user }) => store.listRecent(user().id));
+
+  defineRoute(app, 'valuations', async ({ user, input }) => ({
+    valuations: await store.list(user().id, input.params.symbol),
+  }));
+
+  defineRoute(app, 'saveValuation', ({ user, input }) => store.save(user().id, input.params.symbol, input.body));
+
+  defineRoute(app, 'deleteValuation', async ({ user, input }) => {
+    const { symbol, id } = input.params;
+    if (!(await store.remove(user().id, symbol, id))) throw noneSaved(symbol);
+    return { message: 'Valuation deleted successfully!' };
+  });
+
+  defineRoute(app, 'shareValuation', async ({ user, input }) => {
+    const { symbol, id } = input.params;
+    return found(await store.share(user().id, symbol, id), symbol);
+  });
+
+  defineRoute(app, 'unshareValuation', async ({ user, input }) => {
+    const { symbol, id } = input.params;
+    return found(await store.unshare(user().id, symbol, id), symbol);
+  });
+
+  defineRoute(app, 'sharedValuation', async ({ input }) => {
+    const shared = await store.shared(input.params.token);
+    if (shared === null) throw new NotFound('This valuation is not shared any more.');
+    return shared;
+  });
+}
+
+function found<Value>(value: Value | null, symbol: string): Value {
+  if (value === null) throw noneSaved(symbol);
+  return value;
+}
+
+function noneSaved(symbol: string): NotFound {
+  return new NotFound(`No such valuation saved for ${symbol}.`);
 }

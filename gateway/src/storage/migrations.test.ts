@@ -1,8 +1,8 @@
 import { Migrator, sql } from 'kysely';
 import { lastReleased, makeReleasedTables } from '../../test/support/released-tables.ts';
 import { describeOnEachEmptyDatabase } from '../../test/support/test-database.ts';
+import { isPostgres } from './dialects.ts';
 import { getOrAdd } from './get-or-add.ts';
-import { isPostgres } from './is-postgres.ts';
 import { appliedMigrations, migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { isPostgres } from './is-postgres.ts';
+import { isPostgres } from './dialects.ts';
 import { makeMissing, readTables } from './make-missing.ts';
 import { copyWholeBuilds } from './migrations/0022-builds-by-file.ts';
 import { copyPreviousRows } from './migrations/0035-documents.ts';

@@ -2,10 +2,9 @@ import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { hasCode } from './has-code.ts';
+import { hasCode, makeFolder } from './files.ts';
 import { LibsqlConnection } from './libsql-connection.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
-import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 

@@ -5,7 +5,7 @@ import type { Audit } from '../contract/admin.ts';
 import type { OverrideKind } from '../contract/apps.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import type { AppRelease } from '../contract/releases/releases.ts';
-import { containsText } from '../storage/contains-text.ts';
+import { containsText } from '../storage/dialects.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 
 type ReleaseAction = AppRelease['history'][number]['action'];

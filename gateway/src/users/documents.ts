@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { Conflict, Unauthorized } from '../errors/errors.ts';
-import { isPostgres } from '../storage/is-postgres.ts';
+import { isPostgres } from '../storage/dialects.ts';
 import type { Database, Schema } from '../storage/schema.ts';
-import { lockUser } from './lock-user.ts';
-import { requireUserBytes } from './user-bytes.ts';
+import { lockUser, requireUserBytes } from './user-bytes.ts';
 
 /** One kind of things that users save. */
 export interface DocumentKind<Body> {

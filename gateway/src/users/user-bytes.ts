@@ -2,8 +2,20 @@ import { sql } from 'kysely';
 import { mostSavedBytes } from '../contract/rules/saved-rules.ts';
 import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
-import { lockUser } from './lock-user.ts';
 import type { userTables } from './user-data.ts';
+
+/**
+ * Makes transactions that change what is kept of a user wait for each other, and for a deletion of the user.
+ * @returns false for a user that does not exist any more
+ */
+export async function lockUser(transaction: Database, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** What users write and save, by the columns that can be large. Alerts are made by the product, which bounds them. */
 const savedColumns = {

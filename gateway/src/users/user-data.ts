@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AccountExport } from '../contract/access/account.ts';
-import { containsText } from '../storage/contains-text.ts';
+import { containsText } from '../storage/dialects.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 
 /** Every table with rows of a user: a deletion removes these rows, and `exportUser` must contain their data. */
@@ -234,4 +234,25 @@ function parsed(json: string): unknown {
 
 function parsedFields(json: string): Record<string, unknown> {
   return z.record(z.string(), z.unknown()).parse(JSON.parse(json));
+}
+
+/** Writes an export as JSON in pieces, an entry of a list at a time: one text of all would hold up other users. */
+export async function* writeExport(data: AccountExport): AsyncGenerator<string> {
+  let before = '{';
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (!Array.isArray(value)) {
+      yield JSON.stringify(value);
+      continue;
+    }
+    yield '[';
+    for (const [at, entry] of value.entries()) {
+      yield `${at === 0 ? '' : ','}${JSON.stringify(entry)}`;
+      await setImmediate();
+    }
+    yield ']';
+  }
+  yield '}';
 }

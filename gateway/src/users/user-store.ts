@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '../contract/access/roles.ts';
-import { containsText } from '../storage/contains-text.ts';
+import { containsText } from '../storage/dialects.ts';
 import { removeOwnKey } from '../storage/own-data.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import { TimedStore } from '../storage/store.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isPostgres } from '../../src/storage/is-postgres.ts';
+import { isPostgres } from '../../src/storage/dialects.ts';
 import type { Database } from '../../src/storage/schema.ts';
 
 const file = join(import.meta.dirname, '../upgrade/released-tables.json');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { isPostgres } from '../is-postgres.ts';
+import { isPostgres } from '../dialects.ts';
 import { type FoundTable, readProductTables } from '../make-missing.ts';
 import { appliedMigrations } from '../migrations.ts';
 import { connectDatabase } from '../open-database.ts';
