@@ -5,7 +5,7 @@ import { type ListWeeklyCloses, MarketQuestions } from './market-questions.ts';
 import { MarketDays } from './questions/market-days.ts';
 import { createOwnPeersStore, type OwnPeersStore } from './saved/own-peers-store.ts';
 import { createSavedScreenStore, type SavedScreenStore } from './saved/saved-screen-store.ts';
-import { SavedScreens } from './saved/saved-screens.ts';
+import { createSavedScreens, type SavedScreens } from './saved/saved-screens.ts';
 import type { MarketSource } from './shape/market-source.ts';
 
 export interface Market {
@@ -48,7 +48,7 @@ export function createMarket(options: MarketOptions): Market {
     ...(options.listWeeklyCloses && { listWeeklyCloses: options.listWeeklyCloses }),
   });
   const screenStore = createSavedScreenStore(db, now);
-  const screens = new SavedScreens({
+  const screens = createSavedScreens({
     store: screenStore,
     readDay: (userId, asOf) => questions.readDay(asOf, userId),
     takeTurn: questions.takeTurn,

@@ -8,10 +8,10 @@ import { usualWatchRule } from '../contract/desk/watch-rules.ts';
 import type { BasisFigure } from '../contract/valuations.ts';
 import { createTurns } from '../market/questions/question-turns.ts';
 import { createSavedScreenStore } from '../market/saved/saved-screen-store.ts';
-import { NoteStore } from '../notes/note-store.ts';
+import { createNoteStore } from '../notes/note-store.ts';
 import type { MarketReport } from '../providers/market-report.ts';
 import { createProjectionStore } from '../saved/projection-store.ts';
-import { ValuationStore } from '../saved/valuation-store.ts';
+import { createValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
 import { createWatchRuleStore } from './announcing/watch-rule-store.ts';
 import { CaseAlerts } from './case-alerts.ts';
@@ -109,10 +109,10 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       new LimitAlerts({
         alerts: new AlertStore(on),
         questions: questionsOn(reports),
-        notes: new NoteStore(on),
+        notes: createNoteStore(on),
       }).announceLimits();
     const write = (value: number) =>
-      new NoteStore(db).addNote('ann', 'C1', {
+      createNoteStore(db).addNote('ann', 'C1', {
         kind: 'thesis',
         question: null,
         text: 'It grows.',
@@ -175,7 +175,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       new CaseAlerts({
         alerts: new AlertStore(on),
         questions: questionsOn(reports),
-        valuations: new ValuationStore(on),
+        valuations: createValuationStore(on),
         projections: createProjectionStore({ db: on, ttlDays: 10_000 }),
       }).announceMoved();
     /** A filing is found by two processes at once, and by one of them again. */
@@ -186,7 +186,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       await check(after);
     };
     const save = (savedAt: string) =>
-      new ValuationStore(db, () => Date.parse(savedAt)).save('ann', 'C1', valuationBody({ name: 'Base', basis }));
+      createValuationStore(db, () => Date.parse(savedAt)).save('ann', 'C1', valuationBody({ name: 'Base', basis }));
 
     test('is told that a later year is filed, once, over two processes', async () => {
       await save('2025-06-01');

@@ -6,7 +6,7 @@ import { usualWatchRule } from '../contract/desk/watch-rules.ts';
 import { KnownCloses } from '../finance/known-closes.ts';
 import { createPriceBarStore } from '../finance/prices/price-bar-store.ts';
 import type { DatedClose } from '../providers/market-report.ts';
-import { ValuationStore } from '../saved/valuation-store.ts';
+import { createValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
 import { createWatchRuleStore } from './announcing/watch-rule-store.ts';
 import { NewsChecks } from './news-checks.ts';
@@ -26,7 +26,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
         publicPrices: { listCloses: () => publicCloses },
         now: () => new Date(now),
       }),
-      valuations: new ValuationStore(on),
+      valuations: createValuationStore(on),
     });
   const keep = (date: string, close: number, ownKey: string | null = null) =>
     createPriceBarStore(db, ownKey).keep('COST', [{ date, close, adjustedClose: null, volume: null }]);
@@ -76,7 +76,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
 
   test('the fair value is that of the newest saved case, and crosses both ways', async () => {
     let savedAt = 0;
-    const valuations = new ValuationStore(db, () => savedAt++);
+    const valuations = createValuationStore(db, () => savedAt++);
     await valuations.save('ann', 'COST', valuationBody({ name: 'Old', fairValuePerShare: 100 }));
     await valuations.save('ann', 'COST', valuationBody({ name: 'Margins hold', fairValuePerShare: 880 }));
     await check();

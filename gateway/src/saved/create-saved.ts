@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../storage/infrastructure.ts';
 import { createProjectionStore, type ProjectionStore } from './projection-store.ts';
 import { createTypedPriceStore, type TypedPriceStore } from './typed-price-store.ts';
-import { ValuationStore } from './valuation-store.ts';
+import { createValuationStore, type ValuationStore } from './valuation-store.ts';
 
 export interface Saved {
   readonly projections: ProjectionStore;
@@ -13,7 +13,7 @@ export function createSaved({ config, db }: Pick<Infrastructure, 'config' | 'db'
   const { projectionTtlDays: ttlDays, savedPerUser: mostPerUser } = config;
   return {
     projections: createProjectionStore({ db, ttlDays, mostPerUser }),
-    valuations: new ValuationStore(db, Date.now, mostPerUser),
+    valuations: createValuationStore(db, Date.now, mostPerUser),
     typedPrices: createTypedPriceStore(db),
   };
 }

@@ -11,23 +11,18 @@ import { listEntries } from './calendar-entries.model.ts';
 import { listWatched } from './watchlist-content.model.ts';
 import type { WatchlistStore } from './watchlist-store.ts';
 
-interface CalendarOptions {
+interface CalendarDeps {
   readonly lists: WatchlistStore;
   readonly figures: Pick<OwnFigures, 'chooseFigures'>;
   readonly questions: Pick<MarketQuestions, 'readToday'>;
   readonly dates: CompanyDatesService;
 }
 
+export type CalendarService = ReturnType<typeof createCalendarService>;
+
 /** The dates of the companies that a user follows, and of one company. Reading them is no visit. */
-export class CalendarService {
-  readonly #options: CalendarOptions;
-
-  constructor(options: CalendarOptions) {
-    this.#options = options;
-  }
-
-  async readCalendar({ id, ownKeyId }: Pick<SessionUser, 'id' | 'ownKeyId'>): Promise<Calendar> {
-    const { lists, figures, questions, dates } = this.#options;
+export function createCalendarService({ lists, figures, questions, dates }: CalendarDeps) {
+  async function readCalendar({ id, ownKeyId }: Pick<SessionUser, 'id' | 'ownKeyId'>): Promise<Calendar> {
     const { lists: own } = await lists.readLists(id);
     const day = await questions.readToday();
     const companies = await dates.listDates(day, [...listWatched(own)], figures.chooseFigures(ownKeyId));
@@ -38,12 +33,13 @@ export class CalendarService {
     return { today, entries: listEntries(companies, today), unknown };
   }
 
-  async readCompany({ ownKeyId }: Pick<SessionUser, 'ownKeyId'>, symbol: string): Promise<CompanyDates> {
-    const { figures, questions, dates } = this.#options;
+  async function readCompany({ ownKeyId }: Pick<SessionUser, 'ownKeyId'>, symbol: string): Promise<CompanyDates> {
     const day = await questions.readToday();
     const { symbol: _, name: __, ...rest } = await dates.readDates(day, symbol, figures.chooseFigures(ownKeyId));
     return { today: dates.readToday(day), ...rest };
   }
+
+  return { readCalendar, readCompany };
 }
 
 interface CalendarFeedOptions {

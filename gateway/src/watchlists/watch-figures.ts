@@ -21,7 +21,7 @@ import type { ValuationStore } from '../saved/valuation-store.ts';
 import { listWatched } from './watchlist-content.model.ts';
 import type { WatchlistStore } from './watchlist-store.ts';
 
-interface WatchFiguresOptions {
+interface WatchFiguresDeps {
   readonly lists: WatchlistStore;
   readonly figures: Pick<OwnFigures, 'chooseFigures'>;
   readonly questions: Pick<MarketQuestions, 'readToday'>;
@@ -35,17 +35,19 @@ const mostGapDays = 5;
 
 type Change = WatchRow['change'];
 
+export type WatchFiguresService = ReturnType<typeof createWatchFiguresService>;
+
 /** The figures of the companies that a user follows, all of them stored: no provider is asked. */
-export class WatchFiguresService {
-  readonly #options: WatchFiguresOptions;
-
-  constructor(options: WatchFiguresOptions) {
-    this.#options = options;
-  }
-
+export function createWatchFiguresService({
+  lists,
+  figures,
+  questions,
+  typedPrices,
+  valuations,
+  dates,
+}: WatchFiguresDeps) {
   /** Returns the figures of all companies of a user's lists, and notes the visit. */
-  async readFigures(user: SessionUser): Promise<WatchFigures> {
-    const { lists, figures, questions, typedPrices, valuations, dates } = this.#options;
+  async function readFigures(user: SessionUser): Promise<WatchFigures> {
     const { lists: own } = await lists.readLists(user.id);
     const symbols = [...listWatched(own)];
     const lastVisit = await lists.noteVisit(user.id);
@@ -73,6 +75,8 @@ export class WatchFiguresService {
       rows,
     };
   }
+
+  return { readFigures };
 }
 
 /** The user's own price wins while the user keeps it. */

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { AlertStore } from '../../src/alerts/alert-store.ts';
 import type { Role } from '../../src/contract/access/roles.ts';
 import type { Database, Schema } from '../../src/storage/schema.ts';
-import { WatchlistStore } from '../../src/watchlists/watchlist-store.ts';
+import { createWatchlistStore } from '../../src/watchlists/watchlist-store.ts';
 
 /** Adds users to the database; the email of each is ID@example.com. */
 export async function addUsers(
@@ -32,7 +32,7 @@ export async function watch(db: Database, userId: string, ...symbols: string[]):
 
 /** Lets a user follow companies. */
 export async function follow(db: Database, userId: string, ...symbols: string[]): Promise<void> {
-  await new WatchlistStore(db).changeLists(
+  await createWatchlistStore(db).changeLists(
     userId,
     symbols.map((symbol) => ({ kind: 'add', symbol })),
   );

@@ -21,55 +21,47 @@ import type { SavedScreenStore, StoredScreen } from './saved-screen-store.ts';
 type Definition = StoredScreen['definition'];
 type Change = SavedScreen['entrants'][number];
 
-interface SavedScreensOptions {
+interface SavedScreensDeps {
   readonly store: SavedScreenStore;
   /** Returns the market of now, or of a past day; null while nothing is loaded. */
   readonly readDay: (userId: string, asOf?: string) => Promise<MarketDay | null>;
   readonly takeTurn: TakeTurn;
 }
 
+export type SavedScreens = ReturnType<typeof createSavedScreens>;
+
 /** Saved screens with the companies that came and went since their user looked last. */
-export class SavedScreens {
-  readonly #store: SavedScreenStore;
-  readonly #readDay: SavedScreensOptions['readDay'];
-  readonly #takeTurn: TakeTurn;
-
-  constructor({ store, readDay, takeTurn }: SavedScreensOptions) {
-    this.#store = store;
-    this.#readDay = readDay;
-    this.#takeTurn = takeTurn;
-  }
-
+export function createSavedScreens({ store, readDay, takeTurn }: SavedScreensDeps) {
   /** Returns the user's screens. The changes stay until a screen is opened. */
-  async listScreens(userId: string): Promise<SavedScreen[]> {
-    const day = await this.#readDay(userId);
+  async function listScreens(userId: string): Promise<SavedScreen[]> {
+    const day = await readDay(userId);
     const screens: SavedScreen[] = [];
-    for (const stored of await this.#store.listScreens(userId)) {
-      screens.push(describeScreen(day, stored, await this.#findMembers(day, userId, stored.definition)));
+    for (const stored of await store.listScreens(userId)) {
+      screens.push(describeScreen(day, stored, await readMembers(day, userId, stored.definition)));
     }
     return screens;
   }
 
   /** Returns a screen with its changes, and notes that the user has seen them. @throws NotFound */
-  async openScreen(userId: string, name: string): Promise<SavedScreen> {
-    const stored = await this.#store.findScreen(userId, name);
+  async function openScreen(userId: string, name: string): Promise<SavedScreen> {
+    const stored = await store.findScreen(userId, name);
     if (stored === null) throw makeMissing(name);
-    const day = await this.#readDay(userId);
-    const members = await this.#findMembers(day, userId, stored.definition);
-    if (members !== null) await this.#store.noteSeen(userId, name, members);
+    const day = await readDay(userId);
+    const members = await readMembers(day, userId, stored.definition);
+    if (members !== null) await store.noteSeen(userId, name, members);
     return describeScreen(day, stored, members);
   }
 
   /** Finds what made companies join or leave since the user looked last. @throws NotFound */
-  async explainChanges(userId: string, name: string): Promise<ScreenChanges> {
-    const stored = await this.#store.findScreen(userId, name);
+  async function explainChanges(userId: string, name: string): Promise<ScreenChanges> {
+    const stored = await store.findScreen(userId, name);
     if (stored === null) throw makeMissing(name);
-    const day = await this.#readDay(userId);
-    const members = await this.#findMembers(day, userId, stored.definition);
+    const day = await readDay(userId);
+    const members = await readMembers(day, userId, stored.definition);
     const { seenAt, entrants, leavers } = describeScreen(day, stored, members);
     if (day === null || entrants.length + leavers.length === 0) return { seenAt, entrants: [], leavers: [] };
-    const past = await this.#openPast(userId, seenAt);
-    const causes = await this.#takeTurn(userId, () => ChangeCauses.openScreen(day, past, stored.definition));
+    const past = await openPast(userId, seenAt);
+    const causes = await takeTurn(userId, () => ChangeCauses.openScreen(day, past, stored.definition));
     return {
       seenAt,
       entrants: entrants.map((change) => causes.explainChange(change, true)),
@@ -78,9 +70,9 @@ export class SavedScreens {
   }
 
   /** Returns the market of the day of a moment; null where the user has opened too many days. */
-  async #openPast(userId: string, moment: string): Promise<MarketDay | null> {
+  async function openPast(userId: string, moment: string): Promise<MarketDay | null> {
     try {
-      return await this.#readDay(userId, moment.slice(0, 10));
+      return await readDay(userId, moment.slice(0, 10));
     } catch (error) {
       if (error instanceof RateLimited) return null;
       throw error;
@@ -88,25 +80,31 @@ export class SavedScreens {
   }
 
   /** Saves a screen: changes count from now. @throws BadFormula, Conflict */
-  async saveScreen(userId: string, name: string, definition: Definition): Promise<SavedScreen> {
+  async function saveScreen(userId: string, name: string, definition: Definition): Promise<SavedScreen> {
     readConditions(definition.where);
     for (const column of definition.columns) readValueFormula(column);
     if (definition.sort !== null) readValueFormula(definition.sort.by);
     readConditions(definition.scope ?? '');
-    const day = await this.#readDay(userId);
-    const members = await this.#findMembers(day, userId, definition);
-    return describeScreen(day, await this.#store.saveScreen(userId, name, definition, members), members);
+    const day = await readDay(userId);
+    const members = await readMembers(day, userId, definition);
+    return describeScreen(day, await store.saveScreen(userId, name, definition, members), members);
   }
 
   /** @throws NotFound */
-  async removeScreen(userId: string, name: string): Promise<void> {
-    if (!(await this.#store.removeScreen(userId, name))) throw makeMissing(name);
+  async function removeScreen(userId: string, name: string): Promise<void> {
+    if (!(await store.removeScreen(userId, name))) throw makeMissing(name);
   }
 
   /** Each screen takes a turn of its own, so that a list of fifty does not keep others waiting. */
-  async #findMembers(day: MarketDay | null, userId: string, definition: Definition): Promise<readonly number[] | null> {
-    return day === null ? null : findMembers(day, definition, (work) => this.#takeTurn(userId, work));
+  async function readMembers(
+    day: MarketDay | null,
+    userId: string,
+    definition: Definition,
+  ): Promise<readonly number[] | null> {
+    return day === null ? null : findMembers(day, definition, (work) => takeTurn(userId, work));
   }
+
+  return { listScreens, openScreen, explainChanges, saveScreen, removeScreen };
 }
 
 function makeMissing(name: string): NotFound {

@@ -6,7 +6,7 @@ import type { AppFailureKind, AppRelease } from '../../contract/releases/release
 import { Conflict, Unauthorized } from '../../errors/errors.ts';
 import type { Database, Schema } from '../../storage/schema.ts';
 import { PageStore } from '../../storage/store.ts';
-import { AuditLog } from '../../users/audit-log.ts';
+import { createAuditLog } from '../../users/audit-log.ts';
 import type { Canary } from './canary.model.ts';
 
 export interface StartedCanary extends Canary {
@@ -163,7 +163,7 @@ async function noteEvent(db: Database, app: string, event: ReleaseEvent): Promis
   const row = { id: randomUUID(), app, at: Date.now(), actor, action, version, detail };
   await db.insertInto('app_history').values(row).execute();
   const text = [app, version, detail].filter((part) => part !== '').join(' ');
-  await new AuditLog(db).noteAction(actor, `app-${action}`, text);
+  await createAuditLog(db).noteAction(actor, `app-${action}`, text);
 }
 
 /** Keeps a token from being revoked until the transaction ends. @throws Unauthorized when it was revoked before */
