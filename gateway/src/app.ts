@@ -40,7 +40,7 @@ import { valuationsRoutes } from './saved/valuation-store.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-service.ts';
 import { calendarFeed } from './watchlists/calendar-service.ts';
-import { watchlistsRoutes } from './watchlists/watchlist-store.ts';
+import { watchlistsRoutes } from './watchlists/watch-figures.ts';
 
 /** Only the plugin's header is used: its `reply.etag()` would send a 304 before the guard has run. */
 const unstored = { privacy: 'no-store' } as const;

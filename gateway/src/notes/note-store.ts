@@ -22,7 +22,7 @@ const contentSchema = noteSchema
   .extend({ ties: z.array(storedTieSchema) });
 export type NoteContent = z.infer<typeof contentSchema>;
 
-export function parseNoteContent(text: string): NoteContent {
+function parseNoteContent(text: string): NoteContent {
   return contentSchema.parse(JSON.parse(text));
 }
 

@@ -15,7 +15,7 @@ export interface Column<Value> {
   readonly key: Column<Value>;
   readonly unique: Column<Value>;
   or(usual: string | number): Column<Value>;
-  of<Narrow extends Value>(): Column<Narrow>;
+  ofType<Narrow extends Value>(): Column<Narrow>;
 }
 
 type ColumnRules = Pick<Column<unknown>, 'isNullable' | 'isKey' | 'isUnique' | 'usual'>;
@@ -37,7 +37,7 @@ function column<Value>(
       return column<Value>(type, { ...rules, isUnique: true });
     },
     or: (usual) => column<Value>(type, { ...rules, usual }),
-    of: <Narrow extends Value>() => column<Narrow>(type, rules),
+    ofType: <Narrow extends Value>() => column<Narrow>(type, rules),
   };
 }
 

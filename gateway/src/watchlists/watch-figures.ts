@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { WatchFigure, WatchFigures, WatchRow } from '../contract/desk/watchlists.ts';
 import { dayMs, daysBetween } from '../contract/figures/days.ts';
 import { fewestForPercentile } from '../contract/figures/peer-rules.ts';
@@ -7,6 +8,7 @@ import { toDayNumber } from '../figures/day-number.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
 import type { NewestPrice } from '../finance/prices/public-closes.model.ts';
 import { unsettledJumps } from '../finance/prices/splits.model.ts';
+import { defineRoute } from '../http/define-route.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import { midRank } from '../market/formulas/statistics.ts';
 import type { FigureColumn } from '../market/formulas/value-columns.ts';
@@ -18,6 +20,7 @@ import { describeFigure, type ValueColumn } from '../market/questions/market-fig
 import type { MarketFiling } from '../market/shape/holdings.ts';
 import type { TypedPriceStore } from '../saved/typed-price-store.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
+import type { CalendarService } from './calendar-service.ts';
 import { listWatched } from './watchlist-content.model.ts';
 import type { WatchlistStore } from './watchlist-store.ts';
 
@@ -127,7 +130,7 @@ interface SharedColumn {
 const columnsOfDays = new WeakMap<MarketDay, Promise<SharedColumns>>();
 
 /** Returns the part of lines that comes from the market. @param since days since 1970-01-01 of the last visit; null on the first */
-export async function describeWatched(
+async function describeWatched(
   day: MarketDay | null,
   symbols: readonly string[],
   since: number | null,
@@ -201,4 +204,22 @@ function findNewest(filings: readonly MarketFiling[], since: number | null): Wat
   if (newest === undefined) return null;
   const { form, filed, accession } = newest;
   return { form, filed, accession, isNew: since !== null && toDayNumber(filed) >= since };
+}
+
+interface WatchlistRouteOptions {
+  readonly watchlists: WatchlistStore;
+  readonly watchFigures: WatchFiguresService;
+  readonly calendar: CalendarService;
+}
+
+/** Each user sees and changes their own lists. */
+export async function watchlistsRoutes(
+  app: FastifyInstance,
+  { watchlists: store, watchFigures, calendar }: WatchlistRouteOptions,
+): Promise<void> {
+  defineRoute(app, 'watchlists', ({ user }) => store.readLists(user().id));
+  defineRoute(app, 'changeWatchlists', ({ user, input }) => store.changeLists(user().id, input.body.changes));
+  defineRoute(app, 'watchFigures', ({ user }) => watchFigures.readFigures(user()));
+  defineRoute(app, 'calendar', ({ user }) => calendar.readCalendar(user()));
+  defineRoute(app, 'companyDates', ({ user, input }) => calendar.readCompany(user(), input.params.symbol));
 }

@@ -1,11 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { WatchlistChange, Watchlists } from '../contract/desk/watchlists.ts';
 import { Unauthorized } from '../errors/errors.ts';
-import { defineRoute } from '../http/define-route.ts';
 import type { Database } from '../storage/schema.ts';
 import { lockUser, requireUserBytes } from '../users/user-bytes.ts';
-import type { CalendarService } from './calendar-service.ts';
-import type { WatchFiguresService } from './watch-figures.ts';
 import { applyChanges, emptyContent, parseContent, toWatchlists } from './watchlist-content.model.ts';
 
 /** A visit ends after this time without a call. */
@@ -69,22 +65,4 @@ export function createWatchlistStore(db: Database, now: () => number = Date.now)
   }
 
   return { readLists, changeLists, noteVisit };
-}
-
-interface WatchlistRouteOptions {
-  readonly watchlists: WatchlistStore;
-  readonly watchFigures: WatchFiguresService;
-  readonly calendar: CalendarService;
-}
-
-/** Each user sees and changes their own lists. */
-export async function watchlistsRoutes(
-  app: FastifyInstance,
-  { watchlists: store, watchFigures, calendar }: WatchlistRouteOptions,
-): Promise<void> {
-  defineRoute(app, 'watchlists', ({ user }) => store.readLists(user().id));
-  defineRoute(app, 'changeWatchlists', ({ user, input }) => store.changeLists(user().id, input.body.changes));
-  defineRoute(app, 'watchFigures', ({ user }) => watchFigures.readFigures(user()));
-  defineRoute(app, 'calendar', ({ user }) => calendar.readCalendar(user()));
-  defineRoute(app, 'companyDates', ({ user, input }) => calendar.readCompany(user(), input.params.symbol));
 }

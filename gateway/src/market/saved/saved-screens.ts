@@ -196,7 +196,7 @@ interface ComparedDay {
 }
 
 /** Finds the condition that made each company join or leave, with its figure then and now. */
-export class ChangeCauses {
+class ChangeCauses {
   readonly #today: MarketDay;
   readonly #compared: readonly Compared[];
   readonly #now: ComparedDay;

@@ -27,7 +27,7 @@ export const answerTables = {
     {
       id: text.key,
       at: bigint,
-      outcome: text.of<'sent' | 'failed' | 'answered'>(),
+      outcome: text.ofType<'sent' | 'failed' | 'answered'>(),
       provider: text.or('alpha-vantage'),
       /** Null for a call of no user, and for those of earlier releases. */
       user_id: text.orNull,

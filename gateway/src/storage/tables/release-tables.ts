@@ -131,7 +131,7 @@ export const releaseTables = {
       app: text,
       at: bigint,
       actor: text,
-      action: text.of<AppRelease['history'][number]['action']>(),
+      action: text.ofType<AppRelease['history'][number]['action']>(),
       version: text,
       detail: text,
     },
@@ -140,7 +140,7 @@ export const releaseTables = {
   app_failures: table({
     app: text.key,
     version: text.key,
-    kind: text.of<AppFailureKind>().key,
+    kind: text.ofType<AppFailureKind>().key,
     count: integer,
     last_at: bigint,
     last_reason: text,
@@ -176,8 +176,8 @@ export const releaseTables = {
   /** Visits that a guard compares, one per account and step, and those of them with a failure, or that were slow. */
   app_guard_counts: table({
     guard: text.key,
-    build: text.of<'canary' | 'live'>().key,
-    measure: text.of<'failed' | 'ready' | 'inp'>().key,
+    build: text.ofType<'canary' | 'live'>().key,
+    measure: text.ofType<'failed' | 'ready' | 'inp'>().key,
     visits: integer,
     hits: integer,
   }),

@@ -8,7 +8,7 @@ export const userTables = {
     /** Normalised by normaliseEmail. */
     email: text.unique,
     password_hash: text,
-    role: text.of<Role>(),
+    role: text.ofType<Role>(),
     /** An increment revokes all tokens issued before. */
     token_version: integer,
     created_at: bigint,
@@ -24,7 +24,7 @@ export const userTables = {
     /** Normalised by normaliseEmail. One open link per email. */
     email: text.unique,
     /** Role of the account to make; null for a password. */
-    role: text.of<Role>().orNull,
+    role: text.ofType<Role>().orNull,
     /** The user who gets a password; null for an invitation. */
     user_id: text.orNull,
     created_at: bigint,
