@@ -45,6 +45,7 @@ import { openRedis } from './storage/open-redis.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
 import { Mailer } from './users/mailer.ts';
+import { purgeDeletedUsers } from './users/user-data.ts';
 
 /** Everything a gateway process works with. */
 export interface Services extends Releases, Accounts, Saved, Desk {
@@ -173,6 +174,7 @@ async function wire(
     ...accounts.accountPurges,
     () => deployed.prune(),
     () => purgeOwnCalls(db),
+    () => purgeDeletedUsers(db),
   ];
   const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
   const guarding = [() => deployed.canaryGuard.tick()];

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addUser } from '../../test/support/followers.ts';
 import { projectionBody } from '../../test/support/projection-body.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
@@ -9,6 +9,7 @@ import { createSavedScreenStore } from '../market/saved/saved-screen-store.ts';
 import { createWatchRuleStore } from '../news/announcing/watch-rule-store.ts';
 import { migrate } from '../storage/migrations.ts';
 import type { Database } from '../storage/schema.ts';
+import { purgeDeletedUsers } from '../users/user-data.ts';
 import { createProjectionStore } from './projection-store.ts';
 import { createTypedPriceStore } from './typed-price-store.ts';
 
@@ -35,7 +36,6 @@ describeOnEachDatabase('what a process of the previous release saves', (open) =>
       sql`insert into projection_cases (user_id, symbol, name_key, name, company_name, current_year, scenarios, saved_at, expires_at)
         values ('u1', 'AAPL', ${name.toLowerCase()}, ${name}, 'Apple', 2026, ${JSON.stringify(projectionBody(revenue).scenarios)},
         ${now}, ${now + dayMs})`.execute(db),
-    run: (statement: RawBuilder<unknown>) => statement.execute(db),
   });
   const openBoth = async () => {
     const db = await open();
@@ -88,14 +88,22 @@ describeOnEachDatabase('what a process of the previous release saves', (open) =>
   });
 
   test('has prices, screens, peers and rules of alerts', async () => {
-    const { db, old } = await openBoth();
+    const { db } = await openBoth();
     const definition = { where: 'pe < 10', columns: [], sort: null, sic: [] };
     const rule = { ...usualWatchRule, results: false };
-    await old.run(sql`insert into typed_prices (user_id, symbol, price, day) values ('u1', 'AAPL', 1.5, '2026-11-20')`);
-    await old.run(sql`insert into saved_screens (user_id, name, definition, members, saved_at, seen_at)
-      values ('u1', 'Cheap', ${JSON.stringify(definition)}, '[7]', 1, 2), ('u1', 'New', ${JSON.stringify(definition)}, null, 1, 1)`);
-    await old.run(sql`insert into own_peers (user_id, symbol, peers, saved_at) values ('u1', 'AAPL', '["MSFT"]', 1)`);
-    await old.run(sql`insert into watch_rules (user_id, target, rule) values ('u1', 'AAPL', ${JSON.stringify(rule)})`);
+    await sql`insert into typed_prices (user_id, symbol, price, day) values ('u1', 'AAPL', 1.5, '2026-11-20')`.execute(
+      db,
+    );
+    await sql`insert into saved_screens (user_id, name, definition, members, saved_at, seen_at)
+      values ('u1', 'Cheap', ${JSON.stringify(definition)}, '[7]', 1, 2), ('u1', 'New', ${JSON.stringify(definition)}, null, 1, 1)`.execute(
+      db,
+    );
+    await sql`insert into own_peers (user_id, symbol, peers, saved_at) values ('u1', 'AAPL', '["MSFT"]', 1)`.execute(
+      db,
+    );
+    await sql`insert into watch_rules (user_id, target, rule) values ('u1', 'AAPL', ${JSON.stringify(rule)})`.execute(
+      db,
+    );
     await migrate(db);
     const price = { symbol: 'AAPL', price: 1.5, day: '2026-11-20' };
     await expect(createTypedPriceStore(db).listPrices('u1')).resolves.toEqual([price]);
@@ -105,8 +113,11 @@ describeOnEachDatabase('what a process of the previous release saves', (open) =>
     ]);
     await expect(createOwnPeersStore(db).findPeers('u1', 'AAPL')).resolves.toEqual({ symbols: ['MSFT'] });
     await expect(createWatchRuleStore(db).listRules('u1')).resolves.toEqual([{ target: 'AAPL', rule }]);
-    await old.run(sql`update watch_rules set rule = ${JSON.stringify(usualWatchRule)}`);
+    await sql`update watch_rules set rule = ${JSON.stringify(usualWatchRule)}`.execute(db);
     await migrate(db);
     await expect(createWatchRuleStore(db).listRules('u1')).resolves.toEqual([{ target: 'AAPL', rule: usualWatchRule }]);
+    await db.deleteFrom('users').execute();
+    await purgeDeletedUsers(db);
+    await expect(db.selectFrom('documents').select('key').execute()).resolves.toEqual([]);
   });
 });

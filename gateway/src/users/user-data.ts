@@ -30,6 +30,14 @@ export const userTables = [
 /** The tables with rows that outlive their user, without the user's id: the budget counts every call of the provider. */
 export const unnamedTables = ['provider_calls'] as const satisfies readonly (keyof Schema)[];
 
+/** Removes the documents of users whom a process of the release before has deleted: it does not know documents. */
+export async function purgeDeletedUsers(db: Database): Promise<void> {
+  await db
+    .deleteFrom('documents')
+    .where('user_id', 'not in', (documents) => documents.selectFrom('users').select('users.id'))
+    .execute();
+}
+
 const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const isoOrNull = (milliseconds: number | null): string | null => (milliseconds === null ? null : toIso(milliseconds));
 

@@ -198,6 +198,9 @@ describeOnEachEmptyDatabase('backup and restore', (open) => {
       await makeReleasedTables(db, '0013-app-vitals');
       await sql`insert into app_builds (app, version, manifest, shared, entry, published_at, published_by)
         values ('risk', '1.0.0', '{}', '{}', 'https://apps.example.com/risk/mf-manifest.json', 1, 'cli')`.execute(db);
+      await sql`insert into projection_cases values ('ann', 'IBM', 'mine', 'Mine', 'IBM', 2026, '{}', 1, 2)`.execute(
+        db,
+      );
       const file = await backUpTo(db);
       await makeReleasedTables(db, target === 'an empty database' ? '' : lastReleased);
       if (target !== 'an empty database') {
@@ -207,6 +210,9 @@ describeOnEachEmptyDatabase('backup and restore', (open) => {
       await restoreFrom(db, file, { replace: target !== 'an empty database' });
       await expect(db.selectFrom('app_origins').select(['app', 'origin']).execute()).resolves.toEqual([
         { app: 'risk', origin: 'https://apps.example.com' },
+      ]);
+      expect(await db.selectFrom('documents').select(['user_id', 'key']).execute()).toEqual([
+        { user_id: 'ann', key: 'IBM mine' },
       ]);
       expect(await appliedMigrations(db)).toEqual(latest);
       expect(await listEmails(db)).toEqual([]);

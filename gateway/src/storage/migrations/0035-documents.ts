@@ -15,7 +15,7 @@ interface Stored extends Readonly<Record<string, unknown>> {
 }
 
 /** A screen may name thousands of companies. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 500;
 
 /**
  * Copies what users saved from the tables of the release before into `documents`: all rows once, and at each start those that one
