@@ -10,7 +10,7 @@ import { openMarketDatabase } from '../../gateway/dist/market/store/open-market-
 import { HoldingsReader } from '../../gateway/dist/market/store/read-holdings.js';
 import { storedLines } from '../../gateway/dist/providers/market-report.js';
 import { openDatabase } from '../../gateway/dist/storage/open-database.js';
-import { AuditLog } from '../../gateway/dist/users/audit-log.js';
+import { createAuditLog } from '../../gateway/dist/users/audit-log.js';
 
 const log = { warn: console.warn, error: console.error };
 const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
@@ -76,7 +76,7 @@ async function printImport(quarter, dataDir) {
 /** What users do meanwhile: a reply from memory, a save, the check of a password. */
 async function openUsers(dataDir) {
   const db = await openDatabase({ dataDir, databaseUrl: null });
-  const audit = new AuditLog(db);
+  const audit = createAuditLog(db);
   const passwords = new Passwords();
   const hash = await passwords.hash('the password of a user');
   const body = Buffer.alloc(20_000, 'a');

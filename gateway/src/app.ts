@@ -29,18 +29,18 @@ import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/securi
 import { insiderRoutes } from './insiders/insider-routes.ts';
 import { marketRoutes } from './market/market-routes.ts';
 import { watchRulesRoutes } from './news/watch-rules-routes.ts';
-import { notesRoutes } from './notes/notes-routes.ts';
+import { notesRoutes } from './notes/notes-service.ts';
 import { watchCalls } from './observability/call-times.ts';
 import { type MetricsAccess, metricsRoute } from './observability/metrics.ts';
 import { RequestLog, requestIds } from './observability/request-log.ts';
 import { appCallsPlugin, appHeader, appsRoutes, deploymentRoutes, serveFiles } from './releases/index.ts';
 import { projectionsRoutes } from './saved/projections-routes.ts';
-import { typedPricesRoutes } from './saved/typed-prices-routes.ts';
-import { valuationsRoutes } from './saved/valuations-routes.ts';
+import { typedPricesRoutes } from './saved/typed-price-store.ts';
+import { valuationsRoutes } from './saved/valuation-store.ts';
 import type { Services } from './services.ts';
-import { usersRoutes } from './users/users-routes.ts';
-import { calendarFeed } from './watchlists/calendar-feed.ts';
-import { watchlistsRoutes } from './watchlists/watchlists-routes.ts';
+import { usersRoutes } from './users/users-service.ts';
+import { calendarFeed } from './watchlists/calendar-service.ts';
+import { watchlistsRoutes } from './watchlists/watch-figures.ts';
 
 /** Only the plugin's header is used: its `reply.etag()` would send a 304 before the guard has run. */
 const unstored = { privacy: 'no-store' } as const;

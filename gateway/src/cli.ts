@@ -12,7 +12,7 @@ import { describeStartFailure } from './start-failure.ts';
 import { BackupError } from './storage/backup/backup-file.ts';
 import { openDatabase } from './storage/open-database.ts';
 import type { Database } from './storage/schema.ts';
-import { AuditLog } from './users/audit-log.ts';
+import { createAuditLog } from './users/audit-log.ts';
 import { LockoutReleases } from './users/lockout-releases.ts';
 import { UserStore } from './users/user-store.ts';
 
@@ -105,7 +105,7 @@ async function createUser(db: Database, email: string, roleName: string, minLeng
   const passwordHash = await new Passwords().hash(password.text);
   const user = await new UserStore(db).add({ email, passwordHash, role });
   if (user === null) throw new CommandError(`There is an account ${email} already.`);
-  await new AuditLog(db).noteAction('cli', 'user-created', `${user.email} as ${role}`);
+  await createAuditLog(db).noteAction('cli', 'user-created', `${user.email} as ${role}`);
   return `Made ${user.email} as ${role}.${password.note}`;
 }
 
@@ -114,7 +114,7 @@ async function changeRole(db: Database, email: string, roleName: string): Promis
   const store = new UserStore(db);
   const change = await store.changeRole((await findUser(store, email)).id, role);
   if (change.kind === 'last-admin') throw new CommandError(`${email} is the last Admin: make another one first.`);
-  await new AuditLog(db).noteAction('cli', 'role-changed', `${email} to ${role}`);
+  await createAuditLog(db).noteAction('cli', 'role-changed', `${email} to ${role}`);
   return `${email} is ${role} now.`;
 }
 
@@ -123,21 +123,21 @@ async function setPassword(db: Database, email: string, minLength: number): Prom
   const user = await findUser(store, email);
   const password = await passwordFor(email, minLength);
   await store.setPassword(user.id, await new Passwords().hash(password.text));
-  await new AuditLog(db).noteAction('cli', 'password-changed', user.email);
+  await createAuditLog(db).noteAction('cli', 'password-changed', user.email);
   return `The password of ${user.email} is changed; every session has ended.${password.note}`;
 }
 
 async function release(db: Database, email: string): Promise<string> {
   const user = await findUser(new UserStore(db), email);
   await new LockoutReleases(db).add(user.email);
-  await new AuditLog(db).noteAction('cli', 'lockout-released', user.email);
+  await createAuditLog(db).noteAction('cli', 'lockout-released', user.email);
   return `${user.email} may sign in again at once.`;
 }
 
 async function turnOffSecondFactor(db: Database, email: string): Promise<string> {
   const user = await findUser(new UserStore(db), email);
   if (!(await removeSecondFactor(db, user.id))) throw new CommandError(`${user.email} has no second factor.`);
-  await new AuditLog(db).noteAction('cli', 'second-factor-off', user.email);
+  await createAuditLog(db).noteAction('cli', 'second-factor-off', user.email);
   return `The second factor of ${user.email} is off.`;
 }
 

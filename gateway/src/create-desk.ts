@@ -16,15 +16,15 @@ import type { PriceBarStore } from './finance/prices/price-bar-store.ts';
 import type { Market } from './market/market.ts';
 import type { PublicPrices } from './market/shape/public-prices.ts';
 import { createNews, type News } from './news/create-news.ts';
-import { NoteStore } from './notes/note-store.ts';
-import { NotesService } from './notes/notes-service.ts';
+import { createNoteStore } from './notes/note-store.ts';
+import { createNotesService, type NotesService } from './notes/notes-service.ts';
 import type { Providers } from './providers/providers.ts';
 import type { Saved } from './saved/create-saved.ts';
 import type { Database } from './storage/schema.ts';
 import type { Mailer } from './users/mailer.ts';
-import { CalendarService } from './watchlists/calendar-service.ts';
-import { WatchFiguresService } from './watchlists/watch-figures.ts';
-import { WatchlistStore } from './watchlists/watchlist-store.ts';
+import { type CalendarService, createCalendarService } from './watchlists/calendar-service.ts';
+import { createWatchFiguresService, type WatchFiguresService } from './watchlists/watch-figures.ts';
+import { createWatchlistStore, type WatchlistStore } from './watchlists/watchlist-store.ts';
 
 /** The companies that users follow, their notes, and what they are told. */
 export interface Desk extends News {
@@ -68,8 +68,8 @@ export function createDesk(options: DeskOptions) {
   const { config, db, saved, figures, providers, hasNews, resultsDays } = options;
   const { questions, screenStore } = options.market;
   const alerts = new AlertStore(db);
-  const noteStore = new NoteStore(db);
-  const lists = new WatchlistStore(db);
+  const noteStore = createNoteStore(db);
+  const lists = createWatchlistStore(db);
   const dates = new CompanyDatesService({ ...options, expectedDays: new ExpectedDays(options) });
   const parts = { ...saved, figures, questions, dates };
   const stopTokens = new StopTokens(options.secrets);
@@ -91,14 +91,14 @@ export function createDesk(options: DeskOptions) {
   const desk: Desk = {
     ...news,
     watchlists: lists,
-    watchFigures: new WatchFiguresService({ ...parts, lists }),
-    notes: new NotesService({ ...parts, notes: noteStore }),
+    watchFigures: createWatchFiguresService({ ...parts, lists }),
+    notes: createNotesService({ ...parts, notes: noteStore }),
     alerts,
     alertSettings: new AlertSettingsStore(db),
     alertMails,
     stopTokens,
     feedAddresses: new FeedAddresses(db, options.secrets),
-    calendar: new CalendarService({ ...parts, lists }),
+    calendar: createCalendarService({ ...parts, lists }),
   };
   return {
     desk,

@@ -4,7 +4,8 @@ import type { Config } from './config.ts';
 import { backUp } from './storage/backup/back-up.ts';
 import { readBackup } from './storage/backup/backup-file.ts';
 import { type RestoreOptions, restore } from './storage/backup/restore.ts';
-import { connectDatabase, migrate } from './storage/open-database.ts';
+import { migrate } from './storage/migrations.ts';
+import { connectDatabase } from './storage/open-database.ts';
 import type { Database } from './storage/schema.ts';
 
 /** A statement over a whole table takes longer than those of requests. */

@@ -38,13 +38,14 @@ import { Treasury } from './providers/treasury/treasury.ts';
 import { type CheckFiles, createReleases, type Releases } from './releases/index.ts';
 import { repeat } from './repeat.ts';
 import { createSaved, type Saved } from './saved/create-saved.ts';
-import { databaseBytes, folderBytes } from './storage/disk-usage.ts';
+import { databaseBytes, folderBytes } from './storage/files.ts';
 import type { Infrastructure } from './storage/infrastructure.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { openRedis } from './storage/open-redis.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
 import { Mailer } from './users/mailer.ts';
+import { purgeDeletedUsers } from './users/user-data.ts';
 
 /** Everything a gateway process works with. */
 export interface Services extends Releases, Accounts, Saved, Desk {
@@ -173,6 +174,7 @@ async function wire(
     ...accounts.accountPurges,
     () => deployed.prune(),
     () => purgeOwnCalls(db),
+    () => purgeDeletedUsers(db),
   ];
   const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
   const guarding = [() => deployed.canaryGuard.tick()];

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AlertMailChoice, alertSettingsBodySchema } from '../contract/desk/alert-settings.ts';
-import type { AlertSettingsTable } from '../storage/desk-schema.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import type { Mailer } from '../users/mailer.ts';
 import { type MailedAlert, writeAlertMail } from './alert-mail.model.ts';
 import { isMailDue, type Waiting } from './mail-times.model.ts';
@@ -140,6 +139,6 @@ function toChoice({
   mail_mode,
   mail_at,
   zone,
-}: Pick<AlertSettingsTable, 'mail_mode' | 'mail_at' | 'zone'>): AlertMailChoice {
+}: Pick<Schema['alert_settings'], 'mail_mode' | 'mail_at' | 'zone'>): AlertMailChoice {
   return alertSettingsBodySchema.shape.mail.parse({ mode: mail_mode, at: mail_at, zone });
 }

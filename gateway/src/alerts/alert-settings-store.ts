@@ -8,9 +8,8 @@ import {
 } from '../contract/desk/alert-settings.ts';
 import type { AlertKind } from '../contract/desk/alerts.ts';
 import { Unauthorized } from '../errors/errors.ts';
-import type { AlertSettingsTable } from '../storage/desk-schema.ts';
-import type { Database } from '../storage/schema.ts';
-import { lockUser } from '../users/lock-user.ts';
+import type { Database, Schema } from '../storage/schema.ts';
+import { lockUser } from '../users/user-bytes.ts';
 
 const storedWays = z
   .string()
@@ -68,7 +67,7 @@ export class AlertSettingsStore {
     };
     await this.#db.transaction().execute(async (transaction) => {
       if (!(await lockUser(transaction, userId))) throw new Unauthorized('Please sign in again.');
-      const row: AlertSettingsTable = { user_id: userId, ...noMail, ...columns };
+      const row: Schema['alert_settings'] = { user_id: userId, ...noMail, ...columns };
       await transaction
         .insertInto('alert_settings')
         .values(row)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Alert, type AlertKind, type AlertList, alertDays, mostAlerts } from '../contract/desk/alerts.ts';
 import { dayMs } from '../contract/figures/days.ts';
-import type { AlertsTable } from '../storage/desk-schema.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import { readWays } from './alert-settings-store.ts';
 import { listStates, purgeStates, type RememberedStates, replaceState, type StateChange } from './alert-states.ts';
 
@@ -44,7 +43,7 @@ export class AlertStore {
     for (let from = 0; from < alerts.length; from += rowsPerInsert) {
       const some = alerts.slice(from, from + rowsPerInsert);
       const ways = await readWays(transaction, [...new Set(some.map(({ userId }) => userId))]);
-      const rows = some.map(({ userId, ...alert }): AlertsTable => {
+      const rows = some.map(({ userId, ...alert }): Schema['alerts'] => {
         const { app, mail, rss } = ways(userId, alert.kind);
         const chosen = { in_app: Number(app), in_feed: Number(rss), mail_id: mail ? unmailed : null };
         return { id: randomUUID(), user_id: userId, ...alert, at, read_at: null, ...chosen };
@@ -138,7 +137,7 @@ export class AlertStore {
   }
 }
 
-function toAlert({ id, app, kind, title, text, href, at, read_at }: AlertsTable): Alert {
+function toAlert({ id, app, kind, title, text, href, at, read_at }: Schema['alerts']): Alert {
   const toMoment = (milliseconds: number) => new Date(Number(milliseconds)).toISOString();
   return { id, app, kind, title, text, href, at: toMoment(at), readAt: read_at === null ? null : toMoment(read_at) };
 }

@@ -2,11 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FeedAddress, feedRequestsPerHour } from '../contract/desk/feeds.ts';
 import { NotFound, RateLimited, Unauthorized } from '../errors/errors.ts';
 import { RequestCounter } from '../http/request-counter.ts';
-import type { FeedAddressesTable } from '../storage/desk-schema.ts';
-import { calculateMac } from '../storage/mac.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
+import { calculateMac } from '../storage/sealer.ts';
 import { TimedStore } from '../storage/store.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../users/user-bytes.ts';
 
 const hourMs = 3_600_000;
 
@@ -73,7 +72,7 @@ export class FeedAddresses extends TimedStore {
     return row.user_id;
   }
 
-  #describe({ user_id, nonce, token_hash, made_at }: FeedAddressesTable): NonNullable<FeedAddress['address']> {
+  #describe({ user_id, nonce, token_hash, made_at }: Schema['feed_addresses']): NonNullable<FeedAddress['address']> {
     const token = this.#secrets
       .map((secret) => makeToken(secret, user_id, nonce))
       .find((made) => hashToken(made) === token_hash);

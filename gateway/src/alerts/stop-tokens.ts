@@ -1,4 +1,4 @@
-import { calculateMac, verifyMac } from '../storage/mac.ts';
+import { calculateMac, verifyMac } from '../storage/sealer.ts';
 
 const purpose = 'stop alert mails';
 

@@ -1,7 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { containsText } from '../storage/contains-text.ts';
+import { containsText } from '../storage/dialects.ts';
 import { anyOwnName, holdOwnKey, parseOwnKeyId } from '../storage/own-data.ts';
-import type { CacheEntriesTable, Database, Schema } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import type { AnswerBound } from './answer-bound.ts';
 import { calculateChecksum } from './answer-bytes.ts';
 import { parseSubject } from './answer-keys.ts';
@@ -205,7 +205,7 @@ export function findGeneration(generations: Generations, key: string): number {
 }
 
 /** Returns null for a damaged row. */
-function toAnswer(row: Selectable<CacheEntriesTable>): StoredAnswer | null {
+function toAnswer(row: Selectable<Schema['cache_entries']>): StoredAnswer | null {
   const bytes = { identity: row.body, gzip: row.gzip, brotli: row.brotli, etag: row.etag };
   const type = readAnswerType(row.type);
   if (type === null || calculateChecksum(bytes) !== row.checksum) return null;

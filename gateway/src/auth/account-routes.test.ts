@@ -59,7 +59,7 @@ test('a user deletes the own account with all data, by its address and password'
   expect((await remove(` ${member.email.toUpperCase()}`)).statusCode).toBe(200);
   expect((await get('/api/auth/me', member.headers)).statusCode).toBe(401);
   const { db } = gateway.services;
-  for (const table of ['projections', 'second_factors'] as const) {
+  for (const table of ['documents', 'second_factors'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   }
   const { entries } = auditSchema.parse((await get('/api/audit', admin.headers)).json());

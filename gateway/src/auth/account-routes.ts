@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { defineRawRoute, defineRoute } from '../http/define-route.ts';
-import { writeExport } from '../users/write-export.ts';
+import { writeExport } from '../users/user-data.ts';
 import type { AccountService } from './account-service.ts';
 import type { OwnKeyService } from './own-key-service.ts';
 

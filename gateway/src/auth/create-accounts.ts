@@ -3,14 +3,14 @@ import { OwnFigures } from '../finance/own-figures.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Infrastructure } from '../storage/infrastructure.ts';
 import { AccountLinks } from '../users/account-links.ts';
-import { AuditLog } from '../users/audit-log.ts';
+import { type AuditLog, createAuditLog } from '../users/audit-log.ts';
 import { LockoutReleases } from '../users/lockout-releases.ts';
 import type { Mailer } from '../users/mailer.ts';
 import { MembershipRequests } from '../users/membership-requests.ts';
-import { OwnKeyStore } from '../users/own-key-store.ts';
+import { createOwnKeyStore, type OwnKeyStore } from '../users/own-key-store.ts';
 import { SessionUsers } from '../users/session-users.ts';
 import { UserStore } from '../users/user-store.ts';
-import { UsersService } from '../users/users-service.ts';
+import { createUsersService, type UsersService } from '../users/users-service.ts';
 import { AccountService } from './account-service.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
 import { AuthService } from './auth-service.ts';
@@ -51,12 +51,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { config, log, db, redis, providers, finance, mailer, secrets } = options;
   const sealer = openSealer(config);
   const users = new UserStore(db);
-  const ownKeyStore = new OwnKeyStore(db, sealer);
+  const ownKeyStore = createOwnKeyStore(db, sealer);
   // Null where the operator or the data allows no keys of users.
   const use = config.ownKeys === 'on' && !providers.sample ? providers.own : null;
   const sessions = new SessionUsers(users, use === null ? null : ownKeyStore);
   const links = new AccountLinks(db);
-  const audit = new AuditLog(db);
+  const audit = createAuditLog(db);
   const throttle: MakeThrottle = (name, rule) =>
     redis === null ? new AttemptThrottle(rule) : new RedisThrottle(redis, name, rule);
   const passwords = new Passwords();
@@ -79,7 +79,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     devices,
     auth,
     account: new AccountService({ ...shared, db, auth, offersFactorTo }),
-    users: new UsersService({ ...shared, store: users }),
+    users: createUsersService({ ...shared, store: users }),
     ownKeys: new OwnKeyService({ ...shared, store: ownKeyStore, figures: ownFigures, use }),
     ownKeyStore,
     ownFigures,

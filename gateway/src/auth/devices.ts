@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dayMs } from '../contract/figures/days.ts';
-import { calculateMac, verifyMac } from '../storage/mac.ts';
+import { calculateMac, verifyMac } from '../storage/sealer.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
 
 /** Time until a trusted device must pass the second factor again. */

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import type { Role } from '../contract/access/roles.ts';
-import { makeFolder } from '../storage/make-folder.ts';
+import { makeFolder } from '../storage/files.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { passwordProblem } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';

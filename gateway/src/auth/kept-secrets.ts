@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
-import { hasCode } from '../storage/has-code.ts';
-import { makeFolder } from '../storage/make-folder.ts';
+import { hasCode, makeFolder } from '../storage/files.ts';
 import { Sealer } from '../storage/sealer.ts';
 
 /**

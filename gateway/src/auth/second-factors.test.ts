@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { Conflict } from '../errors/errors.ts';
 import { Sealer } from '../storage/sealer.ts';
-import { AuditLog } from '../users/audit-log.ts';
+import { createAuditLog } from '../users/audit-log.ts';
 import { LockoutReleases } from '../users/lockout-releases.ts';
 import { exportUser } from '../users/user-data.ts';
 import { UserStore } from '../users/user-store.ts';
@@ -51,7 +51,7 @@ describeOnEachDatabase('second factors in the database', (open) => {
     await expect(releases.latest(user.email)).resolves.toBeNull();
     await releases.purge();
 
-    await new AuditLog(db).noteAction('boss@example.com', 'role-changed', 'ann@example.com to Member');
+    await createAuditLog(db).noteAction('boss@example.com', 'role-changed', 'ann@example.com to Member');
     const data = await exportUser(db, user.id, now);
     expect(data).toMatchObject({
       account: { email: 'ann@example.com', secondFactorSince: '2026-03-01T12:00:00.000Z' },

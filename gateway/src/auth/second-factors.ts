@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Secret, TOTP } from 'otpauth';
 import type { SecondFactorKey } from '../contract/access/account.ts';
 import { Conflict, NotReady } from '../errors/errors.ts';
-import type { Database, SecondFactorsTable } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import type { Sealer } from '../storage/sealer.ts';
 import type { LockoutReleases } from '../users/lockout-releases.ts';
 import { ReleasableThrottle } from './attempt-throttle.ts';
@@ -77,7 +77,7 @@ export class SecondFactors {
     if (this.#sealer === null) throw notKept();
     const otp = await import('otpauth');
     const secret = new otp.Secret({ size: 20 });
-    const { user_id, ...columns }: SecondFactorsTable = {
+    const { user_id, ...columns }: Schema['second_factors'] = {
       user_id: userId,
       id: randomUUID(),
       secret: this.#sealer.seal(secret.base32, formatContext(userId)),
@@ -136,7 +136,7 @@ export class SecondFactors {
     return removeSecondFactor(this.#db, userId);
   }
 
-  #row(userId: string): Promise<SecondFactorsTable | undefined> {
+  #row(userId: string): Promise<Schema['second_factors'] | undefined> {
     return this.#db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
   }
 
@@ -148,7 +148,7 @@ export class SecondFactors {
   }
 
   /** The update decides between concurrent uses of a code: only one of them raises the period. */
-  async #useDigits({ user_id: userId, secret: sealed }: SecondFactorsTable, code: string): Promise<boolean> {
+  async #useDigits({ user_id: userId, secret: sealed }: Schema['second_factors'], code: string): Promise<boolean> {
     if (this.#sealer === null) throw notOpened();
     const secret = this.#sealer.open(sealed, formatContext(userId));
     if (secret === null) throw notOpened();

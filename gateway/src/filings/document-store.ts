@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProviderLog } from '../providers/provider.ts';
-import { makeFolder } from '../storage/make-folder.ts';
+import { makeFolder } from '../storage/files.ts';
 
 interface DocumentStoreOptions {
   /** Folder of the files; several processes may share it. */

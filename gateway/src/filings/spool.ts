@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { RateLimited } from '../errors/errors.ts';
 import type { FilingDocument } from '../providers/provider.ts';
-import { makeFolder } from '../storage/make-folder.ts';
+import { makeFolder } from '../storage/files.ts';
 
 /** Concurrent downloads, each a file of at most 100 MB. */
 const mostAtOnce = 40;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formProblems, type OwnershipForm, ownershipFormSchema } from '../providers/ownership-form.ts';
-import type { OwnershipFormsTable } from '../storage/desk-schema.ts';
+import type { Schema } from '../storage/schema.ts';
 import { TimedStore } from '../storage/store.ts';
 
 /** A form as it is kept: read, or refused with the reason. */
@@ -112,7 +112,7 @@ export class FormStore extends TimedStore {
   }
 }
 
-function readRow({ accession, filed, content, problem }: Omit<OwnershipFormsTable, 'issuer'>): KeptForm {
+function readRow({ accession, filed, content, problem }: Omit<Schema['ownership_forms'], 'issuer'>): KeptForm {
   return {
     accession,
     filed,

@@ -7,7 +7,7 @@ import { valuationBody } from '../../test/support/valuation-body.ts';
 import { calls } from '../contract/calls.ts';
 import { peerCandidatesSchema, peersSchema } from '../contract/market/market-peers.ts';
 import { peerValuesSchema } from '../contract/market/peer-values.ts';
-import { ValuationStore } from '../saved/valuation-store.ts';
+import { createValuationStore } from '../saved/valuation-store.ts';
 
 let clock = Date.parse(`${today}T12:00:00Z`);
 const source = new MemorySource(null);
@@ -193,7 +193,7 @@ test('a company that is not held does not fail a comparison, and is read', async
 });
 
 test('a comparison has the newest fair value that its user saved, and no other user’s', async () => {
-  const valuations = new ValuationStore(market.gateway.services.db, () => clock);
+  const valuations = createValuationStore(market.gateway.services.db, () => clock);
   const { id } = market.guest;
   const body = { ...valuationBody(), name: 'As filed', fairValuePerShare: 21 };
   await valuations.save(id, 'C1', body);

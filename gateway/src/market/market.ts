@@ -3,9 +3,9 @@ import type { Database } from '../storage/schema.ts';
 import { FigureReports } from './figure-reports.ts';
 import { type ListWeeklyCloses, MarketQuestions } from './market-questions.ts';
 import { MarketDays } from './questions/market-days.ts';
-import { OwnPeersStore } from './saved/own-peers-store.ts';
-import { SavedScreenStore } from './saved/saved-screen-store.ts';
-import { SavedScreens } from './saved/saved-screens.ts';
+import { createOwnPeersStore, type OwnPeersStore } from './saved/own-peers-store.ts';
+import { createSavedScreenStore, type SavedScreenStore } from './saved/saved-screen-store.ts';
+import { createSavedScreens, type SavedScreens } from './saved/saved-screens.ts';
 import type { MarketSource } from './shape/market-source.ts';
 
 export interface Market {
@@ -37,7 +37,7 @@ export function createMarket(options: MarketOptions): Market {
   const { source, startLoad, db, valuations, maxBytes, now = Date.now } = options;
   const { reports = new FigureReports({ page: null, send: null }) } = options;
   const days = new MarketDays({ maxBytes, now });
-  const ownPeers = new OwnPeersStore(db, now);
+  const ownPeers = createOwnPeersStore(db, now);
   const questions = new MarketQuestions({
     source,
     days,
@@ -47,8 +47,8 @@ export function createMarket(options: MarketOptions): Market {
     reports: reports.place,
     ...(options.listWeeklyCloses && { listWeeklyCloses: options.listWeeklyCloses }),
   });
-  const screenStore = new SavedScreenStore(db, now);
-  const screens = new SavedScreens({
+  const screenStore = createSavedScreenStore(db, now);
+  const screens = createSavedScreens({
     store: screenStore,
     readDay: (userId, asOf) => questions.readDay(asOf, userId),
     takeTurn: questions.takeTurn,

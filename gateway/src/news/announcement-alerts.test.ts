@@ -10,7 +10,7 @@ import type { LatestFiling } from '../providers/market-data.ts';
 import type { Database } from '../storage/schema.ts';
 import { AnnouncementAlerts } from './announcement-alerts.ts';
 import { AnnouncedFilings } from './announcing/announced-filings.ts';
-import { WatchRuleStore } from './announcing/watch-rule-store.ts';
+import { createWatchRuleStore } from './announcing/watch-rule-store.ts';
 import { NewsChecks } from './news-checks.ts';
 
 const companies = [makeCompany(1), makeCompany(2), makeCompany(3)];
@@ -66,7 +66,7 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
   });
 
   test('results are named and told to all who follow; another 8-K only to those who want it', async () => {
-    const rules = new WatchRuleStore(db);
+    const rules = createWatchRuleStore(db);
     await rules.saveRule('bob', 'C1', { ...usualWatchRule, forms: ['8-K'] });
     await check(makeFiling(1, 3, 4, { items: ['2.02', '9.01'] }), makeFiling(1, 2, 3, { items: ['5.02'] }));
     const results = 'C1 reported results. 8-K of Company 1. Item 2.02 (results of operations and financial condition).';

@@ -20,7 +20,7 @@ import type { ThreadLog } from '../threads/worker-thread.ts';
 import { AnnouncementAlerts } from './announcement-alerts.ts';
 import { AnnouncedFilings } from './announcing/announced-filings.ts';
 import { AnnouncingThread } from './announcing/announcing-thread.ts';
-import { WatchRuleStore } from './announcing/watch-rule-store.ts';
+import { createWatchRuleStore } from './announcing/watch-rule-store.ts';
 import { CaseAlerts } from './case-alerts.ts';
 import { DailyCloses } from './daily-closes.ts';
 import { FilingAlerts } from './filing-alerts.ts';
@@ -70,7 +70,7 @@ export function createNews(options: NewsOptions) {
   const closes = new KnownCloses(options);
   const priceAlerts = new PriceAlerts({ ...options, checks, closes });
   const prices = hasMeteredPrices && callsPerDay > 0 ? 'daily' : 'public';
-  const news: News = { watchRules: new WatchRulesService({ store: new WatchRuleStore(db), priceAlerts, prices }) };
+  const news: News = { watchRules: new WatchRulesService({ store: createWatchRuleStore(db), priceAlerts, prices }) };
   const dailyCloses = new DailyCloses({ db, checks, bars, prices: options.finance.prices, callsPerDay });
   const resultsAlerts = new ResultsAlerts({ ...options, checks });
   const storedChecks = [

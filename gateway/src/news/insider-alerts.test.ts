@@ -11,7 +11,7 @@ import type { IndexedFiling } from '../providers/market-data.ts';
 import { parseOwnershipForm } from '../providers/sec-ownership/parse-ownership-form.ts';
 import type { Database } from '../storage/schema.ts';
 import { AnnouncedFilings } from './announcing/announced-filings.ts';
-import { WatchRuleStore } from './announcing/watch-rule-store.ts';
+import { createWatchRuleStore } from './announcing/watch-rule-store.ts';
 import { groupWatchers, readWatchers } from './announcing/watchers.ts';
 import { InsiderAlerts } from './insider-alerts.ts';
 
@@ -106,7 +106,7 @@ describeOnEachDatabase('Alerts of insiders', (open) => {
   });
 
   test('a company whose users do not want to know costs no call', async () => {
-    await new WatchRuleStore(db).saveRule('ann', 'C1', { ...usualWatchRule, insiders: false });
+    await createWatchRuleStore(db).saveRule('ann', 'C1', { ...usualWatchRule, insiders: false });
     expect(await announce(list(1), list(2, 2))).toEqual([]);
     expect(asked).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { tieChoices } from '../contract/figures/tie-choices.ts';
 import type { MarketFigure } from '../contract/market/market.ts';
 import type { MarketQuestions } from '../market/market-questions.ts';
 import { describeAsked } from '../market/questions/asked-figures.ts';
-import { isPastLimit, type StoredTie } from '../notes/note-content.model.ts';
 import type { NoteStore } from '../notes/note-store.ts';
+import { isPastLimit, type StoredTie } from '../notes/note-store.ts';
 import { formatFigure } from './figure-words.ts';
 
 interface LimitAlertsOptions {

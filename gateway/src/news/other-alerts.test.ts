@@ -7,13 +7,13 @@ import { AlertStore } from '../alerts/alert-store.ts';
 import { usualWatchRule } from '../contract/desk/watch-rules.ts';
 import type { BasisFigure } from '../contract/valuations.ts';
 import { createTurns } from '../market/questions/question-turns.ts';
-import { SavedScreenStore } from '../market/saved/saved-screen-store.ts';
-import { NoteStore } from '../notes/note-store.ts';
+import { createSavedScreenStore } from '../market/saved/saved-screen-store.ts';
+import { createNoteStore } from '../notes/note-store.ts';
 import type { MarketReport } from '../providers/market-report.ts';
-import { ProjectionStore } from '../saved/projection-store.ts';
-import { ValuationStore } from '../saved/valuation-store.ts';
+import { createProjectionStore } from '../saved/projection-store.ts';
+import { createValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
-import { WatchRuleStore } from './announcing/watch-rule-store.ts';
+import { createWatchRuleStore } from './announcing/watch-rule-store.ts';
 import { CaseAlerts } from './case-alerts.ts';
 import { LimitAlerts } from './limit-alerts.ts';
 import { ScreenAlerts } from './screen-alerts.ts';
@@ -46,10 +46,10 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
         db: on,
         alerts: new AlertStore(on),
         questions: questionsOn(reports),
-        screens: new SavedScreenStore(on),
+        screens: createSavedScreenStore(on),
       }).announceChanges();
     const save = (where: string) =>
-      new SavedScreenStore(db).saveScreen('ann', 'Large', { where, columns: [], sort: null, sic: [] }, null);
+      createSavedScreenStore(db).saveScreen('ann', 'Large', { where, columns: [], sort: null, sic: [] }, null);
 
     test('tells who entered and left, once, over two processes', async () => {
       await save('revenue.fy > 120');
@@ -63,7 +63,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
 
     test('tells of a company that its user chose apart, and of the others together', async () => {
       await follow(db, 'ann', 'C1');
-      await new WatchRuleStore(db).saveRule('ann', 'C1', { ...usualWatchRule, screen: 'Large' });
+      await createWatchRuleStore(db).saveRule('ann', 'C1', { ...usualWatchRule, screen: 'Large' });
       await save('revenue.fy > 120');
       await check(before);
       await check([...after, year(2025, 90, 2)]);
@@ -80,13 +80,13 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       const on = (reports: readonly MarketReport[], version: string) => {
         const all = { ...makeHoldings({ companies: many.map((cik) => makeCompany(cik)), reports }), version };
         const questions = { readToday: () => openDay(all), takeTurn: createTurns() };
-        const screens = new SavedScreenStore(db);
+        const screens = createSavedScreenStore(db);
         return new ScreenAlerts({ db, alerts: new AlertStore(db), questions, screens }).announceChanges();
       };
       await save('revenue.fy > 120');
       await on(filed(), 'a');
       await follow(db, 'ann', 'C1', 'C2');
-      await new WatchRuleStore(db).saveRule('ann', 'C1', { ...usualWatchRule, screen: 'Large' });
+      await createWatchRuleStore(db).saveRule('ann', 'C1', { ...usualWatchRule, screen: 'Large' });
       await on(filed(), 'b');
       expect(await alertsOf()).toEqual([]);
       await on([...filed(), year(2025, 90, 1)], 'c');
@@ -109,10 +109,10 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       new LimitAlerts({
         alerts: new AlertStore(on),
         questions: questionsOn(reports),
-        notes: new NoteStore(on),
+        notes: createNoteStore(on),
       }).announceLimits();
     const write = (value: number) =>
-      new NoteStore(db).addNote('ann', 'C1', {
+      createNoteStore(db).addNote('ann', 'C1', {
         kind: 'thesis',
         question: null,
         text: 'It grows.',
@@ -175,8 +175,8 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       new CaseAlerts({
         alerts: new AlertStore(on),
         questions: questionsOn(reports),
-        valuations: new ValuationStore(on),
-        projections: new ProjectionStore({ db: on, ttlDays: 10_000 }),
+        valuations: createValuationStore(on),
+        projections: createProjectionStore({ db: on, ttlDays: 10_000 }),
       }).announceMoved();
     /** A filing is found by two processes at once, and by one of them again. */
     const checkByTwo = async () => {
@@ -186,7 +186,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       await check(after);
     };
     const save = (savedAt: string) =>
-      new ValuationStore(db, () => Date.parse(savedAt)).save('ann', 'C1', valuationBody({ name: 'Base', basis }));
+      createValuationStore(db, () => Date.parse(savedAt)).save('ann', 'C1', valuationBody({ name: 'Base', basis }));
 
     test('is told that a later year is filed, once, over two processes', async () => {
       await save('2025-06-01');
@@ -210,7 +210,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       const saveCase = async (growth: number, savedAt: string, symbol = 'C1') => {
         const { scenarios, ...rest } = projectionBody();
         const base = { ...scenarios.base, revgrowth: [null, growth, 5, 5, 5], margin: [5, 4, 4, 4, 4] };
-        const store = new ProjectionStore({ db, ttlDays: 10_000, now: () => Date.parse(savedAt) });
+        const store = createProjectionStore({ db, ttlDays: 10_000, now: () => Date.parse(savedAt) });
         // The base year of the case is fiscal 2024.
         await store.save('ann', symbol, { ...rest, currentYear: 2025, scenarios: { ...scenarios, base } });
       };

@@ -6,9 +6,9 @@ import { usualWatchRule } from '../contract/desk/watch-rules.ts';
 import { KnownCloses } from '../finance/known-closes.ts';
 import { createPriceBarStore } from '../finance/prices/price-bar-store.ts';
 import type { DatedClose } from '../providers/market-report.ts';
-import { ValuationStore } from '../saved/valuation-store.ts';
+import { createValuationStore } from '../saved/valuation-store.ts';
 import type { Database } from '../storage/schema.ts';
-import { WatchRuleStore } from './announcing/watch-rule-store.ts';
+import { createWatchRuleStore } from './announcing/watch-rule-store.ts';
 import { NewsChecks } from './news-checks.ts';
 import { PriceAlerts } from './price-alerts.ts';
 
@@ -26,7 +26,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
         publicPrices: { listCloses: () => publicCloses },
         now: () => new Date(now),
       }),
-      valuations: new ValuationStore(on),
+      valuations: createValuationStore(on),
     });
   const keep = (date: string, close: number, ownKey: string | null = null) =>
     createPriceBarStore(db, ownKey).keep('COST', [{ date, close, adjustedClose: null, volume: null }]);
@@ -38,7 +38,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
   const told = async (userId = 'ann') =>
     (await new AlertStore(db).listAlerts(userId)).alerts.map(({ title, text }) => [title, text]);
   const level = async (rule: Partial<typeof usualWatchRule>) => {
-    await new WatchRuleStore(db).saveRule('ann', 'COST', { ...usualWatchRule, ...rule });
+    await createWatchRuleStore(db).saveRule('ann', 'COST', { ...usualWatchRule, ...rule });
     await openAlerts().noteLevels('ann', 'COST');
   };
 
@@ -76,7 +76,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
 
   test('the fair value is that of the newest saved case, and crosses both ways', async () => {
     let savedAt = 0;
-    const valuations = new ValuationStore(db, () => savedAt++);
+    const valuations = createValuationStore(db, () => savedAt++);
     await valuations.save('ann', 'COST', valuationBody({ name: 'Old', fairValuePerShare: 100 }));
     await valuations.save('ann', 'COST', valuationBody({ name: 'Margins hold', fairValuePerShare: 880 }));
     await check();
@@ -107,7 +107,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
   test('closes of an own key are told to its holder alone', async () => {
     await addUser(db, 'bob', 'Member');
     await follow(db, 'bob', 'COST');
-    const rules = new WatchRuleStore(db);
+    const rules = createWatchRuleStore(db);
     for (const user of ['ann', 'bob']) await rules.saveRule(user, 'COST', { ...usualWatchRule, above: 900 });
     await db
       .insertInto('own_keys')

@@ -4,7 +4,7 @@ import { AlertStore } from '../alerts/alert-store.ts';
 import type { NextResults } from '../contract/desk/dates.ts';
 import { usualWatchRule } from '../contract/desk/watch-rules.ts';
 import type { Database } from '../storage/schema.ts';
-import { WatchRuleStore } from './announcing/watch-rule-store.ts';
+import { createWatchRuleStore } from './announcing/watch-rule-store.ts';
 import { NewsChecks } from './news-checks.ts';
 import { ResultsAlerts } from './results-alerts.ts';
 
@@ -65,7 +65,7 @@ describeOnEachDatabase('Alerts of the day before results', (open) => {
   test('a user who turned results off for the company is not told', async () => {
     await watch(db, 'ann', 'DE');
     await watch(db, 'bob', 'DE');
-    await new WatchRuleStore(db).saveRule('bob', 'DE', { ...usualWatchRule, results: false });
+    await createWatchRuleStore(db).saveRule('bob', 'DE', { ...usualWatchRule, results: false });
     await check('2026-11-24', { DE: estimate('2026-11-25') });
     expect(await alertsOf('ann')).toHaveLength(1);
     expect(await alertsOf('bob')).toEqual([]);

@@ -37,11 +37,10 @@ test.each([
 
 test('the number is bounded', async () => {
   const rows = Array.from({ length: mostWatchRules }, (_, at) => ({
-    user_id: member.id,
-    target: `C${at}`,
-    rule: JSON.stringify(rule),
+    ...{ user_id: member.id, kind: 'watch-rule', key: `C${at}`, symbol: '', body: JSON.stringify(rule) },
+    ...{ version: 1, created_at: 1, saved_at: 1, expires_at: null },
   }));
-  await gateway.services.db.insertInto('watch_rules').values(rows).execute();
+  await gateway.services.db.insertInto('documents').values(rows).execute();
   expect((await call('PUT', '/MORE', rule, member.headers)).statusCode).toBe(409);
   expect((await call('PUT', '/C1', rule, member.headers)).statusCode).toBe(200);
 });

@@ -1,13 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { NotesQuery } from '../contract/desk/notes.ts';
+import { caseTieSchema, figureTieSchema, filingTieSchema, type NoteLimit, noteSchema } from '../contract/desk/notes.ts';
+import type { MarketFigure } from '../contract/market/market.ts';
 import { changeHours, mostAdditions, mostNotes } from '../contract/rules/note-rules.ts';
 import { Conflict, NotFound, Unauthorized } from '../errors/errors.ts';
-import type { NotesTable } from '../storage/desk-schema.ts';
 import type { Database, Schema } from '../storage/schema.ts';
-import { lockUser } from '../users/lock-user.ts';
-import { requireUserBytes } from '../users/user-bytes.ts';
-import { type NoteContent, parseNoteContent } from './note-content.model.ts';
+import { lockUser, requireUserBytes } from '../users/user-bytes.ts';
+
+/** A tie with its values of the day on which the note was written, without those of now. */
+const storedTieSchema = z.discriminatedUnion('kind', [
+  figureTieSchema.omit({ now: true, isCrossed: true }),
+  filingTieSchema,
+  caseTieSchema.omit({ now: true }),
+]);
+export type StoredTie = z.infer<typeof storedTieSchema>;
+
+const contentSchema = noteSchema
+  .pick({ kind: true, question: true, text: true, additions: true, price: true, fairValue: true })
+  .extend({ ties: z.array(storedTieSchema) });
+export type NoteContent = z.infer<typeof contentSchema>;
+
+function parseNoteContent(text: string): NoteContent {
+  return contentSchema.parse(JSON.parse(text));
+}
+
+/** Returns whether a figure is past its limit; null without a limit, and for an unknown figure. */
+export function isPastLimit(figure: MarketFigure, limit: NoteLimit | null): boolean | null {
+  if (limit === null || typeof figure.value !== 'number') return null;
+  return limit.direction === 'below' ? figure.value < limit.value : figure.value > limit.value;
+}
 
 const changeMs = changeHours * 3_600_000;
 /** A removed note can be restored for this time. */
@@ -34,20 +57,13 @@ interface Owned {
   readonly userId: string;
 }
 
+export type NoteStore = ReturnType<typeof createNoteStore>;
+
 /** Each user reads and changes their own notes. */
-export class NoteStore {
-  readonly #db: Database;
-  readonly #now: () => number;
-
-  /** @param now milliseconds since the epoch */
-  constructor(db: Database, now: () => number = Date.now) {
-    this.#db = db;
-    this.#now = now;
-  }
-
+export function createNoteStore(db: Database, now: () => number = Date.now) {
   /** Returns the user's notes, newest first: all, or a page of so many notes and of so many bytes, one note at least. */
-  async listNotes(userId: string, { symbol, limit, after }: NotesQuery = {}): Promise<NotePage> {
-    let all = this.#db.selectFrom('notes').where('user_id', '=', userId).where('removed_at', 'is', null);
+  async function listNotes(userId: string, { symbol, limit, after }: NotesQuery = {}): Promise<NotePage> {
+    let all = db.selectFrom('notes').where('user_id', '=', userId).where('removed_at', 'is', null);
     if (symbol !== undefined) all = all.where('symbol', '=', symbol);
     if (limit === undefined) return { notes: await readNotes(all) };
     if (after !== undefined) {
@@ -74,8 +90,10 @@ export class NoteStore {
   }
 
   /** Returns the notes of all users that rest on a figure with a limit. */
-  async listLimits(): Promise<readonly (Pick<StoredNote, 'id' | 'symbol'> & Pick<NoteContent, 'ties'> & Owned)[]> {
-    const rows = await this.#db
+  async function listLimits(): Promise<
+    readonly (Pick<StoredNote, 'id' | 'symbol'> & Pick<NoteContent, 'ties'> & Owned)[]
+  > {
+    const rows = await db
       .selectFrom('notes')
       .selectAll()
       .where('removed_at', 'is', null)
@@ -89,9 +107,9 @@ export class NoteStore {
   }
 
   /** @throws Conflict when the user is at the limit, Unauthorized for a deleted user */
-  addNote(userId: string, symbol: string, content: NoteContent): Promise<StoredNote> {
-    const note = { id: randomUUID(), symbol, createdAt: this.#now(), content };
-    return this.#change(userId, async (transaction) => {
+  function addNote(userId: string, symbol: string, content: NoteContent): Promise<StoredNote> {
+    const note = { id: randomUUID(), symbol, createdAt: now(), content };
+    return change(userId, async (transaction) => {
       await requireRoom(transaction, userId);
       await transaction
         .insertInto('notes')
@@ -111,10 +129,10 @@ export class NoteStore {
   }
 
   /** Replaces the text of a note of the last day; adds the text to an older one. @throws NotFound, Conflict, Unauthorized */
-  writeText(userId: string, symbol: string, id: string, text: string): Promise<StoredNote> {
-    return this.#change(userId, async (transaction) => {
-      const note = await this.#requireNote(transaction, userId, symbol, id, false);
-      const content = this.#withText(note, text);
+  function writeText(userId: string, symbol: string, id: string, text: string): Promise<StoredNote> {
+    return change(userId, async (transaction) => {
+      const note = await requireNote(transaction, userId, symbol, id, false);
+      const content = withText(note, text);
       await transaction
         .updateTable('notes')
         .set({ content: JSON.stringify(content) })
@@ -125,27 +143,27 @@ export class NoteStore {
     });
   }
 
-  #withText({ content, createdAt }: StoredNote, text: string): NoteContent {
-    const now = this.#now();
-    if (now - createdAt < changeMs) return { ...content, text };
+  function withText({ content, createdAt }: StoredNote, text: string): NoteContent {
+    const at = now();
+    if (at - createdAt < changeMs) return { ...content, text };
     if (content.additions.length >= mostAdditions) {
       throw new Conflict(`At most ${mostAdditions} texts can be added to a note. Please write a new one.`);
     }
-    return { ...content, additions: [...content.additions, { at: new Date(now).toISOString(), text }] };
+    return { ...content, additions: [...content.additions, { at: new Date(at).toISOString(), text }] };
   }
 
   /** @throws NotFound, Unauthorized */
-  async removeNote(userId: string, symbol: string, id: string): Promise<void> {
-    await this.#change(userId, async (transaction) => {
-      await this.#requireNote(transaction, userId, symbol, id, false);
-      await transaction.updateTable('notes').set({ removed_at: this.#now() }).where('id', '=', id).execute();
+  async function removeNote(userId: string, symbol: string, id: string): Promise<void> {
+    await change(userId, async (transaction) => {
+      await requireNote(transaction, userId, symbol, id, false);
+      await transaction.updateTable('notes').set({ removed_at: now() }).where('id', '=', id).execute();
     });
   }
 
   /** @throws NotFound, Conflict when the user is at the limit, Unauthorized */
-  restoreNote(userId: string, symbol: string, id: string): Promise<StoredNote> {
-    return this.#change(userId, async (transaction) => {
-      const note = await this.#requireNote(transaction, userId, symbol, id, true);
+  function restoreNote(userId: string, symbol: string, id: string): Promise<StoredNote> {
+    return change(userId, async (transaction) => {
+      const note = await requireNote(transaction, userId, symbol, id, true);
       await requireRoom(transaction, userId);
       await transaction.updateTable('notes').set({ removed_at: null }).where('id', '=', id).execute();
       return note;
@@ -153,22 +171,22 @@ export class NoteStore {
   }
 
   /** Deletes for good what was removed more than a day ago. */
-  async purge(): Promise<void> {
-    await this.#db
+  async function purge(): Promise<void> {
+    await db
       .deleteFrom('notes')
-      .where('removed_at', '<', this.#now() - restoreMs)
+      .where('removed_at', '<', now() - restoreMs)
       .execute();
   }
 
   /** Changes of one user wait for each other, so that two pages lose no text and cannot pass the limit. */
-  #change<Result>(userId: string, change: (transaction: Database) => Promise<Result>): Promise<Result> {
-    return this.#db.transaction().execute(async (transaction) => {
+  function change<Result>(userId: string, change: (transaction: Database) => Promise<Result>): Promise<Result> {
+    return db.transaction().execute(async (transaction) => {
       if (!(await lockUser(transaction, userId))) throw new Unauthorized('Please sign in again.');
       return change(transaction);
     });
   }
 
-  async #requireNote(
+  async function requireNote(
     db: Database,
     userId: string,
     symbol: string,
@@ -184,6 +202,8 @@ export class NoteStore {
     if (row === undefined) throw new NotFound('This note does not exist. It may have been deleted on another page.');
     return toNote(row);
   }
+
+  return { listNotes, listLimits, addNote, writeText, removeNote, restoreNote, purge };
 }
 
 async function requireRoom(db: Database, userId: string): Promise<void> {
@@ -217,6 +237,6 @@ async function readNotes(notes: NotesOf): Promise<readonly StoredNote[]> {
   return (await sortNewest(notes).selectAll().execute()).map(toNote);
 }
 
-function toNote({ id, symbol, created_at, content }: NotesTable): StoredNote {
+function toNote({ id, symbol, created_at, content }: Schema['notes']): StoredNote {
   return { id, symbol, createdAt: Number(created_at), content: parseNoteContent(content) };
 }

@@ -3,7 +3,7 @@ import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test
 import { valuationBody } from '../../test/support/valuation-body.ts';
 import { accountExportSchema } from '../contract/access/account.ts';
 import type { Note, NoteBody } from '../contract/desk/notes.ts';
-import { NoteStore } from './note-store.ts';
+import { createNoteStore } from './note-store.ts';
 
 const gateway = gatewayHarness();
 const guest = gateway.signedIn('Guest');
@@ -93,7 +93,7 @@ test('a note of the last day is changed; a later text is added with its date', a
   const user = await signInAs(gateway, 'Member');
   const { id } = (await add(user)).json<Note>();
   expect((await call(user, 'PUT', id, { text: 'Changed.' })).json()).toMatchObject({ text: 'Changed.', additions: [] });
-  const tomorrow = new NoteStore(gateway.services.db, () => Date.now() + 25 * 3_600_000);
+  const tomorrow = createNoteStore(gateway.services.db, () => Date.now() + 25 * 3_600_000);
   await tomorrow.writeText(user.id, 'AAPL', id, 'Later.');
   expect(await list(user)).toMatchObject([{ text: 'Changed.', additions: [{ text: 'Later.' }] }]);
   expect((await call(guest, 'PUT', id, { text: 'Mine.' })).statusCode).toBe(404);
@@ -105,11 +105,11 @@ test('a deleted note can be restored for a day', async () => {
   expect((await call(user, 'DELETE', id)).statusCode).toBe(200);
   expect(await list(user)).toEqual([]);
   expect((await call(user, 'DELETE', id)).statusCode).toBe(404);
-  await new NoteStore(gateway.services.db).purge();
+  await createNoteStore(gateway.services.db).purge();
   expect((await call(user, 'POST', `${id}/restore`)).statusCode).toBe(200);
   expect(await list(user)).toHaveLength(1);
   await call(user, 'DELETE', id);
-  await new NoteStore(gateway.services.db, () => Date.now() + 25 * 3_600_000).purge();
+  await createNoteStore(gateway.services.db, () => Date.now() + 25 * 3_600_000).purge();
   expect((await call(user, 'POST', `${id}/restore`)).statusCode).toBe(404);
 });
 

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../storage/infrastructure.ts';
-import { ProjectionStore } from './projection-store.ts';
-import { TypedPriceStore } from './typed-price-store.ts';
-import { ValuationStore } from './valuation-store.ts';
+import { createProjectionStore, type ProjectionStore } from './projection-store.ts';
+import { createTypedPriceStore, type TypedPriceStore } from './typed-price-store.ts';
+import { createValuationStore, type ValuationStore } from './valuation-store.ts';
 
 export interface Saved {
   readonly projections: ProjectionStore;
@@ -12,8 +12,8 @@ export interface Saved {
 export function createSaved({ config, db }: Pick<Infrastructure, 'config' | 'db'>): Saved {
   const { projectionTtlDays: ttlDays, savedPerUser: mostPerUser } = config;
   return {
-    projections: new ProjectionStore({ db, ttlDays, mostPerUser }),
-    valuations: new ValuationStore(db, Date.now, mostPerUser),
-    typedPrices: new TypedPriceStore(db),
+    projections: createProjectionStore({ db, ttlDays, mostPerUser }),
+    valuations: createValuationStore(db, Date.now, mostPerUser),
+    typedPrices: createTypedPriceStore(db),
   };
 }

@@ -3,14 +3,14 @@ import { projectionBody } from '../../test/support/projection-body.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
-import { ProjectionStore } from './projection-store.ts';
+import { createProjectionStore, type ProjectionStore } from './projection-store.ts';
 
 const day = 86_400_000;
 
 describeOnEachDatabase('saved projections', (open) => {
   test('are read as they were saved, also after a restart', async () => {
     const now = () => Date.parse('2026-11-20T10:00:00Z');
-    const before = new ProjectionStore({ db: await open(), ttlDays: 365, now });
+    const before = createProjectionStore({ db: await open(), ttlDays: 365, now });
     const saved = await before.save('u1', 'AAPL', projectionBody());
     expect(saved).toEqual({
       ...projectionBody(),
@@ -20,12 +20,12 @@ describeOnEachDatabase('saved projections', (open) => {
       savedAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2027-11-20T10:00:00.000Z',
     });
-    const after = new ProjectionStore({ db: await open(), ttlDays: 365, now });
+    const after = createProjectionStore({ db: await open(), ttlDays: 365, now });
     await expect(after.findProjection('u1', 'AAPL')).resolves.toEqual(saved);
   });
 
   test('a second save replaces the first', async () => {
-    const store = new ProjectionStore({ db: await open(), ttlDays: 365 });
+    const store = createProjectionStore({ db: await open(), ttlDays: 365 });
     await store.save('u1', 'AAPL', projectionBody(1));
     await store.save('u1', 'AAPL', projectionBody(2));
     expect((await store.list('u1')).projections).toHaveLength(1);
@@ -34,7 +34,7 @@ describeOnEachDatabase('saved projections', (open) => {
 
   test('are listed per user, newest first', async () => {
     let now = 1_000_000;
-    const store = new ProjectionStore({ db: await open(), ttlDays: 365, now: () => now });
+    const store = createProjectionStore({ db: await open(), ttlDays: 365, now: () => now });
     await store.save('u1', 'AAPL', projectionBody());
     now += 1000;
     await store.save('u1', 'MSFT', projectionBody());
@@ -48,18 +48,18 @@ describeOnEachDatabase('saved projections', (open) => {
   test('an expired projection is neither listed nor found nor deleted, and the next purge removes it', async () => {
     let now = 1_000_000;
     const db = await open();
-    const store = new ProjectionStore({ db, ttlDays: 2, now: () => now });
+    const store = createProjectionStore({ db, ttlDays: 2, now: () => now });
     await store.save('u1', 'AAPL', projectionBody());
     now += 2 * day;
     await expect(store.list('u1')).resolves.toEqual({ projections: [] });
     await expect(store.findProjection('u1', 'AAPL')).resolves.toBeNull();
     await expect(store.remove('u1', 'AAPL')).resolves.toBe(false);
     await store.purge();
-    await expect(db.selectFrom('projections').select('symbol').execute()).resolves.toEqual([]);
+    await expect(db.selectFrom('documents').select('symbol').execute()).resolves.toEqual([]);
   });
 
   test('a user at the limit replaces and deletes projections, but adds none', async () => {
-    const store = new ProjectionStore({ db: await open(), ttlDays: 365, mostPerUser: 2 });
+    const store = createProjectionStore({ db: await open(), ttlDays: 365, mostPerUser: 2 });
     await store.save('u1', 'AAPL', projectionBody());
     await store.save('u1', 'MSFT', projectionBody());
     await expect(store.save('u1', 'DIS', projectionBody())).rejects.toBeInstanceOf(Conflict);
@@ -77,7 +77,7 @@ describeOnEachDatabase('named cases', (open) => {
   /** A store whose clock moves by a second with every save. */
   const storeOn = (db: Database) => {
     let at = 1_000_000;
-    return new ProjectionStore({ db, ttlDays: 365, now: () => (at += 1000) });
+    return createProjectionStore({ db, ttlDays: 365, now: () => (at += 1000) });
   };
   const saveNew = (store: ProjectionStore, name: string, revenue = 100, symbol = 'AAPL') =>
     store.saveCase('u1', symbol, { ...projectionBody(revenue), name, replaces: null });
@@ -145,7 +145,7 @@ describeOnEachDatabase('named cases', (open) => {
       if (reads === 2) saving = one.save('u1', 'AAPL', projectionBody(3));
       return 2_000_000;
     };
-    const other = new ProjectionStore({ db: await open(), ttlDays: 365, now });
+    const other = createProjectionStore({ db: await open(), ttlDays: 365, now });
     const [replaced] = await Promise.allSettled([
       other.saveCase('u1', 'AAPL', { ...projectionBody(2), name: 'My case', replaces }),
     ]);
@@ -219,7 +219,7 @@ describeOnEachDatabase('named cases', (open) => {
 
   test('an expired default leaves the newest case that has not expired', async () => {
     let now = 1_000_000;
-    const store = new ProjectionStore({ db: await open(), ttlDays: 2, now: () => now });
+    const store = createProjectionStore({ db: await open(), ttlDays: 2, now: () => now });
     await saveNew(store, 'Old');
     now += day;
     await saveNew(store, 'New', 2);

@@ -1,64 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { TypedPrice } from '../contract/typed-prices.ts';
-import { Conflict } from '../errors/errors.ts';
+import { defineRoute } from '../http/define-route.ts';
 import type { Database } from '../storage/schema.ts';
+import { createDocuments, type UserDocument } from '../users/documents.ts';
 
-/** Bounds the rows of one user. */
-const mostPerUser = 200;
+const most = 200;
+const kind = {
+  name: 'typed-price',
+  schema: z.object({ price: z.number(), day: z.string() }),
+  most,
+  atLimit: `At most ${most} prices can be kept. Please remove some first.`,
+  isSmall: true,
+};
+
+export type TypedPriceStore = ReturnType<typeof createTypedPriceStore>;
 
 /** The prices that users type in, one per user and company. */
-export class TypedPriceStore {
-  readonly #db: Database;
-  readonly #now: () => Date;
+export function createTypedPriceStore(db: Database, now: () => Date = () => new Date()) {
+  const documents = createDocuments(db, kind, () => now().getTime());
+  const toPrice = ({ symbol, body }: UserDocument<Omit<TypedPrice, 'symbol'>>): TypedPrice => ({ symbol, ...body });
+  return {
+    /** Returns the user's price of a company; null without one. */
+    async findPrice(userId: string, symbol: string): Promise<TypedPrice | null> {
+      const found = await documents.find(userId, symbol);
+      return found === null ? null : toPrice(found);
+    },
+    listPrices: async (userId: string): Promise<TypedPrice[]> => (await documents.list(userId)).map(toPrice),
+    /** Saves a price of today in place of the one before. @throws Conflict when the user is at the limit */
+    async savePrice(userId: string, symbol: string, price: number): Promise<TypedPrice> {
+      const body = { price, day: now().toISOString().slice(0, 10) };
+      await documents.save(userId, symbol, body, { symbol });
+      return { symbol, ...body };
+    },
+    removePrice: (userId: string, symbol: string) => documents.remove(userId, symbol),
+  };
+}
 
-  constructor(db: Database, now: () => Date = () => new Date()) {
-    this.#db = db;
-    this.#now = now;
-  }
+interface TypedPriceRouteOptions {
+  readonly typedPrices: TypedPriceStore;
+}
 
-  /** Returns the user's price of a company; null without one. */
-  async findPrice(userId: string, symbol: string): Promise<TypedPrice | null> {
-    const row = await this.#db
-      .selectFrom('typed_prices')
-      .select(['symbol', 'price', 'day'])
-      .where('user_id', '=', userId)
-      .where('symbol', '=', symbol)
-      .executeTakeFirst();
-    return row ?? null;
-  }
-
-  async listPrices(userId: string): Promise<TypedPrice[]> {
-    return this.#db
-      .selectFrom('typed_prices')
-      .select(['symbol', 'price', 'day'])
-      .where('user_id', '=', userId)
-      .execute();
-  }
-
-  /** Saves a price of today in place of the one before. @throws Conflict when the user is at the limit */
-  async savePrice(userId: string, symbol: string, price: number): Promise<TypedPrice> {
-    await this.#requireBelowLimit(userId, symbol);
-    const columns = { price, day: this.#now().toISOString().slice(0, 10) };
-    await this.#db
-      .insertInto('typed_prices')
-      .values({ user_id: userId, symbol, ...columns })
-      .onConflict((conflict) => conflict.columns(['user_id', 'symbol']).doUpdateSet(columns))
-      .execute();
-    return { symbol, ...columns };
-  }
-
-  async removePrice(userId: string, symbol: string): Promise<void> {
-    await this.#db.deleteFrom('typed_prices').where('user_id', '=', userId).where('symbol', '=', symbol).execute();
-  }
-
-  async #requireBelowLimit(userId: string, symbol: string): Promise<void> {
-    const { kept } = await this.#db
-      .selectFrom('typed_prices')
-      .select(({ fn }) => fn.countAll().as('kept'))
-      .where('user_id', '=', userId)
-      .where('symbol', '!=', symbol)
-      .executeTakeFirstOrThrow();
-    if (Number(kept) >= mostPerUser) {
-      throw new Conflict(`At most ${mostPerUser} prices can be kept. Please remove some first.`);
-    }
-  }
+/** Each user sees, saves and removes their own prices. */
+export async function typedPricesRoutes(
+  app: FastifyInstance,
+  { typedPrices: store }: TypedPriceRouteOptions,
+): Promise<void> {
+  defineRoute(app, 'typedPrice', async ({ user, input }) => ({
+    typed: await store.findPrice(user().id, input.params.symbol),
+  }));
+  defineRoute(app, 'saveTypedPrice', async ({ user, input }) => ({
+    typed: await store.savePrice(user().id, input.params.symbol, input.body.price),
+  }));
+  defineRoute(app, 'removeTypedPrice', async ({ user, input }) => {
+    await store.removePrice(user().id, input.params.symbol);
+    return { typed: null };
+  });
 }

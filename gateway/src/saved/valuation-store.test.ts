@@ -1,13 +1,13 @@
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
 import { dcfAssumptionsSchema } from '../contract/valuations.ts';
-import { ValuationStore } from './valuation-store.ts';
+import { createValuationStore } from './valuation-store.ts';
 
 describeOnEachDatabase('saved valuations', (open) => {
   const now = () => Date.parse('2026-11-21T10:00:00Z');
 
   test('are read as they were saved, also after a restart', async () => {
-    const saved = await new ValuationStore(await open(), now).save('u1', 'AAPL', valuationBody());
+    const saved = await createValuationStore(await open(), now).save('u1', 'AAPL', valuationBody());
     expect(saved).toEqual({
       ...valuationBody(),
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -15,11 +15,11 @@ describeOnEachDatabase('saved valuations', (open) => {
       savedAt: '2026-11-21T10:00:00.000Z',
       shareToken: null,
     });
-    await expect(new ValuationStore(await open()).list('u1', 'AAPL')).resolves.toEqual([saved]);
+    await expect(createValuationStore(await open()).list('u1', 'AAPL')).resolves.toEqual([saved]);
   });
 
   test('a valuation of the same name is replaced and stays shared; another name is another valuation', async () => {
-    const store = new ValuationStore(await open());
+    const store = createValuationStore(await open());
     const first = await store.save('u1', 'AAPL', valuationBody());
     const shared = await store.share('u1', 'AAPL', first.id);
     const second = await store.save('u1', 'AAPL', valuationBody({ fairValuePerShare: 200 }));
@@ -30,7 +30,7 @@ describeOnEachDatabase('saved valuations', (open) => {
 
   test('are listed per user and company, newest first', async () => {
     let at = 1_000_000;
-    const store = new ValuationStore(await open(), () => at++);
+    const store = createValuationStore(await open(), () => at++);
     const { id } = await store.save('u1', 'AAPL', valuationBody({ name: 'Old' }));
     await store.save('u1', 'AAPL', valuationBody({ name: 'New' }));
     await store.save('u1', 'MSFT', valuationBody({ name: 'Other' }));
@@ -44,7 +44,7 @@ describeOnEachDatabase('saved valuations', (open) => {
 
   test('those saved last are listed over all companies, with the number of all and without their contents', async () => {
     let at = 1_000_000;
-    const store = new ValuationStore(await open(), () => at++);
+    const store = createValuationStore(await open(), () => at++);
     for (let number = 1; number <= 12; number += 1)
       await store.save('u1', 'AAPL', valuationBody({ name: `${number}` }));
     const model = { name: 'excess-returns', inputs: [] } as const;
@@ -61,7 +61,7 @@ describeOnEachDatabase('saved valuations', (open) => {
   });
 
   test('a link leads to the valuation until it is revoked, and never again', async () => {
-    const store = new ValuationStore(await open(), now);
+    const store = createValuationStore(await open(), now);
     const { id } = await store.save('u1', 'AAPL', valuationBody());
     const token = (await store.share('u1', 'AAPL', id))?.shareToken ?? '';
     expect(token).toMatch(/^[A-Za-z0-9_-]{32}$/);
@@ -79,7 +79,7 @@ describeOnEachDatabase('saved valuations', (open) => {
 
   test('a user at the limit can save only over an existing valuation', async () => {
     const db = await open();
-    const store = new ValuationStore(db);
+    const store = createValuationStore(db);
     await store.save('u1', 'AAPL', valuationBody({ name: 'kept' }));
     const row = await db.selectFrom('valuations').selectAll().executeTakeFirstOrThrow();
     for (let at = 1; at < 500; at += 1) {
@@ -97,7 +97,7 @@ describeOnEachDatabase('saved valuations', (open) => {
 
   test('the release before saved models reads the assumptions of one with a model, and its save ends the model', async () => {
     const db = await open();
-    const store = new ValuationStore(db, now);
+    const store = createValuationStore(db, now);
     const model = { name: 'excess-returns', inputs: [{ name: 'payout', value: 0.5 }] } as const;
     await store.save('u1', 'JPM', valuationBody({ model }));
     const row = await db.selectFrom('valuations').select('assumptions').executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import {
@@ -11,8 +12,9 @@ import {
   type Valuation,
   type ValuationBody,
 } from '../contract/valuations.ts';
-import { Conflict } from '../errors/errors.ts';
-import type { Database, ValuationsTable } from '../storage/schema.ts';
+import { Conflict, NotFound } from '../errors/errors.ts';
+import { defineRoute } from '../http/define-route.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import { requireUserBytes } from '../users/user-bytes.ts';
 
 const storedAssumptions = z
@@ -40,25 +42,13 @@ export interface OwnedValuation extends Pick<Valuation, 'id' | 'symbol' | 'name'
 
 const symbolsPerQuery = 500;
 
+export type ValuationStore = ReturnType<typeof createValuationStore>;
+
 /** Saved discounted cash flow valuations. Other users than the owner reach one only by its share token. */
-export class ValuationStore {
-  readonly #db: Database;
-  readonly #mostPerUser: number;
-  readonly #now: () => number;
-
-  /**
-   * @param now milliseconds since the epoch
-   * @param mostPerUser bounds the rows of one user
-   */
-  constructor(db: Database, now: () => number = Date.now, mostPerUser = 500) {
-    this.#db = db;
-    this.#now = now;
-    this.#mostPerUser = mostPerUser;
-  }
-
+export function createValuationStore(db: Database, now: () => number = Date.now, mostPerUser = 500) {
   /** Returns the user's valuations of a company, newest first. */
-  async list(userId: string, symbol: string): Promise<Valuation[]> {
-    const rows = await this.#db
+  async function list(userId: string, symbol: string): Promise<Valuation[]> {
+    const rows = await db
       .selectFrom('valuations')
       .selectAll()
       .where((row) => row.and({ user_id: userId, symbol }))
@@ -69,8 +59,8 @@ export class ValuationStore {
   }
 
   /** Returns the user's valuations that were saved last, of all companies. */
-  async listRecent(userId: string): Promise<RecentValuations> {
-    const own = this.#db.selectFrom('valuations').where('user_id', '=', userId);
+  async function listRecent(userId: string): Promise<RecentValuations> {
+    const own = db.selectFrom('valuations').where('user_id', '=', userId);
     const [{ count }, rows] = await Promise.all([
       own.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
       own
@@ -88,11 +78,11 @@ export class ValuationStore {
   }
 
   /** Returns the user's newest valuation with a fair value of each company that has one. */
-  async listFairValues(
+  async function listFairValues(
     userId: string,
     symbols: readonly string[],
   ): Promise<{ symbol: string; name: string; fairValue: number; savedAt: string }[]> {
-    const rows = await this.#db
+    const rows = await db
       .selectFrom('valuations')
       .select(['symbol', 'name', 'fair_value', 'saved_at'])
       .where('user_id', '=', userId)
@@ -108,8 +98,8 @@ export class ValuationStore {
   }
 
   /** Returns the newest fair value of each company of all users, by user and symbol; of Members and Admins only. */
-  async listNewestFairValues(): Promise<ReadonlyMap<string, ReadonlyMap<string, FairValue>>> {
-    const rows = await this.#db
+  async function listNewestFairValues(): Promise<ReadonlyMap<string, ReadonlyMap<string, FairValue>>> {
+    const rows = await db
       .selectFrom('valuations')
       .innerJoin('users', 'users.id', 'valuations.user_id')
       .select(['user_id', 'symbol', 'name', 'fair_value'])
@@ -126,10 +116,10 @@ export class ValuationStore {
   }
 
   /** Returns the valuations of companies of all Members and Admins, with the filed figures that they rest on. */
-  async listValuationsOf(symbols: readonly string[]): Promise<readonly OwnedValuation[]> {
+  async function listValuationsOf(symbols: readonly string[]): Promise<readonly OwnedValuation[]> {
     const found: OwnedValuation[] = [];
     for (let from = 0; from < symbols.length; from += symbolsPerQuery) {
-      const rows = await this.#db
+      const rows = await db
         .selectFrom('valuations')
         .innerJoin('users', 'users.id', 'valuations.user_id')
         .select(['valuations.id', 'user_id', 'symbol', 'name', 'basis', 'saved_at'])
@@ -148,7 +138,7 @@ export class ValuationStore {
    * when the promise resolves.
    * @throws Conflict when the user is at the limit
    */
-  async save(userId: string, symbol: string, body: ValuationBody): Promise<Valuation> {
+  async function save(userId: string, symbol: string, body: ValuationBody): Promise<Valuation> {
     const columns = {
       company_name: body.companyName,
       // The release that preceded saved models replaces both together, and reads only the assumptions.
@@ -156,10 +146,10 @@ export class ValuationStore {
       fair_value: body.fairValuePerShare,
       price: body.price,
       basis: JSON.stringify(body.basis),
-      saved_at: this.#now(),
+      saved_at: now(),
     };
-    await this.#requireBelowLimit(userId, symbol, body.name);
-    return this.#db.transaction().execute(async (transaction) => {
+    await requireBelowLimit(userId, symbol, body.name);
+    return db.transaction().execute(async (transaction) => {
       const row = await transaction
         .insertInto('valuations')
         .values({ id: randomUUID(), user_id: userId, symbol, name: body.name, share_token: null, ...columns })
@@ -172,8 +162,8 @@ export class ValuationStore {
   }
 
   /** Deletes a valuation. @returns whether the user had one of this id and company */
-  async remove(userId: string, symbol: string, id: string): Promise<boolean> {
-    const result = await this.#db
+  async function remove(userId: string, symbol: string, id: string): Promise<boolean> {
+    const result = await db
       .deleteFrom('valuations')
       .where((row) => row.and({ user_id: userId, symbol, id }))
       .executeTakeFirst();
@@ -181,40 +171,40 @@ export class ValuationStore {
   }
 
   /** Adds a share token unless there is one. @returns null when the user has no such valuation */
-  async share(userId: string, symbol: string, id: string): Promise<Valuation | null> {
-    await this.#setToken(userId, symbol, id, randomBytes(24).toString('base64url'));
-    return this.#findValuation(userId, symbol, id);
+  async function share(userId: string, symbol: string, id: string): Promise<Valuation | null> {
+    await setToken(userId, symbol, id, randomBytes(24).toString('base64url'));
+    return findValuation(userId, symbol, id);
   }
 
   /** Removes the share token for good: sharing again creates a new one. @returns null when the user has no such valuation */
-  async unshare(userId: string, symbol: string, id: string): Promise<Valuation | null> {
-    await this.#setToken(userId, symbol, id, null);
-    return this.#findValuation(userId, symbol, id);
+  async function unshare(userId: string, symbol: string, id: string): Promise<Valuation | null> {
+    await setToken(userId, symbol, id, null);
+    return findValuation(userId, symbol, id);
   }
 
   /** Returns the valuation of a share token; null when the token is unknown or revoked. */
-  async shared(token: string): Promise<SharedValuation | null> {
-    const row = await this.#db.selectFrom('valuations').selectAll().where('share_token', '=', token).executeTakeFirst();
+  async function shared(token: string): Promise<SharedValuation | null> {
+    const row = await db.selectFrom('valuations').selectAll().where('share_token', '=', token).executeTakeFirst();
     if (row === undefined) return null;
     const { id: _, shareToken: __, ...shown } = toValuation(row);
     return shown;
   }
 
-  async #requireBelowLimit(userId: string, symbol: string, name: string): Promise<void> {
-    const { kept } = await this.#db
+  async function requireBelowLimit(userId: string, symbol: string, name: string): Promise<void> {
+    const { kept } = await db
       .selectFrom('valuations')
       .select(({ fn }) => fn.countAll().as('kept'))
       .where('user_id', '=', userId)
       .where((row) => row.not(row.and({ symbol, name })))
       .executeTakeFirstOrThrow();
-    if (Number(kept) >= this.#mostPerUser) {
-      throw new Conflict(`At most ${this.#mostPerUser} valuations can be kept. Please delete some first.`);
+    if (Number(kept) >= mostPerUser) {
+      throw new Conflict(`At most ${mostPerUser} valuations can be kept. Please delete some first.`);
     }
   }
 
   /** Sets or removes the token; an existing token is not replaced. */
-  async #setToken(userId: string, symbol: string, id: string, token: string | null): Promise<void> {
-    const change = this.#db
+  async function setToken(userId: string, symbol: string, id: string, token: string | null): Promise<void> {
+    const change = db
       .updateTable('valuations')
       .set({ share_token: token })
       .where((row) => row.and({ user_id: userId, symbol }))
@@ -222,19 +212,32 @@ export class ValuationStore {
     await (token === null ? change : change.where('share_token', 'is', null)).execute();
   }
 
-  async #findValuation(userId: string, symbol: string, id: string): Promise<Valuation | null> {
-    const row = await this.#db
+  async function findValuation(userId: string, symbol: string, id: string): Promise<Valuation | null> {
+    const row = await db
       .selectFrom('valuations')
       .selectAll()
       .where((row) => row.and({ user_id: userId, symbol, id }))
       .executeTakeFirst();
     return row === undefined ? null : toValuation(row);
   }
+
+  return {
+    list,
+    listRecent,
+    listFairValues,
+    listNewestFairValues,
+    listValuationsOf,
+    save,
+    remove,
+    share,
+    unshare,
+    shared,
+  };
 }
 
 const toMoment = (milliseconds: number): string => new Date(Number(milliseconds)).toISOString();
 
-function toValuation(row: Selectable<ValuationsTable>): Valuation {
+function toValuation(row: Selectable<Schema['valuations']>): Valuation {
   const { model, ...assumptions } = storedAssumptions.parse(row.assumptions);
   return {
     id: row.id,
@@ -249,4 +252,53 @@ function toValuation(row: Selectable<ValuationsTable>): Valuation {
     savedAt: toMoment(row.saved_at),
     shareToken: row.share_token,
   };
+}
+
+interface ValuationRouteOptions {
+  readonly valuations: ValuationStore;
+}
+
+/** Saved valuations: each user sees, saves and deletes their own; every member with the link reads a shared one. */
+export async function valuationsRoutes(
+  app: FastifyInstance,
+  { valuations: store }: ValuationRouteOptions,
+): Promise<void> {
+  defineRoute(app, 'recentValuations', ({ user }) => store.listRecent(user().id));
+
+  defineRoute(app, 'valuations', async ({ user, input }) => ({
+    valuations: await store.list(user().id, input.params.symbol),
+  }));
+
+  defineRoute(app, 'saveValuation', ({ user, input }) => store.save(user().id, input.params.symbol, input.body));
+
+  defineRoute(app, 'deleteValuation', async ({ user, input }) => {
+    const { symbol, id } = input.params;
+    if (!(await store.remove(user().id, symbol, id))) throw noneSaved(symbol);
+    return { message: 'Valuation deleted successfully!' };
+  });
+
+  defineRoute(app, 'shareValuation', async ({ user, input }) => {
+    const { symbol, id } = input.params;
+    return found(await store.share(user().id, symbol, id), symbol);
+  });
+
+  defineRoute(app, 'unshareValuation', async ({ user, input }) => {
+    const { symbol, id } = input.params;
+    return found(await store.unshare(user().id, symbol, id), symbol);
+  });
+
+  defineRoute(app, 'sharedValuation', async ({ input }) => {
+    const shared = await store.shared(input.params.token);
+    if (shared === null) throw new NotFound('This valuation is not shared any more.');
+    return shared;
+  });
+}
+
+function found<Value>(value: Value | null, symbol: string): Value {
+  if (value === null) throw noneSaved(symbol);
+  return value;
+}
+
+function noneSaved(symbol: string): NotFound {
+  return new NotFound(`No such valuation saved for ${symbol}.`);
 }

@@ -1,20 +1,11 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  DEFAULT_MIGRATION_TABLE,
-  Kysely,
-  type Migration,
-  type MigrationProvider,
-  Migrator,
-  PostgresDialect,
-  sql,
-} from 'kysely';
-import { hasCode } from './has-code.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { hasCode, makeFolder } from './files.ts';
 import { LibsqlConnection } from './libsql-connection.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
-import { makeFolder } from './make-folder.ts';
-import { migrations } from './migrations.ts';
+import { migrate } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** The database or its folder cannot be used. The message is one line for the operator. */
@@ -106,27 +97,6 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
   pool.on('connect', (client) => client.on('error', (error) => options.onConnectionError?.(error)));
   pool.on('error', (error) => options.onConnectionError?.(error));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-}
-
-export async function migrate(db: Database): Promise<void> {
-  const made = Object.fromEntries((await appliedMigrations(db)).map((name) => [name, doneBefore]));
-  const provider: MigrationProvider = { getMigrations: async () => ({ ...made, ...migrations }) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
-}
-
-/**
- * A newer release may have applied migrations that this one does not know: migrations only add, so that an older release
- * works during a rolling upgrade and after a rollback.
- */
-const doneBefore: Migration = { up: async () => {} };
-
-/** Returns the names of the applied migrations, in order; none for a database without tables. */
-export async function appliedMigrations(db: Database): Promise<readonly string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  return rows.map(({ name }) => name).sort();
 }
 
 function formatError(error: unknown): string {

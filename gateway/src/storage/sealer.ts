@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 interface Key {
   readonly id: string;
@@ -57,4 +65,18 @@ function derive({ secret }: Key, context: string): Buffer {
 
 function deriveKeyId(secret: string): string {
   return createHash('sha256').update(`id of the data key ${secret}`).digest('base64url').slice(0, 8);
+}
+
+/** Returns the signature of some texts, which cannot be made without the secret. */
+export function calculateMac(secret: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+}
+
+/** Returns whether one of the secrets made the signature of these texts. */
+export function verifyMac(secrets: readonly string[], mac: string, ...parts: readonly string[]): boolean {
+  const given = Buffer.from(mac);
+  return secrets.some((secret) => {
+    const expected = Buffer.from(calculateMac(secret, ...parts));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

@@ -4,7 +4,7 @@ import type { AccountLink } from '../contract/access/auth.ts';
 import type { Role } from '../contract/access/roles.ts';
 import type { Users } from '../contract/admin.ts';
 import { dayMs } from '../contract/figures/days.ts';
-import type { AccountLinksTable, Database } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import { TimedStore } from '../storage/store.ts';
 import { normaliseEmail } from './normalise-email.ts';
 import { addUser, proveEmail, type StoredUser, setPassword } from './user-store.ts';
@@ -41,7 +41,7 @@ export class AccountLinks extends TimedStore {
     const token = randomBytes(32).toString('base64url');
     const now = this.now();
     const email = normaliseEmail(purpose.email);
-    const { id, ...columns }: Insertable<AccountLinksTable> = {
+    const { id, ...columns }: Insertable<Schema['account_links']> = {
       id: randomUUID(),
       token_hash: hashToken(token),
       email,
@@ -131,7 +131,7 @@ export class AccountLinks extends TimedStore {
   }
 
   /** The removal decides between concurrent uses: only one of them gets the row. */
-  #take(transaction: Database, token: string): Promise<Selectable<AccountLinksTable> | undefined> {
+  #take(transaction: Database, token: string): Promise<Selectable<Schema['account_links']> | undefined> {
     return transaction
       .deleteFrom('account_links')
       .where('token_hash', '=', hashToken(token))
@@ -144,7 +144,7 @@ export class AccountLinks extends TimedStore {
 /** Undoes the transaction. */
 class EmailTaken extends Error {}
 
-function kindOf({ role }: Pick<AccountLinksTable, 'role'>): AccountLink['kind'] {
+function kindOf({ role }: Pick<Schema['account_links'], 'role'>): AccountLink['kind'] {
   return role === null ? 'password' : 'invitation';
 }
 

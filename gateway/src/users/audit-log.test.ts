@@ -2,7 +2,7 @@ import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { turnsDuring } from '../../test/support/turns-during.ts';
 import type { Audit } from '../contract/admin.ts';
 import { dayMs } from '../contract/figures/days.ts';
-import { AuditLog } from './audit-log.ts';
+import { createAuditLog } from './audit-log.ts';
 
 describeOnEachDatabase('the audit log', (open) => {
   const filled = async (count: number) => {
@@ -24,7 +24,7 @@ describeOnEachDatabase('the audit log', (open) => {
     for (const text of ['', 'ann@']) {
       const wanted = lines.filter(({ actor }) => actor.toLowerCase().includes(text)).map(({ id }) => id);
       for (const searchSize of [1, 2, 3, 20, 59, 60, 100]) {
-        const audit = new AuditLog(db, searchSize);
+        const audit = createAuditLog(db, searchSize);
         const found: string[] = [];
         for (let before: string | null | undefined = ''; typeof before === 'string'; ) {
           const { entries, more, next }: Audit = await audit.page(text, before);
@@ -38,7 +38,7 @@ describeOnEachDatabase('the audit log', (open) => {
   });
 
   test('is searched by actor and detail, with LIKE wildcards escaped', async () => {
-    const audit = new AuditLog(await open());
+    const audit = createAuditLog(await open());
     await audit.noteAction('Ann@example.com', 'cache-cleared');
     await audit.noteAction('bob@example.com', 'role-changed', 'carl@example.com to Member');
     await audit.noteAction('bob@example.com', 'cache-entry-cleared', '100%_safe');
@@ -48,14 +48,14 @@ describeOnEachDatabase('the audit log', (open) => {
 
   test('lets the loop run between the parts of a search', async () => {
     const { db } = await filled(60);
-    const page = new AuditLog(db, 2).page('nowhere', '');
+    const page = createAuditLog(db, 2).page('nowhere', '');
     expect(await turnsDuring(page)).toBeGreaterThanOrEqual(29);
     await expect(page).resolves.toEqual({ entries: [], more: false, next: null });
   });
 
   test('lines older than the days of the setting are removed, also many; 0 keeps all', async () => {
     const db = await open();
-    const audit = new AuditLog(db);
+    const audit = createAuditLog(db);
     const old = Array.from({ length: 1500 }, (_, at) => ({
       id: `old-${at}`,
       at: Date.now() - 31 * dayMs,

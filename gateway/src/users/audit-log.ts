@@ -5,8 +5,8 @@ import type { Audit } from '../contract/admin.ts';
 import type { OverrideKind } from '../contract/apps.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import type { AppRelease } from '../contract/releases/releases.ts';
-import { containsText } from '../storage/contains-text.ts';
-import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
+import { containsText } from '../storage/dialects.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 
 type ReleaseAction = AppRelease['history'][number]['action'];
 
@@ -61,34 +61,29 @@ const mostSearched = 1_000_000;
 /** Number of rows that are removed at once: the embedded database must not block the process for long. */
 const purgeSize = 1000;
 
-/** The audit log: actor, action and time. It must not contain passwords, tokens or keys. */
-export class AuditLog {
-  readonly #db: Database;
-  readonly #searchSize: number;
+export type AuditLog = ReturnType<typeof createAuditLog>;
 
-  /** @param searchSize lines that a search reads in one step */
-  constructor(db: Database, searchSize = 5000) {
-    this.#db = db;
-    this.#searchSize = searchSize;
-  }
-
+/**
+ * The audit log: actor, action and time. It must not contain passwords, tokens or keys.
+ * @param searchSize lines that a search reads in one step
+ */
+export function createAuditLog(db: Database, searchSize = 5000) {
   /**
    * @param actor email of the user, `cli` for the command line
    * @param detail the object of the action
    */
-  async noteAction(actor: string, action: AuditAction, detail = ''): Promise<void> {
+  async function noteAction(actor: string, action: AuditAction, detail = ''): Promise<void> {
     const row = { id: randomUUID(), at: Date.now(), actor: actor.slice(0, 254), action, detail: detail.slice(0, 500) };
-    await this.#db.insertInto('audit_log').values(row).execute();
+    await db.insertInto('audit_log').values(row).execute();
   }
 
   /** Removes lines older than so many days; 0 keeps all. */
-  async purge(ttlDays: number): Promise<void> {
+  async function purge(ttlDays: number): Promise<void> {
     if (ttlDays === 0) return;
     const before = Date.now() - ttlDays * dayMs;
     for (let removed = BigInt(purgeSize); removed === BigInt(purgeSize); ) {
-      const old = this.#db.selectFrom('audit_log').select('id').where('at', '<', before).limit(purgeSize);
-      removed = (await this.#db.deleteFrom('audit_log').where('id', 'in', old).executeTakeFirstOrThrow())
-        .numDeletedRows;
+      const old = db.selectFrom('audit_log').select('id').where('at', '<', before).limit(purgeSize);
+      removed = (await db.deleteFrom('audit_log').where('id', 'in', old).executeTakeFirstOrThrow()).numDeletedRows;
     }
   }
 
@@ -97,17 +92,13 @@ export class AuditLog {
    * @param text only lines whose actor or detail contains it, in any case
    * @param before only lines older than the line of this id; an unknown id starts from the newest
    */
-  async page(text: string, before: string): Promise<Audit> {
-    const last = await this.#db
-      .selectFrom('audit_log')
-      .select(['at', 'id'])
-      .where('id', '=', before)
-      .executeTakeFirst();
-    return text === '' ? this.#newest(last ?? null) : this.#search(text, last ?? null);
+  async function page(text: string, before: string): Promise<Audit> {
+    const last = await db.selectFrom('audit_log').select(['at', 'id']).where('id', '=', before).executeTakeFirst();
+    return text === '' ? newest(last ?? null) : search(text, last ?? null);
   }
 
-  async #newest(before: Position | null): Promise<Audit> {
-    const rows = await this.#older(before)
+  async function newest(before: Position | null): Promise<Audit> {
+    const rows = await older(before)
       .selectAll()
       .limit(pageSize + 1)
       .execute();
@@ -118,16 +109,16 @@ export class AuditLog {
    * Searches part by part: the embedded database works on the main thread, and must not block it for the whole log.
    * Ends with a full page, or after so many lines that the caller requests the rest.
    */
-  async #search(text: string, before: Position | null): Promise<Audit> {
+  async function search(text: string, before: Position | null): Promise<Audit> {
     const found: AuditRow[] = [];
     let from = before;
-    for (let searched = 0; searched < mostSearched; searched += this.#searchSize) {
-      const end = await this.#older(from)
+    for (let searched = 0; searched < mostSearched; searched += searchSize) {
+      const end = await older(from)
         .select(['at', 'id'])
-        .offset(this.#searchSize - 1)
+        .offset(searchSize - 1)
         .limit(1)
         .executeTakeFirst();
-      let part = this.#older(from).selectAll().where(hasText(text));
+      let part = older(from).selectAll().where(hasText(text));
       if (end !== undefined) part = part.where('at', '>=', end.at).where((row) => row.not(isOlder(row, end)));
       found.push(...(await part.limit(pageSize + 1 - found.length).execute()));
       if (end === undefined || found.length > pageSize) return toPage(found, null);
@@ -137,14 +128,16 @@ export class AuditLog {
     return toPage(found, from);
   }
 
-  #older(position: Position | null) {
-    const lines = this.#db.selectFrom('audit_log').orderBy('at', 'desc').orderBy('id', 'desc');
+  function older(position: Position | null) {
+    const lines = db.selectFrom('audit_log').orderBy('at', 'desc').orderBy('id', 'desc');
     // Only the first condition can use the index.
     return position === null ? lines : lines.where('at', '<=', position.at).where((row) => isOlder(row, position));
   }
+
+  return { noteAction, purge, page };
 }
 
-type AuditRow = Selectable<AuditLogTable>;
+type AuditRow = Selectable<Schema['audit_log']>;
 
 /** The place of a line in the log. */
 type Position = Pick<AuditRow, 'at' | 'id'>;

@@ -2,19 +2,27 @@ import { sql } from 'kysely';
 import { mostSavedBytes } from '../contract/rules/saved-rules.ts';
 import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
-import { lockUser } from './lock-user.ts';
 import type { userTables } from './user-data.ts';
+
+/**
+ * Makes transactions that change what is kept of a user wait for each other, and for a deletion of the user.
+ * @returns false for a user that does not exist any more
+ */
+export async function lockUser(transaction: Database, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** What users write and save, by the columns that can be large. Alerts are made by the product, which bounds them. */
 const savedColumns = {
+  documents: ['body'],
   notes: ['content'],
-  projections: ['scenarios'],
-  projection_cases: ['scenarios'],
   valuations: ['assumptions', 'basis'],
-  saved_screens: ['definition', 'members'],
-  own_peers: ['peers'],
   watchlists: ['content'],
-  watch_rules: ['rule'],
 } as const satisfies { readonly [Table in (typeof userTables)[number]]?: readonly string[] };
 
 /** The other columns of a row, and its place in indexes. */

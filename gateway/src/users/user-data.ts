@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
 import type { AccountExport } from '../contract/access/account.ts';
-import { firstCaseName } from '../contract/rules/case-rules.ts';
-import { containsText } from '../storage/contains-text.ts';
-import type { AlertSettingsTable, NotesTable, WatchlistsTable } from '../storage/desk-schema.ts';
-import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
+import { containsText } from '../storage/dialects.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 
 /** Every table with rows of a user: a deletion removes these rows, and `exportUser` must contain their data. */
 export const userTables = [
+  'documents',
   'projections',
   'projection_cases',
   'valuations',
@@ -29,6 +29,14 @@ export const userTables = [
 
 /** The tables with rows that outlive their user, without the user's id: the budget counts every call of the provider. */
 export const unnamedTables = ['provider_calls'] as const satisfies readonly (keyof Schema)[];
+
+/** Removes the documents of users whom a process of the release before has deleted: it does not know documents. */
+export async function purgeDeletedUsers(db: Database): Promise<void> {
+  await db
+    .deleteFrom('documents')
+    .where('user_id', 'not in', (documents) => documents.selectFrom('users').select('users.id'))
+    .execute();
+}
 
 const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const isoOrNull = (milliseconds: number | null): string | null => (milliseconds === null ? null : toIso(milliseconds));
@@ -81,29 +89,26 @@ type SavedWork = Pick<
 >;
 
 async function savedWork(db: Database, userId: string): Promise<SavedWork> {
-  const defaults = await db.selectFrom('projections').selectAll().where('user_id', '=', userId).execute();
-  const others = await db.selectFrom('projection_cases').selectAll().where('user_id', '=', userId).execute();
+  const selectKind = (kind: string) =>
+    db
+      .selectFrom('documents')
+      .where((row) => row.and({ user_id: userId, kind }))
+      .orderBy('key');
+  const describeKind = async <Described>(kind: string, describe: (row: Schema['documents']) => Described) =>
+    (await selectKind(kind).selectAll().execute()).map(describe);
+  const seen = await selectKind('screen-members').select(['key', 'saved_at']).execute();
   const valuations = await db.selectFrom('valuations').selectAll().where('user_id', '=', userId).execute();
-  const prices = await db.selectFrom('typed_prices').selectAll().where('user_id', '=', userId).execute();
-  const screens = await db.selectFrom('saved_screens').selectAll().where('user_id', '=', userId).execute();
-  const ownPeers = await db.selectFrom('own_peers').selectAll().where('user_id', '=', userId).execute();
   const notes = await listNotes(db, userId);
   const alerts = await db.selectFrom('alerts').selectAll().where('user_id', '=', userId).execute();
   const delivery = await db.selectFrom('alert_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  const rules = await db.selectFrom('watch_rules').selectAll().where('user_id', '=', userId).execute();
   const states = await db.selectFrom('alert_states').selectAll().where('user_id', '=', userId).execute();
   const watched = await db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return {
-    typedPrices: prices.map(({ symbol, price, day }) => ({ symbol, price, day })),
-    projections: [...defaults, ...others].map((row) => ({
-      symbol: row.symbol,
-      name: row.name ?? firstCaseName,
-      companyName: row.company_name,
-      currentYear: row.current_year,
-      scenarios: parsed(row.scenarios),
-      savedAt: toIso(row.saved_at),
-      expiresAt: toIso(row.expires_at),
-    })),
+    typedPrices: await describeKind('typed-price', ({ symbol, body }) => ({ symbol, ...parsedFields(body) })),
+    projections: await describeKind('projection', ({ symbol, body, saved_at, expires_at }) => {
+      const { isDefault: _, ...saved } = parsedFields(body);
+      return { symbol, ...saved, savedAt: toIso(saved_at), expiresAt: isoOrNull(expires_at) };
+    }),
     valuations: valuations.map((row) => ({
       id: row.id,
       symbol: row.symbol,
@@ -116,15 +121,15 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
       savedAt: toIso(row.saved_at),
       shared: row.share_token !== null,
     })),
-    screens: screens.map(({ name, definition, saved_at, seen_at }) => ({
-      name,
-      definition: parsed(definition),
+    screens: await describeKind('saved-screen', ({ key, body, saved_at }) => ({
+      name: key,
+      definition: parsed(body),
       savedAt: toIso(saved_at),
-      seenAt: toIso(seen_at),
+      seenAt: toIso(seen.find((one) => one.key === key)?.saved_at ?? saved_at),
     })),
-    ownPeers: ownPeers.map(({ symbol, peers, saved_at }) => ({
+    ownPeers: await describeKind('own-peers', ({ symbol, body, saved_at }) => ({
       symbol,
-      peers: parsed(peers),
+      peers: parsed(body),
       savedAt: toIso(saved_at),
     })),
     notes: notes.map(({ symbol, content, created_at, removed_at }) => ({
@@ -142,7 +147,7 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
     })),
     alertSettings: delivery === undefined ? null : describeDelivery(delivery),
     watchRules: {
-      rules: rules.map(({ target, rule }) => ({ target, rule: parsed(rule) })),
+      rules: await describeKind('watch-rule', ({ key, body }) => ({ target: key, rule: parsed(body) })),
       remembered: states.map(({ subject, state, at }) => ({ subject, state, at: toIso(at) })),
     },
     watchlists: watched === undefined ? null : describeWatched(watched),
@@ -152,8 +157,8 @@ async function savedWork(db: Database, userId: string): Promise<SavedWork> {
 const notesAtOnce = 20;
 
 /** Returns the notes, also the removed ones. They are read in pieces: the embedded database works on the main thread. */
-async function listNotes(db: Database, userId: string): Promise<readonly NotesTable[]> {
-  const notes: NotesTable[] = [];
+async function listNotes(db: Database, userId: string): Promise<readonly Schema['notes'][]> {
+  const notes: Schema['notes'][] = [];
   for (;;) {
     const rows = db.selectFrom('notes').selectAll().where('user_id', '=', userId);
     const piece = await rows
@@ -167,11 +172,11 @@ async function listNotes(db: Database, userId: string): Promise<readonly NotesTa
   }
 }
 
-function describeWatched({ content, seen_at, seen_before_at }: WatchlistsTable): AccountExport['watchlists'] {
+function describeWatched({ content, seen_at, seen_before_at }: Schema['watchlists']): AccountExport['watchlists'] {
   return { content: parsed(content), lastVisitAt: isoOrNull(seen_at), visitBeforeAt: isoOrNull(seen_before_at) };
 }
 
-function describeDelivery(row: AlertSettingsTable): AccountExport['alertSettings'] {
+function describeDelivery(row: Schema['alert_settings']): AccountExport['alertSettings'] {
   return {
     ways: parsed(row.ways),
     mail: { mode: row.mail_mode, at: row.mail_at, zone: row.zone },
@@ -213,7 +218,7 @@ export async function replaceAddress(db: Database, email: string, name: string):
 }
 
 /** Returns the lines of the audit log that name a user, oldest first. */
-async function linesAbout(db: Database, email: string): Promise<AuditLogTable[]> {
+async function linesAbout(db: Database, email: string): Promise<Schema['audit_log'][]> {
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()
@@ -233,4 +238,29 @@ function withoutAddress(text: string, email: string, name: string): string {
 
 function parsed(json: string): unknown {
   return JSON.parse(json);
+}
+
+function parsedFields(json: string): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(json));
+}
+
+/** Writes an export as JSON in pieces, an entry of a list at a time: one text of all would hold up other users. */
+export async function* writeExport(data: AccountExport): AsyncGenerator<string> {
+  let before = '{';
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (!Array.isArray(value)) {
+      yield JSON.stringify(value);
+      continue;
+    }
+    yield '[';
+    for (const [at, entry] of value.entries()) {
+      yield `${at === 0 ? '' : ','}${JSON.stringify(entry)}`;
+      await setImmediate();
+    }
+    yield ']';
+  }
+  yield '}';
 }

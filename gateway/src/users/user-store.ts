@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '../contract/access/roles.ts';
-import { containsText } from '../storage/contains-text.ts';
+import { containsText } from '../storage/dialects.ts';
 import { removeOwnKey } from '../storage/own-data.ts';
-import type { Database, Schema, UsersTable } from '../storage/schema.ts';
+import type { Database, Schema } from '../storage/schema.ts';
 import { TimedStore } from '../storage/store.ts';
 import { normaliseEmail } from './normalise-email.ts';
 import { replaceAddress, unnamedTables, userTables } from './user-data.ts';
@@ -181,7 +181,7 @@ export class UserStore extends TimedStore {
 }
 
 /** Returns a user and locks them and all Admins: of two concurrent changes, the second must see the first. */
-async function lockedUser(transaction: Database, id: string): Promise<UsersTable | undefined> {
+async function lockedUser(transaction: Database, id: string): Promise<Schema['users'] | undefined> {
   await transaction
     .updateTable('users')
     .set((row) => ({ role: row.ref('role') }))
@@ -191,11 +191,14 @@ async function lockedUser(transaction: Database, id: string): Promise<UsersTable
 }
 
 /** Ends the links that a former Admin has made: one of them may lead to an account of an Admin. */
-async function withdrawLinks(transaction: Database, { email }: UsersTable): Promise<void> {
+async function withdrawLinks(transaction: Database, { email }: Schema['users']): Promise<void> {
   await transaction.deleteFrom('account_links').where('created_by', '=', email).execute();
 }
 
-async function isLastAdmin(transaction: Database, { id, role }: Pick<UsersTable, 'id' | 'role'>): Promise<boolean> {
+async function isLastAdmin(
+  transaction: Database,
+  { id, role }: Pick<Schema['users'], 'id' | 'role'>,
+): Promise<boolean> {
   if (role !== 'Admin') return false;
   const other = await transaction
     .selectFrom('users')
@@ -246,7 +249,7 @@ export async function proveEmail(db: Database, id: string, now: number): Promise
 
 /** @returns null when the email is taken */
 export async function addUser(db: Database, user: NewUser, now: number): Promise<StoredUser | null> {
-  const row: UsersTable = {
+  const row: Schema['users'] = {
     id: randomUUID(),
     email: normaliseEmail(user.email),
     password_hash: user.passwordHash,
@@ -268,7 +271,7 @@ function hasText(text: string) {
   return (row: ExpressionBuilder<Schema, 'users'>) => row.or([containsText('email', text), containsText('role', text)]);
 }
 
-export function toUser(row: UsersTable): StoredUser {
+export function toUser(row: Schema['users']): StoredUser {
   return {
     id: row.id,
     email: row.email,

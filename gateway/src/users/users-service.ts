@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import type { Role } from '../contract/access/roles.ts';
 import type { Invitation, MadeLink, Users, UsersQuery } from '../contract/admin.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
+import { defineRoute } from '../http/define-route.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AccountLinks, LinkPurpose } from './account-links.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -11,7 +13,7 @@ import type { StoredUser, UserStore } from './user-store.ts';
 
 type ListedUser = Users['users'][number];
 
-interface UsersOptions {
+interface UsersDeps {
   readonly store: UserStore;
   readonly sessions: SessionUsers;
   readonly links: AccountLinks;
@@ -23,15 +25,10 @@ interface UsersOptions {
   readonly onMailError: (error: unknown) => void;
 }
 
-export class UsersService {
-  readonly #options: UsersOptions;
+export type UsersService = ReturnType<typeof createUsersService>;
 
-  constructor(options: UsersOptions) {
-    this.#options = options;
-  }
-
-  async list({ q, after, limit }: UsersQuery): Promise<Users> {
-    const { store, links, requests } = this.#options;
+export function createUsersService({ store, sessions, links, requests, audit, mailer, onMailError }: UsersDeps) {
+  async function list({ q, after, limit }: UsersQuery): Promise<Users> {
     const [found, matched, invitations, open] = await Promise.all([
       store.list({ text: q, after, limit: limit + 1 }),
       store.count(q),
@@ -43,7 +40,7 @@ export class UsersService {
       ...listedUser(user),
       askedAt: new Date(askedAt).toISOString(),
     }));
-    const mail = this.#options.mailer !== null;
+    const mail = mailer !== null;
     return { users, more: found.length > limit, matched, membershipRequests, invitations, mail };
   }
 
@@ -51,8 +48,7 @@ export class UsersService {
    * Changes the role of a user and revokes the user's tokens.
    * @throws NotFound; Conflict for the last Admin
    */
-  async changeRole(actor: SessionUser, id: string, role: Role): Promise<ListedUser> {
-    const { store, sessions, audit } = this.#options;
+  async function changeRole(actor: SessionUser, id: string, role: Role): Promise<ListedUser> {
     const change = await store.changeRole(id, role);
     if (change.kind === 'unknown') throw unknownUser();
     if (change.kind === 'last-admin') throw new Conflict('The last Admin cannot be given another role.');
@@ -62,50 +58,45 @@ export class UsersService {
   }
 
   /** Ends every session of a user; every device must pass the second factor again. The feed address ends unless kept. @throws NotFound */
-  async signOutEverywhere(actor: SessionUser, id: string, keepFeed: boolean): Promise<void> {
-    const { store, sessions, audit } = this.#options;
-    const user = await this.#findUser(id);
+  async function signOutEverywhere(actor: SessionUser, id: string, keepFeed: boolean): Promise<void> {
+    const user = await findUser(id);
     await store.signOutEverywhere(id, keepFeed);
     sessions.forget(id);
     await audit.noteAction(actor.email, 'signed-out-everywhere', user.email);
   }
 
   /** Returns a link for a new account with a role. It replaces an open link. @throws Conflict for a known email */
-  async invite(actor: SessionUser, { email, role, mail = false }: Invitation): Promise<MadeLink> {
-    const { store, audit } = this.#options;
+  async function invite(actor: SessionUser, { email, role, mail = false }: Invitation): Promise<MadeLink> {
     if ((await store.findByEmail(email)) !== null) throw new Conflict('An account with this email already exists.');
-    const link = await this.#handOn({ kind: 'invitation', email, role }, actor, mail);
+    const link = await handOn({ kind: 'invitation', email, role }, actor, mail);
     await audit.noteAction(actor.email, 'user-invited', `${link.email} as ${role}`);
     return link;
   }
 
   /** @throws NotFound */
-  async withdrawInvitation(actor: SessionUser, id: string): Promise<void> {
-    const { links, audit } = this.#options;
+  async function withdrawInvitation(actor: SessionUser, id: string): Promise<void> {
     const email = await links.withdraw(id);
     if (email === null) throw new NotFound('There is no such invitation.');
     await audit.noteAction(actor.email, 'invitation-withdrawn', email);
   }
 
   /** Returns a link that sets a new password. Until it is used the old one remains. @throws NotFound */
-  async makePasswordLink(actor: SessionUser, id: string, mail: boolean): Promise<MadeLink> {
-    const { email } = await this.#findUser(id);
-    const link = await this.#handOn({ kind: 'password', email, userId: id }, actor, mail);
-    await this.#options.audit.noteAction(actor.email, 'password-link-made', email);
+  async function makePasswordLink(actor: SessionUser, id: string, mail: boolean): Promise<MadeLink> {
+    const { email } = await findUser(id);
+    const link = await handOn({ kind: 'password', email, userId: id }, actor, mail);
+    await audit.noteAction(actor.email, 'password-link-made', email);
     return link;
   }
 
   /** @throws NotFound */
-  async dismissMembershipRequest(actor: SessionUser, id: string): Promise<void> {
-    const { requests, audit } = this.#options;
-    const { email } = await this.#findUser(id);
+  async function dismissMembershipRequest(actor: SessionUser, id: string): Promise<void> {
+    const { email } = await findUser(id);
     if (!(await requests.dismiss(id))) throw new NotFound('There is no such request.');
     await audit.noteAction(actor.email, 'membership-dismissed', email);
   }
 
   /** Removes a user with all of their data. @throws NotFound; Conflict for oneself and for the last Admin */
-  async remove(actor: SessionUser, id: string): Promise<void> {
-    const { store, sessions, audit } = this.#options;
+  async function remove(actor: SessionUser, id: string): Promise<void> {
     if (id === actor.id) throw new Conflict('You cannot delete your own account here. The page Account can.');
     const removal = await store.remove(id);
     if (removal.kind === 'last-admin') throw new Conflict('The last Admin cannot be deleted.');
@@ -115,8 +106,7 @@ export class UsersService {
   }
 
   /** Mails a link where that is requested and possible; otherwise returns it to be shown. */
-  async #handOn(purpose: LinkPurpose, actor: SessionUser, mail: boolean): Promise<MadeLink> {
-    const { links, mailer, onMailError } = this.#options;
+  async function handOn(purpose: LinkPurpose, actor: SessionUser, mail: boolean): Promise<MadeLink> {
     const mails = mail && mailer !== null;
     const link = await links.make(purpose, actor.email, mails);
     const made = { ...link, expiresAt: new Date(link.expiresAt).toISOString() };
@@ -131,11 +121,22 @@ export class UsersService {
     }
   }
 
-  async #findUser(id: string): Promise<StoredUser> {
-    const user = await this.#options.store.findById(id);
+  async function findUser(id: string): Promise<StoredUser> {
+    const user = await store.findById(id);
     if (user === null) throw unknownUser();
     return user;
   }
+
+  return {
+    list,
+    changeRole,
+    signOutEverywhere,
+    invite,
+    withdrawInvitation,
+    makePasswordLink,
+    dismissMembershipRequest,
+    remove,
+  };
 }
 
 function unknownUser(): NotFound {
@@ -151,4 +152,35 @@ function listedUser(user: StoredUser): ListedUser {
     lastSignInAt: user.lastSignInAt === null ? null : new Date(user.lastSignInAt).toISOString(),
     emailProved: user.emailProvedAt !== null,
   };
+}
+
+interface UsersRouteOptions {
+  readonly users: UsersService;
+  readonly audit: AuditLog;
+}
+
+export async function usersRoutes(app: FastifyInstance, { users, audit }: UsersRouteOptions): Promise<void> {
+  defineRoute(app, 'users', ({ input }) => users.list(input.query));
+  defineRoute(app, 'changeRole', ({ input, user }) => users.changeRole(user(), input.params.id, input.body.role));
+  defineRoute(app, 'signOutUser', async ({ input, user }) => {
+    await users.signOutEverywhere(user(), input.params.id, input.body?.keepFeed === true);
+    return { message: 'Every session of the user has ended.' };
+  });
+  defineRoute(app, 'inviteUser', ({ input, user }) => users.invite(user(), input.body));
+  defineRoute(app, 'withdrawInvitation', async ({ input, user }) => {
+    await users.withdrawInvitation(user(), input.params.id);
+    return { message: 'The invitation is withdrawn.' };
+  });
+  defineRoute(app, 'makePasswordLink', ({ input, user }) =>
+    users.makePasswordLink(user(), input.params.id, input.body?.mail === true),
+  );
+  defineRoute(app, 'deleteUser', async ({ input, user }) => {
+    await users.remove(user(), input.params.id);
+    return { message: 'The user and all of their data are deleted.' };
+  });
+  defineRoute(app, 'dismissMembershipRequest', async ({ input, user }) => {
+    await users.dismissMembershipRequest(user(), input.params.id);
+    return { message: 'The request is dismissed.' };
+  });
+  defineRoute(app, 'audit', ({ input }) => audit.page(input.query.q, input.query.before));
 }

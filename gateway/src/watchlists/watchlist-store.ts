@@ -1,8 +1,7 @@
 import type { WatchlistChange, Watchlists } from '../contract/desk/watchlists.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
-import { lockUser } from '../users/lock-user.ts';
-import { requireUserBytes } from '../users/user-bytes.ts';
+import { lockUser, requireUserBytes } from '../users/user-bytes.ts';
 import { applyChanges, emptyContent, parseContent, toWatchlists } from './watchlist-content.model.ts';
 
 /** A visit ends after this time without a call. */
@@ -10,19 +9,12 @@ const visitMs = 30 * 60_000;
 /** Calls that follow each other sooner are noted once. */
 const notedEveryMs = 60_000;
 
+export type WatchlistStore = ReturnType<typeof createWatchlistStore>;
+
 /** The lists of companies that users follow, a row per user, and the times of their visits. */
-export class WatchlistStore {
-  readonly #db: Database;
-  readonly #now: () => number;
-
-  /** @param now milliseconds since the epoch */
-  constructor(db: Database, now: () => number = Date.now) {
-    this.#db = db;
-    this.#now = now;
-  }
-
-  async readLists(userId: string): Promise<Watchlists> {
-    const row = await this.#findRow(this.#db, userId);
+export function createWatchlistStore(db: Database, now: () => number = Date.now) {
+  async function readLists(userId: string): Promise<Watchlists> {
+    const row = await findRow(db, userId);
     return row === undefined ? toWatchlists(emptyContent, 0) : toWatchlists(parseContent(row.content), row.revision);
   }
 
@@ -31,12 +23,12 @@ export class WatchlistStore {
    * lost; a change of a deleted user is refused.
    * @throws Conflict, NotFound, Unauthorized
    */
-  async changeLists(userId: string, changes: readonly WatchlistChange[]): Promise<Watchlists> {
-    return this.#db.transaction().execute(async (transaction) => {
+  async function changeLists(userId: string, changes: readonly WatchlistChange[]): Promise<Watchlists> {
+    return db.transaction().execute(async (transaction) => {
       if (!(await lockUser(transaction, userId))) throw new Unauthorized('Please sign in again.');
-      const row = await this.#findRow(transaction, userId);
+      const row = await findRow(transaction, userId);
       const before = row === undefined ? emptyContent : parseContent(row.content);
-      const content = applyChanges(before, changes, this.#now());
+      const content = applyChanges(before, changes, now());
       const columns = { revision: (row?.revision ?? 0) + 1, content: JSON.stringify(content) };
       await transaction
         .insertInto('watchlists')
@@ -52,23 +44,25 @@ export class WatchlistStore {
    * Notes that the user looks at the lists now. A user without a list has no row, and no visits.
    * @returns the end of the visit before this one, in milliseconds since the epoch; null on the first
    */
-  async noteVisit(userId: string): Promise<number | null> {
-    const now = this.#now();
-    const row = await this.#findRow(this.#db, userId);
+  async function noteVisit(userId: string): Promise<number | null> {
+    const at = now();
+    const row = await findRow(db, userId);
     if (row === undefined) return null;
-    const isNext = row.seen_at !== null && now - row.seen_at > visitMs;
+    const isNext = row.seen_at !== null && at - row.seen_at > visitMs;
     const before = isNext ? row.seen_at : row.seen_before_at;
-    if (row.seen_at === null || now - row.seen_at > notedEveryMs) {
-      await this.#db
+    if (row.seen_at === null || at - row.seen_at > notedEveryMs) {
+      await db
         .updateTable('watchlists')
-        .set({ seen_at: now, seen_before_at: before })
+        .set({ seen_at: at, seen_before_at: before })
         .where('user_id', '=', userId)
         .execute();
     }
     return before;
   }
 
-  #findRow(db: Database, userId: string) {
+  function findRow(db: Database, userId: string) {
     return db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).executeTakeFirst();
   }
+
+  return { readLists, changeLists, noteVisit };
 }

@@ -2,7 +2,7 @@ import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test
 import { valuationBody } from '../../test/support/valuation-body.ts';
 import type { WatchFigures, WatchlistChange, Watchlists } from '../contract/desk/watchlists.ts';
 import { exportUser } from '../users/user-data.ts';
-import { WatchlistStore } from './watchlist-store.ts';
+import { createWatchlistStore } from './watchlist-store.ts';
 
 const gateway = gatewayHarness();
 const guest = gateway.signedIn('Guest');
@@ -81,7 +81,7 @@ test('a Guest gets no saved fair values', async () => {
 test('a visit ends after half an hour, and its end is the last visit of the next one', async () => {
   const user = await signInAs(gateway, 'Guest');
   let now = 0;
-  const store = new WatchlistStore(gateway.services.db, () => now);
+  const store = createWatchlistStore(gateway.services.db, () => now);
   expect(await store.noteVisit(user.id)).toBeNull();
   await store.changeLists(user.id, [{ kind: 'add', symbol: 'AAPL' }]);
   const minute = 60_000;

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { FileStore } from '../../src/releases/builds/file-store.ts';
-import { ProjectionStore } from '../../src/saved/projection-store.ts';
+import { createProjectionStore } from '../../src/saved/projection-store.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { type Caller, gatewayProcesses } from '../support/gateway-process.ts';
 import { projectionBody } from '../support/projection-body.ts';
@@ -58,7 +58,7 @@ test(`a database writer killed ${kills.writers} times loses no write that it rep
     await until('numbers are written', () => writer.written() >= last + enough);
     await writer.kill();
     const db = await openDatabase({ dataDir, databaseUrl: null });
-    const stored = (await new ProjectionStore({ db, ttlDays: 365 }).findProjection('user', 'AAPL'))?.scenarios.base
+    const stored = (await createProjectionStore({ db, ttlDays: 365 }).findProjection('user', 'AAPL'))?.scenarios.base
       .revenue[0];
     await db.destroy();
     // The next number may have been written without being reported.
@@ -104,9 +104,9 @@ interface Writer {
 function makeSavingScript(dataDir: string, first: number): string {
   return `
     import { openDatabase } from ${formatUrl('storage/open-database.js')};
-    import { ProjectionStore } from ${formatUrl('saved/projection-store.js')};
+    import { createProjectionStore } from ${formatUrl('saved/projection-store.js')};
     const db = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null });
-    const store = new ProjectionStore({ db, ttlDays: 365 });
+    const store = createProjectionStore({ db, ttlDays: 365 });
     const body = ${JSON.stringify(projectionBody(0))};
     for (let number = ${first}; ; number += 1) {
       body.scenarios.base.revenue[0] = number;

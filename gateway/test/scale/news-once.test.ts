@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { usualWatchRule } from '../../src/contract/desk/watch-rules.ts';
-import { WatchRuleStore } from '../../src/news/announcing/watch-rule-store.ts';
+import { createWatchRuleStore } from '../../src/news/announcing/watch-rule-store.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { watch } from '../support/followers.ts';
@@ -127,7 +127,7 @@ describeOnRecordings('the recorded days of reports and the recorded feed', () =>
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'forms.json'), JSON.stringify(written));
     db = await openDatabase({ dataDir, databaseUrl: null });
-    const rules = new WatchRuleStore(db);
+    const rules = createWatchRuleStore(db);
     for (const user of users) {
       const followed = ciks.filter((cik) => followersOf(cik).includes(user)).map((cik) => `C${cik}`);
       await watch(db, user, ...followed);

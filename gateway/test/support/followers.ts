@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
 import { AlertStore } from '../../src/alerts/alert-store.ts';
 import type { Role } from '../../src/contract/access/roles.ts';
-import type { Database, UsersTable } from '../../src/storage/schema.ts';
-import { WatchlistStore } from '../../src/watchlists/watchlist-store.ts';
+import type { Database, Schema } from '../../src/storage/schema.ts';
+import { createWatchlistStore } from '../../src/watchlists/watchlist-store.ts';
 
 /** Adds users to the database; the email of each is ID@example.com. */
 export async function addUsers(
   db: Database,
   ids: readonly string[],
-  change: Partial<Insertable<UsersTable>> = {},
+  change: Partial<Insertable<Schema['users']>> = {},
 ): Promise<void> {
   const usual = { password_hash: '', role: 'Guest', token_version: 0, created_at: 0 } as const;
   const rows = ids.map((id) => ({ id, email: `${id}@example.com`, last_sign_in_at: null, ...usual, ...change }));
@@ -32,7 +32,7 @@ export async function watch(db: Database, userId: string, ...symbols: string[]):
 
 /** Lets a user follow companies. */
 export async function follow(db: Database, userId: string, ...symbols: string[]): Promise<void> {
-  await new WatchlistStore(db).changeLists(
+  await createWatchlistStore(db).changeLists(
     userId,
     symbols.map((symbol) => ({ kind: 'add', symbol })),
   );

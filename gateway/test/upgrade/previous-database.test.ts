@@ -52,12 +52,6 @@ test('it keeps the readings of filings, also after the purge of old rows', async
   expect(await read()).toEqual(before);
 });
 
-test('it has every table of this release', async () => {
-  const { db } = gateway.services;
-  await expect(db.selectFrom('published_builds').selectAll().execute()).resolves.toBeInstanceOf(Array);
-  await expect(db.selectFrom('membership_requests').selectAll().execute()).resolves.toEqual([]);
-});
-
 async function writeDatabase(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const client = createClient({ url: pathToFileURL(join(dataDir, 'basecase.db')).href });

@@ -4,7 +4,7 @@ import { dayMs } from '../../contract/figures/days.ts';
 import { daySchema } from '../../contract/figures.ts';
 import type { PriceBar } from '../../providers/provider.ts';
 import { holdOwnKey, ownName } from '../../storage/own-data.ts';
-import type { Database, PriceBarsTable } from '../../storage/schema.ts';
+import type { Database, Schema } from '../../storage/schema.ts';
 
 /**
  * Stores price bars for good: all daily bars ever loaded, since the provider sends only the newest 100, and the weekly
@@ -125,11 +125,11 @@ async function readNewest(db: Database, symbols: readonly string[], since: strin
   return found;
 }
 
-function toBar(row: Omit<PriceBarsTable, 'symbol'>): PriceBar {
+function toBar(row: Omit<Schema['price_bars'], 'symbol'>): PriceBar {
   return { date: row.date, close: row.close, adjustedClose: row.adjusted_close, volume: row.volume };
 }
 
-async function addBars(db: Database, rows: readonly PriceBarsTable[]): Promise<void> {
+async function addBars(db: Database, rows: readonly Schema['price_bars'][]): Promise<void> {
   await db
     .insertInto('price_bars')
     .values(rows)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type StoredLine, storedLines } from '../../providers/market-report.ts';
-import { isPostgres } from '../../storage/is-postgres.ts';
+import { isPostgres } from '../../storage/dialects.ts';
 
 /** The kinds of loads. A `company` has all reports of one company, a `since` those after the newest quarter. */
 export const loadKinds = ['quarter', 'company', 'since', 'prices', 'frame'] as const;

@@ -5,7 +5,7 @@ import { listFigures, makeFiler, makeReport, runnerOn, writeMarketFile } from '.
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { CompanyReports } from '../../providers/market-data.ts';
-import { productTables } from '../../storage/backup/product-tables.ts';
+import { readProductTables } from '../../storage/make-missing.ts';
 import type { MarketRunner } from '../loading/market-thread.ts';
 import { MarketLoads } from './market-loads.ts';
 import type { MarketDatabase } from './market-schema.ts';
@@ -134,7 +134,7 @@ describeOnEachDatabase('The stored market', (openMain, settings) => {
   test('backups leave the market out', async () => {
     const main = await openMain();
     await loadQuarter(run(await open()), '2025q1', [apple(1)]);
-    const names = (await productTables(main)).map(({ name }) => name);
+    const names = (await readProductTables(main)).map(({ name }) => name);
     expect(names).toContain('users');
     expect(names.filter((name) => name.startsWith('market'))).toEqual([]);
   });

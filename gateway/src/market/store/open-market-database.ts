@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { databaseBytes } from '../../storage/disk-usage.ts';
-import { isPostgres } from '../../storage/is-postgres.ts';
+import { isPostgres } from '../../storage/dialects.ts';
+import { databaseBytes, makeFolder } from '../../storage/files.ts';
 import { LibsqlConnection } from '../../storage/libsql-connection.ts';
-import { makeFolder } from '../../storage/make-folder.ts';
 import { connectDatabase, openDatabaseFile } from '../../storage/open-database.ts';
 import { type MarketDatabase, type MarketTables, makeTables } from './market-schema.ts';
 

@@ -1,14 +1,4 @@
-import { z } from 'zod';
-import { type WatchForm, type WatchRule, watchForms, watchRuleSchema } from '../../contract/desk/watch-rules.ts';
-
-const storedRule = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(watchRuleSchema);
-
-export function parseRule(text: string): WatchRule {
-  return storedRule.parse(text);
-}
+import { type WatchForm, watchForms } from '../../contract/desk/watch-rules.ts';
 
 /** The forms that count to one that can be chosen; each with its amendments. */
 const families: Readonly<Record<WatchForm, readonly string[]>> = {

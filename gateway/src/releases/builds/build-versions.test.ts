@@ -81,10 +81,9 @@ describeOnEachDatabase('a version of an app', (open) => {
     const before = await known();
     expect(before.versions).toHaveLength(2);
     expect(before.links).toEqual([{ digest: before.versions[0]?.digest }]);
-    await db.schema.dropTable('app_versions').execute();
-    await db.schema.dropIndex('app_builds_order').ifExists().execute();
-    await db.schema.alterTable('app_overrides').dropColumn('digest').execute();
-    await migrations['0020-app-versions']?.up(db);
+    await db.deleteFrom('app_versions').execute();
+    await db.updateTable('app_overrides').set({ digest: null }).execute();
+    await migrations['0020-app-versions']?.(db);
     expect(await known()).toEqual(before);
   });
 

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { ListedFile } from '../../contract/releases/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
+import { withoutSync } from '../../storage/dialects.ts';
 import type { Database } from '../../storage/schema.ts';
 import { TimedStore } from '../../storage/store.ts';
-import { withoutSync } from '../../storage/without-sync.ts';
 
 /** A commit of more would keep the main thread, where the embedded database works, for longer than a reply takes. */
 const partBytes = 256 * 1024;

@@ -1,4 +1,4 @@
-import { calculateMac, verifyMac } from '../../storage/mac.ts';
+import { calculateMac, verifyMac } from '../../storage/sealer.ts';
 
 /** The user who opened a link, by the cookie of their browser. */
 export interface HeldLink {

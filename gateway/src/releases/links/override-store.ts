@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { type Role, roleSchema } from '../../contract/access/roles.ts';
 import { type AppManifest, appManifestSchema } from '../../contract/apps.ts';
 import { localEntrySchema } from '../../contract/releases/overrides.ts';
-import type { Database } from '../../storage/schema.ts';
-import type { AppOverridesTable } from '../../storage/team-schema.ts';
+import type { Database, Schema } from '../../storage/schema.ts';
 
 /** Version of a local build, as the development server names it. */
 export const localVersion = 'dev';
@@ -51,7 +50,7 @@ const linkColumns = [
   'opened_at',
   'holder',
 ] as const;
-type LinkRow = Pick<Selectable<AppOverridesTable>, (typeof linkColumns)[number]>;
+type LinkRow = Pick<Selectable<Schema['app_overrides']>, (typeof linkColumns)[number]>;
 
 /** Ended links are kept for a day: their holders are told that they have ended. */
 const keptMs = 86_400_000;

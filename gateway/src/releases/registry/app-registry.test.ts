@@ -14,8 +14,7 @@ import {
 import { appsOver as testApps } from '../../../test/support/releases/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import type { Database } from '../../storage/schema.ts';
-import type { AppBuildsTable } from '../../storage/team-schema.ts';
+import type { Database, Schema } from '../../storage/schema.ts';
 import { OriginStore } from '../builds/approved-origins.ts';
 
 const root = temporaryFolder();
@@ -23,7 +22,7 @@ const root = temporaryFolder();
 const appsOver = (db: Database, bundled: readonly string[], publishedDir = join(root, randomUUID())) =>
   testApps(db, bundled, publishedDir);
 
-const row = (change: Partial<AppBuildsTable>): Insertable<AppBuildsTable> => ({
+const row = (change: Partial<Schema['app_builds']>): Insertable<Schema['app_builds']> => ({
   app: 'research',
   version: 'v9',
   manifest: JSON.stringify(makeManifest('research')),
@@ -37,7 +36,7 @@ const row = (change: Partial<AppBuildsTable>): Insertable<AppBuildsTable> => ({
 });
 
 /** Stores a build as a process did, and makes it live. */
-async function goLive(db: Database, change: Partial<AppBuildsTable> = {}): Promise<void> {
+async function goLive(db: Database, change: Partial<Schema['app_builds']> = {}): Promise<void> {
   const pointer = { app: 'research', live: 'v9', canary_version: null, canary_percent: 0, canary_roles: '[]' };
   await db.insertInto('published_builds').values(row(change)).execute();
   await db
@@ -120,7 +119,7 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
     await expect(promoted({ highlights: [] })).resolves.toMatchObject([{ version: 'v9', highlights: [] }]);
   });
 
-  test.each<[string, Partial<AppBuildsTable>]>([
+  test.each<[string, Partial<Schema['app_builds']>]>([
     ['JSON that is none', { manifest: '{' }],
     ['a manifest without routes', { manifest: JSON.stringify({ ...makeManifest('research'), routes: [] }) }],
     ['the manifest of another app', { manifest: JSON.stringify(makeManifest('valuation')) }],

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { roleSchema } from '../../contract/access/roles.ts';
 import type { Flag, flagBodySchema } from '../../contract/releases/flags.ts';
 import { NotFound } from '../../errors/errors.ts';
+import type { Schema } from '../../storage/schema.ts';
 import { PageStore } from '../../storage/store.ts';
-import type { AppFlagsTable } from '../../storage/team-schema.ts';
 import { type AppRegistry, type AppState, type FlagsOf, releasedBuilds, type Visitor } from './app-registry.ts';
 import { isInShare } from './canary.model.ts';
 
@@ -67,7 +67,7 @@ export class FlagStore extends PageStore {
   }
 }
 
-function readFlag(row: Selectable<AppFlagsTable>): StoredFlag {
+function readFlag(row: Selectable<Schema['app_flags']>): StoredFlag {
   return {
     app: row.app,
     name: row.name,

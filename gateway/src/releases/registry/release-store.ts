@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { roleSchema } from '../../contract/access/roles.ts';
 import type { AppFailureKind, AppRelease } from '../../contract/releases/releases.ts';
 import { Conflict, Unauthorized } from '../../errors/errors.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Database, Schema } from '../../storage/schema.ts';
 import { PageStore } from '../../storage/store.ts';
-import type { AppPointersTable } from '../../storage/team-schema.ts';
-import { AuditLog } from '../../users/audit-log.ts';
+import { createAuditLog } from '../../users/audit-log.ts';
 import type { Canary } from './canary.model.ts';
 
 export interface StartedCanary extends Canary {
@@ -164,7 +163,7 @@ async function noteEvent(db: Database, app: string, event: ReleaseEvent): Promis
   const row = { id: randomUUID(), app, at: Date.now(), actor, action, version, detail };
   await db.insertInto('app_history').values(row).execute();
   const text = [app, version, detail].filter((part) => part !== '').join(' ');
-  await new AuditLog(db).noteAction(actor, `app-${action}`, text);
+  await createAuditLog(db).noteAction(actor, `app-${action}`, text);
 }
 
 /** Keeps a token from being revoked until the transaction ends. @throws Unauthorized when it was revoked before */
@@ -230,7 +229,7 @@ export function changedMeanwhile(app: string): Conflict {
   return new Conflict(`The releases of ${app} were changed meanwhile. Nothing was done; look again.`);
 }
 
-function readPointer(row: Selectable<AppPointersTable>): Pointer {
+function readPointer(row: Selectable<Schema['app_pointers']>): Pointer {
   const { live, canary_version: version, canary_percent: percent, canary_token: token, revision } = row;
   const roles = rolesSchema.parse(JSON.parse(row.canary_roles));
   const past = pastSchema.parse(JSON.parse(row.past));

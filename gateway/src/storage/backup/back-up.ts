@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { isPostgres } from '../is-postgres.ts';
-import { appliedMigrations, connectDatabase } from '../open-database.ts';
+import { isPostgres } from '../dialects.ts';
+import { type FoundTable, readProductTables } from '../make-missing.ts';
+import { appliedMigrations } from '../migrations.ts';
+import { connectDatabase } from '../open-database.ts';
 import type { Database } from '../schema.ts';
 import { BackupError, type BackupHead, type BackupRow, type BackupTable, writeBackup } from './backup-file.ts';
-import { type ProductTable, productTables } from './product-tables.ts';
 
 /** Number of rows that are read at once. Rows with bytes may have many megabytes. */
 const pageRows = { plain: 500, bytes: 4 };
@@ -59,7 +60,7 @@ type StoredRow = Readonly<Record<string, unknown>>;
 type Pages = (db: Database, table: string, size: number) => AsyncGenerator<readonly StoredRow[]>;
 
 async function* readContent(db: Database, pages: Pages): AsyncGenerator<BackupTable | BackupRow> {
-  for (const table of await productTables(db)) {
+  for (const table of await readProductTables(db)) {
     yield { table: table.name, columns: [...table.columns], bytes: [...table.bytes] };
     const size = table.bytes.length > 0 ? pageRows.bytes : pageRows.plain;
     for await (const rows of pages(db, table.name, size)) for (const row of rows) yield backupRow(table, row);
@@ -87,7 +88,7 @@ async function* pagesOfEmbedded(db: Database, table: string, size: number): Asyn
   }
 }
 
-function backupRow(table: ProductTable, row: StoredRow): BackupRow {
+function backupRow(table: FoundTable, row: StoredRow): BackupRow {
   return table.columns.map((column) => {
     const value = row[column];
     if (value === null || typeof value === 'string' || typeof value === 'number') return value;

@@ -2,16 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addUser } from '../../../test/support/followers.ts';
+import { lastReleased, makeReleasedTables } from '../../../test/support/released-tables.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachEmptyDatabase } from '../../../test/support/test-database.ts';
-import { migrations } from '../migrations.ts';
-import { appliedMigrations, openDatabase } from '../open-database.ts';
+import { readProductTables } from '../make-missing.ts';
+import { appliedMigrations, migrate } from '../migrations.ts';
+import { openDatabase } from '../open-database.ts';
 import type { Database } from '../schema.ts';
 import { backUp } from './back-up.ts';
 import { readBackup } from './backup-file.ts';
-import { productTables } from './product-tables.ts';
 import { restore } from './restore.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');
@@ -25,17 +26,6 @@ async function backUpTo(db: Database, file = newFile()): Promise<string> {
 
 const restoreFrom = async (db: Database, file: string, { replace = false, now = at } = {}) =>
   restore(db, await readBackup(file), { replace, endTokens: false, at: now });
-
-/** Removes all tables, and makes those up to a migration, as an older release left them. */
-async function makeTables(db: Database, last: string): Promise<void> {
-  for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
-    await db.schema.dropTable(name).execute();
-  }
-  if (last === '') return;
-  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest();
-  expect(error).toBeUndefined();
-}
 
 /** Fills every table with rows of every kind of value. */
 async function fill(db: Database): Promise<void> {
@@ -57,7 +47,7 @@ async function fill(db: Database): Promise<void> {
 /** Returns all rows of all tables as text; without what a restore changes by design. */
 async function readContent(db: Database): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
-  for (const { name } of await productTables(db)) {
+  for (const { name } of await readProductTables(db)) {
     if (name === 'account_links' || name === 'app_overrides') continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
     content[name] = rows
@@ -103,7 +93,7 @@ describeOnEachEmptyDatabase('backup and restore', (open) => {
     const other = await openEmbedded();
     await expect(restoreFrom(other, file)).resolves.toMatchObject({ leftOut: [] });
     expect(await readContent(other)).toEqual(before);
-    await makeTables(db, '');
+    await makeReleasedTables(db, '');
     await restoreFrom(db, await backUpTo(other));
     expect(await readContent(db)).toEqual(before);
   });
@@ -187,7 +177,7 @@ describeOnEachEmptyDatabase('backup and restore', (open) => {
     await fill(db);
     const before = await readContent(db);
     const file = await backUpTo(db);
-    await makeTables(db, '0009-account-links');
+    await makeReleasedTables(db, '0009-account-links');
     const { leftOut } = await restoreFrom(db, file);
     expect(leftOut).toEqual(
       expect.arrayContaining(['projection_cases (3 rows)', 'users.email_proved_at', 'projections.name']),
@@ -205,15 +195,24 @@ describeOnEachEmptyDatabase('backup and restore', (open) => {
     async (target) => {
       const db = await open();
       const latest = await appliedMigrations(db);
-      await makeTables(db, '0013-app-vitals');
+      await makeReleasedTables(db, '0013-app-vitals');
       await sql`insert into app_builds (app, version, manifest, shared, entry, published_at, published_by)
         values ('risk', '1.0.0', '{}', '{}', 'https://apps.example.com/risk/mf-manifest.json', 1, 'cli')`.execute(db);
+      await sql`insert into projection_cases values ('ann', 'IBM', 'mine', 'Mine', 'IBM', 2026, '{}', 1, 2)`.execute(
+        db,
+      );
       const file = await backUpTo(db);
-      await makeTables(db, target === 'an empty database' ? '' : '9999');
-      if (target !== 'an empty database') await addUser(db, 'later');
+      await makeReleasedTables(db, target === 'an empty database' ? '' : lastReleased);
+      if (target !== 'an empty database') {
+        await migrate(db);
+        await addUser(db, 'later');
+      }
       await restoreFrom(db, file, { replace: target !== 'an empty database' });
       await expect(db.selectFrom('app_origins').select(['app', 'origin']).execute()).resolves.toEqual([
         { app: 'risk', origin: 'https://apps.example.com' },
+      ]);
+      expect(await db.selectFrom('documents').select(['user_id', 'key']).execute()).toEqual([
+        { user_id: 'ann', key: 'IBM mine' },
       ]);
       expect(await appliedMigrations(db)).toEqual(latest);
       expect(await listEmails(db)).toEqual([]);
@@ -272,7 +271,7 @@ describeOnEachEmptyDatabase('backup and restore', (open) => {
     await expect(backUpTo(db, file)).rejects.toThrow(/cannot be written: EEXIST/);
     expect(readFileSync(file)).toEqual(written);
     const empty = newFile();
-    await makeTables(db, '');
+    await makeReleasedTables(db, '');
     await expect(backUpTo(db, empty)).rejects.toThrow('There is no database to back up.');
     expect(existsSync(empty)).toBe(false);
   });

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { type InsertObject, type Kysely, sql } from 'kysely';
-import { migrations } from '../migrations.ts';
-import { appliedMigrations, migrate } from '../open-database.ts';
-import type { Database, Schema } from '../schema.ts';
+import { sql } from 'kysely';
+import { type FoundTable, readProductTables } from '../make-missing.ts';
+import { appliedMigrations, migrate, migrations, runSteps } from '../migrations.ts';
+import { type Database, tables as productTables } from '../schema.ts';
+import type { Table } from '../table.ts';
 import { BackupError, type BackupReader, type BackupRow, type BackupTable } from './backup-file.ts';
-import { type ProductTable, productTables } from './product-tables.ts';
-import { endFeedAddresses, listFeedAddresses } from './restored-addresses.ts';
-import { listWithoutMails, stopRestoredMails } from './restored-mails.ts';
-import { listDeployTokens, type RestoredTokens, revokeTokens } from './restored-tokens.ts';
+import {
+  endFeedAddresses,
+  listDeployTokens,
+  listFeedAddresses,
+  listWithoutMails,
+  type RestoredTokens,
+  revokeTokens,
+  stopRestoredMails,
+} from './restored-access.ts';
 
-/** Tables that migrations fill, so that they have rows from the start. */
-const seeded = ['budget_state', 'cache_clears'];
-/** Links for accounts, and to unreleased builds. */
-const linkTables = ['account_links', 'app_overrides'] as const;
+/** Links for accounts, and to unreleased builds: those of the backup may have been used or ended since. */
+const linkTables = ['account_links', 'app_overrides'];
+/** Facts from after the backup, which stay: without its calls a provider's budget would be spent twice. */
+const keptTables = ['provider_calls', 'audit_log'];
 /** Most parameters and rows of one statement. Rows with bytes may have many megabytes. */
 const batch = { parameters: 10_000, rows: 500, rowsWithBytes: 4 };
 
@@ -53,23 +59,24 @@ export async function restore(db: Database, backup: BackupReader, options: Resto
 }
 
 async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restore): Promise<RestoreReport> {
-  const tables = await productTables(db);
-  const isEmpty = !(await hasRows(db, tables));
+  const found = await readProductTables(db);
+  const isEmpty = !(await hasRows(db, found));
   if (!replace && !isEmpty) {
     throw new BackupError('The database is not empty: add --replace to lose what it holds.');
   }
-  const kept = await rowsToKeep(db, backup.head.at);
+  const kept = await readKept(db, backup.head.at);
   const newestVersion = await newestTokenVersion(db);
   const validTokens = isEmpty ? null : await listDeployTokens(db);
   const validAddresses = isEmpty ? null : await listFeedAddresses(db);
   const withoutMails = await listWithoutMails(db);
-  const later = applied.filter((name) => !backup.head.migrations.includes(name));
-  if (later.length > 0) await rebuild(db, tables, backup.head.migrations);
-  for (const { name } of await productTables(db)) await sql`delete from ${sql.table(name)}`.execute(db);
-  const report = await insertAll(db, backup, await productTables(db));
-  for (const name of later) await migrations[name]?.up(db);
+  const later = listLaterMigrations(applied, backup.head.migrations);
+  for (const { name } of found) await sql`delete from ${sql.table(name)}`.execute(db);
+  const report = await insertAll(db, backup, found);
+  await runSteps(db, later);
   await endSessions(db, newestVersion, at);
-  await addKept(db, kept);
+  for (const { name } of found) if (linkTables.includes(name)) await sql`delete from ${sql.table(name)}`.execute(db);
+  const ifNew = sql`on conflict do nothing`;
+  for (const { table, row } of kept) await insertRows(db, table, Object.keys(row), [Object.values(row)], ifNew);
   const tokens = await revokeTokens(db, endTokens ? [] : validTokens, at);
   await endFeedAddresses(db, endTokens ? [] : validAddresses);
   await stopRestoredMails(db, withoutMails);
@@ -78,56 +85,42 @@ async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restor
   return { ...report, tokens };
 }
 
-async function hasRows(db: Database, tables: readonly ProductTable[]): Promise<boolean> {
-  for (const { name } of tables) {
-    if (seeded.includes(name)) continue;
+async function hasRows(db: Database, found: readonly FoundTable[]): Promise<boolean> {
+  const definitions: Readonly<Record<string, Table>> = productTables;
+  for (const { name } of found) {
+    // A new table may have rows from the start.
+    if (definitions[name]?.options.rows !== undefined) continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) return true;
   }
   return false;
 }
 
-/** Makes the tables of an older release, so that migrations convert its rows as they do in an upgrade. */
-async function rebuild(db: Database, tables: readonly ProductTable[], names: readonly string[]): Promise<void> {
-  const unknown = [...(await appliedMigrations(db)), ...names].find((name) => migrations[name] === undefined);
-  if (unknown !== undefined) {
+/** Returns the migrations whose steps the rows of a backup lack, as before an upgrade. */
+function listLaterMigrations(applied: readonly string[], names: readonly string[]): readonly string[] {
+  const later = applied.filter((name) => !names.includes(name));
+  const unknown = [...applied, ...names].find((name) => !Object.hasOwn(migrations, name));
+  if (later.length > 0 && unknown !== undefined) {
     throw new BackupError(`The backup and the database are of releases that do not follow each other: ${unknown}.`);
   }
-  for (const { name } of tables) await db.schema.dropTable(name).execute();
-  for (const name of names) await migrations[name]?.up(db);
+  return later;
 }
 
-interface KeptRows {
-  readonly calls: readonly InsertObject<Schema, 'provider_calls'>[];
-  readonly audit: readonly InsertObject<Schema, 'audit_log'>[];
+interface KeptRow {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Returns facts from after the backup: without its calls a provider's budget would be spent twice. */
-async function rowsToKeep(db: Database, since: number): Promise<KeptRows> {
-  return {
-    calls: await db.selectFrom('provider_calls').selectAll().where('at', '>=', since).execute(),
-    audit: await db.selectFrom('audit_log').selectAll().where('at', '>=', since).execute(),
-  };
-}
-
-async function addKept(db: Database, { calls, audit }: KeptRows): Promise<void> {
-  for (const row of calls) {
-    await db
-      .insertInto('provider_calls')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+async function readKept(db: Database, since: number): Promise<readonly KeptRow[]> {
+  const kept: KeptRow[] = [];
+  for (const table of keptTables) {
+    const { rows } = await sql<KeptRow['row']>`select * from ${sql.table(table)} where at >= ${since}`.execute(db);
+    kept.push(...rows.map((row) => ({ table, row })));
   }
-  for (const row of audit) {
-    await db
-      .insertInto('audit_log')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  return kept;
 }
 
-async function newestTokenVersion(db: Kysely<Schema>): Promise<number> {
+async function newestTokenVersion(db: Database): Promise<number> {
   const row = await db
     .selectFrom('users')
     .select((select) => select.fn.max('token_version').as('newest'))
@@ -135,97 +128,80 @@ async function newestTokenVersion(db: Kysely<Schema>): Promise<number> {
   return row?.newest ?? 0;
 }
 
-/**
- * Raises all token versions above those ever issued, also by a database that is lost: seconds grow faster than versions.
- * Links that were open at the backup may have been used or ended since.
- */
+/** Raises all token versions above those ever issued, also by a database that is lost: seconds grow faster than versions. */
 async function endSessions(db: Database, newestVersion: number, at: number): Promise<void> {
   const issued = Math.max(newestVersion, Math.floor((at - Date.UTC(2026, 0, 1)) / 1000));
   await sql`update users set token_version =
     case when token_version > ${issued} then token_version else ${issued} end + 1`.execute(db);
-  const tables = (await productTables(db)).map(({ name }) => name);
-  for (const table of linkTables) if (tables.includes(table)) await db.deleteFrom(table).execute();
 }
 
-async function insertAll(
-  db: Database,
-  { content }: BackupReader,
-  tables: readonly ProductTable[],
-): Promise<RestoredRows> {
-  let inserter = new TableInserter(db, null, null);
-  let rows = 0;
-  const leftOut: string[] = [];
-  const finish = async (): Promise<void> => {
-    await inserter.flush();
-    rows += inserter.inserted;
-    leftOut.push(...inserter.leftOut());
-  };
-  for await (const part of content) {
-    if (Array.isArray(part)) await inserter.add(part);
-    else {
-      await finish();
-      inserter = new TableInserter(db, part, tables.find(({ name }) => name === part.table) ?? null);
+async function insertAll(db: Database, { content }: BackupReader, found: readonly FoundTable[]): Promise<RestoredRows> {
+  let inserted = 0;
+  const leftOut = new Map<string, number | null>();
+  for await (const { from, rows } of groupRows(content)) {
+    const to = found.find(({ name }) => name === from.table);
+    if (to === undefined) {
+      leftOut.set(from.table, (leftOut.get(from.table) ?? 0) + rows.length);
+      continue;
     }
-  }
-  await finish();
-  return { rows, leftOut };
-}
-
-/** Inserts the rows of one table, skipping columns the database does not have. */
-class TableInserter {
-  readonly #db: Database;
-  readonly #from: BackupTable | null;
-  readonly #to: ProductTable | null;
-  readonly #size: number;
-  #waiting: (string | number | null | Buffer)[][] = [];
-  #seen = 0;
-
-  constructor(db: Database, from: BackupTable | null, to: ProductTable | null) {
-    this.#db = db;
-    this.#from = from;
-    this.#to = to;
-    const most = from !== null && from.bytes.length > 0 ? batch.rowsWithBytes : batch.rows;
-    this.#size = Math.min(most, Math.floor(batch.parameters / (from?.columns.length ?? 1)));
-  }
-
-  get inserted(): number {
-    return this.#to === null ? 0 : this.#seen;
-  }
-
-  async add(row: BackupRow): Promise<void> {
-    this.#seen++;
-    if (this.#from === null || this.#to === null) return;
-    const { columns, bytes } = this.#from;
-    const { columns: known } = this.#to;
-    const cell = (value: BackupRow[number], column: string) =>
-      typeof value === 'string' && bytes.includes(column) ? Buffer.from(value, 'base64') : value;
-    this.#waiting.push(
-      row.flatMap((value, index) => {
-        const column = columns[index] ?? '';
-        return known.includes(column) ? [cell(value, column)] : [];
+    inserted += rows.length;
+    const places = from.columns.map((name, place) => ({ name, place, isBytes: from.bytes.includes(name) }));
+    const kept = places.filter(({ name }) => to.columns.includes(name));
+    for (const { name } of places) if (!to.columns.includes(name)) leftOut.set(`${to.name}.${name}`, null);
+    const values = rows.map((row) =>
+      kept.map(({ place, isBytes }) => {
+        const value = row[place];
+        return isBytes && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
       }),
     );
-    if (this.#waiting.length >= this.#size) await this.flush();
+    await insertRows(
+      db,
+      to.name,
+      kept.map(({ name }) => name),
+      values,
+    );
   }
+  return {
+    rows: inserted,
+    leftOut: [...leftOut].map(([name, rows]) => (rows === null ? name : `${name} (${rows} rows)`)),
+  };
+}
 
-  async flush(): Promise<void> {
-    const rows = this.#waiting;
-    const to = this.#to;
-    if (rows.length === 0 || to === null) return;
-    this.#waiting = [];
-    const columns = (this.#from?.columns ?? []).filter((column) => to.columns.includes(column));
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
-    await sql`insert into ${sql.table(to.name)} (${names}) values ${values}`.execute(this.#db);
-  }
+interface RowGroup {
+  readonly from: BackupTable;
+  readonly rows: readonly BackupRow[];
+}
 
-  leftOut(): string[] {
-    if (this.#from === null || this.#seen === 0) return [];
-    const { table, columns } = this.#from;
-    const known = this.#to?.columns;
-    if (known === undefined) return [`${table} (${this.#seen} rows)`];
-    return columns.filter((column) => !known.includes(column)).map((column) => `${table}.${column}`);
+/** Yields the rows of a backup with their table, so many that one statement takes them. */
+async function* groupRows(content: BackupReader['content']): AsyncGenerator<RowGroup> {
+  let from: BackupTable | null = null;
+  let rows: BackupRow[] = [];
+  for await (const part of content) {
+    const isRow = Array.isArray(part);
+    if (isRow) rows.push(part);
+    if (from !== null && rows.length >= (isRow ? mostRows(from) : 1)) {
+      yield { from, rows };
+      rows = [];
+    }
+    if (!isRow) from = part;
   }
+  if (from !== null && rows.length > 0) yield { from, rows };
+}
+
+function mostRows({ columns, bytes }: BackupTable): number {
+  return Math.min(bytes.length > 0 ? batch.rowsWithBytes : batch.rows, Math.floor(batch.parameters / columns.length));
+}
+
+async function insertRows(
+  db: Database,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  onConflict = sql``,
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
+  await sql`insert into ${sql.table(table)} (${names}) values ${values} ${onConflict}`.execute(db);
 }
 
 function dayAndTime(at: number): string {

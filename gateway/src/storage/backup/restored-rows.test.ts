@@ -9,7 +9,7 @@ import type { Database } from '../schema.ts';
 import { backUp } from './back-up.ts';
 import { readBackup } from './backup-file.ts';
 import { restore } from './restore.ts';
-import { listFeedAddresses } from './restored-addresses.ts';
+import { listFeedAddresses } from './restored-access.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');
 const folder = temporaryFolder();

@@ -1,63 +1,19 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** The bytes of a part of a file, as the gateway splits files. */
 const partBytes = 256 * 1024;
-
-/**
- * Adds tables for builds whose files are rows of their own, under the digest of their content, and copies the stored builds
- * into them. The table of whole builds stays for the previous release.
- */
-export async function buildsByFile(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('published_builds')
-    .addColumn('app', 'text', (column) => column.notNull())
-    .addColumn('version', 'text', (column) => column.notNull())
-    .addColumn('manifest', 'text', (column) => column.notNull())
-    .addColumn('shared', 'text', (column) => column.notNull())
-    .addColumn('built_against', 'text')
-    .addColumn('checked', 'text')
-    .addColumn('entry', 'text', (column) => column.notNull())
-    .addColumn('digest', 'text')
-    .addColumn('digests', 'text')
-    .addColumn('published_at', 'bigint', (column) => column.notNull())
-    .addColumn('published_by', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('published_builds_key', ['app', 'version'])
-    .execute();
-  await db.schema
-    .createTable('build_files')
-    .addColumn('app', 'text', (column) => column.notNull())
-    .addColumn('version', 'text', (column) => column.notNull())
-    .addColumn('path', 'text', (column) => column.notNull())
-    .addColumn('digest', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('build_files_key', ['app', 'version', 'path'])
-    .execute();
-  await db.schema.createIndex('build_files_digest').on('build_files').column('digest').execute();
-  await db.schema
-    .createTable('stored_files')
-    .addColumn('digest', 'text', (column) => column.primaryKey())
-    .addColumn('app', 'text', (column) => column.notNull())
-    .addColumn('bytes', 'integer', (column) => column.notNull())
-    .addColumn('parts', 'integer', (column) => column.notNull())
-    .addColumn('sent_at', 'bigint', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('file_parts')
-    .addColumn('digest', 'text', (column) => column.notNull())
-    .addColumn('part', 'integer', (column) => column.notNull())
-    .addColumn('content', 'bytea', (column) => column.notNull())
-    .addPrimaryKeyConstraint('file_parts_key', ['digest', 'part'])
-    .execute();
-  await copyWholeBuilds(db);
-}
 
 interface WholeBuild {
   readonly files: Uint8Array | null;
   readonly published_at: number;
 }
 
-/** Copies the builds of the table of whole builds that the new tables lack. A process of the previous release still adds some. */
+/**
+ * Copies the builds of the table of whole builds that the tables of files lack. That table stays for the previous release,
+ * whose processes still add to it.
+ */
 export async function copyWholeBuilds(db: QueryExecutorProvider): Promise<void> {
   await sql`insert into app_versions (app, version, digest)
     select app, version, digest from app_builds where digest is not null on conflict do nothing`.execute(db);

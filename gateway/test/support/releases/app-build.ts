@@ -13,7 +13,7 @@ import type {
 } from '../../../src/contract/releases/releases.ts';
 import type { Releaser } from '../../../src/releases/registry/releaser.ts';
 import type { ReleaseService } from '../../../src/releases/teams/release-service.ts';
-import type { AppBuildsTable } from '../../../src/storage/team-schema.ts';
+import type { Schema } from '../../../src/storage/schema.ts';
 
 /** Digests of the files of a build on another host. The host of a test is called only where the test enables it. */
 export const testDigests: FileDigests = {
@@ -123,7 +123,7 @@ export function encodeBody({ files, force, checked }: TestUpload): StoreBuildBod
 }
 
 /** Returns the row of a build as the release before files had rows of their own stored it. */
-export function wholeBuildOf({ name, version, files }: TestUpload): Insertable<AppBuildsTable> {
+export function wholeBuildOf({ name, version, files }: TestUpload): Insertable<Schema['app_builds']> {
   const sent = files.map(({ path, content }) => ({ path, content: content.toString('base64') }));
   const hash = createHash('sha256');
   for (const { path, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {

@@ -1,6 +1,6 @@
 import { createReleases, type Releases } from '../../../src/releases/create-releases.ts';
 import type { Database } from '../../../src/storage/schema.ts';
-import { AuditLog } from '../../../src/users/audit-log.ts';
+import { createAuditLog } from '../../../src/users/audit-log.ts';
 import { SessionUsers } from '../../../src/users/session-users.ts';
 import { UserStore } from '../../../src/users/user-store.ts';
 import { testSecret } from '../test-gateway.ts';
@@ -20,7 +20,7 @@ export function appsOver(
   const problems: string[] = [];
   const services = createReleases({
     db,
-    audit: new AuditLog(db),
+    audit: createAuditLog(db),
     bundled,
     publishedDir,
     shellDir: null,

@@ -1,5 +1,15 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
+
+export function isPostgres(db: QueryExecutorProvider): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Returns the SQL condition that a column contains a text, in any case. Escapes LIKE wildcards. */
+export function containsText(column: string, text: string): RawBuilder<boolean> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
 
 /**
  * Makes changes that a power cut may undo until the next commit of the embedded database syncs its log, and them with it. A

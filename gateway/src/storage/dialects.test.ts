@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { withoutSync } from './dialects.ts';
 import { openDatabase } from './open-database.ts';
-import { withoutSync } from './without-sync.ts';
 
 const full = 2;
 const dataDir = temporaryFolder();

@@ -1,7 +1,25 @@
+import { existsSync, mkdirSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from './is-postgres.ts';
+import { isPostgres } from './dialects.ts';
+
+/**
+ * Creates a folder and its parents. The recursive mkdir of Node never ends where a folder refuses children with
+ * ENOENT, as /proc does.
+ * @throws the error of the file system
+ */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  mkdirSync(path);
+}
+
+/** Tells whether an error of the file system has a code, such as EEXIST; also an error of another realm. */
+export function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}
 
 /** Returns the bytes of the database on disk. */
 export async function databaseBytes<Tables>(db: Kysely<Tables>): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readProductTables } from '../make-missing.ts';
 import type { Database } from '../schema.ts';
-import { productTables } from './product-tables.ts';
 
 /** Deploy tokens after a restore, each as its app and its name. */
 export interface RestoredTokens {
@@ -51,8 +51,52 @@ async function endCanaries(db: Database): Promise<void> {
     .execute();
 }
 
+/** Returns the digests of the secret addresses that a database has, which are those that are not ended. */
+export async function listFeedAddresses(db: Database): Promise<readonly string[]> {
+  if (!(await hasColumn(db, 'feed_addresses', 'token_hash'))) return [];
+  const rows = await db.selectFrom('feed_addresses').select('token_hash').execute();
+  return rows.map(({ token_hash }) => token_hash);
+}
+
+/** Ends all restored secret addresses except the valid ones. @param valid null where no record of ended ones exists */
+export async function endFeedAddresses(db: Database, valid: readonly string[] | null): Promise<void> {
+  if (valid === null) return;
+  const known = new Set(valid);
+  for (const hash of await listFeedAddresses(db)) {
+    if (!known.has(hash)) await db.deleteFrom('feed_addresses').where('token_hash', '=', hash).execute();
+  }
+}
+
+/** Returns the users of a database who get no mails of alerts: they never chose them, or have stopped them. */
+export async function listWithoutMails(db: Database): Promise<readonly string[]> {
+  if (!(await hasColumn(db, 'alert_settings', 'mail_mode'))) return [];
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('alert_settings', 'alert_settings.user_id', 'users.id')
+    .select('users.id')
+    .where((row) => row.or([row('mail_mode', 'is', null), row('mail_mode', '=', 'off')]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Turns restored mails of users off: they may have stopped them since the backup. What waits for a mail stays in the app. */
+export async function stopRestoredMails(db: Database, users: readonly string[]): Promise<void> {
+  if (!(await hasColumn(db, 'alert_settings', 'mail_mode'))) return;
+  const stopped = new Set(users);
+  const rows = await db.selectFrom('alert_settings').select('user_id').where('mail_mode', '!=', 'off').execute();
+  for (const { user_id: id } of rows.filter(({ user_id }) => stopped.has(user_id))) {
+    const changes = { mail_mode: 'off', claim_id: null };
+    await db.updateTable('alert_settings').set(changes).where('user_id', '=', id).execute();
+    await db
+      .updateTable('alerts')
+      .set({ mail_id: null })
+      .where((row) => row.and({ user_id: id, mail_id: '' }))
+      .execute();
+  }
+}
+
 /** The tables may be those of an older release. */
-export async function hasColumn(db: Database, table: string, column: string): Promise<boolean> {
-  const tables = await productTables(db);
+async function hasColumn(db: Database, table: string, column: string): Promise<boolean> {
+  const tables = await readProductTables(db);
   return tables.some(({ name, columns }) => name === table && columns.includes(column));
 }
