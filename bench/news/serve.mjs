@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { AnnouncedFilings } from '../../gateway/dist/alerts/makers/announced-filings.js';
+import { AnnouncingThread } from '../../gateway/dist/alerts/makers/announcing-thread.js';
+import { FilingAlerts } from '../../gateway/dist/alerts/makers/filing-alerts.js';
 import { buildApp } from '../../gateway/dist/app.js';
 import { loadConfig } from '../../gateway/dist/config.js';
 import { ColumnCache, MarketDay } from '../../gateway/dist/market/questions/market-day.js';
-import { AnnouncedFilings } from '../../gateway/dist/news/announcing/announced-filings.js';
-import { AnnouncingThread } from '../../gateway/dist/news/announcing/announcing-thread.js';
-import { FilingAlerts } from '../../gateway/dist/news/filing-alerts.js';
 import { createServices } from '../../gateway/dist/services.js';
 import { makeMarket } from '../market/made-market.mjs';
 

@@ -1,7 +1,7 @@
 import { gatewayHarness, type SignedIn } from '../../test/support/test-gateway.ts';
 import { type AlertList, mostAlerts } from '../contract/desk/alerts.ts';
 import { exportUser } from '../users/user-data.ts';
-import { AlertStore, type NewAlert } from './alert-store.ts';
+import { AlertStore, type NewAlert } from './store/alert-store.ts';
 
 const gateway = gatewayHarness({ each: true });
 const guest = gateway.signedIn('Guest');

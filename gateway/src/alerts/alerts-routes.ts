@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { defineRoute } from '../http/define-route.ts';
-import type { AlertStore } from './alert-store.ts';
+import type { AlertStore } from './store/alert-store.ts';
 
 interface AlertRouteOptions {
   readonly alerts: AlertStore;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { AlertStore } from '../../src/alerts/alert-store.ts';
+import { AlertStore } from '../../src/alerts/store/alert-store.ts';
 import type { Role } from '../../src/contract/access/roles.ts';
 import type { Database, UsersTable } from '../../src/storage/schema.ts';
 import { WatchlistStore } from '../../src/watchlists/watchlist-store.ts';

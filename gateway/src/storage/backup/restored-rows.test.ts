@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addUser } from '../../../test/support/followers.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import { AlertSettingsStore } from '../../alerts/alert-settings-store.ts';
+import { AlertSettingsStore } from '../../alerts/store/alert-settings-store.ts';
 import type { AlertMailChoice } from '../../contract/desk/alert-settings.ts';
 import type { Database } from '../schema.ts';
 import { backUp } from './back-up.ts';

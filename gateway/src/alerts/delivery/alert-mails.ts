@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { type AlertMailChoice, alertSettingsBodySchema } from '../../contract/desk/alert-settings.ts';
+import type { AlertSettingsTable } from '../../storage/desk-schema.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { Mailer } from '../../users/mailer.ts';
+import { type MailedAlert, writeAlertMail } from './alert-mail.model.ts';
+import { isMailDue, type Waiting } from './mail-times.model.ts';
+import type { StopTokens } from './stop-tokens.ts';
+
+interface AlertMailsOptions {
+  readonly db: Database;
+  readonly mailer: Pick<Mailer, 'sendNews'>;
+  readonly tokens: StopTokens;
+  /** Address of the page, for links. */
+  readonly pageUrl: string;
+  readonly now?: () => number;
+}
+
+/** A process that ended while it sent is replaced after this time, and a server that took no mail is asked again. */
+const claimMs = 10 * 60_000;
+/** Mails of one run; the others follow with the next. */
+const mostMails = 100;
+
+/** A user to whom a mail is due. */
+interface Receiver {
+  readonly userId: string;
+  readonly email: string;
+  /** The id of a mail that was not sent to its end; null for a new one. */
+  readonly claimId: string | null;
+}
+
+/** Mails alerts to users who want them. A mail that was not taken is sent again under the same id. */
+export class AlertMails {
+  readonly #options: AlertMailsOptions;
+  readonly #now: () => number;
+
+  constructor(options: AlertMailsOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Sends the mails that are due, each by one process. */
+  async sendDue(): Promise<void> {
+    for (const receiver of (await this.#listReceivers()).slice(0, mostMails)) {
+      const claim = await this.#claim(receiver);
+      if (claim !== null) await this.#sendOne(receiver, claim);
+    }
+  }
+
+  /** Sends a mail that shows that mails arrive. @returns false where the address does not exist */
+  sendTest(userId: string, email: string): Promise<boolean> {
+    const title = 'This is a test';
+    const text = 'Alerts of the companies that you follow arrive at this address.';
+    return this.#send({ userId, email }, randomUUID(), [{ title, text, href: '/alerts' }]);
+  }
+
+  async #listReceivers(): Promise<readonly Receiver[]> {
+    const now = this.#now();
+    const rows = await this.#options.db
+      .selectFrom('alert_settings')
+      .innerJoin('users', 'users.id', 'alert_settings.user_id')
+      .leftJoin('alerts', (join) =>
+        join.onRef('alerts.user_id', '=', 'alert_settings.user_id').on('alerts.mail_id', '=', ''),
+      )
+      .select(['alert_settings.user_id', 'users.email', 'mail_mode', 'mail_at', 'zone', 'mailed_at', 'claim_id'])
+      .select(({ fn }) => [fn.min('alerts.at').as('oldest'), fn.max('alerts.at').as('newest')])
+      .where('mail_mode', '!=', 'off')
+      .where('came_back_at', 'is', null)
+      .where('claimed_until', '<=', now)
+      .where('users.role', 'in', ['Member', 'Admin'])
+      .groupBy(['alert_settings.user_id', 'users.email', 'mail_mode', 'mail_at', 'zone', 'mailed_at', 'claim_id'])
+      .execute();
+    return rows.flatMap(({ user_id, email, claim_id, oldest, newest, mailed_at, ...row }) => {
+      const receiver = { userId: user_id, email, claimId: claim_id };
+      if (claim_id !== null) return [receiver];
+      if (oldest === null || newest === null) return [];
+      const mailedAt = mailed_at === null ? null : Number(mailed_at);
+      const waiting: Waiting = { oldest: Number(oldest), newest: Number(newest), mailedAt };
+      return isMailDue(toChoice(row), waiting, now) ? [receiver] : [];
+    });
+  }
+
+  /** Takes the right to send, and puts the waiting alerts into the mail. @returns its id; null where another process has it */
+  async #claim({ userId, claimId }: Receiver): Promise<string | null> {
+    const id = claimId ?? randomUUID();
+    return this.#options.db.transaction().execute(async (transaction) => {
+      const now = this.#now();
+      const { numUpdatedRows } = await transaction
+        .updateTable('alert_settings')
+        .set({ claim_id: id, claimed_until: now + claimMs })
+        .where('user_id', '=', userId)
+        .where('claimed_until', '<=', now)
+        .where('mail_mode', '!=', 'off')
+        .where('claim_id', claimId === null ? 'is' : '=', claimId)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return null;
+      if (claimId === null) {
+        await transaction
+          .updateTable('alerts')
+          .set({ mail_id: id })
+          .where((row) => row.and({ user_id: userId, mail_id: '' }))
+          .execute();
+      }
+      return id;
+    });
+  }
+
+  /** A mail that the server does not take stays claimed, and is tried again. @throws the error of the server */
+  async #sendOne(receiver: Receiver, id: string): Promise<void> {
+    const { db } = this.#options;
+    const rows = await db
+      .selectFrom('alerts')
+      .select(['title', 'text', 'href'])
+      .where((row) => row.and({ user_id: receiver.userId, mail_id: id }))
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .execute();
+    const isTaken = rows.length === 0 || (await this.#send(receiver, id, rows));
+    const now = this.#now();
+    await db
+      .updateTable('alert_settings')
+      .set({ claim_id: null, claimed_until: 0, ...(isTaken ? { mailed_at: now } : { came_back_at: now }) })
+      .where((row) => row.and({ user_id: receiver.userId, claim_id: id }))
+      .execute();
+  }
+
+  #send(
+    { userId, email }: Pick<Receiver, 'userId' | 'email'>,
+    id: string,
+    alerts: readonly MailedAlert[],
+  ): Promise<boolean> {
+    const { mailer, tokens, pageUrl } = this.#options;
+    const stopUrl = `${pageUrl}/api/alerts/stop?${new URLSearchParams({ token: tokens.makeToken(userId) })}`;
+    const written = writeAlertMail(alerts, { pageUrl, stopUrl });
+    return mailer.sendNews({ to: email, ...written, messageId: `<${id}@${new URL(pageUrl).hostname}>`, stopUrl });
+  }
+}
+
+function toChoice({
+  mail_mode,
+  mail_at,
+  zone,
+}: Pick<AlertSettingsTable, 'mail_mode' | 'mail_at' | 'zone'>): AlertMailChoice {
+  return alertSettingsBodySchema.shape.mail.parse({ mode: mail_mode, at: mail_at, zone });
+}
