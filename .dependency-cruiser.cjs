@@ -47,6 +47,7 @@ const floors = {
     'saved',
     '[^/]+\\.ts$',
   ],
+  'gateway/src/alerts': ['store', 'watching', 'delivery', 'makers', '[^/]+\\.ts$'],
   'gateway/src/finance': ['figures', 'prices', 'reports', 'findings', '[^/]+\\.ts$'],
   'gateway/src/releases': ['builds', 'registry', 'guard', 'links', 'pages', 'teams', '[^/]+\\.ts$'],
   'mfe-valuation/src/dcf': [

@@ -2,12 +2,8 @@ import caching from '@fastify/caching';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { alertsRoutes } from './alerts/alerts-routes.ts';
-import { alertFeed } from './alerts/delivery/alert-feed.ts';
-import { alertSettingsRoutes } from './alerts/delivery/alert-settings-routes.ts';
-import { calendarFeed } from './alerts/delivery/calendar-feed.ts';
-import { feedAddressRoutes, feedRoutes } from './alerts/delivery/feed-routes.ts';
-import { watchRulesRoutes } from './alerts/watching/watch-rules-routes.ts';
+import { alertRoutes } from './alerts/alert-routes.ts';
+import { feedRoutes } from './alerts/delivery/feed-routes.ts';
 import { cacheRoutes } from './answers/cache-routes.ts';
 import { readyAnswersPlugin } from './answers/ready-answers.ts';
 import { accountRoutes } from './auth/account-routes.ts';
@@ -85,12 +81,7 @@ export async function buildApp(services: Services, limits = connectionLimits): P
   await app.register(async (files) => {
     await files.register(caching, unstored);
     const pageUrl = config.mail?.pageUrl ?? null;
-    await files.register(feedRoutes, {
-      ...services,
-      feeds: [calendarFeed(services), alertFeed(services.alerts)],
-      anonymousLimit,
-      pageUrl,
-    });
+    await files.register(feedRoutes, { ...services, anonymousLimit, pageUrl });
   });
   const { logoBaseUrl, pagePatience } = config;
   const { overrides } = services;
@@ -190,10 +181,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(typedPricesRoutes, { typedPrices: services.typedPrices });
   await app.register(watchlistsRoutes, services);
   await app.register(notesRoutes, services);
-  await app.register(alertsRoutes, services);
-  await app.register(alertSettingsRoutes, services);
-  await app.register(watchRulesRoutes, services);
-  await app.register(feedAddressRoutes, services);
+  await app.register(alertRoutes, services);
   await app.register(deploymentRoutes, services);
   const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);
   const disk = services.diskUsage;

@@ -1,16 +1,5 @@
 import type { Alert } from '../../contract/desk/alerts.ts';
-import type { AlertStore } from '../store/alert-store.ts';
 import { escapeMarkup } from './escape-markup.ts';
-import type { Feed } from './feed-routes.ts';
-
-/** Returns the feed of a user's alerts, below the secret address of the user. */
-export function alertFeed(alerts: Pick<AlertStore, 'listFeed'>): Feed {
-  return {
-    name: 'feedAlerts',
-    type: 'application/rss+xml; charset=utf-8',
-    write: async (userId, origin) => writeAlertFeed(await alerts.listFeed(userId), origin),
-  };
-}
 
 /** Writes alerts as RSS 2.0. @param origin of the page, for links */
 export function writeAlertFeed(alerts: readonly Alert[], origin: string): string {

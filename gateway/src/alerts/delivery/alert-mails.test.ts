@@ -5,15 +5,15 @@ import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { type AlertSettingsBody, usualWays } from '../../contract/desk/alert-settings.ts';
 import type { Database } from '../../storage/schema.ts';
 import { Mailer } from '../../users/mailer.ts';
-import { AlertSettingsStore } from '../store/alert-settings-store.ts';
-import { AlertStore, type NewAlert } from '../store/alert-store.ts';
-import { AlertMails } from './alert-mails.ts';
-import { StopTokens } from './stop-tokens.ts';
+import { createAlertSettingsStore } from '../store/alert-settings-store.ts';
+import { createAlertStore, type NewAlert } from '../store/alert-store.ts';
+import { createAlertMails } from './alert-mails.ts';
+import { createStopTokens } from './stop-tokens.ts';
 
 const startMailServer = mailServers();
 const pageUrl = 'https://basecase.example.com';
 const minute = 60_000;
-const tokens = new StopTokens(['a secret of the server that is long enough']);
+const tokens = createStopTokens(['a secret of the server that is long enough']);
 const atOnce: AlertSettingsBody = { ways: {}, mail: { mode: 'atOnce', at: '07:00', zone: 'UTC' } };
 
 const makeAlert = (event: string, change: Partial<NewAlert> = {}): NewAlert => ({
@@ -33,15 +33,15 @@ describeOnEachDatabase('Mails of alerts', (open) => {
   const clock = () => now;
   const openMails = (url: string, on = db) => {
     const mailer = new Mailer({ url, from: 'Basecase <noreply@example.com>', pageUrl }, false);
-    return new AlertMails({ db: on, mailer, tokens, pageUrl, now: clock });
+    return createAlertMails({ db: on, mailer, tokens, pageUrl, now: clock });
   };
-  const tell = (...alerts: NewAlert[]) => new AlertStore(db, clock).addAlerts(alerts);
+  const tell = (...alerts: NewAlert[]) => createAlertStore(db, clock).addAlerts(alerts);
 
   beforeEach(async () => {
     db = await open();
     now = Date.parse('2026-11-20T12:00:00Z');
     await addUser(db, 'ann', 'Member');
-    await new AlertSettingsStore(db).saveSettings('ann', atOnce);
+    await createAlertSettingsStore(db).saveSettings('ann', atOnce);
   });
 
   test('a burst becomes one mail, as text and HTML, with a link that stops it', async () => {
@@ -94,7 +94,7 @@ describeOnEachDatabase('Mails of alerts', (open) => {
   test('a daily mail comes at the time of the user’s zone, none on a day without news', async () => {
     const { received, url } = await startMailServer();
     const mail = { mode: 'daily', at: '07:00', zone: 'America/New_York' } as const;
-    await new AlertSettingsStore(db).saveSettings('ann', { ways: {}, mail });
+    await createAlertSettingsStore(db).saveSettings('ann', { ways: {}, mail });
     const mails = openMails(url);
     now += minute;
     await tell(makeAlert('a'));
@@ -111,10 +111,10 @@ describeOnEachDatabase('Mails of alerts', (open) => {
   test('nothing is mailed of kinds that the user does not want by mail, nor to a Guest, nor without a choice', async () => {
     const { received, url } = await startMailServer();
     const ways = { filing: { ...usualWays.filing, mail: false } };
-    await new AlertSettingsStore(db).saveSettings('ann', { ...atOnce, ways });
+    await createAlertSettingsStore(db).saveSettings('ann', { ...atOnce, ways });
     await addUser(db, 'bob', 'Member');
     await addUser(db, 'guest', 'Guest');
-    await new AlertSettingsStore(db).saveSettings('guest', atOnce);
+    await createAlertSettingsStore(db).saveSettings('guest', atOnce);
     await tell(makeAlert('a'), makeAlert('b', { userId: 'bob' }), makeAlert('c', { userId: 'guest' }));
     now += 20 * minute;
     await openMails(url).sendDue();
@@ -150,7 +150,7 @@ describeOnEachDatabase('Mails of alerts', (open) => {
 
   test('a mail that comes back pauses the next ones until the user tries again', async () => {
     const { received, url } = await startMailServer(['ann@example.com']);
-    const store = new AlertSettingsStore(db);
+    const store = createAlertSettingsStore(db);
     await tell(makeAlert('a'));
     now += minute;
     await openMails(url).sendDue();

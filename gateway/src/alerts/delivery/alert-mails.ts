@@ -3,11 +3,11 @@ import { type AlertMailChoice, alertSettingsBodySchema } from '../../contract/de
 import type { AlertSettingsTable } from '../../storage/desk-schema.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Mailer } from '../../users/mailer.ts';
-import { type MailedAlert, writeAlertMail } from './alert-mail.model.ts';
+import { escapeMarkup } from './escape-markup.ts';
 import { isMailDue, type Waiting } from './mail-times.model.ts';
 import type { StopTokens } from './stop-tokens.ts';
 
-interface AlertMailsOptions {
+interface MailDeps {
   readonly db: Database;
   readonly mailer: Pick<Mailer, 'sendNews'>;
   readonly tokens: StopTokens;
@@ -29,34 +29,46 @@ interface Receiver {
   readonly claimId: string | null;
 }
 
+/** An alert as a mail tells it. */
+interface MailedAlert {
+  readonly title: string;
+  readonly text: string;
+  /** A path of the page. */
+  readonly href: string;
+}
+
+interface MailAddresses {
+  /** The address of the page, without a slash at its end. */
+  readonly pageUrl: string;
+  /** Stops the mails of the user without a sign-in. */
+  readonly stopUrl: string;
+}
+
+interface WrittenMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** More stand on the page of alerts. */
+const mostTold = 50;
+const settingsPath = '/account?tab=alerts';
+
 /** Mails alerts to users who want them. A mail that was not taken is sent again under the same id. */
-export class AlertMails {
-  readonly #options: AlertMailsOptions;
-  readonly #now: () => number;
-
-  constructor(options: AlertMailsOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
+export function createAlertMails({ db, mailer, tokens, pageUrl, now = Date.now }: MailDeps) {
+  function send(
+    { userId, email }: Pick<Receiver, 'userId' | 'email'>,
+    id: string,
+    alerts: readonly MailedAlert[],
+  ): Promise<boolean> {
+    const stopUrl = `${pageUrl}/api/alerts/stop?${new URLSearchParams({ token: tokens.makeToken(userId) })}`;
+    const written = writeAlertMail(alerts, { pageUrl, stopUrl });
+    return mailer.sendNews({ to: email, ...written, messageId: `<${id}@${new URL(pageUrl).hostname}>`, stopUrl });
   }
 
-  /** Sends the mails that are due, each by one process. */
-  async sendDue(): Promise<void> {
-    for (const receiver of (await this.#listReceivers()).slice(0, mostMails)) {
-      const claim = await this.#claim(receiver);
-      if (claim !== null) await this.#sendOne(receiver, claim);
-    }
-  }
-
-  /** Sends a mail that shows that mails arrive. @returns false where the address does not exist */
-  sendTest(userId: string, email: string): Promise<boolean> {
-    const title = 'This is a test';
-    const text = 'Alerts of the companies that you follow arrive at this address.';
-    return this.#send({ userId, email }, randomUUID(), [{ title, text, href: '/alerts' }]);
-  }
-
-  async #listReceivers(): Promise<readonly Receiver[]> {
-    const now = this.#now();
-    const rows = await this.#options.db
+  async function listReceivers(): Promise<readonly Receiver[]> {
+    const at = now();
+    const rows = await db
       .selectFrom('alert_settings')
       .innerJoin('users', 'users.id', 'alert_settings.user_id')
       .leftJoin('alerts', (join) =>
@@ -66,7 +78,7 @@ export class AlertMails {
       .select(({ fn }) => [fn.min('alerts.at').as('oldest'), fn.max('alerts.at').as('newest')])
       .where('mail_mode', '!=', 'off')
       .where('came_back_at', 'is', null)
-      .where('claimed_until', '<=', now)
+      .where('claimed_until', '<=', at)
       .where('users.role', 'in', ['Member', 'Admin'])
       .groupBy(['alert_settings.user_id', 'users.email', 'mail_mode', 'mail_at', 'zone', 'mailed_at', 'claim_id'])
       .execute();
@@ -76,20 +88,20 @@ export class AlertMails {
       if (oldest === null || newest === null) return [];
       const mailedAt = mailed_at === null ? null : Number(mailed_at);
       const waiting: Waiting = { oldest: Number(oldest), newest: Number(newest), mailedAt };
-      return isMailDue(toChoice(row), waiting, now) ? [receiver] : [];
+      return isMailDue(toChoice(row), waiting, at) ? [receiver] : [];
     });
   }
 
   /** Takes the right to send, and puts the waiting alerts into the mail. @returns its id; null where another process has it */
-  async #claim({ userId, claimId }: Receiver): Promise<string | null> {
+  async function claimMail({ userId, claimId }: Receiver): Promise<string | null> {
     const id = claimId ?? randomUUID();
-    return this.#options.db.transaction().execute(async (transaction) => {
-      const now = this.#now();
+    return db.transaction().execute(async (transaction) => {
+      const at = now();
       const { numUpdatedRows } = await transaction
         .updateTable('alert_settings')
-        .set({ claim_id: id, claimed_until: now + claimMs })
+        .set({ claim_id: id, claimed_until: at + claimMs })
         .where('user_id', '=', userId)
-        .where('claimed_until', '<=', now)
+        .where('claimed_until', '<=', at)
         .where('mail_mode', '!=', 'off')
         .where('claim_id', claimId === null ? 'is' : '=', claimId)
         .executeTakeFirst();
@@ -106,8 +118,7 @@ export class AlertMails {
   }
 
   /** A mail that the server does not take stays claimed, and is tried again. @throws the error of the server */
-  async #sendOne(receiver: Receiver, id: string): Promise<void> {
-    const { db } = this.#options;
+  async function sendOne(receiver: Receiver, id: string): Promise<void> {
     const rows = await db
       .selectFrom('alerts')
       .select(['title', 'text', 'href'])
@@ -115,26 +126,34 @@ export class AlertMails {
       .orderBy('at', 'desc')
       .orderBy('id')
       .execute();
-    const isTaken = rows.length === 0 || (await this.#send(receiver, id, rows));
-    const now = this.#now();
+    const isTaken = rows.length === 0 || (await send(receiver, id, rows));
+    const at = now();
     await db
       .updateTable('alert_settings')
-      .set({ claim_id: null, claimed_until: 0, ...(isTaken ? { mailed_at: now } : { came_back_at: now }) })
+      .set({ claim_id: null, claimed_until: 0, ...(isTaken ? { mailed_at: at } : { came_back_at: at }) })
       .where((row) => row.and({ user_id: receiver.userId, claim_id: id }))
       .execute();
   }
 
-  #send(
-    { userId, email }: Pick<Receiver, 'userId' | 'email'>,
-    id: string,
-    alerts: readonly MailedAlert[],
-  ): Promise<boolean> {
-    const { mailer, tokens, pageUrl } = this.#options;
-    const stopUrl = `${pageUrl}/api/alerts/stop?${new URLSearchParams({ token: tokens.makeToken(userId) })}`;
-    const written = writeAlertMail(alerts, { pageUrl, stopUrl });
-    return mailer.sendNews({ to: email, ...written, messageId: `<${id}@${new URL(pageUrl).hostname}>`, stopUrl });
-  }
+  return {
+    /** Sends the mails that are due, each by one process. */
+    async sendDue(): Promise<void> {
+      for (const receiver of (await listReceivers()).slice(0, mostMails)) {
+        const claim = await claimMail(receiver);
+        if (claim !== null) await sendOne(receiver, claim);
+      }
+    },
+
+    /** Sends a mail that shows that mails arrive. @returns false where the address does not exist */
+    sendTest(userId: string, email: string): Promise<boolean> {
+      const title = 'This is a test';
+      const text = 'Alerts of the companies that you follow arrive at this address.';
+      return send({ userId, email }, randomUUID(), [{ title, text, href: '/alerts' }]);
+    },
+  };
 }
+
+export type AlertMails = ReturnType<typeof createAlertMails>;
 
 function toChoice({
   mail_mode,
@@ -142,4 +161,47 @@ function toChoice({
   zone,
 }: Pick<AlertSettingsTable, 'mail_mode' | 'mail_at' | 'zone'>): AlertMailChoice {
   return alertSettingsBodySchema.shape.mail.parse({ mode: mail_mode, at: mail_at, zone });
+}
+
+/** Writes a mail of alerts, newest first, as text and as HTML. It holds nothing of the account but the alerts. */
+function writeAlertMail(alerts: readonly MailedAlert[], { pageUrl, stopUrl }: MailAddresses): WrittenMail {
+  const told = alerts.slice(0, mostTold);
+  const left = alerts.length - told.length;
+  const more = left === 0 ? null : `${left} more ${left === 1 ? 'stands' : 'stand'} in the app`;
+  const links = [
+    ...(more === null ? [] : [{ name: more, url: `${pageUrl}/alerts` }]),
+    { name: 'Change what is reported', url: `${pageUrl}${settingsPath}` },
+    { name: 'Stop these mails', url: stopUrl },
+  ];
+  const [first] = alerts;
+  const subject =
+    alerts.length === 1 && first !== undefined ? first.title : `${alerts.length} alerts: ${first?.title ?? ''}`;
+  return {
+    subject,
+    text: [
+      ...told.flatMap(({ title, text, href }) => [`${title}`, ...(text === '' ? [] : [text]), `${pageUrl}${href}`, '']),
+      ...links.map(({ name, url }) => `${name}: ${url}`),
+      '',
+    ].join('\n'),
+    html: writeHtml(subject, told, pageUrl, links),
+  };
+}
+
+function writeHtml(
+  subject: string,
+  told: readonly MailedAlert[],
+  pageUrl: string,
+  links: readonly { readonly name: string; readonly url: string }[],
+): string {
+  const link = (name: string, url: string) => `<a href="${escapeMarkup(url)}">${escapeMarkup(name)}</a>`;
+  const items = told.map(
+    ({ title, text, href }) => `<li><b>${link(title, `${pageUrl}${href}`)}</b><br>${escapeMarkup(text)}</li>`,
+  );
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body>`,
+    `<ul>${items.join('\n')}</ul>`,
+    `<p>${links.map(({ name, url }) => link(name, url)).join(' · ')}</p>`,
+    '</body></html>',
+  ].join('\n');
 }

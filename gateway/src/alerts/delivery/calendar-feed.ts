@@ -1,29 +1,10 @@
 import type { CalendarEntry, CalendarKind } from '../../contract/desk/dates.ts';
 import { describeResultsBasis } from '../../contract/figures/results-rules.ts';
-import type { SessionUser } from '../../http/session-user.ts';
-import type { CalendarService } from '../../watchlists/calendar-service.ts';
-import { noFeed } from './feed-addresses.ts';
-import type { Feed } from './feed-routes.ts';
 import { type CalendarEvent, writeCalendar } from './icalendar.model.ts';
 
-interface CalendarFeedOptions {
-  readonly calendar: Pick<CalendarService, 'readCalendar'>;
-  readonly sessions: { readUser(id: string): Promise<SessionUser | null> };
-}
-
-/** Returns the calendar that programs subscribe to, below the secret address of a user. */
-export function calendarFeed({ calendar, sessions }: CalendarFeedOptions): Feed {
-  return {
-    name: 'feedCalendar',
-    type: 'text/calendar; charset=utf-8',
-    async write(userId, origin) {
-      const user = await sessions.readUser(userId);
-      if (user === null) throw noFeed();
-      const { entries } = await calendar.readCalendar(user);
-      const events = entries.map((entry) => toEvent(entry, origin));
-      return writeCalendar({ title: 'Basecase', at: Date.now(), events });
-    },
-  };
+/** Writes dates as the calendar that programs subscribe to. @param origin of the page, for links */
+export function writeCalendarFeed(entries: readonly CalendarEntry[], origin: string): string {
+  return writeCalendar({ title: 'Basecase', at: Date.now(), events: entries.map((entry) => toEvent(entry, origin)) });
 }
 
 const titles: Readonly<Record<CalendarKind, string>> = {

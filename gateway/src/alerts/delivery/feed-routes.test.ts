@@ -2,7 +2,7 @@ import { gatewayHarness, type SignedIn, signInAs, testSecret } from '../../../te
 import { type FeedAddress, feedRequestsPerHour } from '../../contract/desk/feeds.ts';
 import { createLogger } from '../../observability/logger.ts';
 import { exportUser } from '../../users/user-data.ts';
-import { FeedAddresses } from './feed-addresses.ts';
+import { createFeedAddresses } from './feed-addresses.ts';
 
 const lines: string[] = [];
 const destination = { write: (line: string) => void lines.push(line) };
@@ -107,10 +107,10 @@ test('a replaced secret hides an address, which still opens; a second secret sho
   const path = await makePath(member);
   const token = path.split('/')[2] ?? '';
   const { db } = gateway.services;
-  const replaced = new FeedAddresses(db, ['another secret']);
+  const replaced = createFeedAddresses(db, ['another secret']);
   expect(await replaced.readAddress(member.id)).toEqual({ address: { path: null, madeAt: expect.any(String) } });
   expect(await replaced.openFeed(token)).toBe(member.id);
-  const both = new FeedAddresses(db, ['another secret', testSecret]);
+  const both = createFeedAddresses(db, ['another secret', testSecret]);
   expect((await both.readAddress(member.id)).address?.path).toBe(path);
 });
 

@@ -1,5 +1,5 @@
 import { FakeMarketData } from '../../../test/support/fake-market-data.ts';
-import { EndingAlerts, watch } from '../../../test/support/followers.ts';
+import { endingDatabase, watch } from '../../../test/support/followers.ts';
 import { makeCompany, makeHoldings, openDay } from '../../../test/support/market/small-market.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
@@ -7,11 +7,11 @@ import { ResultsDays } from '../../dates/results-days.ts';
 import { BadUpstream } from '../../errors/errors.ts';
 import type { LatestFiling } from '../../providers/market-data.ts';
 import type { Database } from '../../storage/schema.ts';
-import { AlertStore } from '../store/alert-store.ts';
+import { createAlertStore } from '../store/alert-store.ts';
 import { WatchRuleStore } from '../watching/watch-rule-store.ts';
-import { AnnouncedFilings } from './announced-filings.ts';
-import { AnnouncementAlerts } from './announcement-alerts.ts';
-import { NewsChecks } from './news-checks.ts';
+import { createAlertRunner } from './alert-runner.ts';
+import { createAnnouncedFilings } from './announced-filings.ts';
+import { createAnnouncementAlerts } from './announcement-alerts.ts';
 
 const companies = [makeCompany(1), makeCompany(2), makeCompany(3)];
 const day = openDay(makeHoldings({ companies, reports: [] }));
@@ -33,28 +33,28 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
   let db: Database;
   let data: FakeMarketData;
   let now = monday;
-  const openAlerts = (on = db, alerts = new AlertStore(on)) => {
-    const checks = new NewsChecks(on, () => now);
+  const openAlerts = (on = db) => {
+    const alerts = createAlertStore(on);
     const questions = { readToday: () => day };
     const resultsDays = new ResultsDays(on, () => now);
     const parts = {
-      announced: new AnnouncedFilings(on, alerts),
-      checks,
+      announced: createAnnouncedFilings(on, alerts),
+      runner: createAlertRunner({ db: on, alerts, questions, now: () => now }),
       questions,
       data,
       resultsDays,
       insiderAlerts: null,
     };
-    return new AnnouncementAlerts({ db: on, ...parts, now: () => now });
+    return createAnnouncementAlerts({ db: on, ...parts, now: () => now });
   };
   /** Runs the check of ten minutes later, as a process that has just started does. */
   const check = async (...fresh: LatestFiling[]) => {
     now += 10 * minute;
     data.latest = [...fresh, ...data.latest];
-    await openAlerts().announceLatest();
+    await openAlerts()();
   };
   const told = async (userId: string) =>
-    (await new AlertStore(db).listAlerts(userId)).alerts.map(({ title, text }) => `${title}. ${text}`).sort();
+    (await createAlertStore(db).listAlerts(userId)).alerts.map(({ title, text }) => `${title}. ${text}`).sort();
 
   beforeEach(async () => {
     db = await open();
@@ -75,7 +75,7 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
       'C1 filed an 8-K. 8-K of Company 1. Item 5.02 (directors or officers).',
       results,
     ]);
-    const { alerts } = await new AlertStore(db).listAlerts('ann');
+    const { alerts } = await createAlertStore(db).listAlerts('ann');
     expect(alerts[0]).toMatchObject({
       kind: 'results',
       app: 'research',
@@ -124,7 +124,7 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
     const later = Array.from({ length: 2_100 }, (_, at) => makeFiling(3, 3_000 - at, 24 * 60 - at / 1_000));
     data.latest = [...later, missed, other];
     data.days.set('2026-03-02', [missed, other]);
-    await openAlerts().announceLatest();
+    await openAlerts()();
     expect(await told('ann')).toEqual([
       'C1 reported results. 8-K of Company 1. Item 2.02 (results of operations and financial condition).',
     ]);
@@ -156,7 +156,7 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
     now += 10 * minute;
     data.latest = [makeFiling(1, 2, 3, { items: ['2.02'] }), ...data.latest];
     const other = await open();
-    await Promise.all([openAlerts().announceLatest(), openAlerts(other).announceLatest()]);
+    await Promise.all([openAlerts()(), openAlerts(other)()]);
     expect(data.asked).toEqual(['latest 0', 'latest 0']);
     jest.spyOn(data, 'listLatest').mockRejectedValueOnce(new BadUpstream('The SEC does not answer.'));
     await expect(check(makeFiling(2, 2, 12, { items: ['2.02'] }))).rejects.toThrow(BadUpstream);
@@ -168,15 +168,15 @@ describeOnEachDatabase('Alerts of announcements', (open) => {
   test('a process that ends while it tells leaves the rest to the next one', async () => {
     now += 10 * minute;
     data.latest = [makeFiling(1, 2, 3, { items: ['2.02'] }), ...data.latest];
-    const ending = openAlerts(db, new EndingAlerts(db));
-    await expect(ending.announceLatest()).rejects.toThrow('The process ends.');
+    const ending = openAlerts(endingDatabase(db));
+    await expect(ending()).rejects.toThrow('The process ends.');
     await check();
     expect(await told('bob')).toHaveLength(1);
   });
 
   test('nothing is filed on a Sunday, and nothing asked', async () => {
     now = Date.parse('2026-03-08T17:00:00Z');
-    await openAlerts().announceLatest();
+    await openAlerts()();
     expect(data.asked).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { AnnouncingThread } from './announcing-thread.ts';
+import { createAnnouncingThread } from './announcing-thread.ts';
 
 const folder = temporaryFolder();
 /** Replies with what it was given. */
@@ -17,7 +17,7 @@ test('the worker gets the place of the database, whatever else the options of it
   const log = { warn: jest.fn(), error: jest.fn() };
   const place = { dataDir: folder, databaseUrl: null };
   const options = { ...place, log, worker: pathToFileURL(file), finance: () => 'cannot be cloned' };
-  const thread = new AnnouncingThread(options);
+  const thread = createAnnouncingThread(options);
   await expect(thread.announceFilings([])).rejects.toThrow(JSON.stringify(place));
   await thread.close();
 });

@@ -1,11 +1,12 @@
 import { type ThreadLog, WorkerThread } from '../../threads/worker-thread.ts';
-import type { FilingAnnouncer, FilingNews } from './announce-work.ts';
+import type { FilingNews } from './announced-filings.ts';
 
-interface AnnouncingThreadOptions {
+interface ThreadDeps {
   readonly log: ThreadLog;
   /** The place of the database, which the worker opens for itself. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The default is the built worker: a worker thread cannot run TypeScript. */
   readonly worker?: URL;
 }
 
@@ -15,25 +16,22 @@ export type AnnouncingReply = { readonly problem: string | null };
 const mostMs = 10 * 60_000;
 
 /** Announces filings in a worker thread with a database connection of its own: the embedded database holds up its thread. */
-export class AnnouncingThread implements FilingAnnouncer {
-  readonly #thread: WorkerThread<readonly FilingNews[], AnnouncingReply>;
-
-  /** The default is the built worker: a worker thread cannot run TypeScript. */
-  constructor(options: AnnouncingThreadOptions) {
-    const { log, dataDir, databaseUrl, worker = new URL('./announcing-worker.js', import.meta.url) } = options;
-    const failure = () => new Error('The worker that announces filings has ended.');
-    // A caller may hand over more than is asked for, and functions cannot be cloned into a worker.
-    const data = { dataDir, databaseUrl };
-    this.#thread = new WorkerThread({ log, source: worker, work: 'announces filings', failure, data });
-  }
-
-  /** @throws where the worker could not announce all: it goes on with the next call */
-  async announceFilings(filings: readonly FilingNews[]): Promise<void> {
-    const { problem } = await this.#thread.ask(filings, { leftMs: mostMs });
-    if (problem !== null) throw new Error(problem);
-  }
-
-  close(): Promise<void> {
-    return this.#thread.close();
-  }
+export function createAnnouncingThread({
+  log,
+  dataDir,
+  databaseUrl,
+  worker: source = new URL('./announcing-worker.js', import.meta.url),
+}: ThreadDeps) {
+  const failure = () => new Error('The worker that announces filings has ended.');
+  const data = { dataDir, databaseUrl };
+  const work = 'announces filings';
+  const thread = new WorkerThread<readonly FilingNews[], AnnouncingReply>({ log, source, work, failure, data });
+  return {
+    /** @throws where the worker could not announce all: it goes on with the next call */
+    async announceFilings(filings: readonly FilingNews[]): Promise<void> {
+      const { problem } = await thread.ask(filings, { leftMs: mostMs });
+      if (problem !== null) throw new Error(problem);
+    },
+    close: () => thread.close(),
+  };
 }

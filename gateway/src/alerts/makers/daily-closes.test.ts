@@ -2,8 +2,9 @@ import { addUser, follow } from '../../../test/support/followers.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { createPriceBarStore } from '../../finance/prices/price-bar-store.ts';
 import type { Database } from '../../storage/schema.ts';
-import { DailyCloses, findLastClose } from './daily-closes.ts';
-import { NewsChecks } from './news-checks.ts';
+import { createAlertStore } from '../store/alert-store.ts';
+import { createAlertRunner } from './alert-runner.ts';
+import { createDailyCloses, findLastClose } from './daily-closes.ts';
 
 test.each([
   ['a day after its evening', '2026-11-20T02:00:00Z', '2026-11-19'],
@@ -18,9 +19,14 @@ describeOnEachDatabase('Daily closes of followed companies', (open) => {
   let now = 0;
   let asked: string[];
   const openCloses = (callsPerDay: number, on = db) =>
-    new DailyCloses({
+    createDailyCloses({
       db: on,
-      checks: new NewsChecks(on, () => now),
+      runner: createAlertRunner({
+        db: on,
+        alerts: createAlertStore(on),
+        questions: { readToday: async () => null },
+        now: () => now,
+      }),
       bars: createPriceBarStore(on),
       prices: {
         daily: async (symbol) => {
@@ -33,7 +39,7 @@ describeOnEachDatabase('Daily closes of followed companies', (open) => {
     });
   const load = async (callsPerDay: number) => {
     now += 10 * 60_000;
-    await openCloses(callsPerDay).loadCloses();
+    await openCloses(callsPerDay)();
   };
 
   beforeEach(async () => {
@@ -73,7 +79,7 @@ describeOnEachDatabase('Daily closes of followed companies', (open) => {
 
   test('two processes at once spend the calls of one', async () => {
     const other = await open();
-    await Promise.all([openCloses(2).loadCloses(), openCloses(2, other).loadCloses()]);
+    await Promise.all([openCloses(2)(), openCloses(2, other)()]);
     expect(asked).toEqual(['AAPL', 'WMT']);
   });
 });

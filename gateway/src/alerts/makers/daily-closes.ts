@@ -5,11 +5,11 @@ import type { PriceBarStore } from '../../finance/prices/price-bar-store.ts';
 import { Demand } from '../../providers/budget/demand.ts';
 import type { Database } from '../../storage/schema.ts';
 import { readWatchers } from '../watching/watchers.ts';
-import type { NewsChecks } from './news-checks.ts';
+import type { AlertRunner } from './alert-runner.ts';
 
-interface DailyClosesOptions {
+interface ClosesDeps {
   readonly db: Database;
-  readonly checks: NewsChecks;
+  readonly runner: Pick<AlertRunner, 'runClaimed'>;
   readonly prices: {
     /** A cached answer has made no call. */
     readonly daily: (symbol: string, reader: Demand) => Promise<Pick<CachedAnswer<unknown>, 'state'>>;
@@ -28,52 +28,39 @@ const stateSchema = z.object({
   asked: z.array(z.string()),
 });
 
-const checkName = 'daily-closes';
-const checkEveryMs = 10 * 60_000;
+const due = { claim: 'daily-closes', everyMs: 10 * 60_000 };
 /** The provider has the close of a day some hours after the exchanges closed, at 21:00 UTC at the latest. */
 const readyHourUtc = 24;
 
-/** Loads the closes of followed companies each day, by as many metered calls as the operator allows. */
-export class DailyCloses {
-  readonly #options: DailyClosesOptions;
-  readonly #now: () => number;
-
-  constructor(options: DailyClosesOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
-  }
-
-  /** Loads the closes of the last trading day that are missing, those of the most followed companies first. */
-  async loadCloses(): Promise<void> {
-    const { checks, callsPerDay } = this.#options;
-    if (callsPerDay === 0) return;
-    const claimed = await checks.claim(checkName);
-    if (claimed === null) return;
-    const day = findLastClose(this.#now());
-    const before = claimed.state === null ? null : stateSchema.parse(JSON.parse(claimed.state));
-    let state = before?.day === day ? before : { day, spent: 0, asked: [] };
-    try {
-      for (const symbol of await this.#listMissing(day, state.asked)) {
-        if (state.spent >= callsPerDay) break;
-        // Kept before the call: a process that ends does not spend it twice.
-        state = { ...state, spent: state.spent + 1, asked: [...state.asked, symbol] };
-        await checks.finish(checkName, JSON.stringify(state), checkEveryMs);
-        const { state: found } = await this.#options.prices.daily(symbol, new Demand({ isBackground: true }));
-        // A cached answer has cost nothing.
-        if (found !== 'MISS') state = { ...state, spent: state.spent - 1 };
-      }
-    } finally {
-      await checks.finish(checkName, JSON.stringify(state), checkEveryMs);
-    }
-  }
-
-  async #listMissing(day: string, asked: readonly string[]): Promise<readonly string[]> {
-    const watchers = await readWatchers(this.#options.db);
+/**
+ * Returns the check that loads the closes of the last trading day that followed companies lack, those of the most followed
+ * first, by as many metered calls a day as the operator allows.
+ */
+export function createDailyCloses({ db, runner, prices, bars, callsPerDay, now = Date.now }: ClosesDeps) {
+  async function listMissing(day: string, asked: readonly string[]): Promise<readonly string[]> {
+    const watchers = await readWatchers(db);
     const symbols = [...watchers].sort(([, a], [, b]) => b.length - a.length).map(([symbol]) => symbol);
-    const newest = await this.#options.bars.listNewest(symbols, new Date(this.#now()));
+    const newest = await bars.listNewest(symbols, new Date(now()));
     const tried = new Set(asked);
     return symbols.filter((symbol) => !tried.has(symbol) && (newest.get(symbol)?.[0]?.date ?? '') < day);
   }
+
+  return (): Promise<void> =>
+    runner.runClaimed(due, async (kept, keep) => {
+      const day = findLastClose(now());
+      const before = kept === null ? null : stateSchema.parse(JSON.parse(kept));
+      let state = before?.day === day ? before : { day, spent: 0, asked: [] };
+      for (const symbol of await listMissing(day, state.asked)) {
+        if (state.spent >= callsPerDay) break;
+        // Kept before the call: a process that ends does not spend it twice.
+        state = { ...state, spent: state.spent + 1, asked: [...state.asked, symbol] };
+        await keep(JSON.stringify(state));
+        const { state: found } = await prices.daily(symbol, new Demand({ isBackground: true }));
+        // A cached answer has cost nothing.
+        if (found !== 'MISS') state = { ...state, spent: state.spent - 1 };
+      }
+      return JSON.stringify(state);
+    });
 }
 
 /** Returns the last weekday whose close a provider has. */

@@ -1,12 +1,12 @@
-import { EndingAlerts, watch } from '../../../test/support/followers.ts';
+import { endingDatabase, watch } from '../../../test/support/followers.ts';
 import { makeCompany, makeHoldings, makeReport, openDay } from '../../../test/support/market/small-market.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { MarketReport } from '../../providers/market-report.ts';
 import type { Database } from '../../storage/schema.ts';
-import { AlertStore } from '../store/alert-store.ts';
-import { AnnounceWork } from './announce-work.ts';
-import { AnnouncedFilings } from './announced-filings.ts';
-import { FilingAlerts } from './filing-alerts.ts';
+import { createAlertStore } from '../store/alert-store.ts';
+import { createAlertRunner } from './alert-runner.ts';
+import { createAnnouncedFilings } from './announced-filings.ts';
+import { createFilingAlerts } from './filing-alerts.ts';
 
 const companies = [makeCompany(1), makeCompany(2)];
 /** Five fiscal years in which revenue grows by a tenth and inventory stays. */
@@ -35,12 +35,12 @@ const marketOf = (reports: readonly MarketReport[]) => {
 
 describeOnEachDatabase('Alerts of filings', (open) => {
   /** Runs once, as a process that has just started does. */
-  const announce = (db: Database, reports: readonly MarketReport[], alerts = new AlertStore(db)) =>
-    new FilingAlerts({
-      announced: new AnnouncedFilings(db, alerts),
-      announcer: new AnnounceWork(db, alerts),
-      questions: marketOf(reports),
-    }).announceReports();
+  const announce = (db: Database, reports: readonly MarketReport[]) => {
+    const alerts = createAlertStore(db);
+    const announced = createAnnouncedFilings(db, alerts);
+    const runner = createAlertRunner({ db, alerts, questions: marketOf(reports) });
+    return createFilingAlerts({ announced, thread: announced, runner })();
+  };
 
   test('what was filed before the first run is no news; a new report is told once to each who follows', async () => {
     const db = await open();
@@ -50,7 +50,7 @@ describeOnEachDatabase('Alerts of filings', (open) => {
     await announce(db, before);
     await announce(db, [...before, fresh]);
     await announce(db, [...before, fresh]);
-    const alerts = new AlertStore(db);
+    const alerts = createAlertStore(db);
     const { unread, alerts: told } = await alerts.listAlerts('ann');
     expect(unread).toBe(1);
     expect(told).toEqual([
@@ -75,16 +75,16 @@ describeOnEachDatabase('Alerts of filings', (open) => {
     await watch(first, 'ann', 'C1');
     await announce(first, before);
     await Promise.all([announce(first, [...before, fresh]), announce(second, [...before, fresh])]);
-    expect((await new AlertStore(first).listAlerts('ann')).alerts).toHaveLength(1);
+    expect((await createAlertStore(first).listAlerts('ann')).alerts).toHaveLength(1);
   });
 
   test('a process that ends while it tells leaves nothing half done, and the next one tells', async () => {
     const db = await open();
     await watch(db, 'ann', 'C1');
     await announce(db, before);
-    await expect(announce(db, [...before, fresh], new EndingAlerts(db))).rejects.toThrow('The process ends.');
+    await expect(announce(endingDatabase(db), [...before, fresh])).rejects.toThrow('The process ends.');
     await announce(db, [...before, fresh]);
-    expect((await new AlertStore(db).listAlerts('ann')).alerts).toHaveLength(1);
+    expect((await createAlertStore(db).listAlerts('ann')).alerts).toHaveLength(1);
   });
 
   test('a report that comes after an outage is told, one of last month is not', async () => {
@@ -94,7 +94,7 @@ describeOnEachDatabase('Alerts of filings', (open) => {
     const late = { ...fresh, filed: '2026-02-20', accession: '0000000001-26-000008' };
     const old = { ...fresh, filed: '2026-01-20', accession: '0000000001-26-000009' };
     await announce(db, [...before, late, old]);
-    expect((await new AlertStore(db).listAlerts('ann')).alerts.map(({ href }) => href)).toEqual([
+    expect((await createAlertStore(db).listAlerts('ann')).alerts.map(({ href }) => href)).toEqual([
       expect.stringContaining('0000000001-26-000008'),
     ]);
   });
@@ -104,7 +104,7 @@ describeOnEachDatabase('Alerts of filings', (open) => {
     await watch(db, 'ann', 'C1');
     await announce(db, before);
     await announce(db, [...before, { ...fresh, form: '10-K/A' }]);
-    expect((await new AlertStore(db).listAlerts('ann')).alerts).toMatchObject([
+    expect((await createAlertStore(db).listAlerts('ann')).alerts).toMatchObject([
       { title: 'C1 filed its 10-K/A', text: 'Company 1 amended a report.' },
     ]);
   });

@@ -1,17 +1,17 @@
 import { formatDayNumber } from '../../figures/day-number.ts';
-import type { MarketQuestions } from '../../market/market-questions.ts';
 import type { MarketDay } from '../../market/questions/market-day.ts';
 import { findFamily } from '../watching/watch-rules.model.ts';
-import type { FilingAnnouncer, FilingNews } from './announce-work.ts';
-import type { AnnouncedFilings } from './announced-filings.ts';
+import type { AlertRunner } from './alert-runner.ts';
+import type { AnnouncedFilings, FilingNews } from './announced-filings.ts';
 import { describeChanges } from './filing-changes.ts';
+import { describeReport } from './filing-words.ts';
 import { type FreshFiling, listFiledSince } from './fresh-filings.ts';
-import { describeReport } from './report-alerts.ts';
 
-interface FilingAlertsOptions {
+interface FilingDeps {
   readonly announced: Pick<AnnouncedFilings, 'listKeys' | 'removeBefore'>;
-  readonly announcer: FilingAnnouncer;
-  readonly questions: Pick<MarketQuestions, 'readToday'>;
+  /** Announces in a worker thread. */
+  readonly thread: Pick<AnnouncedFilings, 'announceFilings'>;
+  readonly runner: Pick<AlertRunner, 'onNewMarket'>;
 }
 
 /** A filing that the market got later, after an outage, is still told of; an older one is history. */
@@ -21,36 +21,20 @@ const keptDays = 3 * mostDays;
 /** The row that the first run writes: what was filed before it is no news. */
 const begun: FilingNews = { key: 'begun', filed: '9999-12-31', form: '', symbols: [], alert: null };
 
-/** Tells users of new annual and quarterly reports of the companies that they follow. No call of a provider is made. */
-export class FilingAlerts {
-  readonly #options: FilingAlertsOptions;
-  #seen: string | null = null;
-
-  constructor(options: FilingAlertsOptions) {
-    this.#options = options;
-  }
-
-  /** Makes the alerts of what is new in the market since the last run, of any process. Each is made once. */
-  async announceReports(): Promise<void> {
-    const { announced, announcer, questions } = this.#options;
-    const day = await questions.readToday();
-    if (day === null) return;
-    const version = `${day.frame.holdings.version} ${day.today}`;
-    if (version === this.#seen) return;
+/**
+ * Returns the check that tells users of new annual and quarterly reports of the companies that they follow. No call of a
+ * provider is made.
+ */
+export function createFilingAlerts({ announced, thread, runner }: FilingDeps): () => Promise<void> {
+  return runner.onNewMarket(async (day) => {
     const isFirst = !(await announced.listKeys(begun.filed)).has(begun.key);
-    const fresh = await this.#listFresh(day);
-    const news = isFirst ? fresh.map(describeOld) : await describeNew(day, fresh);
-    const all = isFirst ? [...news, begun] : news;
-    if (all.length > 0) await announcer.announceFilings(all);
-    await announced.removeBefore(formatDayNumber(day.today - keptDays));
-    this.#seen = version;
-  }
-
-  async #listFresh(day: MarketDay): Promise<readonly FreshFiling[]> {
     const since = formatDayNumber(day.today - mostDays);
-    const announced = await this.#options.announced.listKeys(since);
-    return listFiledSince(day, since).filter(({ accession }) => !announced.has(accession));
-  }
+    const known = await announced.listKeys(since);
+    const fresh = listFiledSince(day, since).filter(({ accession }) => !known.has(accession));
+    const news = isFirst ? [...fresh.map(describeOld), begun] : await describeNew(day, fresh);
+    if (news.length > 0) await thread.announceFilings(news);
+    await announced.removeBefore(formatDayNumber(day.today - keptDays));
+  });
 }
 
 function describeOld({ accession, filed, form }: FreshFiling): FilingNews {

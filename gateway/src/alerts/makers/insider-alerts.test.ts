@@ -9,11 +9,11 @@ import { FormStore } from '../../insiders/form-store.ts';
 import type { IndexedFiling } from '../../providers/market-data.ts';
 import { parseOwnershipForm } from '../../providers/sec-ownership/parse-ownership-form.ts';
 import type { Database } from '../../storage/schema.ts';
-import { AlertStore } from '../store/alert-store.ts';
+import { createAlertStore } from '../store/alert-store.ts';
 import { WatchRuleStore } from '../watching/watch-rule-store.ts';
-import { groupWatchers, readWatchers } from '../watching/watchers.ts';
-import { AnnouncedFilings } from './announced-filings.ts';
-import { InsiderAlerts } from './insider-alerts.ts';
+import { findFollowed } from '../watching/watchers.ts';
+import { createAnnouncedFilings } from './announced-filings.ts';
+import { createInsiderAlerts } from './insider-alerts.ts';
 
 const opening = openDay(makeHoldings({ companies: [makeCompany(1), makeCompany(2)], reports: [] }));
 const now = Date.parse('2026-03-03T17:00:00Z');
@@ -38,22 +38,14 @@ describeOnEachDatabase('Alerts of insiders', (open) => {
       },
     };
     const finder = new FormFinder(new FormStore(db, () => now), ownership);
-    const insiders = new InsiderAlerts({
-      announced: new AnnouncedFilings(db, new AlertStore(db)),
+    const insiders = createInsiderAlerts({
+      announced: createAnnouncedFilings(db, createAlertStore(db)),
       forms: finder,
       now: () => now,
     });
-    const day = await opening;
-    const watchers = groupWatchers(await readWatchers(db), (symbol) => day.findCompany(symbol));
-    const companies = new Map(
-      [...watchers].flatMap(([at, own]) => {
-        const company = day.companies[at];
-        return company === undefined ? [] : [[company.cik, { company, watchers: own }] as const];
-      }),
-    );
-    return insiders.announceForms(companies, filings);
+    return insiders.announceForms(await findFollowed(db, await opening), filings);
   };
-  const told = async (userId: string) => (await new AlertStore(db).listAlerts(userId)).alerts;
+  const told = async (userId: string) => (await createAlertStore(db).listAlerts(userId)).alerts;
 
   beforeEach(async () => {
     db = await open();

@@ -1,16 +1,18 @@
-import { dayMs } from '../../contract/figures/days.ts';
+import { dayMs, daysBetween } from '../../contract/figures/days.ts';
+import type { TradeCluster } from '../../contract/insiders.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { FormFinder } from '../../insiders/form-finder.ts';
 import { assembleTrades } from '../../insiders/trades/assemble-trades.model.ts';
+import type { FormTrade } from '../../insiders/trades/form-trades.model.ts';
 import { symbolOf } from '../../market/questions/market-day.ts';
 import type { IndexedFiling } from '../../providers/market-data.ts';
 import type { NewAlert } from '../store/alert-store.ts';
 import type { FollowedCompanies, FollowedCompany, Watcher } from '../watching/watchers.ts';
-import type { AnnouncedFilings, Announcement } from './announced-filings.ts';
-import { describeInsiders } from './insider-words.model.ts';
+import type { AnnouncedFilings } from './announced-filings.ts';
+import { formatPrice } from './figure-words.ts';
 
-interface InsiderAlertsOptions {
-  readonly announced: AnnouncedFilings;
+interface InsiderDeps {
+  readonly announced: Pick<AnnouncedFilings, 'listKeys' | 'announce'>;
   readonly forms: Pick<FormFinder, 'findForm' | 'listKept'>;
   readonly now?: () => number;
 }
@@ -23,47 +25,13 @@ const readingDays = 4;
 const clusterDays = 45;
 
 /** Tells users of open-market trades of insiders of the companies that they follow, out of the forms that the feed lists. */
-export class InsiderAlerts {
-  readonly #options: InsiderAlertsOptions;
-  readonly #now: () => number;
-
-  constructor(options: InsiderAlertsOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
-  }
-
-  /**
-   * Reads forms of followed companies whose users want to know of insiders, and makes the alerts. Each is made once.
-   * @returns the forms that are still to be read
-   */
-  async announceForms(
-    companies: FollowedCompanies,
-    listed: readonly IndexedFiling[],
-  ): Promise<readonly IndexedFiling[]> {
-    const wanted = new Map<string, IndexedFiling>();
-    for (const { cik, accession, form, filed } of listed) {
-      const isWatched = companies.get(cik)?.watchers.some(({ rule }) => rule.insiders) === true;
-      const isRecent = this.#now() - Date.parse(filed) < readingDays * dayMs;
-      if (isWatched && isRecent) wanted.set(makeKey({ cik, accession }), { cik, accession, form, filed });
-    }
-    const oldest = [...wanted.values()].reduce((first, { filed }) => (filed < first ? filed : first), '9999-12-31');
-    const known = await this.#options.announced.listKeys(oldest);
-    const left: IndexedFiling[] = [];
-    let count = 0;
-    for (const [key, filing] of wanted) {
-      if (known.has(key)) continue;
-      count += 1;
-      const alerts = count > formsPerCheck ? null : await this.#makeAlerts(filing, companies.get(filing.cik));
-      if (alerts === null) left.push(filing);
-      else await this.#options.announced.announce([{ key, filed: filing.filed, alerts } satisfies Announcement]);
-    }
-    return left;
-  }
-
+export function createInsiderAlerts({ announced, forms, now = Date.now }: InsiderDeps) {
   /** @returns null for a form that cannot be read yet */
-  async #makeAlerts(filing: IndexedFiling, followed: FollowedCompany | undefined): Promise<readonly NewAlert[] | null> {
+  async function makeAlerts(
+    filing: IndexedFiling,
+    followed: FollowedCompany | undefined,
+  ): Promise<readonly NewAlert[] | null> {
     if (followed === undefined) return [];
-    const { forms } = this.#options;
     try {
       const content = await forms.findForm(filing);
       // The company may also be the owner of another company's shares.
@@ -80,11 +48,39 @@ export class InsiderAlerts {
       throw error;
     }
   }
+
+  return {
+    /**
+     * Reads forms of followed companies whose users want to know of insiders, and makes the alerts. Each is made once.
+     * @returns the forms that are still to be read
+     */
+    async announceForms(
+      companies: FollowedCompanies,
+      listed: readonly IndexedFiling[],
+    ): Promise<readonly IndexedFiling[]> {
+      const wanted = new Map<string, IndexedFiling>();
+      for (const { cik, accession, form, filed } of listed) {
+        const isWatched = companies.get(cik)?.watchers.some(({ rule }) => rule.insiders) === true;
+        const isRecent = now() - Date.parse(filed) < readingDays * dayMs;
+        if (isWatched && isRecent) wanted.set(`${accession}/${cik}`, { cik, accession, form, filed });
+      }
+      const oldest = [...wanted.values()].reduce((first, { filed }) => (filed < first ? filed : first), '9999-12-31');
+      const known = await announced.listKeys(oldest);
+      const left: IndexedFiling[] = [];
+      let count = 0;
+      for (const [key, filing] of wanted) {
+        if (known.has(key)) continue;
+        count += 1;
+        const alerts = count > formsPerCheck ? null : await makeAlerts(filing, companies.get(filing.cik));
+        if (alerts === null) left.push(filing);
+        else await announced.announce([{ key, filed: filing.filed, alerts }]);
+      }
+      return left;
+    },
+  };
 }
 
-function makeKey({ cik, accession }: Pick<IndexedFiling, 'cik' | 'accession'>): string {
-  return `${accession}/${cik}`;
-}
+export type InsiderAlerts = ReturnType<typeof createInsiderAlerts>;
 
 function tellWatchers(
   { company, watchers }: FollowedCompany,
@@ -103,4 +99,56 @@ function tellWatchers(
     text: words.text,
     href: `/insiders?${new URLSearchParams({ symbol })}`,
   }));
+}
+
+/** Smaller amounts are no news. US dollars. */
+const leastValue = 50_000;
+
+interface InsiderWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * Returns what users are told of the trades of a form: purchases in the open market, and sales outside of plans.
+ * @param cluster to which a purchase of the form belongs; null without one
+ * @returns null where the form has nothing to tell
+ */
+function describeInsiders(trades: readonly FormTrade[], cluster: TradeCluster | null): InsiderWords | null {
+  const told = [true, false].flatMap((isAcquired) => {
+    const own = trades.filter(
+      (trade) => trade.kind === 'market' && trade.isAcquired === isAcquired && trade.plan === null,
+    );
+    const value = own.reduce((sum, trade) => sum + (trade.value ?? 0), 0);
+    const [first] = own;
+    return first === undefined || value < leastValue
+      ? []
+      : [{ first, own, value, verb: isAcquired ? 'bought' : 'sold' }];
+  });
+  const [main] = told;
+  if (main === undefined) return null;
+  const { name, role } = main.first.insider;
+  const title = `${name} ${told.map(({ verb, value }) => `${verb} ${formatDollars(value)}`).join(' and ')}`;
+  const parts = told.map(({ own, verb, value }) => {
+    const shares = own.reduce((sum, trade) => sum + (trade.shares ?? 0), 0);
+    const days = own.map(({ day }) => day).sort();
+    const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
+    const time = from === to ? `on ${from}` : `from ${from} to ${to}`;
+    return `${role} ${verb} ${shares.toLocaleString('en-US')} shares at ${formatPrice(roundCents(value / shares))} ${time}.`;
+  });
+  const group = cluster === null ? [] : [describeCluster(cluster)];
+  return { title, text: [...parts, ...group].join(' ') };
+}
+
+function describeCluster({ people, areDirectors, from, to }: TradeCluster): string {
+  const days = daysBetween(from, to) + 1;
+  return `${people} ${areDirectors ? 'directors' : 'insiders'} have bought ${days === 1 ? 'on one day' : `within ${days} days`}.`;
+}
+
+function formatDollars(value: number): string {
+  return `$${Math.round(value).toLocaleString('en-US')}`;
+}
+
+function roundCents(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -12,11 +12,12 @@ import type { MarketReport } from '../../providers/market-report.ts';
 import { ProjectionStore } from '../../saved/projection-store.ts';
 import { ValuationStore } from '../../saved/valuation-store.ts';
 import type { Database } from '../../storage/schema.ts';
-import { AlertStore } from '../store/alert-store.ts';
+import { createAlertStore } from '../store/alert-store.ts';
 import { WatchRuleStore } from '../watching/watch-rule-store.ts';
-import { CaseAlerts } from './case-alerts.ts';
-import { LimitAlerts } from './limit-alerts.ts';
-import { ScreenAlerts } from './screen-alerts.ts';
+import { type AlertMaker, createAlertRunner, type Subject } from './alert-runner.ts';
+import { createCaseAlerts } from './case-alerts.ts';
+import { createLimitAlerts } from './limit-alerts.ts';
+import { createScreenAlerts } from './screen-alerts.ts';
 
 const companies = [makeCompany(1), makeCompany(2)];
 const year = (fiscal: number, revenue: number, cik = 1): MarketReport =>
@@ -30,10 +31,16 @@ const questionsOn = (reports: readonly MarketReport[], version = String(reports.
   return { readToday: () => day, takeTurn: createTurns() };
 };
 
+const runOn = <One extends Subject>(
+  questions: ReturnType<typeof questionsOn>,
+  maker: AlertMaker<One>,
+  db: Database,
+): Promise<void> => createAlertRunner({ db, alerts: createAlertStore(db), questions }).makeCheck(maker)();
+
 describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
   let db: Database;
   const alertsOf = async (userId = 'ann') =>
-    (await new AlertStore(db).listAlerts(userId)).alerts.map(({ kind, title, text }) => [kind, title, text]);
+    (await createAlertStore(db).listAlerts(userId)).alerts.map(({ kind, title, text }) => [kind, title, text]);
 
   beforeEach(async () => {
     db = await open();
@@ -41,13 +48,9 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
   });
 
   describe('a saved screen', () => {
-    const check = (reports: readonly MarketReport[], on = db) =>
-      new ScreenAlerts({
-        db: on,
-        alerts: new AlertStore(on),
-        questions: questionsOn(reports),
-        screens: new SavedScreenStore(on),
-      }).announceChanges();
+    const checkOn = (questions: ReturnType<typeof questionsOn>, on = db) =>
+      runOn(questions, createScreenAlerts({ db: on, questions, screens: new SavedScreenStore(on) }), on);
+    const check = (reports: readonly MarketReport[], on = db) => checkOn(questionsOn(reports), on);
     const save = (where: string) =>
       new SavedScreenStore(db).saveScreen('ann', 'Large', { where, columns: [], sort: null, sic: [] }, null);
 
@@ -80,8 +83,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
       const on = (reports: readonly MarketReport[], version: string) => {
         const all = { ...makeHoldings({ companies: many.map((cik) => makeCompany(cik)), reports }), version };
         const questions = { readToday: () => openDay(all), takeTurn: createTurns() };
-        const screens = new SavedScreenStore(db);
-        return new ScreenAlerts({ db, alerts: new AlertStore(db), questions, screens }).announceChanges();
+        return checkOn(questions);
       };
       await save('revenue.fy > 120');
       await on(filed(), 'a');
@@ -106,11 +108,7 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
 
   describe('a limit of a note', () => {
     const check = (reports: readonly MarketReport[], on = db) =>
-      new LimitAlerts({
-        alerts: new AlertStore(on),
-        questions: questionsOn(reports),
-        notes: new NoteStore(on),
-      }).announceLimits();
+      runOn(questionsOn(reports), createLimitAlerts({ notes: new NoteStore(on) }), on);
     const write = (value: number) =>
       new NoteStore(db).addNote('ann', 'C1', {
         kind: 'thesis',
@@ -171,13 +169,10 @@ describeOnEachDatabase('Alerts of screens, notes and valuations', (open) => {
         accessionNumber: '1-2025-02-27',
       },
     ];
-    const check = (reports: readonly MarketReport[], on = db) =>
-      new CaseAlerts({
-        alerts: new AlertStore(on),
-        questions: questionsOn(reports),
-        valuations: new ValuationStore(on),
-        projections: new ProjectionStore({ db: on, ttlDays: 10_000 }),
-      }).announceMoved();
+    const check = (reports: readonly MarketReport[], on = db) => {
+      const projections = new ProjectionStore({ db: on, ttlDays: 10_000 });
+      return runOn(questionsOn(reports), createCaseAlerts({ valuations: new ValuationStore(on), projections }), on);
+    };
     /** A filing is found by two processes at once, and by one of them again. */
     const checkByTwo = async () => {
       await check(before);

@@ -1,4 +1,4 @@
-import { addUser, EndingAlerts, follow } from '../../../test/support/followers.ts';
+import { addUser, endingDatabase, follow } from '../../../test/support/followers.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { valuationBody } from '../../../test/support/valuation-body.ts';
 import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
@@ -7,20 +7,21 @@ import { createPriceBarStore } from '../../finance/prices/price-bar-store.ts';
 import type { DatedClose } from '../../providers/market-report.ts';
 import { ValuationStore } from '../../saved/valuation-store.ts';
 import type { Database } from '../../storage/schema.ts';
-import { AlertStore } from '../store/alert-store.ts';
+import { createAlertStore } from '../store/alert-store.ts';
 import { WatchRuleStore } from '../watching/watch-rule-store.ts';
-import { NewsChecks } from './news-checks.ts';
-import { PriceAlerts } from './price-alerts.ts';
+import { createAlertRunner } from './alert-runner.ts';
+import { createPriceAlerts } from './price-alerts.ts';
 
 describeOnEachDatabase('Alerts of prices', (open) => {
   let db: Database;
   let now = Date.parse('2026-11-19T06:00:00Z');
   let publicCloses: readonly DatedClose[] = [];
-  const openAlerts = (on = db, alerts = new AlertStore(on)) =>
-    new PriceAlerts({
+  const openAlerts = (on = db) => {
+    const questions = { readToday: async () => null };
+    const runner = createAlertRunner({ db: on, alerts: createAlertStore(on), questions, now: () => now });
+    const { maker, noteLevels } = createPriceAlerts({
       db: on,
-      alerts,
-      checks: new NewsChecks(on, () => now),
+      runner,
       closes: new KnownCloses({
         db: on,
         publicPrices: { listCloses: () => publicCloses },
@@ -28,15 +29,17 @@ describeOnEachDatabase('Alerts of prices', (open) => {
       }),
       valuations: new ValuationStore(on),
     });
+    return { noteLevels, check: runner.makeCheck(maker) };
+  };
   const keep = (date: string, close: number, ownKey: string | null = null) =>
     createPriceBarStore(db, ownKey).keep('COST', [{ date, close, adjustedClose: null, volume: null }]);
   /** Checks once a day has passed. */
   const check = async () => {
     now += 86_400_000;
-    await openAlerts().announceCrossings();
+    await openAlerts().check();
   };
   const told = async (userId = 'ann') =>
-    (await new AlertStore(db).listAlerts(userId)).alerts.map(({ title, text }) => [title, text]);
+    (await createAlertStore(db).listAlerts(userId)).alerts.map(({ title, text }) => [title, text]);
   const level = async (rule: Partial<typeof usualWatchRule>) => {
     await new WatchRuleStore(db).saveRule('ann', 'COST', { ...usualWatchRule, ...rule });
     await openAlerts().noteLevels('ann', 'COST');
@@ -85,7 +88,7 @@ describeOnEachDatabase('Alerts of prices', (open) => {
     expect(await told()).toEqual([
       ['COST closed below your fair value', 'Close $871 on 19 November 2026, your case “Margins hold” $880.'],
     ]);
-    expect((await new AlertStore(db).listAlerts('ann')).alerts[0]).toMatchObject({
+    expect((await createAlertStore(db).listAlerts('ann')).alerts[0]).toMatchObject({
       kind: 'fairValue',
       href: '/dcf?symbol=COST',
     });
@@ -123,11 +126,11 @@ describeOnEachDatabase('Alerts of prices', (open) => {
   test('two processes tell of a crossing once, and one that ends leaves it to the next', async () => {
     await level({ above: 900 });
     await keep('2026-11-19', 910);
-    const ending = openAlerts(db, new EndingAlerts(db));
-    await expect(ending.announceCrossings()).rejects.toThrow('The process ends.');
+    const ending = openAlerts(endingDatabase(db));
+    await expect(ending.check()).rejects.toThrow('The process ends.');
     const other = await open();
     now += 86_400_000;
-    await Promise.all([openAlerts().announceCrossings(), openAlerts(other).announceCrossings()]);
+    await Promise.all([openAlerts().check(), openAlerts(other).check()]);
     expect(await told()).toHaveLength(1);
   });
 });

@@ -3,10 +3,10 @@ import { daysBetween } from '../../contract/figures/days.ts';
 import type { KnownCloses, StoredClose } from '../../finance/known-closes.ts';
 import type { FairValue, ValuationStore } from '../../saved/valuation-store.ts';
 import type { Database } from '../../storage/schema.ts';
-import type { AlertStore, NewAlert, StateStep } from '../store/alert-store.ts';
+import type { NewAlert } from '../store/alert-store.ts';
 import { readWatchers, type Watcher } from '../watching/watchers.ts';
+import type { AlertMaker, AlertRunner, Remembered, Subject } from './alert-runner.ts';
 import { formatDay, formatPrice } from './figure-words.ts';
-import type { NewsChecks } from './news-checks.ts';
 import {
   type Crossing,
   followPrice,
@@ -16,76 +16,70 @@ import {
   type WantedLevels,
 } from './price-crossing.model.ts';
 
-interface PriceAlertsOptions {
+interface PriceDeps {
   readonly db: Database;
-  readonly alerts: AlertStore;
-  readonly checks: NewsChecks;
+  readonly runner: Pick<AlertRunner, 'follow'>;
   readonly closes: KnownCloses;
   readonly valuations: Pick<ValuationStore, 'listNewestFairValues'>;
 }
 
-const checkName = 'prices';
-const checkEveryMs = 10 * 60_000;
-const stateKind = 'price';
+const name = 'price';
 /** The last close is kept again once it is so many days old. */
 const keptDays = 7;
 
 /** A company whose price a user wants to know of. */
-interface Followed extends Pick<Watcher, 'userId' | 'symbol'> {
+interface Followed extends Subject {
+  readonly symbol: string;
   readonly wanted: WantedLevels;
   readonly fairValue: FairValue | null;
 }
 
-/** Tells users of closes that cross their levels and fair values. Only closes that are stored are looked at. */
-export class PriceAlerts {
-  readonly #options: PriceAlertsOptions;
+interface ClosedCompany extends Followed {
+  readonly closes: readonly StoredClose[];
+}
 
-  constructor(options: PriceAlertsOptions) {
-    this.#options = options;
-  }
-
-  /** Makes the alerts of new closes, of any process. Each is made once. */
-  async announceCrossings(): Promise<void> {
-    const { checks } = this.#options;
-    if ((await checks.claim(checkName)) === null) return;
-    try {
-      const watchers = [...(await readWatchers(this.#options.db)).values()].flat();
-      await this.#follow(await this.#listFollowed(watchers));
-      await checks.finish(checkName, '', checkEveryMs);
-    } catch (error) {
-      await checks.postpone(checkName, checkEveryMs);
-      throw error;
-    }
-  }
-
+interface PriceAlerts {
+  readonly maker: AlertMaker<ClosedCompany>;
   /** Begins to follow the levels of a company that a user has just set, so that the next close can cross them. */
-  async noteLevels(userId: string, symbol: string): Promise<void> {
-    const watchers = (await readWatchers(this.#options.db, userId)).get(symbol) ?? [];
-    await this.#follow(await this.#listFollowed(watchers));
-  }
+  readonly noteLevels: (userId: string, symbol: string) => Promise<void>;
+}
 
-  async #follow(followed: readonly Followed[]): Promise<void> {
-    const { alerts, closes } = this.#options;
-    const states = await alerts.listStates(stateKind);
-    const stateOf = (one: Followed) => states.get(one.userId)?.get(nameSubject(one)) ?? null;
-    const days = followed.map((one) => parsePriceState(stateOf(one))?.last?.day ?? null);
-    const known = await closes.readCloses(followed, days);
-    const steps = followed.flatMap((one) => makeStep(one, stateOf(one), known(one)) ?? []);
-    await alerts.advanceStates(steps);
-  }
-
-  async #listFollowed(watchers: readonly Watcher[]): Promise<readonly Followed[]> {
-    const values = await this.#options.valuations.listNewestFairValues();
+/** Tells users of closes that cross their levels and fair values. Only closes that are stored are looked at. */
+export function createPriceAlerts({ db, runner, closes, valuations }: PriceDeps): PriceAlerts {
+  async function listFollowed(watchers: readonly Watcher[]): Promise<readonly Followed[]> {
+    const values = await valuations.listNewestFairValues();
     return watchers.flatMap(({ userId, symbol, rule }) => {
       const fairValue = values.get(userId)?.get(symbol) ?? null;
       const wanted = listLevels(rule, fairValue);
-      return Object.keys(wanted).length === 0 ? [] : [{ userId, symbol, wanted, fairValue }];
+      if (Object.keys(wanted).length === 0) return [];
+      return [{ userId, subject: `${name}:${symbol}`, symbol, wanted, fairValue }];
     });
   }
+
+  async function readCloses(watchers: readonly Watcher[], before: Remembered): Promise<readonly ClosedCompany[]> {
+    const followed = await listFollowed(watchers);
+    const days = followed.map((one) => parsePriceState(before(one))?.last?.day ?? null);
+    const known = await closes.readCloses(followed, days);
+    return followed.map((one) => ({ ...one, closes: known(one) }));
+  }
+
+  const maker: AlertMaker<ClosedCompany> = {
+    name,
+    due: { claim: 'prices', everyMs: 10 * 60_000 },
+    subjects: async (before: Remembered) => readCloses([...(await readWatchers(db)).values()].flat(), before),
+    step: takeStep,
+  };
+  return {
+    maker,
+    async noteLevels(userId, symbol) {
+      const watchers = (await readWatchers(db, userId)).get(symbol) ?? [];
+      await runner.follow(maker, (before) => readCloses(watchers, before));
+    },
+  };
 }
 
-/** Returns the change by the closes after the last one; null where nothing has to be remembered. */
-function makeStep(one: Followed, before: string | null, closes: readonly StoredClose[]): StateStep | null {
+/** Follows the closes after the last one. @returns null where nothing has to be remembered */
+function takeStep({ closes, ...one }: ClosedCompany, before: string | null) {
   const state = parsePriceState(before);
   const last = state?.last?.day ?? null;
   const next = followPrice(
@@ -98,7 +92,7 @@ function makeStep(one: Followed, before: string | null, closes: readonly StoredC
     const isPublic = closes.some(({ day, from }) => day === crossing.day && from === 'public');
     return makeAlert(one, crossing, isPublic);
   });
-  return { userId: one.userId, subject: nameSubject(one), before, after: JSON.stringify(next.state), alerts };
+  return { after: JSON.stringify(next.state), alerts };
 }
 
 /** Whether nothing has changed but the last close, which is kept again after some days only: the same closes give the same. */
@@ -109,8 +103,6 @@ function isSameSide(before: PriceState, now: PriceState): boolean {
     JSON.stringify(before.levels) === JSON.stringify(now.levels)
   );
 }
-
-const nameSubject = ({ symbol }: Pick<Followed, 'symbol'>): string => `${stateKind}:${symbol}`;
 
 function listLevels({ above, below, fairValue }: WatchRule, saved: FairValue | null): WantedLevels {
   return {

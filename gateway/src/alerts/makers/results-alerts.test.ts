@@ -3,10 +3,10 @@ import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { NextResults } from '../../contract/desk/dates.ts';
 import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
 import type { Database } from '../../storage/schema.ts';
-import { AlertStore } from '../store/alert-store.ts';
+import { createAlertStore } from '../store/alert-store.ts';
 import { WatchRuleStore } from '../watching/watch-rule-store.ts';
-import { NewsChecks } from './news-checks.ts';
-import { ResultsAlerts } from './results-alerts.ts';
+import { createAlertRunner } from './alert-runner.ts';
+import { createResultsAlerts } from './results-alerts.ts';
 
 const estimate = (day: string, after = '2025-11-26'): NextResults => {
   return { day, basis: 'estimate', before: { day: after, form: '8-K' } };
@@ -17,20 +17,21 @@ describeOnEachDatabase('Alerts of the day before results', (open) => {
   let db: Database;
   let at = 0;
   const alertsOf = async (userId: string) =>
-    (await new AlertStore(db).listAlerts(userId)).alerts.map(({ kind, title, text }) => [kind, title, text]);
+    (await createAlertStore(db).listAlerts(userId)).alerts.map(({ kind, title, text }) => [kind, title, text]);
   const check = (today: string, results: Readonly<Record<string, NextResults>>, on = db) => {
     at += halfHourMs;
-    return new ResultsAlerts({
+    const questions = { readToday: async () => null };
+    const runner = createAlertRunner({ db: on, alerts: createAlertStore(on), questions, now: () => at });
+    const maker = createResultsAlerts({
       db: on,
-      alerts: new AlertStore(on),
-      checks: new NewsChecks(on, () => at),
-      questions: { readToday: async () => null },
+      questions,
       dates: {
         readToday: () => today,
         listHeldResults: async (_, symbols) =>
           new Map(symbols.map((symbol) => [symbol, results[symbol] ?? { day: null, reason: 'Not held' }])),
       },
-    }).announceDays();
+    });
+    return runner.makeCheck(maker)();
   };
 
   beforeEach(async () => {

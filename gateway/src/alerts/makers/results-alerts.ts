@@ -3,62 +3,52 @@ import { describeResultsBasis } from '../../contract/figures/results-rules.ts';
 import type { CompanyDatesService } from '../../dates/company-dates.ts';
 import type { MarketQuestions } from '../../market/market-questions.ts';
 import type { Database } from '../../storage/schema.ts';
-import type { AlertStore, NewAlert } from '../store/alert-store.ts';
+import type { NewAlert } from '../store/alert-store.ts';
 import { readWatchers } from '../watching/watchers.ts';
+import type { AlertMaker, Subject } from './alert-runner.ts';
 import { formatDay } from './figure-words.ts';
-import type { NewsChecks } from './news-checks.ts';
 
-interface ResultsAlertsOptions {
+interface ResultsDeps {
   readonly db: Database;
-  readonly alerts: AlertStore;
-  readonly checks: NewsChecks;
   readonly questions: Pick<MarketQuestions, 'readToday'>;
   readonly dates: Pick<CompanyDatesService, 'listHeldResults' | 'readToday'>;
 }
 
-const checkName = 'results-days';
-const checkEveryMs = 30 * 60_000;
 /** Companies are looked at in pieces, between which replies are sent. */
 const companiesPerPiece = 200;
 
-/** Tells users the day before a company that they follow publishes results. Only what is held is looked at. */
-export class ResultsAlerts {
-  readonly #options: ResultsAlertsOptions;
+/** A company whose results are near, for a user. */
+interface NearResults extends Subject {
+  readonly alert: Omit<NewAlert, 'userId'>;
+}
 
-  constructor(options: ResultsAlertsOptions) {
-    this.#options = options;
-  }
-
-  /** Makes the alerts of results of tomorrow, and of today where yesterday's check was missed. Each is made once. */
-  async announceDays(): Promise<void> {
-    const { checks } = this.#options;
-    if ((await checks.claim(checkName)) === null) return;
-    try {
-      await this.#announce();
-      await checks.finish(checkName, '', checkEveryMs);
-    } catch (error) {
-      await checks.postpone(checkName, checkEveryMs);
-      throw error;
-    }
-  }
-
-  async #announce(): Promise<void> {
-    const { db, alerts, questions, dates } = this.#options;
-    const day = await questions.readToday();
-    const today = dates.readToday(day);
-    const watchers = await readWatchers(db);
-    const symbols = [...watchers].flatMap(([symbol, own]) => (own.some(({ rule }) => rule.results) ? symbol : []));
-    for (let from = 0; from < symbols.length; from += companiesPerPiece) {
-      const found = await dates.listHeldResults(day, symbols.slice(from, from + companiesPerPiece));
-      const told = [...found].flatMap(([symbol, results]): NewAlert[] => {
-        const alert = results.day === null ? null : describeDay(symbol, results, today);
-        if (alert === null) return [];
-        const wanting = watchers.get(symbol)?.filter(({ rule }) => rule.results) ?? [];
-        return wanting.map(({ userId }) => ({ userId, ...alert }));
-      });
-      await alerts.addAlerts(told);
-    }
-  }
+/**
+ * Tells users the day before a company that they follow publishes results, and on the day where yesterday's check was
+ * missed. Only what is held is looked at.
+ */
+export function createResultsAlerts({ db, questions, dates }: ResultsDeps): AlertMaker<NearResults> {
+  return {
+    name: 'results',
+    due: { claim: 'results-days', everyMs: 30 * 60_000 },
+    async subjects() {
+      const day = await questions.readToday();
+      const today = dates.readToday(day);
+      const watchers = await readWatchers(db);
+      const symbols = [...watchers].flatMap(([symbol, own]) => (own.some(({ rule }) => rule.results) ? symbol : []));
+      const near: NearResults[] = [];
+      for (let from = 0; from < symbols.length; from += companiesPerPiece) {
+        const found = await dates.listHeldResults(day, symbols.slice(from, from + companiesPerPiece));
+        for (const [symbol, results] of found) {
+          const alert = results.day === null ? null : describeDay(symbol, results, today);
+          if (alert === null) continue;
+          const wanting = watchers.get(symbol)?.filter(({ rule }) => rule.results) ?? [];
+          near.push(...wanting.map(({ userId }) => ({ userId, subject: `results:${symbol}`, alert })));
+        }
+      }
+      return near;
+    },
+    step: ({ userId, alert }) => ({ alerts: [{ userId, ...alert }] }),
+  };
 }
 
 type HeldResults = Awaited<ReturnType<CompanyDatesService['listHeldResults']>>;

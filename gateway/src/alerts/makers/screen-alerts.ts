@@ -4,17 +4,17 @@ import { type MarketDay, symbolOf } from '../../market/questions/market-day.ts';
 import type { OwnedScreen, SavedScreenStore } from '../../market/saved/saved-screen-store.ts';
 import { findMembers } from '../../market/saved/saved-screens.ts';
 import type { Database } from '../../storage/schema.ts';
-import type { AlertStore, NewAlert } from '../store/alert-store.ts';
+import type { NewAlert } from '../store/alert-store.ts';
 import { readWatchers } from '../watching/watchers.ts';
+import { type AlertMaker, nameMarket, type Subject } from './alert-runner.ts';
 
-interface ScreenAlertsOptions {
+interface ScreenDeps {
   readonly db: Database;
-  readonly alerts: AlertStore;
-  readonly questions: Pick<MarketQuestions, 'readToday' | 'takeTurn'>;
+  readonly questions: Pick<MarketQuestions, 'takeTurn'>;
   readonly screens: Pick<SavedScreenStore, 'listAllScreens'>;
 }
 
-const stateKind = 'screen';
+const name = 'screen';
 const stateSchema = z.object({
   definition: z.string(),
   members: z.array(z.number()),
@@ -26,70 +26,55 @@ type Members = z.infer<typeof stateSchema>;
 const mostMembers = 500;
 const mostNamed = 3;
 
-/** Tells users of the companies that enter or leave their saved screens. */
-export class ScreenAlerts {
-  readonly #options: ScreenAlertsOptions;
-  #seen: string | null = null;
-
-  constructor(options: ScreenAlertsOptions) {
-    this.#options = options;
-  }
-
-  /** Makes the alerts of changes since the last check, of any process. Each is made once. */
-  async announceChanges(): Promise<void> {
-    const day = await this.#options.questions.readToday();
-    if (day === null) return;
-    const version = `${day.frame.holdings.version} ${day.today}`;
-    if (version === this.#seen) return;
-    const states = await this.#options.alerts.listStates(stateKind);
-    const chosen = await this.#listChosen(day);
-    for (const screen of await this.#options.screens.listAllScreens()) {
-      const definition = JSON.stringify([screen.definition.where, screen.definition.sic]);
-      const inTurn = <Result>(work: () => Promise<Result>) => this.#options.questions.takeTurn(screen.userId, work);
-      const members = await findMembers(day, screen.definition, inTurn);
-      const before = states.get(screen.userId)?.get(`${stateKind}:${screen.name}`) ?? null;
-      const own = chosen.get(nameChoice(screen)) ?? new Map<number, string>();
-      const after = limitMembers({ definition, members: [...members] }, [...own.keys()]);
-      await this.#advance(day, { screen, before, after, own });
-    }
-    this.#seen = version;
-  }
-
-  /** Returns the companies, by CIK with their symbols, whose user wants to know when they enter or leave a screen. */
-  async #listChosen(day: MarketDay): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
-    const chosen = new Map<string, Map<number, string>>();
-    for (const [symbol, watchers] of await readWatchers(this.#options.db)) {
-      const at = day.findCompany(symbol);
-      const company = at === undefined ? undefined : day.companies[at];
-      if (company === undefined) continue;
-      for (const { userId, rule } of watchers) {
-        if (rule.screen == null) continue;
-        const key = nameChoice({ userId, name: rule.screen });
-        chosen.set(key, (chosen.get(key) ?? new Map<number, string>()).set(company.cik, symbol));
-      }
-    }
-    return chosen;
-  }
-
-  async #advance(day: MarketDay, { screen, before, after, own }: ScreenStep): Promise<void> {
-    const text = JSON.stringify(after);
-    if (text === before) return;
-    const known = before === null ? null : stateSchema.parse(JSON.parse(before));
-    // A screen that is new, or has other conditions, begins with its companies of now.
-    const isKnown = known !== null && known.definition === after.definition;
-    const alerts = isKnown ? makeAlerts(day, screen, compareMembers(known, after), own) : [];
-    const { userId } = screen;
-    const subject = `${stateKind}:${screen.name}`;
-    await this.#options.alerts.advanceStates([{ userId, subject, before, after: text, alerts }]);
-  }
-}
-
-interface ScreenStep {
+/** A saved screen on a day. */
+interface FollowedScreen extends Subject {
+  readonly day: MarketDay;
   readonly screen: OwnedScreen;
-  readonly before: string | null;
-  readonly after: Members;
   /** The companies that the user chose, by CIK with their symbols. */
   readonly own: ReadonlyMap<number, string>;
+}
+
+/** Tells users of the companies that enter or leave their saved screens. */
+export function createScreenAlerts({ db, questions, screens }: ScreenDeps): AlertMaker<FollowedScreen> {
+  return {
+    name,
+    due: 'market',
+    async subjects(day) {
+      const chosen = await listChosen(db, day);
+      return (await screens.listAllScreens()).map((screen) => {
+        const own = chosen.get(nameChoice(screen)) ?? new Map<number, string>();
+        return { userId: screen.userId, subject: `${name}:${screen.name}`, day, screen, own };
+      });
+    },
+    async step({ day, screen, own }, before) {
+      const definition = JSON.stringify([screen.definition.where, screen.definition.sic]);
+      const inTurn = <Result>(work: () => Promise<Result>) => questions.takeTurn(screen.userId, work);
+      const members = await findMembers(day, screen.definition, inTurn);
+      const now = limitMembers({ definition, members: [...members] }, [...own.keys()]);
+      const after = JSON.stringify(now);
+      if (after === before) return null;
+      const known = before === null ? null : stateSchema.parse(JSON.parse(before));
+      // A screen that is new, or has other conditions, begins with its companies of now.
+      const isKnown = known !== null && known.definition === definition;
+      return { after, alerts: isKnown ? makeAlerts(day, screen, compareMembers(known, now), own) : [] };
+    },
+  };
+}
+
+/** Returns the companies, by CIK with their symbols, whose user wants to know when they enter or leave a screen. */
+async function listChosen(db: Database, day: MarketDay): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
+  const chosen = new Map<string, Map<number, string>>();
+  for (const [symbol, watchers] of await readWatchers(db)) {
+    const at = day.findCompany(symbol);
+    const company = at === undefined ? undefined : day.companies[at];
+    if (company === undefined) continue;
+    for (const { userId, rule } of watchers) {
+      if (rule.screen == null) continue;
+      const key = nameChoice({ userId, name: rule.screen });
+      chosen.set(key, (chosen.get(key) ?? new Map<number, string>()).set(company.cik, symbol));
+    }
+  }
+  return chosen;
 }
 
 const nameChoice = ({ userId, name }: Pick<OwnedScreen, 'userId' | 'name'>): string => `${userId} ${name}`;
@@ -116,9 +101,9 @@ function compareMembers(before: Members, now: Members): MemberChange {
 }
 
 /** Returns an alert per chosen company, and one of all others together. */
-function makeAlerts(day: MarketDay, screen: OwnedScreen, change: MemberChange, own: ScreenStep['own']): NewAlert[] {
+function makeAlerts(day: MarketDay, screen: OwnedScreen, change: MemberChange, own: FollowedScreen['own']): NewAlert[] {
   const { userId, name } = screen;
-  const version = `${day.frame.holdings.version} ${day.today}`;
+  const version = nameMarket(day);
   const common = {
     userId,
     kind: 'screen',

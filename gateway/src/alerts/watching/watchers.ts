@@ -1,5 +1,6 @@
 import type { WatchRule } from '../../contract/desk/watch-rules.ts';
 import { chooseRule } from '../../contract/figures/choose-rule.ts';
+import type { MarketDay } from '../../market/questions/market-day.ts';
 import type { MarketCompany } from '../../providers/market-report.ts';
 import type { Database } from '../../storage/schema.ts';
 import { listWatched, parseContent } from '../../watchlists/watchlist-content.model.ts';
@@ -46,15 +47,14 @@ export async function readWatchers(
   return watchers;
 }
 
-/** Returns the watchers by the number that a company has elsewhere, such as its place in the market. */
-export function groupWatchers(
-  watchers: ReadonlyMap<string, readonly Watcher[]>,
-  numberOf: (symbol: string) => number | undefined,
-): ReadonlyMap<number, readonly Watcher[]> {
-  const grouped = new Map<number, Watcher[]>();
-  for (const [symbol, own] of watchers) {
-    const number = numberOf(symbol);
-    if (number !== undefined) grouped.set(number, [...(grouped.get(number) ?? []), ...own]);
+/** Returns the companies of the market that users follow. */
+export async function findFollowed(db: Database, day: MarketDay): Promise<FollowedCompanies> {
+  const found = new Map<number, FollowedCompany>();
+  for (const [symbol, own] of await readWatchers(db)) {
+    const at = day.findCompany(symbol);
+    const company = at === undefined ? undefined : day.companies[at];
+    if (company === undefined) continue;
+    found.set(company.cik, { company, watchers: [...(found.get(company.cik)?.watchers ?? []), ...own] });
   }
-  return grouped;
+  return found;
 }

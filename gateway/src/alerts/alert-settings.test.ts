@@ -1,5 +1,5 @@
-import { mailServers } from '../../../test/support/mail-server.ts';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { mailServers } from '../../test/support/mail-server.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
@@ -7,9 +7,9 @@ import {
   type SignedIn,
   signInAs,
   type TestGateway,
-} from '../../../test/support/test-gateway.ts';
-import { type AlertSettings, alertSettingsSchema, usualWays } from '../../contract/desk/alert-settings.ts';
-import { exportUser } from '../../users/user-data.ts';
+} from '../../test/support/test-gateway.ts';
+import { type AlertSettings, alertSettingsSchema, usualWays } from '../contract/desk/alert-settings.ts';
+import { exportUser } from '../users/user-data.ts';
 
 const folder = temporaryFolder();
 const startMailServer = mailServers();

@@ -1,33 +1,48 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { BadInput, BadUpstream, NotFound, RateLimited } from '../../errors/errors.ts';
-import { defineRawRoute, defineRoute } from '../../http/define-route.ts';
-import { RequestCounter } from '../../http/request-counter.ts';
-import type { AlertSettingsStore } from '../store/alert-settings-store.ts';
-import type { AlertMails } from './alert-mails.ts';
-import type { StopTokens } from './stop-tokens.ts';
+import { BadInput, BadUpstream, NotFound, RateLimited } from '../errors/errors.ts';
+import { defineRawRoute, defineRoute } from '../http/define-route.ts';
+import { RequestCounter } from '../http/request-counter.ts';
+import type { AlertMails } from './delivery/alert-mails.ts';
+import type { FeedAddresses } from './delivery/feed-addresses.ts';
+import type { StopTokens } from './delivery/stop-tokens.ts';
+import type { AlertSettingsStore } from './store/alert-settings-store.ts';
+import type { AlertStore } from './store/alert-store.ts';
+import type { WatchRulesService } from './watching/watch-rules-service.ts';
 
-interface AlertSettingsRouteOptions {
+interface RouteDeps {
+  readonly alerts: AlertStore;
   readonly alertSettings: AlertSettingsStore;
   /** Null where the server sends no mail. */
   readonly alertMails: AlertMails | null;
   readonly stopTokens: StopTokens;
+  readonly watchRules: WatchRulesService;
+  readonly feedAddresses: FeedAddresses;
 }
 
 /** Tests a minute of one user. */
 const testsPerMinute = 1;
 
-/** How alerts reach users: each user sees and changes their own settings; a link in each mail stops the mails. */
-export async function alertSettingsRoutes(
-  app: FastifyInstance,
-  { alertSettings: store, alertMails, stopTokens }: AlertSettingsRouteOptions,
-): Promise<void> {
-  const read = async (userId: string) => ({ ...(await store.readSettings(userId)), canMail: alertMails !== null });
+/**
+ * Each user reads and marks their own alerts, and changes how they arrive, which events of followed companies make them, and
+ * the secret address of their feeds. A link in each mail stops the mails.
+ */
+export async function alertRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  const { alerts, alertSettings, alertMails, watchRules, feedAddresses } = deps;
+  defineRoute(app, 'alerts', ({ user }) => alerts.listAlerts(user().id));
+  defineRoute(app, 'markAlerts', async ({ user, input: { body } }) => {
+    await alerts.markAlerts(user().id, body.ids, body.isRead);
+    return alerts.listAlerts(user().id);
+  });
+  const readSettings = async (userId: string) => ({
+    ...(await alertSettings.readSettings(userId)),
+    canMail: alertMails !== null,
+  });
   const tests = new RequestCounter(testsPerMinute);
-  defineRoute(app, 'alertSettings', ({ user }) => read(user().id));
+  defineRoute(app, 'alertSettings', ({ user }) => readSettings(user().id));
   defineRoute(app, 'saveAlertSettings', async ({ user, input: { body } }) => {
-    await store.saveSettings(user().id, body);
-    return read(user().id);
+    await alertSettings.saveSettings(user().id, body);
+    return readSettings(user().id);
   });
   defineRoute(app, 'testAlertMail', async ({ user }) => {
     const { id, email } = user();
@@ -37,7 +52,18 @@ export async function alertSettingsRoutes(
     if (!(await sendTest(alertMails, id, email))) throw new BadInput('The mail server does not know this address.');
     return { email };
   });
-  await app.register(stopRoutes, { alertSettings: store, stopTokens });
+  await app.register(stopRoutes, deps);
+  defineRoute(app, 'watchRules', ({ user }) => watchRules.listRules(user().id));
+  defineRoute(app, 'saveWatchRule', ({ user, input: { params, body } }) =>
+    watchRules.saveRule(user().id, params.target, body),
+  );
+  defineRoute(app, 'resetWatchRule', ({ user, input: { params } }) => watchRules.removeRule(user().id, params.target));
+  defineRoute(app, 'feedAddress', ({ user }) => feedAddresses.readAddress(user().id));
+  defineRoute(app, 'renewFeedAddress', ({ user }) => feedAddresses.renewAddress(user().id));
+  defineRoute(app, 'endFeedAddress', async ({ user }) => {
+    await feedAddresses.endAddress(user().id);
+    return { address: null };
+  });
 }
 
 async function sendTest(mails: AlertMails, userId: string, email: string): Promise<boolean> {
@@ -65,7 +91,7 @@ const stoppedPage = makePage(
 
 async function stopRoutes(
   app: FastifyInstance,
-  { alertSettings: store, stopTokens }: Pick<AlertSettingsRouteOptions, 'alertSettings' | 'stopTokens'>,
+  { alertSettings, stopTokens }: Pick<RouteDeps, 'alertSettings' | 'stopTokens'>,
 ): Promise<void> {
   // The body of the form says nothing that the address does not.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
@@ -82,7 +108,7 @@ async function stopRoutes(
     return reply.type('text/html; charset=utf-8').send(stopPage);
   });
   defineRawRoute(app, 'stopMails', async ({ input: { query }, reply }) => {
-    await store.stopMails(findUser(query.token));
+    await alertSettings.stopMails(findUser(query.token));
     return reply.type('text/html; charset=utf-8').send(stoppedPage);
   });
 }

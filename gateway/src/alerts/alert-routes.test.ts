@@ -1,7 +1,7 @@
 import { gatewayHarness, type SignedIn } from '../../test/support/test-gateway.ts';
 import { type AlertList, mostAlerts } from '../contract/desk/alerts.ts';
 import { exportUser } from '../users/user-data.ts';
-import { AlertStore, type NewAlert } from './store/alert-store.ts';
+import { createAlertStore, type NewAlert } from './store/alert-store.ts';
 
 const gateway = gatewayHarness({ each: true });
 const guest = gateway.signedIn('Guest');
@@ -44,7 +44,7 @@ test('alerts are marked as read and unread, some or all, and only own ones', asy
 
 test('the oldest alerts are removed above the bound', async () => {
   let now = 1;
-  const store = new AlertStore(gateway.services.db, () => now);
+  const store = createAlertStore(gateway.services.db, () => now);
   for (let at = 0; at < mostAlerts + 5; at += 1) {
     now += 1;
     await store.addAlerts([makeAlert(guest.id, `event ${at}`)]);
