@@ -8,7 +8,7 @@ import { cacheRoutes } from './answers/cache-routes.ts';
 import { readyAnswersPlugin } from './answers/ready-answers.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
-import { DeniedCalls } from './auth/denied-calls.ts';
+import { createDeniedCalls } from './auth/denied-calls.ts';
 import { keptDemoAccounts } from './auth/first-accounts.ts';
 import { guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
@@ -53,7 +53,7 @@ export async function buildApp(services: Services, limits = connectionLimits): P
   const app = createServer(services, limits);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const denied = new DeniedCalls(services.audit);
+  const denied = createDeniedCalls(services.audit);
   app.setErrorHandler<Error>((error, request, reply) => {
     if (error instanceof Forbidden) denied.noteCall(request);
     return replyWithError(error, request, reply);

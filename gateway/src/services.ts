@@ -11,7 +11,7 @@ import type { DiskUsage } from './contract/admin.ts';
 import type { EdgarCompany } from './contract/edgar.ts';
 import type { Source } from './contract/sources.ts';
 import { CompanyDatesService } from './dates/company-dates.ts';
-import { ExpectedDays } from './dates/expected-days.ts';
+import { createExpectedDays } from './dates/expected-days.ts';
 import { ResultsDays } from './dates/results-days.ts';
 import { createEdgarService, type EdgarService, type OpenTexts } from './filings/edgar-service.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
@@ -157,7 +157,7 @@ async function wire(
   const { audit, sessions } = accounts;
   const dates = new CompanyDatesService({
     resultsDays,
-    expectedDays: new ExpectedDays({ providers, cache }),
+    expectedDays: createExpectedDays({ providers, cache }),
     directory,
   });
   const notes = new NoteStore(db);

@@ -4,7 +4,7 @@ import type { ResultsDays } from '../dates/results-days.ts';
 import type { Finance } from '../finance/finance.ts';
 import { KnownCloses } from '../finance/known-closes.ts';
 import type { PriceBarStore } from '../finance/prices/price-bar-store.ts';
-import { FormFinder } from '../insiders/form-finder.ts';
+import { createFormFinder } from '../insiders/form-finder.ts';
 import { FormStore } from '../insiders/form-store.ts';
 import type { Market } from '../market/market.ts';
 import type { PublicPrices } from '../market/shape/public-prices.ts';
@@ -113,7 +113,7 @@ function watchFilings(
   const announced = createAnnouncedFilings(db, alerts);
   const thread = createAnnouncingThread({ ...config, log });
   const ownership = providers.findProvider('ownership')?.ownership ?? null;
-  const forms = ownership && new FormFinder(new FormStore(db), ownership);
+  const forms = ownership && createFormFinder(new FormStore(db), ownership);
   const insiderAlerts = forms && createInsiderAlerts({ announced, forms });
   const { questions } = deps.market;
   return {

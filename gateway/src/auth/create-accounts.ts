@@ -11,16 +11,15 @@ import { OwnKeyStore } from '../users/own-key-store.ts';
 import { SessionUsers } from '../users/session-users.ts';
 import { UserStore } from '../users/user-store.ts';
 import { UsersService } from '../users/users-service.ts';
-import { AccountService } from './account-service.ts';
-import { AttemptThrottle } from './attempt-throttle.ts';
-import { AuthService } from './auth-service.ts';
-import { Devices } from './devices.ts';
+import { type AccountService, createAccountService } from './account-service.ts';
+import { type AuthService, createAuthService } from './auth-service.ts';
+import { createDevices, type Devices } from './devices.ts';
 import { openSealer } from './kept-secrets.ts';
-import { OwnKeyService } from './own-key-service.ts';
+import { createOwnKeyService, type OwnKeyService } from './own-key-service.ts';
 import { Passwords } from './passwords.ts';
-import { RedisThrottle } from './redis-throttle.ts';
-import { SecondFactors } from './second-factors.ts';
-import type { MakeThrottle } from './throttle.ts';
+import { createRedisThrottle } from './redis-throttle.ts';
+import { createSecondFactors } from './second-factors.ts';
+import { createThrottle, type MakeThrottle } from './throttle.ts';
 
 interface AccountsOptions extends Infrastructure {
   readonly providers: Providers;
@@ -58,18 +57,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const links = new AccountLinks(db);
   const audit = new AuditLog(db);
   const throttle: MakeThrottle = (name, rule) =>
-    redis === null ? new AttemptThrottle(rule) : new RedisThrottle(redis, name, rule);
+    redis === null ? createThrottle(rule) : createRedisThrottle(redis, name, rule);
   const passwords = new Passwords();
-  const devices = new Devices(secrets);
+  const devices = createDevices(secrets);
   const releases = new LockoutReleases(db);
-  const factors = new SecondFactors({ db, sealer, releases, throttle });
+  const factors = createSecondFactors({ db, sealer, releases, throttle });
   // The error itself lists the recipients.
   const onMailError = (error: unknown) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a mail could not be sent');
   const requests = new MembershipRequests(db);
   const { signUp, passwordMinLength, secondFactor: offersFactorTo } = config;
   const shared = { users, links, sessions, factors, requests, audit, mailer, onMailError, throttle };
-  const auth = new AuthService({ ...shared, devices, passwords, releases, signUp, passwordMinLength });
+  const auth = createAuthService({ ...shared, devices, passwords, releases, signUp, passwordMinLength });
   const ownFigures = new OwnFigures({ db, providers, finance, store: ownKeyStore });
   return {
     userStore: users,
@@ -78,9 +77,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     passwords,
     devices,
     auth,
-    account: new AccountService({ ...shared, db, auth, offersFactorTo }),
+    account: createAccountService({ ...shared, db, auth, offersFactorTo }),
     users: new UsersService({ ...shared, store: users }),
-    ownKeys: new OwnKeyService({ ...shared, store: ownKeyStore, figures: ownFigures, use }),
+    ownKeys: createOwnKeyService({ ...shared, store: ownKeyStore, figures: ownFigures, use }),
     ownKeyStore,
     ownFigures,
     accountPurges: [() => links.purge(), () => releases.purge(), () => audit.purge(config.auditTtlDays)],

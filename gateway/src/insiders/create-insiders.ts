@@ -3,7 +3,7 @@ import { BackgroundReader } from '../finance/reports/background-reader.ts';
 import type { ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Database } from '../storage/schema.ts';
-import { FormReader } from './form-reader.ts';
+import { createFormReader } from './form-reader.ts';
 import { FormStore } from './form-store.ts';
 import { InsiderService } from './insider-service.ts';
 
@@ -19,6 +19,6 @@ interface InsidersOptions {
 export function createInsiders(options: InsidersOptions) {
   const background = new BackgroundReader(options.log);
   const store = new FormStore(options.db);
-  const reader = new FormReader({ store, background });
+  const reader = createFormReader({ store, background });
   return { insiders: new InsiderService({ ...options, store, reader }), closeInsiders: () => background.close() };
 }

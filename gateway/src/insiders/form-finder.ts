@@ -9,39 +9,35 @@ interface ListedForm {
 }
 
 /** Reads single forms, each once: a form that is kept is not loaded again. */
-export class FormFinder {
-  readonly #store: FormStore;
-  readonly #ownership: Ownership;
+export function createFormFinder(store: FormStore, ownership: Ownership) {
+  return {
+    /**
+     * Returns a form; null for one that is refused.
+     * @param form with the company whose filings list it
+     * @throws NotFound while the archive does not have it; the error of the provider
+     */
+    async findForm({ cik, accession, filed }: ListedForm): Promise<OwnershipForm | null> {
+      const known = await store.findForm(accession);
+      if (known !== undefined) return known.content;
+      try {
+        const content = await ownership.readForm(String(cik), accession, null);
+        await store.keep(cik, { accession, filed, content, problem: null });
+        return content;
+      } catch (error) {
+        if (!(error instanceof UnreadableForm)) throw error;
+        await store.keep(cik, { accession, filed, content: null, problem: error.problem });
+        return null;
+      }
+    },
 
-  constructor(store: FormStore, ownership: Ownership) {
-    this.#store = store;
-    this.#ownership = ownership;
-  }
-
-  /**
-   * Returns a form; null for one that is refused.
-   * @param form with the company whose filings list it
-   * @throws NotFound while the archive does not have it; the error of the provider
-   */
-  async findForm({ cik, accession, filed }: ListedForm): Promise<OwnershipForm | null> {
-    const known = await this.#store.findForm(accession);
-    if (known !== undefined) return known.content;
-    try {
-      const content = await this.#ownership.readForm(String(cik), accession, null);
-      await this.#store.keep(cik, { accession, filed, content, problem: null });
-      return content;
-    } catch (error) {
-      if (!(error instanceof UnreadableForm)) throw error;
-      await this.#store.keep(cik, { accession, filed, content: null, problem: error.problem });
-      return null;
-    }
-  }
-
-  /** Returns the forms of a company that are kept, since a day of filing. */
-  async listKept(issuer: number, since: string) {
-    const forms = await this.#store.listForms(issuer, since);
-    return forms.flatMap(({ accession, filed, content }) =>
-      content === null ? [] : [{ accession, filed, content, document: '' }],
-    );
-  }
+    /** Returns the forms of a company that are kept, since a day of filing. */
+    async listKept(issuer: number, since: string) {
+      const forms = await store.listForms(issuer, since);
+      return forms.flatMap(({ accession, filed, content }) =>
+        content === null ? [] : [{ accession, filed, content, document: '' }],
+      );
+    },
+  };
 }
+
+export type FormFinder = ReturnType<typeof createFormFinder>;
