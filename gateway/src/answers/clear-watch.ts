@@ -1,5 +1,5 @@
 import type { Generations } from './answer-store.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from './attempt.ts';
 
 interface ClearWatchOptions {
   /** Reads how often each key was cleared, by all processes. */

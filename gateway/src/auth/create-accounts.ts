@@ -11,17 +11,17 @@ import { OwnKeyStore } from '../users/own-key-store.ts';
 import { SessionUsers } from '../users/session-users.ts';
 import { UserStore } from '../users/user-store.ts';
 import { UsersService } from '../users/users-service.ts';
-import { type AccountService, createAccountService } from './account-service.ts';
-import { type AuthService, createAuthService } from './auth-service.ts';
-import { createDevices, type Devices } from './devices.ts';
+import { createAccountService } from './account-service.ts';
+import { createAuthService } from './auth-service.ts';
+import { createDevices } from './devices.ts';
 import { openSealer } from './kept-secrets.ts';
-import { createOwnKeyService, type OwnKeyService } from './own-key-service.ts';
+import { createOwnKeyService } from './own-key-service.ts';
 import { Passwords } from './passwords.ts';
 import { createRedisThrottle } from './redis-throttle.ts';
 import { createSecondFactors } from './second-factors.ts';
 import { createThrottle, type MakeThrottle } from './throttle.ts';
 
-interface AccountsOptions extends Infrastructure {
+interface AccountsDeps extends Infrastructure {
   readonly providers: Providers;
   readonly finance: Finance;
   /** Null where the server sends no mail. */
@@ -30,24 +30,9 @@ interface AccountsOptions extends Infrastructure {
   readonly secrets: readonly string[];
 }
 
-export interface Accounts {
-  readonly userStore: UserStore;
-  readonly sessions: SessionUsers;
-  readonly audit: AuditLog;
-  readonly passwords: Passwords;
-  readonly devices: Devices;
-  readonly auth: AuthService;
-  readonly account: AccountService;
-  readonly users: UsersService;
-  readonly ownKeys: OwnKeyService;
-  readonly ownKeyStore: OwnKeyStore;
-  readonly ownFigures: OwnFigures;
-  readonly accountPurges: readonly (() => Promise<void>)[];
-}
-
 /** @throws ConfigError */
-export function createAccounts(options: AccountsOptions): Accounts {
-  const { config, log, db, redis, providers, finance, mailer, secrets } = options;
+export function createAccounts(deps: AccountsDeps) {
+  const { config, log, db, redis, providers, finance, mailer, secrets } = deps;
   const sealer = openSealer(config);
   const users = new UserStore(db);
   const ownKeyStore = new OwnKeyStore(db, sealer);
@@ -85,3 +70,5 @@ export function createAccounts(options: AccountsOptions): Accounts {
     accountPurges: [() => links.purge(), () => releases.purge(), () => audit.purge(config.auditTtlDays)],
   };
 }
+
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import { answerKeys } from '../answers/answer-keys.ts';
-import { withTimeout } from '../answers/with-timeout.ts';
+import { withTimeout } from '../answers/attempt.ts';
 import { daySchema } from '../contract/figures.ts';
 import { QuotaExceeded } from '../errors/errors.ts';
 import { Demand } from '../providers/budget/demand.ts';

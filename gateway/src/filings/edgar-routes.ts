@@ -5,7 +5,7 @@ import { defineCachedRoute } from '../answers/define-cached-route.ts';
 import { defineRawRoute, defineRoute } from '../http/define-route.ts';
 import { framedHeaders } from '../http/security-headers.ts';
 import type { TicketOffice } from '../http/session-user.ts';
-import type { EdgarDownload, EdgarService } from './edgar-service.ts';
+import type { EdgarService } from './edgar-service.ts';
 import type { DocumentPlace } from './filing-documents.ts';
 
 const relayedTypes = new Set(['text/html', 'text/plain', 'text/xml', 'application/xml', 'application/pdf']);
@@ -75,6 +75,8 @@ function placeIn(subject: string): DocumentPlace {
   const [cik = '', accession = '', document = ''] = subject.split(' ');
   return { cik, accession, document };
 }
+
+type EdgarDownload = Awaited<ReturnType<EdgarService['download']>>;
 
 /** Sends a document of a third party as an attachment, sandboxed in case a browser opens it. */
 async function sendDownload(reply: FastifyReply, found: EdgarDownload): Promise<FastifyReply> {

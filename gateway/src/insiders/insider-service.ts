@@ -1,12 +1,11 @@
-import { LRUCache } from 'lru-cache';
-import { type ReplyText, toReplyText } from '../answers/reply-text.ts';
+import { createReplyCache, type ReplyText, toReplyText } from '../answers/reply-text.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
 import type { Insiders } from '../contract/insiders.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
+import { UnreadableForm } from '../providers/ownership-form.ts';
 import type { Ownership } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import { describeProblem } from './form-problems.ts';
 import type { FormReader } from './form-reader.ts';
 import {
   type FormRow,
@@ -17,10 +16,10 @@ import {
   shownYears,
   subtractYears,
 } from './form-rows.model.ts';
-import type { FormStore, KeptForm } from './form-store.ts';
+import type { FormStore, KeptForm, KeptProblem } from './form-store.ts';
 import { assembleTrades } from './trades/assemble-trades.model.ts';
 
-export type InsiderScope = 'recent' | 'all';
+type InsiderScope = 'recent' | 'all';
 
 interface InsiderServiceOptions {
   readonly providers: Providers;
@@ -51,10 +50,7 @@ const replyBytes = 32 * 1024 * 1024;
 /** Trades of insiders out of Forms 3, 4 and 5, which are read once and kept. */
 export class InsiderService {
   readonly #options: InsiderServiceOptions;
-  readonly #replies = new LRUCache<string, ReplyText>({
-    maxSize: replyBytes,
-    sizeCalculation: ({ text }) => text.length * 2 + 1,
-  });
+  readonly #replies = createReplyCache(replyBytes);
 
   constructor(options: InsiderServiceOptions) {
     this.#options = options;
@@ -153,4 +149,9 @@ function readSample(ownership: Ownership, cik: string, rows: readonly FormRow[])
       return { accession, filed, content: await ownership.readForm(cik, accession, document), problem: null };
     }),
   );
+}
+
+/** Returns why a form is not used, in a sentence. */
+function describeProblem(problem: KeptProblem): string {
+  return problem === 'missing' ? 'The SEC’s archive does not have it.' : new UnreadableForm(problem).message;
 }

@@ -3,7 +3,7 @@ import { parseFeed } from 'htmlparser2';
 import { gatewayHarness } from '../../../test/support/test-gateway.ts';
 import type { Alert } from '../../contract/desk/alerts.ts';
 import { feedAddressSchema } from '../../contract/desk/feeds.ts';
-import { writeAlertFeed } from './alert-feed.ts';
+import { writeAlertFeed } from './feed-routes.ts';
 
 const gateway = gatewayHarness();
 const member = gateway.signedIn('Member');

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Alert } from '../../contract/desk/alerts.ts';
+import type { CalendarEntry, CalendarKind } from '../../contract/desk/dates.ts';
+import { describeResultsBasis } from '../../contract/figures/results-rules.ts';
 import { defineRawRoute } from '../../http/define-route.ts';
 import type { AnonymousLimit } from '../../http/request-counter.ts';
 import { addMissing, apiHeaders } from '../../http/security-headers.ts';
 import type { SessionUser } from '../../http/session-user.ts';
 import type { CalendarService } from '../../watchlists/calendar-service.ts';
 import type { AlertStore } from '../store/alert-store.ts';
-import { writeAlertFeed } from './alert-feed.ts';
-import { writeCalendarFeed } from './calendar-feed.ts';
+import { escapeMarkup } from './escape-markup.ts';
 import { type FeedAddresses, noFeed } from './feed-addresses.ts';
+import { type CalendarEvent, writeCalendar } from './icalendar.model.ts';
 
 interface FeedDeps {
   readonly alerts: Pick<AlertStore, 'listFeed'>;
@@ -57,4 +60,66 @@ export async function feedRoutes(
       throw noFeed();
     });
   }
+}
+
+/** Writes dates as the calendar that programs subscribe to. @param origin of the page, for links */
+function writeCalendarFeed(entries: readonly CalendarEntry[], origin: string): string {
+  return writeCalendar({ title: 'Basecase', at: Date.now(), events: entries.map((entry) => toEvent(entry, origin)) });
+}
+
+const titles: Readonly<Record<CalendarKind, string>> = {
+  results: 'results',
+  exDividend: 'ex-dividend',
+  dividend: 'pays a dividend',
+  fiscalYearEnd: 'fiscal year ends',
+};
+
+/**
+ * Returns an event of a calendar program. Its id names company, kind and year, and for results the quarter: an estimate
+ * that moves by days moves the event.
+ */
+function toEvent({ symbol, name, kind, day, basis, before }: CalendarEntry, origin: string): CalendarEvent {
+  const isEstimate = basis === 'estimate';
+  const period = kind === 'results' && before !== null ? before.day : day;
+  return {
+    id: `${kind}-${symbol}-${period}`,
+    day,
+    title: `${symbol} ${titles[kind]}${isEstimate ? ' (estimate)' : ''}`,
+    text: [name, `${describeSource({ kind, basis, before })}.`].filter((line) => line !== null).join('\n'),
+    href: `${origin}/overview?${new URLSearchParams({ symbol })}`,
+    isSure: kind !== 'results',
+  };
+}
+
+function describeSource({ kind, basis, before }: Pick<CalendarEntry, 'kind' | 'basis' | 'before'>): string {
+  if (kind === 'results') return describeResultsBasis(before, (day) => day);
+  return basis === 'sec' ? 'By the list of the SEC' : 'By the data provider';
+}
+
+/** Writes alerts as RSS 2.0. @param origin of the page, for links */
+export function writeAlertFeed(alerts: readonly Alert[], origin: string): string {
+  const [newest] = alerts;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<rss version="2.0"><channel>',
+    '<title>Basecase alerts</title>',
+    `<link>${escapeMarkup(`${origin}/alerts`)}</link>`,
+    '<description>News of the companies that you follow</description>',
+    ...(newest === undefined ? [] : [`<lastBuildDate>${new Date(newest.at).toUTCString()}</lastBuildDate>`]),
+    ...alerts.map((alert) => writeItem(alert, origin)),
+    '</channel></rss>',
+    '',
+  ].join('\n');
+}
+
+function writeItem({ id, title, text, href, at }: Alert, origin: string): string {
+  return [
+    '<item>',
+    `<title>${escapeMarkup(title)}</title>`,
+    `<link>${escapeMarkup(`${origin}${href}`)}</link>`,
+    `<guid isPermaLink="false">${escapeMarkup(id)}</guid>`,
+    `<pubDate>${new Date(at).toUTCString()}</pubDate>`,
+    `<description>${escapeMarkup(text)}</description>`,
+    '</item>',
+  ].join('');
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { until } from '../../test/support/until.ts';
 import { RateLimited } from '../errors/errors.ts';
-import { Spool } from './spool.ts';
+import { createDownloads } from './downloads.ts';
 
 const folder = join(temporaryFolder(), 'downloads');
 const piece = Buffer.alloc(64 * 1024, 'x');
@@ -14,7 +14,7 @@ const pieces = (count: number) => Readable.from(Array.from({ length: count }, ()
 
 test('a reader that reads slowly does not hold the source, and gets every byte', async () => {
   const source = pieces(200);
-  const { body } = await new Spool(folder).pass('u1', async () => makeDocument(source));
+  const { body } = await createDownloads(folder).openDocument('u1', async () => makeDocument(source));
   const first: Buffer = await new Promise((resolve) => body.once('data', resolve));
   body.pause();
   await until('the source is read', () => source.destroyed);
@@ -30,7 +30,7 @@ test('a failure of the source reaches the reader after the bytes that arrived', 
       throw new Error('cut');
     })(),
   );
-  const { body } = await new Spool(folder).pass('u1', async () => makeDocument(broken));
+  const { body } = await createDownloads(folder).openDocument('u1', async () => makeDocument(broken));
   let bytes = 0;
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -41,22 +41,22 @@ test('a failure of the source reaches the reader after the bytes that arrived', 
 
 test('a reader that leaves before its first byte ends the source', async () => {
   const source = pieces(200);
-  const { body } = await new Spool(folder).pass('u1', async () => makeDocument(source));
+  const { body } = await createDownloads(folder).openDocument('u1', async () => makeDocument(source));
   body.destroy();
   await until('the source is ended', () => source.destroyed);
 });
 
 test('a user has ten downloads at once, and a further one fetches nothing', async () => {
-  const spool = new Spool(folder);
+  const downloads = createDownloads(folder);
   const running = await Promise.all(
-    Array.from({ length: 10 }, () => spool.pass('u1', async () => makeDocument(pieces(1)))),
+    Array.from({ length: 10 }, () => downloads.openDocument('u1', async () => makeDocument(pieces(1)))),
   );
   const load = jest.fn(async () => makeDocument(pieces(1)));
-  await expect(spool.pass('u1', load)).rejects.toBeInstanceOf(RateLimited);
+  await expect(downloads.openDocument('u1', load)).rejects.toBeInstanceOf(RateLimited);
   expect(load).not.toHaveBeenCalled();
-  await spool.pass('u2', load);
+  await downloads.openDocument('u2', load);
   const ended = new Promise((resolve) => running[0]?.body.once('close', resolve));
   running[0]?.body.destroy();
   await ended;
-  await spool.pass('u1', load);
+  await downloads.openDocument('u1', load);
 });
