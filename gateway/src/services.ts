@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import type { DiskUsage } from './contract/admin.ts';
 import type { EdgarCompany } from './contract/edgar.ts';
 import type { Source } from './contract/sources.ts';
-import { CompanyDatesService } from './dates/company-dates.ts';
+import { createCompanyDates } from './dates/company-dates.ts';
 import { createExpectedDays } from './dates/expected-days.ts';
 import { ResultsDays } from './dates/results-days.ts';
 import { createEdgarService, type EdgarService, type OpenTexts } from './filings/edgar-service.ts';
@@ -18,8 +18,7 @@ import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/prices/price-bar-store.ts';
 import { filingVersions } from './finance/reports/company-reports.ts';
 import { RiskFreeRates } from './finance/risk-free-rates.ts';
-import { createInsiders } from './insiders/create-insiders.ts';
-import type { InsiderService } from './insiders/insider-service.ts';
+import { createInsiderService, type InsiderService } from './insiders/insider-service.ts';
 import type { MarketStore } from './market/create-market-store.ts';
 import type { Market } from './market/market.ts';
 import { NoteStore } from './notes/note-store.ts';
@@ -151,15 +150,12 @@ async function wire(
   const answering = { providers, cache, log, patience };
   const finance = createFinance({ ...answering, bars, directory, openDocument, publicPrices, onFilings });
   const readToday = () => (providers.sample ? sampleMoment : new Date().toISOString()).slice(0, 10);
-  const { insiders, closeInsiders } = createInsiders({ db, log, providers, edgar, readToday });
+  const insiders = createInsiderService({ db, log, providers, edgar, readToday });
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
   const accounts = createAccounts({ ...infrastructure, providers, finance, mailer, secrets });
   const { audit, sessions } = accounts;
-  const dates = new CompanyDatesService({
-    resultsDays,
-    expectedDays: createExpectedDays({ providers, cache }),
-    directory,
-  });
+  const expectedDays = createExpectedDays({ providers, cache });
+  const dates = createCompanyDates({ resultsDays, expectedDays, directory });
   const notes = new NoteStore(db);
   const lists = new WatchlistStore(db);
   const companies = { ...saved, figures: accounts.ownFigures, questions: market.questions, dates, lists, notes };
@@ -226,7 +222,7 @@ async function wire(
       stopNews();
       await alerting.close();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
-      const reading = Promise.all([finance.close(), closeInsiders()]);
+      const reading = Promise.all([finance.close(), insiders.close()]);
       await edgar.close();
       await marketStore?.close();
       await providers.close();

@@ -10,17 +10,17 @@ import type { DocumentPlace } from './filing-documents.ts';
 
 const relayedTypes = new Set(['text/html', 'text/plain', 'text/xml', 'application/xml', 'application/pdf']);
 
-interface EdgarRouteOptions {
+interface EdgarRouteDeps {
   readonly edgar: EdgarService;
 }
 
-interface EdgarLookupOptions extends EdgarRouteOptions {
+interface EdgarLookupDeps extends EdgarRouteDeps {
   readonly tickets: TicketOffice;
   /** Origins of pages besides our own. */
   readonly pageOrigins: readonly string[];
 }
 
-export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteOptions): Promise<void> {
+export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteDeps): Promise<void> {
   defineCachedRoute(app, 'edgarTickers', () => edgar.tickers());
   defineCachedRoute(app, 'edgarCompany', ({ input, user }, demand) =>
     edgar.company(input.query.cik, user().id, demand),
@@ -30,7 +30,7 @@ export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteOpt
 /** Routes whose replies are not cached: search, download, and the documents of the reader. */
 export async function edgarLookups(
   app: FastifyInstance,
-  { edgar, tickets, pageOrigins }: EdgarLookupOptions,
+  { edgar, tickets, pageOrigins }: EdgarLookupDeps,
 ): Promise<void> {
   defineRoute(app, 'edgarSearch', ({ input }) => edgar.search(input.query.q));
   defineRawRoute(app, 'edgarDownload', async ({ input, request, reply, user }) => {

@@ -14,12 +14,12 @@ import { UserShare } from '../http/user-share.ts';
 import { type Caller, Demand } from '../providers/budget/demand.ts';
 import type { FilingDocument, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import { CompanyFilings, filingsProvider } from './company-filings.ts';
+import { createCompanyFilings, filingsProvider } from './company-filings.ts';
 import { DocumentStore } from './document-store.ts';
 import { createDownloads } from './downloads.ts';
 import { type AskedFact, readParts } from './filing-document.model.ts';
-import { type DocumentPlace, FilingDocuments, type FoundPage } from './filing-documents.ts';
-import { FilingTexts } from './texts/filing-texts.ts';
+import { createFilingDocuments, type DocumentPlace, type FoundPage } from './filing-documents.ts';
+import { createFilingTexts, type FilingTexts } from './texts/filing-texts.ts';
 import { type TextRunner, TextThread } from './texts/text-thread.ts';
 import { TickerDirectory } from './ticker-directory.ts';
 
@@ -59,13 +59,13 @@ interface WantedDocument extends AskedFact {
 /** Lists, documents and texts of filings. Methods throw AppErrors. */
 export function createEdgarService(deps: EdgarDeps) {
   const directory = new TickerDirectory(deps);
-  const filings = new CompanyFilings({ ...deps, directory });
+  const filings = createCompanyFilings({ ...deps, directory });
   const share = new UserShare(maxConcurrentPerUser);
   const { dataDir, documentMaxBytes: maxBytes, log } = deps;
   const store = new DocumentStore({ folder: join(dataDir, 'documents'), maxBytes, log });
-  const documents = new FilingDocuments({ ...deps, store });
+  const documents = createFilingDocuments({ ...deps, store });
   const runner = (deps.openTexts ?? ((to) => new TextThread({ log: to })))(log);
-  const texts = new FilingTexts({ documents, store, ask: runner.ask });
+  const texts = createFilingTexts({ documents, store, ask: runner.ask });
   const downloads = createDownloads(join(dataDir, 'downloads'));
 
   /**

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { NotReady } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
 
-interface HealthOptions {
+interface HealthDeps {
   readonly db: Database;
 }
 
 /** `/healthz`: the process runs. `/readyz`: the database responds too. */
-export async function healthRoutes(app: FastifyInstance, { db }: HealthOptions): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { db }: HealthDeps): Promise<void> {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
     try {
