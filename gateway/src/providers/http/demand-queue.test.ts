@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Role } from '../../contract/access/roles.ts';
 import { Demand } from '../budget/demand.ts';
-import { FairQueue } from './fair-queue.ts';
+import { DemandQueue } from './demand-queue.ts';
 
 const makeDemand = (
   userId: string,
@@ -10,7 +10,7 @@ const makeDemand = (
 
 function queue() {
   const left: string[] = [];
-  const calls = new FairQueue({ nextMs: () => 500, gapMs: () => 1_000 });
+  const calls = new DemandQueue({ nextMs: () => 500, gapMs: () => 1_000 });
   return {
     calls,
     left,

@@ -11,7 +11,7 @@ interface Entry extends QueuedCall {
   readonly end: () => void;
 }
 
-interface FairQueueOptions {
+interface DemandQueueDeps {
   /** Milliseconds until the next call leaves the queue. */
   readonly nextMs: () => number;
   /** Milliseconds between two calls. */
@@ -22,15 +22,15 @@ interface FairQueueOptions {
  * Calls that wait for a provider. A call whose reader has no answer to show goes before a call that refreshes one, and
  * both before work in the background; within each kind users take turns, each with their oldest call.
  */
-export class FairQueue {
-  readonly #options: FairQueueOptions;
+export class DemandQueue {
+  readonly #deps: DemandQueueDeps;
   #entries: Entry[] = [];
   /** When each user was served last: a growing number. */
   readonly #served = new Map<string, number>();
   #turn = 0;
 
-  constructor(options: FairQueueOptions) {
-    this.#options = options;
+  constructor(deps: DemandQueueDeps) {
+    this.#deps = deps;
   }
 
   get size(): number {
@@ -39,7 +39,7 @@ export class FairQueue {
 
   /** @param leave called when it is the call's turn */
   add(demand: Demand | null, leave: () => void): QueuedCall {
-    const waitMs = (): number => this.#options.nextMs() + this.#ahead(entry) * this.#options.gapMs();
+    const waitMs = (): number => this.#deps.nextMs() + this.#ahead(entry) * this.#deps.gapMs();
     const secondsLeft = () => Math.max(1, Math.ceil(waitMs() / 1000));
     const end = demand?.wait({ secondsLeft }) ?? (() => {});
     const entry: Entry = { demand, leave, end, waitMs, secondsLeft };
