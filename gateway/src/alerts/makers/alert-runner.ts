@@ -109,7 +109,7 @@ export function createAlertRunner({ db, alerts, questions, now = Date.now }: Run
     }
   }
 
-  /** Takes a step with each subject. What was found before an error is told. */
+  /** Takes a step with each subject. Alerts that were made before an error are kept. */
   async function follow<One extends Subject>(
     { name, step }: Maker<One>,
     list: (before: Remembered) => Promise<readonly One[]>,

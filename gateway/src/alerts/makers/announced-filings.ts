@@ -13,12 +13,12 @@ export interface Announcement {
   readonly alerts: readonly NewAlert[];
 }
 
-/** A filing with what is told of it; a copy is sent to a worker thread. */
+/** A filing with its alert; a copy is sent to a worker thread. */
 export interface FilingNews extends Pick<Announcement, 'key' | 'filed'> {
   readonly form: string;
   /** The symbols of its company, by which users follow it. */
   readonly symbols: readonly string[];
-  /** Null where nothing is told of it. */
+  /** Null where no alert is made of it. */
   readonly alert: Omit<NewAlert, 'userId'> | null;
 }
 
@@ -39,7 +39,7 @@ export function createAnnouncedFilings(db: Database, alerts: Pick<AlertStore, 'a
   }
 
   /**
-   * Notes filings and tells of them. A process that ends leaves both or neither of a filing; of two that find it at once
+   * Notes filings and adds their alerts. A process that ends leaves both or neither of a filing; of two that find it at once
    * the second does nothing.
    */
   async function announce(filings: readonly Announcement[]): Promise<void> {

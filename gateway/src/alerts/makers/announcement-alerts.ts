@@ -127,7 +127,7 @@ export function createAnnouncementAlerts(deps: AnnouncementDeps): () => Promise<
   }
 
   /**
-   * Reports are told with their figures, once the market has them; one that it does not get is told without.
+   * Alerts of reports have their figures, once the market has them; one that it does not get has none.
    * @returns those that are still awaited
    */
   async function awaitReports(

@@ -36,7 +36,7 @@ interface MovedCase {
 }
 
 const name = 'case';
-/** A filing that the market got later, after an outage, is still told of. */
+/** A filing that the market got later, after an outage, still makes an alert. */
 const mostDays = 10;
 
 /** Tells users that a filing has moved what their saved valuations rest on, or what their projections assume. */

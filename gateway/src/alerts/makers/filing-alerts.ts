@@ -18,7 +18,7 @@ interface FilingDeps {
   readonly runner: Pick<AlertRunner, 'onNewMarket'>;
 }
 
-/** A filing that the market got later, after an outage, is still told of; an older one is history. */
+/** A filing that the market got later, after an outage, still makes an alert; an older one is history. */
 const mostDays = 10;
 /** Announced filings are forgotten once no run can find them again. */
 const keptDays = 3 * mostDays;
@@ -69,7 +69,7 @@ async function describeNew(day: MarketDay, filings: readonly FreshFiling[]): Pro
   });
 }
 
-/** The lines that a filing is told by. Balances are compared at the ends of periods. */
+/** The lines by which an alert describes a filing. Balances are compared at the ends of periods. */
 const lines = {
   revenue: 'Revenue',
   grossProfit: 'Gross profit',

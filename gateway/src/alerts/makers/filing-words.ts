@@ -13,7 +13,7 @@ interface ReportFiling {
   readonly text: string;
 }
 
-/** Returns what users are told of an annual or quarterly report. */
+/** Returns the alert of an annual or quarterly report. */
 export function describeReport({ company, form, accession, text }: ReportFiling): Omit<NewAlert, 'userId'> {
   const symbol = symbolOf(company);
   return {
@@ -66,7 +66,7 @@ function nameFiling(symbol: string, form: string, hasResults: boolean): string {
   return hasResults ? `${symbol} reported results` : `${symbol} filed an 8-K`;
 }
 
-/** The items of Form 8-K that are told by name, in the SEC's words, shortened. */
+/** The items of Form 8-K that alerts name, in the SEC's words, shortened. */
 const names: ReadonlyMap<string, string> = new Map([
   ['1.01', 'entry into a material agreement'],
   ['1.02', 'end of a material agreement'],

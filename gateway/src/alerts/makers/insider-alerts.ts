@@ -19,7 +19,7 @@ interface InsiderDeps {
 
 /** Each form costs two calls, five a second, while a check may take five minutes. */
 const formsPerCheck = 100;
-/** A form that cannot be read for so long is told by none. */
+/** A form that cannot be read for so long makes no alert. */
 const readingDays = 4;
 /** Purchases of a cluster are within 30 days, and are filed soon after. */
 const clusterDays = 45;
@@ -110,7 +110,7 @@ interface InsiderWords {
 }
 
 /**
- * Returns what users are told of the trades of a form: purchases in the open market, and sales outside of plans.
+ * Returns the words of an alert of the trades of a form: purchases in the open market, and sales outside of plans.
  * @param cluster to which a purchase of the form belongs; null without one
  * @returns null where the form has nothing to tell
  */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What an alert tells of a price: levels of the user, and the fair value from both sides. */
+/** The levels of alerts of a price: those of the user, and the fair value from both sides. */
 export const levelNames = ['above', 'below', 'fairAbove', 'fairBelow'] as const;
 export type LevelName = (typeof levelNames)[number];
 
 const levelStateSchema = z.object({
   level: z.number(),
-  /** Whether the next close beyond the level is told. */
+  /** Whether the next close beyond the level makes an alert. */
   isArmed: z.boolean(),
 });
 const stateSchema = z.object({

@@ -54,7 +54,7 @@ export function createResultsAlerts({ db, questions, dates }: ResultsDeps): Aler
 type HeldResults = Awaited<ReturnType<CompanyDatesService['listHeldResults']>>;
 type KnownResults = Extract<HeldResults extends ReadonlyMap<string, infer Results> ? Results : never, { day: string }>;
 
-/** Returns what is told of a day of results; null unless it is tomorrow or today. */
+/** Returns the alert of a day of results; null unless it is tomorrow or today. */
 function describeDay(
   symbol: string,
   { day, basis, before }: KnownResults,

@@ -22,7 +22,7 @@ const stateSchema = z.object({
   among: z.array(z.number()).optional(),
 });
 type Members = z.infer<typeof stateSchema>;
-/** A larger screen is no choice of companies, and its changes no news: only those of companies that its user chose are told. */
+/** A larger screen is no choice of companies, and its changes no news: only those of companies that its user chose make alerts. */
 const mostMembers = 500;
 const mostNamed = 3;
 

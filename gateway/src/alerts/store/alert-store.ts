@@ -5,11 +5,11 @@ import type { AlertsTable } from '../../storage/desk-schema.ts';
 import type { Database } from '../../storage/schema.ts';
 import { readWays } from './alert-settings-store.ts';
 
-/** What a user is told. The store knows nothing of what it is about. */
+/** An alert that a maker adds. The store knows nothing of what it is about. */
 export interface NewAlert extends Pick<Alert, 'app' | 'title' | 'text' | 'href'> {
   readonly userId: string;
   readonly kind: AlertKind;
-  /** Names what happened, such as `filing:0000320193-25-000079`. A user is told once of an event. */
+  /** Names what happened, such as `filing:0000320193-25-000079`. A user gets one alert of an event. */
   readonly event: string;
 }
 
@@ -51,7 +51,7 @@ export function createAlertStore(db: Database, now: () => number = Date.now) {
       .execute();
 
   /**
-   * Adds alerts, each for the ways that its user chose; one of an event that its user was told of before is left out.
+   * Adds alerts, each for the ways that its user chose; one of an event that its user has an alert of is left out.
    * @param transaction of the caller
    */
   async function addAlerts(alerts: readonly NewAlert[], transaction: Database = db): Promise<void> {
