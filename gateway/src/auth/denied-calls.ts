@@ -27,5 +27,3 @@ export function createDeniedCalls(audit: Pick<AuditLog, 'noteAction'>) {
     },
   };
 }
-
-export type DeniedCalls = ReturnType<typeof createDeniedCalls>;

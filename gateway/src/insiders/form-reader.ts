@@ -77,5 +77,3 @@ export function createFormReader({ store, background, now = Date.now }: FormRead
     },
   };
 }
-
-export type FormReader = ReturnType<typeof createFormReader>;
