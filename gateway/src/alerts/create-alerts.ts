@@ -2,9 +2,7 @@ import type { Config } from '../config.ts';
 import type { CompanyDatesService } from '../dates/company-dates.ts';
 import type { ResultsDays } from '../dates/results-days.ts';
 import type { Finance } from '../finance/finance.ts';
-import { KnownCloses } from '../finance/known-closes.ts';
 import type { PriceBarStore } from '../finance/prices/price-bar-store.ts';
-import { createFormFinder } from '../insiders/form-finder.ts';
 import { FormStore } from '../insiders/form-store.ts';
 import type { Market } from '../market/market.ts';
 import type { PublicPrices } from '../market/shape/public-prices.ts';
@@ -67,7 +65,7 @@ export function createAlerts(deps: AlertsDeps) {
     pageUrl === undefined || mailer === null ? null : createAlertMails({ db, tokens: stopTokens, mailer, pageUrl });
   const callsPerDay = config.watchCallsPerDay;
   const prices = providers.findProvider('dailyBars')?.metered && callsPerDay > 0 ? 'daily' : 'public';
-  const priceAlerts = createPriceAlerts({ ...deps, runner, closes: new KnownCloses(deps) });
+  const priceAlerts = createPriceAlerts({ ...deps, runner });
   const announcing = watchFilings(deps, { alerts, runner });
   const checks = [
     ...announcing.checks,
@@ -113,8 +111,7 @@ function watchFilings(
   const announced = createAnnouncedFilings(db, alerts);
   const thread = createAnnouncingThread({ ...config, log });
   const ownership = providers.findProvider('ownership')?.ownership ?? null;
-  const forms = ownership && createFormFinder(new FormStore(db), ownership);
-  const insiderAlerts = forms && createInsiderAlerts({ announced, forms });
+  const insiderAlerts = ownership && createInsiderAlerts({ announced, forms: new FormStore(db), ownership });
   const { questions } = deps.market;
   return {
     checks: [

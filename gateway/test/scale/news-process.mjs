@@ -18,7 +18,6 @@ const { createAnnouncingThread } = await dist('alerts/makers/announcing-thread.j
 const { createAnnouncementAlerts } = await dist('alerts/makers/announcement-alerts.js');
 const { createFilingAlerts } = await dist('alerts/makers/filing-alerts.js');
 const { createInsiderAlerts } = await dist('alerts/makers/insider-alerts.js');
-const { createFormFinder } = await dist('insiders/form-finder.js');
 const { FormStore } = await dist('insiders/form-store.js');
 const { parseOwnershipForm } = await dist('providers/sec-ownership/parse-ownership-form.js');
 const { createAlertRunner } = await dist('alerts/makers/alert-runner.js');
@@ -54,8 +53,8 @@ const written = JSON.parse(readFileSync(forms, 'utf8'));
 const ownership = {
   readForm: async (_cik, accession) => parseOwnershipForm(written[accession] ?? ''),
 };
-const finder = createFormFinder(new FormStore(db, () => now), ownership);
-const insiderAlerts = createInsiderAlerts({ announced, forms: finder, now: () => now });
+const store = new FormStore(db, () => now);
+const insiderAlerts = createInsiderAlerts({ announced, forms: store, ownership, now: () => now });
 const announceLatest = createAnnouncementAlerts({
   db,
   announced,

@@ -4,7 +4,6 @@ import { type WrittenForm, writeForm } from '../../../test/support/ownership/for
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
 import { BadUpstream } from '../../errors/errors.ts';
-import { createFormFinder } from '../../insiders/form-finder.ts';
 import { FormStore } from '../../insiders/form-store.ts';
 import type { IndexedFiling } from '../../providers/market-data.ts';
 import { parseOwnershipForm } from '../../providers/sec-ownership/parse-ownership-form.ts';
@@ -37,10 +36,10 @@ describeOnEachDatabase('Alerts of insiders', (open) => {
         return parseOwnershipForm(forms.get(accession) ?? '');
       },
     };
-    const finder = createFormFinder(new FormStore(db, () => now), ownership);
     const insiders = createInsiderAlerts({
       announced: createAnnouncedFilings(db, createAlertStore(db)),
-      forms: finder,
+      forms: new FormStore(db, () => now),
+      ownership,
       now: () => now,
     });
     return insiders.announceForms(await findFollowed(db, await opening), filings);

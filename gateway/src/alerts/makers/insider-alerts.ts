@@ -1,11 +1,13 @@
 import { dayMs, daysBetween } from '../../contract/figures/days.ts';
 import type { TradeCluster } from '../../contract/insiders.ts';
 import { AppError } from '../../errors/errors.ts';
-import type { FormFinder } from '../../insiders/form-finder.ts';
+import type { FormStore } from '../../insiders/form-store.ts';
 import { assembleTrades } from '../../insiders/trades/assemble-trades.model.ts';
 import type { FormTrade } from '../../insiders/trades/form-trades.model.ts';
 import { symbolOf } from '../../market/questions/market-day.ts';
 import type { IndexedFiling } from '../../providers/market-data.ts';
+import { type OwnershipForm, UnreadableForm } from '../../providers/ownership-form.ts';
+import type { Ownership } from '../../providers/provider.ts';
 import type { NewAlert } from '../store/alert-store.ts';
 import type { FollowedCompanies, FollowedCompany, Watcher } from '../watching/watchers.ts';
 import type { AnnouncedFilings } from './announced-filings.ts';
@@ -13,7 +15,8 @@ import { formatPrice } from './figure-words.ts';
 
 interface InsiderDeps {
   readonly announced: Pick<AnnouncedFilings, 'listKeys' | 'announce'>;
-  readonly forms: Pick<FormFinder, 'findForm' | 'listKept'>;
+  readonly forms: Pick<FormStore, 'findForm' | 'keep' | 'listForms'>;
+  readonly ownership: Ownership;
   readonly now?: () => number;
 }
 
@@ -25,7 +28,25 @@ const readingDays = 4;
 const clusterDays = 45;
 
 /** Tells users of open-market trades of insiders of the companies that they follow, out of the forms that the feed lists. */
-export function createInsiderAlerts({ announced, forms, now = Date.now }: InsiderDeps) {
+export function createInsiderAlerts({ announced, forms, ownership, now = Date.now }: InsiderDeps) {
+  /**
+   * Returns a form, which is read once and kept; null for one that is refused.
+   * @throws NotFound while the archive does not have it; the error of the provider
+   */
+  async function findForm({ cik, accession, filed }: IndexedFiling): Promise<OwnershipForm | null> {
+    const known = await forms.findForm(accession);
+    if (known !== undefined) return known.content;
+    try {
+      const content = await ownership.readForm(String(cik), accession, null);
+      await forms.keep(cik, { accession, filed, content, problem: null });
+      return content;
+    } catch (error) {
+      if (!(error instanceof UnreadableForm)) throw error;
+      await forms.keep(cik, { accession, filed, content: null, problem: error.problem });
+      return null;
+    }
+  }
+
   /** @returns null for a form that cannot be read yet */
   async function makeAlerts(
     filing: IndexedFiling,
@@ -33,11 +54,13 @@ export function createInsiderAlerts({ announced, forms, now = Date.now }: Inside
   ): Promise<readonly NewAlert[] | null> {
     if (followed === undefined) return [];
     try {
-      const content = await forms.findForm(filing);
+      const content = await findForm(filing);
       // The company may also be the owner of another company's shares.
       if (content === null || content.issuerCik !== filing.cik) return [];
       const since = new Date(Date.parse(filing.filed) - clusterDays * dayMs).toISOString().slice(0, 10);
-      const kept = await forms.listKept(filing.cik, since);
+      const kept = (await forms.listForms(filing.cik, since)).flatMap(({ accession, filed, content: form }) =>
+        form === null ? [] : [{ accession, filed, content: form, document: '' }],
+      );
       const { trades, clusters } = assembleTrades(kept, { isComplete: false, since: '0000-00-00' });
       const own = trades.filter(({ accession }) => accession === filing.accession);
       const cluster = clusters.find((one) => own.some(({ id }) => one.trades.includes(id))) ?? null;

@@ -2,7 +2,6 @@ import { addUser, endingDatabase, follow } from '../../../test/support/followers
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { valuationBody } from '../../../test/support/valuation-body.ts';
 import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
-import { KnownCloses } from '../../finance/known-closes.ts';
 import { createPriceBarStore } from '../../finance/prices/price-bar-store.ts';
 import type { DatedClose } from '../../providers/market-report.ts';
 import { ValuationStore } from '../../saved/valuation-store.ts';
@@ -22,12 +21,9 @@ describeOnEachDatabase('Alerts of prices', (open) => {
     const { maker, noteLevels } = createPriceAlerts({
       db: on,
       runner,
-      closes: new KnownCloses({
-        db: on,
-        publicPrices: { listCloses: () => publicCloses },
-        now: () => new Date(now),
-      }),
+      publicPrices: { listCloses: () => publicCloses },
       valuations: new ValuationStore(on),
+      now: () => now,
     });
     return { noteLevels, check: runner.makeCheck(maker) };
   };

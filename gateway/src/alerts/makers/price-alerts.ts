@@ -1,6 +1,7 @@
 import type { WatchRule } from '../../contract/desk/watch-rules.ts';
-import { daysBetween } from '../../contract/figures/days.ts';
-import type { KnownCloses, StoredClose } from '../../finance/known-closes.ts';
+import { dayMs, daysBetween } from '../../contract/figures/days.ts';
+import { createPriceBarStore } from '../../finance/prices/price-bar-store.ts';
+import type { PublicPrices } from '../../market/shape/public-prices.ts';
 import type { FairValue, ValuationStore } from '../../saved/valuation-store.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { NewAlert } from '../store/alert-store.ts';
@@ -19,13 +20,19 @@ import {
 interface PriceDeps {
   readonly db: Database;
   readonly runner: Pick<AlertRunner, 'follow'>;
-  readonly closes: KnownCloses;
+  /** Null without public prices. */
+  readonly publicPrices: PublicPrices | null;
   readonly valuations: Pick<ValuationStore, 'listNewestFairValues'>;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
 }
 
 const name = 'price';
 /** The last close is kept again once it is so many days old. */
 const keptDays = 7;
+
+/** Closes of before are looked at only for the newest of them. */
+const firstDays = 62;
 
 /** A company whose price a user wants to know of. */
 interface Followed extends Subject {
@@ -34,7 +41,15 @@ interface Followed extends Subject {
   readonly fairValue: FairValue | null;
 }
 
+interface StoredClose {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly close: number;
+  readonly from: 'provider' | 'public';
+}
+
 interface ClosedCompany extends Followed {
+  /** Oldest first. */
   readonly closes: readonly StoredClose[];
 }
 
@@ -45,7 +60,7 @@ interface PriceAlerts {
 }
 
 /** Tells users of closes that cross their levels and fair values. Only closes that are stored are looked at. */
-export function createPriceAlerts({ db, runner, closes, valuations }: PriceDeps): PriceAlerts {
+export function createPriceAlerts({ db, runner, publicPrices, valuations, now = Date.now }: PriceDeps): PriceAlerts {
   async function listFollowed(watchers: readonly Watcher[]): Promise<readonly Followed[]> {
     const values = await valuations.listNewestFairValues();
     return watchers.flatMap(({ userId, symbol, rule }) => {
@@ -56,11 +71,22 @@ export function createPriceAlerts({ db, runner, closes, valuations }: PriceDeps)
     });
   }
 
+  /** Reads the closes since the oldest of the days that are remembered, without a call: the provider's, and public ones. */
   async function readCloses(watchers: readonly Watcher[], before: Remembered): Promise<readonly ClosedCompany[]> {
     const followed = await listFollowed(watchers);
-    const days = followed.map((one) => parsePriceState(before(one))?.last?.day ?? null);
-    const known = await closes.readCloses(followed, days);
-    return followed.map((one) => ({ ...one, closes: known(one) }));
+    const first = new Date(now() - firstDays * dayMs).toISOString().slice(0, 10);
+    const days = followed.map((one) => parsePriceState(before(one))?.last?.day ?? first);
+    const since = days.reduce((oldest, day) => (day < oldest ? day : oldest), '9999');
+    const from = since < first ? first : since;
+    const barsOf = await readBars(db, followed, from);
+    return followed.map((one) => {
+      const closes = new Map<string, StoredClose>();
+      for (const { day, close } of publicPrices?.listCloses(one.symbol) ?? []) {
+        if (day >= from) closes.set(day, { day, close, from: 'public' });
+      }
+      for (const { date, close } of barsOf(one)) closes.set(date, { day: date, close, from: 'provider' });
+      return { ...one, closes: [...closes.values()].sort((a, b) => (a.day < b.day ? -1 : 1)) };
+    });
   }
 
   const maker: AlertMaker<ClosedCompany> = {
@@ -76,6 +102,21 @@ export function createPriceAlerts({ db, runner, closes, valuations }: PriceDeps)
       await runner.follow(maker, (before) => readCloses(watchers, before));
     },
   };
+}
+
+/** Returns the provider's bars of a company for a user: those of an own key are only for its holder. */
+async function readBars(db: Database, followed: readonly Followed[], from: string) {
+  const symbols = [...new Set(followed.map(({ symbol }) => symbol))];
+  const shared = await createPriceBarStore(db).listSince(symbols, from);
+  const users = new Set(followed.map(({ userId }) => userId));
+  const keys = await db.selectFrom('own_keys').select(['id', 'user_id']).execute();
+  const owned = new Map<string, typeof shared>();
+  for (const { id, user_id } of keys) {
+    if (!users.has(user_id)) continue;
+    const own = followed.flatMap(({ userId, symbol }) => (userId === user_id ? [symbol] : []));
+    owned.set(user_id, await createPriceBarStore(db, id).listSince(own, from));
+  }
+  return ({ userId, symbol }: Followed) => owned.get(userId)?.get(symbol) ?? shared.get(symbol) ?? [];
 }
 
 /** Follows the closes after the last one. @returns null where nothing has to be remembered */
