@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createAlertRunner } from '../../gateway/dist/alerts/makers/alert-runner.js';
+import { createAnnouncedFilings } from '../../gateway/dist/alerts/makers/announced-filings.js';
+import { createAnnouncingThread } from '../../gateway/dist/alerts/makers/announcing-thread.js';
+import { createFilingAlerts } from '../../gateway/dist/alerts/makers/filing-alerts.js';
 import { buildApp } from '../../gateway/dist/app.js';
 import { loadConfig } from '../../gateway/dist/config.js';
 import { ColumnCache, MarketDay } from '../../gateway/dist/market/questions/market-day.js';
-import { AnnouncedFilings } from '../../gateway/dist/news/announcing/announced-filings.js';
-import { AnnouncingThread } from '../../gateway/dist/news/announcing/announcing-thread.js';
-import { FilingAlerts } from '../../gateway/dist/news/filing-alerts.js';
 import { createServices } from '../../gateway/dist/services.js';
 import { makeMarket } from '../market/made-market.mjs';
 
@@ -34,10 +35,12 @@ const market = makeMarket(5_300);
 await followCompanies();
 let run = 0;
 let day = await openDay([]);
-const announcer = new AnnouncingThread({ log: services.log, dataDir: folder, databaseUrl: null });
-const announced = new AnnouncedFilings(services.db, services.alerts);
-const alerts = new FilingAlerts({ announced, announcer, questions: { readToday: async () => day } });
-await alerts.announceReports();
+const thread = createAnnouncingThread({ log: services.log, dataDir: folder, databaseUrl: null });
+const announced = createAnnouncedFilings(services.db, services.alerts);
+const questions = { readToday: async () => day };
+const runner = createAlertRunner({ db: services.db, alerts: services.alerts, questions });
+const announceReports = createFilingAlerts({ announced, thread, runner });
+await announceReports();
 process.send({ url, headers: { authorization: `Bearer ${await signIn()}` } });
 
 process.on('message', async (message) => {
@@ -49,11 +52,11 @@ process.on('message', async (message) => {
   } else if (message === 'announce') {
     const before = await countAlerts();
     const startedAt = performance.now();
-    await alerts.announceReports();
+    await announceReports();
     process.send({ ms: performance.now() - startedAt, alerts: (await countAlerts()) - before });
   } else {
     await app.close();
-    await announcer.close();
+    await thread.close();
     await services.close();
     rmSync(folder, { recursive: true, force: true });
     process.disconnect();

@@ -2,15 +2,13 @@ import caching from '@fastify/caching';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { alertFeed } from './alerts/alert-feed.ts';
-import { alertSettingsRoutes } from './alerts/alert-settings-routes.ts';
-import { alertsRoutes } from './alerts/alerts-routes.ts';
-import { feedAddressRoutes, feedRoutes } from './alerts/feed-routes.ts';
+import { alertRoutes } from './alerts/alert-routes.ts';
+import { feedRoutes } from './alerts/delivery/feed-routes.ts';
 import { cacheRoutes } from './answers/cache-routes.ts';
 import { readyAnswersPlugin } from './answers/ready-answers.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
-import { DeniedCalls } from './auth/denied-calls.ts';
+import { createDeniedCalls } from './auth/denied-calls.ts';
 import { keptDemoAccounts } from './auth/first-accounts.ts';
 import { guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
@@ -19,16 +17,14 @@ import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
 import { companySubjects } from './filings/ticker-directory.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
 import { providerCallsRoute } from './finance/provider-calls.ts';
-import { apiDescription, apiDocs } from './http/api-docs.ts';
 import { type ConnectionLimits, closeUnread, connectionLimits } from './http/close-connections.ts';
 import { replyNotFound, replyWithError } from './http/error-reply.ts';
-import { healthRoutes } from './http/health.ts';
+import { apiDescription, apiDocs, healthRoutes } from './http/operations.ts';
 import { refuseAmbiguous, refuseNul } from './http/refuse-requests.ts';
 import { AnonymousLimit, RequestCounter } from './http/request-counter.ts';
 import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
 import { insiderRoutes } from './insiders/insider-routes.ts';
 import { marketRoutes } from './market/market-routes.ts';
-import { watchRulesRoutes } from './news/watch-rules-routes.ts';
 import { notesRoutes } from './notes/notes-service.ts';
 import { watchCalls } from './observability/call-times.ts';
 import { type MetricsAccess, metricsRoute } from './observability/metrics.ts';
@@ -39,7 +35,6 @@ import { typedPricesRoutes } from './saved/typed-price-store.ts';
 import { valuationsRoutes } from './saved/valuation-store.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-service.ts';
-import { calendarFeed } from './watchlists/calendar-service.ts';
 import { watchlistsRoutes } from './watchlists/watch-figures.ts';
 
 /** Only the plugin's header is used: its `reply.etag()` would send a 304 before the guard has run. */
@@ -57,7 +52,7 @@ export async function buildApp(services: Services, limits = connectionLimits): P
   const app = createServer(services, limits);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const denied = new DeniedCalls(services.audit);
+  const denied = createDeniedCalls(services.audit);
   app.setErrorHandler<Error>((error, request, reply) => {
     if (error instanceof Forbidden) denied.noteCall(request);
     return replyWithError(error, request, reply);
@@ -85,12 +80,7 @@ export async function buildApp(services: Services, limits = connectionLimits): P
   await app.register(async (files) => {
     await files.register(caching, unstored);
     const pageUrl = config.mail?.pageUrl ?? null;
-    await files.register(feedRoutes, {
-      ...services,
-      feeds: [calendarFeed(services), alertFeed(services.alerts)],
-      anonymousLimit,
-      pageUrl,
-    });
+    await files.register(feedRoutes, { ...services, anonymousLimit, pageUrl });
   });
   const { logoBaseUrl, pagePatience } = config;
   const { overrides } = services;
@@ -190,10 +180,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(typedPricesRoutes, { typedPrices: services.typedPrices });
   await app.register(watchlistsRoutes, services);
   await app.register(notesRoutes, services);
-  await app.register(alertsRoutes, services);
-  await app.register(alertSettingsRoutes, services);
-  await app.register(watchRulesRoutes, services);
-  await app.register(feedAddressRoutes, services);
+  await app.register(alertRoutes, services);
   await app.register(deploymentRoutes, services);
   const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);
   const disk = services.diskUsage;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { type AlertServices, createAlerts } from './alerts/create-alerts.ts';
 import { createCache } from './answers/create-cache.ts';
 import type { TwoTierCache } from './answers/two-tier-cache.ts';
 import { type Accounts, createAccounts } from './auth/create-accounts.ts';
@@ -9,17 +10,19 @@ import type { Config } from './config.ts';
 import type { DiskUsage } from './contract/admin.ts';
 import type { EdgarCompany } from './contract/edgar.ts';
 import type { Source } from './contract/sources.ts';
-import { createDesk, type Desk } from './create-desk.ts';
+import { createCompanyDates } from './dates/company-dates.ts';
+import { createExpectedDays } from './dates/expected-days.ts';
 import { ResultsDays } from './dates/results-days.ts';
 import { createEdgarService, type EdgarService, type OpenTexts } from './filings/edgar-service.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/prices/price-bar-store.ts';
 import { filingVersions } from './finance/reports/company-reports.ts';
 import { RiskFreeRates } from './finance/risk-free-rates.ts';
-import { createInsiders } from './insiders/create-insiders.ts';
-import type { InsiderService } from './insiders/insider-service.ts';
+import { createInsiderService, type InsiderService } from './insiders/insider-service.ts';
 import type { MarketStore } from './market/create-market-store.ts';
 import type { Market } from './market/market.ts';
+import { createNoteStore } from './notes/note-store.ts';
+import { createNotesService, type NotesService } from './notes/notes-service.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { openMarket } from './open-market.ts';
@@ -45,10 +48,12 @@ import { openRedis } from './storage/open-redis.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
 import { Mailer } from './users/mailer.ts';
-import { purgeDeletedUsers } from './users/user-data.ts';
+import { type CalendarService, createCalendarService } from './watchlists/calendar-service.ts';
+import { createWatchFiguresService, type WatchFiguresService } from './watchlists/watch-figures.ts';
+import { createWatchlistStore, type WatchlistStore } from './watchlists/watchlist-store.ts';
 
 /** Everything a gateway process works with. */
-export interface Services extends Releases, Accounts, Saved, Desk {
+export interface Services extends Releases, Accounts, Saved, AlertServices {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
@@ -62,6 +67,10 @@ export interface Services extends Releases, Accounts, Saved, Desk {
   readonly edgar: EdgarService;
   readonly insiders: InsiderService;
   readonly resultsDays: ResultsDays;
+  readonly watchlists: WatchlistStore;
+  readonly watchFigures: WatchFiguresService;
+  readonly calendar: CalendarService;
+  readonly notes: NotesService;
   readonly market: Market;
   /** The stored market; null without a provider of it. Nothing is loaded before its `start`. */
   readonly marketStore: MarketStore | null;
@@ -141,28 +150,17 @@ async function wire(
   const answering = { providers, cache, log, patience };
   const finance = createFinance({ ...answering, bars, directory, openDocument, publicPrices, onFilings });
   const readToday = () => (providers.sample ? sampleMoment : new Date().toISOString()).slice(0, 10);
-  const { insiders, closeInsiders } = createInsiders({ db, log, providers, edgar, readToday });
+  const insiders = createInsiderService({ db, log, providers, edgar, readToday });
   const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
   const accounts = createAccounts({ ...infrastructure, providers, finance, mailer, secrets });
   const { audit, sessions } = accounts;
-  const { desk, deskPurges, newsChecks, closeNews } = createDesk({
-    config,
-    log,
-    db,
-    bars,
-    mailer,
-    saved,
-    figures: accounts.ownFigures,
-    finance,
-    market,
-    providers,
-    cache,
-    resultsDays,
-    directory,
-    publicPrices,
-    hasNews: marketStore !== null,
-    secrets,
-  });
+  const expectedDays = createExpectedDays({ providers, cache });
+  const dates = createCompanyDates({ resultsDays, expectedDays, directory });
+  const notes = createNoteStore(db);
+  const lists = createWatchlistStore(db);
+  const companies = { ...saved, figures: accounts.ownFigures, questions: market.questions, dates, lists, notes };
+  const news = { market, publicPrices, dates, resultsDays, notes, hasMarket: marketStore !== null };
+  const alerting = createAlerts({ ...infrastructure, ...saved, ...news, secrets, mailer, bars, finance, providers });
   const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
   const onProblem = (problem: string) => log.warn(problem);
   const deployed = createReleases({ db, config, audit, sessions, secrets, ...builds, onProblem });
@@ -170,16 +168,17 @@ async function wire(
   const purges = [
     () => cache.purge(filingVersions),
     () => saved.projections.purge(),
-    ...deskPurges,
+    () => notes.purge(),
+    alerting.purge,
+    () => resultsDays.purge(),
     ...accounts.accountPurges,
     () => deployed.prune(),
     () => purgeOwnCalls(db),
-    () => purgeDeletedUsers(db),
   ];
   const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
   const guarding = [() => deployed.canaryGuard.tick()];
   const stopGuarding = repeat(guardEveryMs, guarding, (err) => log.error({ err }, 'canaries are not guarded'));
-  const stopNews = repeat(newsEveryMs, newsChecks, (err) => log.warn({ err }, 'a check for news failed'));
+  const stopNews = repeat(newsEveryMs, alerting.checks, (err) => log.warn({ err }, 'a check for news failed'));
   metrics.watchApps(() => deployed.vitals.listVitals());
   return {
     config,
@@ -191,7 +190,11 @@ async function wire(
     budgets,
     ...accounts,
     ...saved,
-    ...desk,
+    ...alerting.services,
+    watchlists: lists,
+    watchFigures: createWatchFiguresService(companies),
+    calendar: createCalendarService(companies),
+    notes: createNotesService(companies),
     ...deployed,
     shellDir,
     finance,
@@ -217,9 +220,9 @@ async function wire(
       stopPurging();
       stopGuarding();
       stopNews();
-      await closeNews();
+      await alerting.close();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
-      const reading = Promise.all([finance.close(), closeInsiders()]);
+      const reading = Promise.all([finance.close(), insiders.close()]);
       await edgar.close();
       await marketStore?.close();
       await providers.close();

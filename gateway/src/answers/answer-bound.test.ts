@@ -2,7 +2,7 @@ import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import type { Database } from '../storage/schema.ts';
 import { AnswerBound } from './answer-bound.ts';
 import { toAnswerBytes } from './answer-bytes.ts';
-import { AnswerStore } from './answer-store.ts';
+import { createAnswerStore } from './answer-store.ts';
 
 const kibibyte = 1024;
 
@@ -15,7 +15,7 @@ describeOnEachDatabase('the bound of stored answers', (open) => {
     bound: AnswerBound | null,
   ) {
     const bytes = await toAnswerBytes('x'.repeat(10 * kibibyte - 2));
-    await new AnswerStore(db, bound).write({ key, type, bytes, storedAt, expiresAt: null, staleUntil: 1e15 }, 0);
+    await createAnswerStore(db, bound).write({ key, type, bytes, storedAt, expiresAt: null, staleUntil: 1e15 }, 0);
   }
   const listKeys = async (db: Database) =>
     (await db.selectFrom('cache_entries').select('key').orderBy('key').execute()).map(({ key }) => key);

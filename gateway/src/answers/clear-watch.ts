@@ -1,7 +1,7 @@
 import type { Generations } from './answer-store.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from './attempt.ts';
 
-interface ClearWatchOptions {
+interface ClearWatchDeps {
   /** Reads how often each key was cleared, by all processes. */
   readonly readGenerations: () => Promise<Generations>;
   readonly onClearAll: () => void;
@@ -16,13 +16,13 @@ const maxReadMs = 1000;
 
 /** Reports the keys that other processes cleared. */
 export class ClearWatch {
-  readonly #options: ClearWatchOptions;
+  readonly #deps: ClearWatchDeps;
   #known: Generations | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
 
-  constructor(options: ClearWatchOptions) {
-    this.#options = options;
+  constructor(deps: ClearWatchDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -41,13 +41,13 @@ export class ClearWatch {
   async #compare(now: number): Promise<void> {
     const before = this.#known;
     try {
-      const known = await this.#options.readGenerations();
+      const known = await this.#deps.readGenerations();
       this.#known = known;
       if (before === null) return;
-      if (known.get('*') !== before.get('*')) this.#options.onClearAll();
-      for (const [key, generation] of known) if (before.get(key) !== generation) this.#options.onClear(key);
+      if (known.get('*') !== before.get('*')) this.#deps.onClearAll();
+      for (const [key, generation] of known) if (before.get(key) !== generation) this.#deps.onClear(key);
     } catch (error) {
-      this.#options.onError(error);
+      this.#deps.onError(error);
     } finally {
       this.#readAt = now;
       this.#running = null;

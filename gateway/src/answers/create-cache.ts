@@ -1,9 +1,9 @@
 import type { Infrastructure } from '../storage/infrastructure.ts';
 import { AnswerBound } from './answer-bound.ts';
-import { AnswerStore } from './answer-store.ts';
+import { createAnswerStore } from './answer-store.ts';
 import type { CacheOptions } from './cache-options.ts';
-import { RedisAnswerStore } from './redis/redis-answer-store.ts';
-import { RedisLoadLeases } from './redis/redis-load-leases.ts';
+import { createRedisAnswerStore } from './redis/redis-answer-store.ts';
+import { createRedisLoadLeases } from './redis/redis-load-leases.ts';
 import { TwoTierCache } from './two-tier-cache.ts';
 
 /** Receives what the cache did, for the metrics. */
@@ -15,10 +15,10 @@ interface CacheCounts {
 /** `storedBytes` returns the bytes of all bodies in the database, uncompressed. */
 export function createCache({ config, log, db, redis }: Infrastructure, counts: CacheCounts) {
   const bound = new AnswerBound(db, config.storedCacheMaxBytes);
-  const store = new AnswerStore(db, bound);
+  const store = createAnswerStore(db, bound);
   const cache = new TwoTierCache({
-    store: redis === null ? store : new RedisAnswerStore(store, redis),
-    ...(redis && { leases: new RedisLoadLeases(redis) }),
+    store: redis === null ? store : createRedisAnswerStore(store, redis),
+    ...(redis && { leases: createRedisLoadLeases(redis) }),
     maxBytes: config.cacheMaxBytes,
     ttlSeconds: config.cacheTtlSeconds,
     onAnswer: counts.countAnswer,

@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CallReply, calls, type RouteName } from '../contract/calls.ts';
 import { Queued, StillLoading } from '../errors/errors.ts';
 import { addRoute, type Call } from '../http/define-route.ts';
 import { Demand } from '../providers/budget/demand.ts';
+import { staleBytes } from './answer-bytes.ts';
 import type { CachedAnswer } from './answer-cache.ts';
-import { sendAnswer } from './send-answer.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from './attempt.ts';
+import { sendBytes } from './send-bytes.ts';
 
 /** An answer waits for each of its parts, and a caller must not wait for their sum. A late answer is still cached. */
 const maxWaitMs = 10_000;
@@ -50,4 +51,26 @@ async function answerInTime<Answer>(answer: Promise<Answer>, demand: Demand): Pr
   if (outcome.kind === 'error') throw outcome.error;
   const secondsLeft = demand.secondsLeft();
   throw secondsLeft === null ? new StillLoading() : new Queued(secondsLeft);
+}
+
+/**
+ * Sends the stored bytes of an answer, or 304 when the caller has them. The guard must run before: a 304 confirms the
+ * content of the answer.
+ * @param hasMeta whether the schema of the answer has a `meta`, which marks a stale one
+ */
+async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedAnswer<unknown>,
+  hasMeta: boolean,
+): Promise<FastifyReply> {
+  const isMarked = hasMeta && answer.state === 'STALE';
+  const bytes = isMarked ? await staleBytes(answer.bytes, answer.storedAt) : answer.bytes;
+  reply.headers({
+    'cache-control': 'private, no-cache',
+    vary: reply.hasHeader('vary') ? `${String(reply.getHeader('vary'))}, Accept-Encoding` : 'Accept-Encoding',
+    age: Math.max(0, Math.floor((Date.now() - answer.storedAt) / 1000)),
+    'x-cache': answer.state,
+  });
+  return sendBytes(request, reply, bytes, 'application/json');
 }

@@ -25,14 +25,9 @@ const compressors = {
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
 } as const;
 
-/** Replies that all users share are kept as long as their texts, so that each is compressed once. */
-const compressed = new WeakMap<ReplyText, Map<keyof typeof compressors, Promise<Buffer>>>();
-
-function compressOnce(reply: ReplyText, encoding: keyof typeof compressors): Promise<Buffer> {
-  const known = compressed.get(reply) ?? new Map<keyof typeof compressors, Promise<Buffer>>();
-  compressed.set(reply, known);
-  const body = known.get(encoding) ?? compressors[encoding](reply.text);
-  known.set(encoding, body);
+function compressOnce({ text, compressed }: ReplyText, encoding: keyof typeof compressors): Promise<Buffer> {
+  const body = compressed.get(encoding) ?? compressors[encoding](text);
+  compressed.set(encoding, body);
   return body;
 }
 

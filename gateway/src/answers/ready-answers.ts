@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-interface ReadyAnswersOptions {
+interface ReadyAnswersDeps {
   readonly cache: Pick<TwoTierCache, 'ready'>;
   readonly times: CallTimes;
   /** True where replies carry CORS headers; requests of other origins then run through the route. */
@@ -43,7 +43,7 @@ const maxUrlLength = 200;
  * again, and the headers are prepared once. The URL was valid when it was remembered, and the answer is looked up in
  * the cache: a cleared or expired one is not found.
  */
-export const readyAnswersPlugin = plugin<ReadyAnswersOptions>(
+export const readyAnswersPlugin = plugin<ReadyAnswersDeps>(
   async (app: FastifyInstance, { cache, times, forOtherOrigins, readVersion }) => {
     let version = readVersion();
     let known = new BoundedMap<string, KnownAnswer>(maxUrls);

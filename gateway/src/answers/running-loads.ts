@@ -1,6 +1,6 @@
 import { Demand } from '../providers/budget/demand.ts';
+import { type Outcome, withTimeout } from './attempt.ts';
 import type { StoredAnswer } from './stored-answer.ts';
-import { type Outcome, withTimeout } from './with-timeout.ts';
 
 /** The stored answer of a key and the key's generation: how often it was cleared. */
 export interface Found {

@@ -5,7 +5,7 @@ import { all, cacheHarness, day, loader, rule } from '../../test/support/cache-h
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { until } from '../../test/support/until.ts';
 import { BadUpstream, NotFound, QuotaExceeded } from '../errors/errors.ts';
-import { AnswerStore } from './answer-store.ts';
+import { createAnswerStore } from './answer-store.ts';
 
 describeOnEachDatabase('the answer cache', (open) => {
   const { clock, cacheOver } = cacheHarness();
@@ -189,7 +189,7 @@ describeOnEachDatabase('the answer cache', (open) => {
   });
 
   test('a clear in one process reaches the memory and the running loads of another', async () => {
-    const store = new AnswerStore(await open());
+    const store = createAnswerStore(await open());
     const reads = jest.spyOn(store, 'generations');
     const [here, there] = [cacheOver(await open()), cacheOver(await open(), { store })];
     await there.get('overview:AAPL', rule, loader(1).load);

@@ -5,12 +5,12 @@ import { writeExport } from '../users/user-data.ts';
 import type { AccountService } from './account-service.ts';
 import type { OwnKeyService } from './own-key-service.ts';
 
-interface AccountRouteOptions {
+interface AccountRouteDeps {
   readonly account: AccountService;
   readonly ownKeys: OwnKeyService;
 }
 
-export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: AccountRouteOptions): Promise<void> {
+export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: AccountRouteDeps): Promise<void> {
   defineRoute(app, 'account', ({ user }) => account.details(user()));
   defineRawRoute(app, 'exportAccount', async ({ user, reply }) => {
     const data = await account.export(user());

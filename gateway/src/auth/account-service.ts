@@ -14,7 +14,7 @@ import type { StoredUser, UserStore } from '../users/user-store.ts';
 import type { AuthService } from './auth-service.ts';
 import type { SecondFactors } from './second-factors.ts';
 
-interface AccountOptions {
+interface AccountDeps {
   readonly db: Database;
   readonly users: UserStore;
   readonly sessions: SessionUsers;
@@ -31,152 +31,145 @@ interface AccountOptions {
 }
 
 /** The user's own account: second factor, export and deletion. */
-export class AccountService {
-  readonly #options: AccountOptions;
+export function createAccountService(deps: AccountDeps) {
+  const { users, factors, requests, auth, sessions, audit, mailer, onMailError, offersFactorTo, db } = deps;
 
-  constructor(options: AccountOptions) {
-    this.#options = options;
-  }
-
-  async details({ id }: SessionUser): Promise<Account> {
-    const { users, factors, requests } = this.#options;
-    const askedAt = await requests.askedAt(id);
-    const user = await this.#findUser(id);
-    const factor = await factors.findFactor(id);
-    const offered = this.#offersFactor(user) ? 'off' : 'closed';
-    return {
-      email: user.email,
-      role: user.role,
-      createdAt: new Date(user.createdAt).toISOString(),
-      emailProved: user.emailProvedAt !== null,
-      secondFactor: {
-        state: factor === null ? offered : 'on',
-        since: factor === null ? null : new Date(factor.since).toISOString(),
-        recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
-      },
-      membershipAskedAt: askedAt === null ? null : new Date(askedAt).toISOString(),
-      lastAdmin: await users.isLastAdmin(user),
-    };
-  }
-
-  /**
-   * Proves that the caller of a session is its user.
-   * @param address IP address of the caller, for the throttle
-   * @throws Forbidden for a wrong password; BadInput for a wrong code; Conflict without a second factor; RateLimited
-   */
-  async prove(user: SessionUser, proof: Proof, address: string): Promise<void> {
-    if ('code' in proof) await this.#demand(user, proof.code);
-    else await this.#options.auth.requirePassword(user, proof.password, address);
-  }
-
-  /**
-   * Returns a key for an authenticator app, which `confirmFactor` turns on.
-   * @param address IP address of the caller, for the throttle
-   * @throws Forbidden for a wrong password; Conflict, RateLimited
-   */
-  async beginFactor(user: SessionUser, password: string, address: string): Promise<SecondFactorKey> {
-    const { factors, auth } = this.#options;
-    if (factors.available && !this.#offersFactor(user)) {
-      throw new Conflict('On this server only Admins can use a second factor.');
-    }
-    await auth.requirePassword(user, password, address);
-    return factors.begin(user);
-  }
-
-  /**
-   * Turns the second factor on and ends every session: one of them may be a copy.
-   * @returns the recovery codes, and the user for a new session
-   * @throws BadInput for a wrong code; Conflict, RateLimited
-   */
-  async confirmFactor(
-    { id, email, role }: SessionUser,
-    code: string,
-  ): Promise<{ readonly recoveryCodes: string[]; readonly user: AccountUser }> {
-    const { factors, users, sessions, audit, mailer, onMailError } = this.#options;
-    const recoveryCodes = await factors.confirm({ id, email }, code);
-    if (recoveryCodes === null) throw wrongCode();
-    const tokenVersion = await users.endTokens(id);
-    sessions.forget(id);
-    if (tokenVersion === null) throw signInAgain();
-    await audit.noteAction(email, 'second-factor-on', email);
-    // The user does not wait for the mail server.
-    mailer?.tellOfSecondFactor(email).catch(onMailError);
-    return { recoveryCodes, user: { id, email, role, tokenVersion } };
-  }
-
-  /** @throws BadInput for a wrong code; RateLimited */
-  async turnOffFactor(user: SessionUser, code: string): Promise<void> {
-    const { factors, audit } = this.#options;
-    await this.#demand(user, code);
-    await factors.turnOff(user.id);
-    await audit.noteAction(user.email, 'second-factor-off', user.email);
-  }
-
-  /** @throws BadInput for a wrong code; RateLimited */
-  async renewRecoveryCodes(user: SessionUser, code: string): Promise<string[]> {
-    const { factors, audit } = this.#options;
-    await this.#demand(user, code);
-    await audit.noteAction(user.email, 'recovery-codes-renewed', user.email);
-    return factors.renewRecoveryCodes(user.id);
-  }
-
-  /** Asks the Admins for membership, once. @throws Conflict for a member, and for a while after a dismissal */
-  async askForMembership({ id, email, role }: SessionUser): Promise<{ readonly askedAt: string }> {
-    if (role !== 'Guest') throw new Conflict('You are a member already.');
-    const asked = await this.#options.requests.requestMembership(id);
-    if (asked.kind === 'dismissed') {
-      const day = new Date(asked.opensAt).toISOString().slice(0, 10);
-      throw new Conflict(`An administrator has dismissed your request. You can ask again from ${day}.`);
-    }
-    if (asked.isNew) await this.#options.audit.noteAction(email, 'membership-asked', email);
-    return { askedAt: new Date(asked.askedAt).toISOString() };
-  }
-
-  async export({ id, email }: SessionUser): Promise<AccountExport> {
-    await this.#options.audit.noteAction(email, 'account-exported');
-    const data = await exportUser(this.#options.db, id, Date.now());
-    if (data === null) throw signInAgain();
-    return data;
-  }
-
-  /**
-   * Removes the account with all of its data. A session is not enough: its page may have been left open.
-   * @param address IP address of the caller, for the throttle
-   * @throws BadInput for another address or a wrong code; Forbidden for a wrong password; SecondFactorNeeded;
-   * RateLimited; Conflict for the last Admin
-   */
-  async remove(user: SessionUser, { email, password, code }: DeleteAccount, address: string): Promise<void> {
-    const { users, sessions, audit, auth, factors } = this.#options;
-    if (normaliseEmail(email) !== user.email) throw new BadInput('This is not the address of your account.');
-    await auth.requirePassword(user, password, address);
-    if ((await factors.findFactor(user.id)) !== null) {
-      if (code === undefined) throw new SecondFactorNeeded('Enter the code of your authenticator app.');
-      await this.#demand(user, code);
-    }
-    const removal = await users.remove(user.id);
-    if (removal.kind === 'last-admin') throw new Conflict('You are the last Admin: make another user an Admin first.');
-    if (removal.kind === 'unknown') throw signInAgain();
-    sessions.forget(user.id);
-    await audit.noteAction(removal.name, 'user-deleted', removal.name);
-  }
-
-  #offersFactor({ role }: Pick<SessionUser, 'role'>): boolean {
-    const { factors, offersFactorTo } = this.#options;
+  function offersFactor({ role }: Pick<SessionUser, 'role'>): boolean {
     return factors.available && (offersFactorTo === 'all' || role === 'Admin');
   }
 
-  async #demand(user: SessionUser, code: string): Promise<void> {
-    const { factors } = this.#options;
+  async function demand(user: SessionUser, code: string): Promise<void> {
     if ((await factors.findFactor(user.id)) === null) throw new Conflict('The second factor is off.');
     if (!(await factors.check(user, code))) throw wrongCode();
   }
 
-  async #findUser(id: string): Promise<StoredUser> {
-    const user = await this.#options.users.findById(id);
+  async function findUser(id: string): Promise<StoredUser> {
+    const user = await users.findById(id);
     if (user === null) throw signInAgain();
     return user;
   }
+
+  return {
+    async details({ id }: SessionUser): Promise<Account> {
+      const askedAt = await requests.askedAt(id);
+      const user = await findUser(id);
+      const factor = await factors.findFactor(id);
+      const offered = offersFactor(user) ? 'off' : 'closed';
+      return {
+        email: user.email,
+        role: user.role,
+        createdAt: new Date(user.createdAt).toISOString(),
+        emailProved: user.emailProvedAt !== null,
+        secondFactor: {
+          state: factor === null ? offered : 'on',
+          since: factor === null ? null : new Date(factor.since).toISOString(),
+          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+        },
+        membershipAskedAt: askedAt === null ? null : new Date(askedAt).toISOString(),
+        lastAdmin: await users.isLastAdmin(user),
+      };
+    },
+
+    /**
+     * Proves that the caller of a session is its user.
+     * @param address IP address of the caller, for the throttle
+     * @throws Forbidden for a wrong password; BadInput for a wrong code; Conflict without a second factor; RateLimited
+     */
+    async prove(user: SessionUser, proof: Proof, address: string): Promise<void> {
+      if ('code' in proof) await demand(user, proof.code);
+      else await auth.requirePassword(user, proof.password, address);
+    },
+
+    /**
+     * Returns a key for an authenticator app, which `confirmFactor` turns on.
+     * @param address IP address of the caller, for the throttle
+     * @throws Forbidden for a wrong password; Conflict, RateLimited
+     */
+    async beginFactor(user: SessionUser, password: string, address: string): Promise<SecondFactorKey> {
+      if (factors.available && !offersFactor(user)) {
+        throw new Conflict('On this server only Admins can use a second factor.');
+      }
+      await auth.requirePassword(user, password, address);
+      return factors.begin(user);
+    },
+
+    /**
+     * Turns the second factor on and ends every session: one of them may be a copy.
+     * @returns the recovery codes, and the user for a new session
+     * @throws BadInput for a wrong code; Conflict, RateLimited
+     */
+    async confirmFactor(
+      { id, email, role }: SessionUser,
+      code: string,
+    ): Promise<{ readonly recoveryCodes: string[]; readonly user: AccountUser }> {
+      const recoveryCodes = await factors.confirm({ id, email }, code);
+      if (recoveryCodes === null) throw wrongCode();
+      const tokenVersion = await users.endTokens(id);
+      sessions.forget(id);
+      if (tokenVersion === null) throw signInAgain();
+      await audit.noteAction(email, 'second-factor-on', email);
+      // The user does not wait for the mail server.
+      mailer?.tellOfSecondFactor(email).catch(onMailError);
+      return { recoveryCodes, user: { id, email, role, tokenVersion } };
+    },
+
+    /** @throws BadInput for a wrong code; RateLimited */
+    async turnOffFactor(user: SessionUser, code: string): Promise<void> {
+      await demand(user, code);
+      await factors.turnOff(user.id);
+      await audit.noteAction(user.email, 'second-factor-off', user.email);
+    },
+
+    /** @throws BadInput for a wrong code; RateLimited */
+    async renewRecoveryCodes(user: SessionUser, code: string): Promise<string[]> {
+      await demand(user, code);
+      await audit.noteAction(user.email, 'recovery-codes-renewed', user.email);
+      return factors.renewRecoveryCodes(user.id);
+    },
+
+    /** Asks the Admins for membership, once. @throws Conflict for a member, and for a while after a dismissal */
+    async askForMembership({ id, email, role }: SessionUser): Promise<{ readonly askedAt: string }> {
+      if (role !== 'Guest') throw new Conflict('You are a member already.');
+      const asked = await requests.requestMembership(id);
+      if (asked.kind === 'dismissed') {
+        const day = new Date(asked.opensAt).toISOString().slice(0, 10);
+        throw new Conflict(`An administrator has dismissed your request. You can ask again from ${day}.`);
+      }
+      if (asked.isNew) await audit.noteAction(email, 'membership-asked', email);
+      return { askedAt: new Date(asked.askedAt).toISOString() };
+    },
+
+    async export({ id, email }: SessionUser): Promise<AccountExport> {
+      await audit.noteAction(email, 'account-exported');
+      const data = await exportUser(db, id, Date.now());
+      if (data === null) throw signInAgain();
+      return data;
+    },
+
+    /**
+     * Removes the account with all of its data. A session is not enough: its page may have been left open.
+     * @param address IP address of the caller, for the throttle
+     * @throws BadInput for another address or a wrong code; Forbidden for a wrong password; SecondFactorNeeded;
+     * RateLimited; Conflict for the last Admin
+     */
+    async remove(user: SessionUser, { email, password, code }: DeleteAccount, address: string): Promise<void> {
+      if (normaliseEmail(email) !== user.email) throw new BadInput('This is not the address of your account.');
+      await auth.requirePassword(user, password, address);
+      if ((await factors.findFactor(user.id)) !== null) {
+        if (code === undefined) throw new SecondFactorNeeded('Enter the code of your authenticator app.');
+        await demand(user, code);
+      }
+      const removal = await users.remove(user.id);
+      if (removal.kind === 'last-admin')
+        throw new Conflict('You are the last Admin: make another user an Admin first.');
+      if (removal.kind === 'unknown') throw signInAgain();
+      sessions.forget(user.id);
+      await audit.noteAction(removal.name, 'user-deleted', removal.name);
+    },
+  };
 }
+
+export type AccountService = ReturnType<typeof createAccountService>;
 
 /** This must not be a 401, which would end the session. */
 function wrongCode(): BadInput {

@@ -14,7 +14,7 @@ const callsPerMinute = 300;
 
 const markSchema = z.object({ email: z.string().max(254), device: z.string().max(200) });
 
-interface AuthRouteOptions {
+interface AuthRouteDeps {
   readonly auth: AuthService;
   readonly account: Pick<AccountService, 'prove'>;
   readonly devices: Devices;
@@ -24,7 +24,7 @@ interface AuthRouteOptions {
 
 export async function authRoutes(
   app: FastifyInstance,
-  { auth, account, devices, trustsProxy }: AuthRouteOptions,
+  { auth, account, devices, trustsProxy }: AuthRouteDeps,
 ): Promise<void> {
   const answer = ({ email, role }: AccountUser) => ({ email, role });
   const sessionFor = (user: AccountUser) => ({ token: app.tokens.issue(user), user: answer(user) });

@@ -3,26 +3,25 @@ import { OwnFigures } from '../finance/own-figures.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Infrastructure } from '../storage/infrastructure.ts';
 import { AccountLinks } from '../users/account-links.ts';
-import { type AuditLog, createAuditLog } from '../users/audit-log.ts';
+import { createAuditLog } from '../users/audit-log.ts';
 import { LockoutReleases } from '../users/lockout-releases.ts';
 import type { Mailer } from '../users/mailer.ts';
 import { MembershipRequests } from '../users/membership-requests.ts';
-import { createOwnKeyStore, type OwnKeyStore } from '../users/own-key-store.ts';
+import { createOwnKeyStore } from '../users/own-key-store.ts';
 import { SessionUsers } from '../users/session-users.ts';
 import { UserStore } from '../users/user-store.ts';
-import { createUsersService, type UsersService } from '../users/users-service.ts';
-import { AccountService } from './account-service.ts';
-import { AttemptThrottle } from './attempt-throttle.ts';
-import { AuthService } from './auth-service.ts';
-import { Devices } from './devices.ts';
+import { createUsersService } from '../users/users-service.ts';
+import { createAccountService } from './account-service.ts';
+import { createAuthService } from './auth-service.ts';
+import { createDevices } from './devices.ts';
 import { openSealer } from './kept-secrets.ts';
-import { OwnKeyService } from './own-key-service.ts';
+import { createOwnKeyService } from './own-key-service.ts';
 import { Passwords } from './passwords.ts';
-import { RedisThrottle } from './redis-throttle.ts';
-import { SecondFactors } from './second-factors.ts';
-import type { MakeThrottle } from './throttle.ts';
+import { createRedisThrottle } from './redis-throttle.ts';
+import { createSecondFactors } from './second-factors.ts';
+import { createThrottle, type MakeThrottle } from './throttle.ts';
 
-interface AccountsOptions extends Infrastructure {
+interface AccountsDeps extends Infrastructure {
   readonly providers: Providers;
   readonly finance: Finance;
   /** Null where the server sends no mail. */
@@ -31,24 +30,9 @@ interface AccountsOptions extends Infrastructure {
   readonly secrets: readonly string[];
 }
 
-export interface Accounts {
-  readonly userStore: UserStore;
-  readonly sessions: SessionUsers;
-  readonly audit: AuditLog;
-  readonly passwords: Passwords;
-  readonly devices: Devices;
-  readonly auth: AuthService;
-  readonly account: AccountService;
-  readonly users: UsersService;
-  readonly ownKeys: OwnKeyService;
-  readonly ownKeyStore: OwnKeyStore;
-  readonly ownFigures: OwnFigures;
-  readonly accountPurges: readonly (() => Promise<void>)[];
-}
-
 /** @throws ConfigError */
-export function createAccounts(options: AccountsOptions): Accounts {
-  const { config, log, db, redis, providers, finance, mailer, secrets } = options;
+export function createAccounts(deps: AccountsDeps) {
+  const { config, log, db, redis, providers, finance, mailer, secrets } = deps;
   const sealer = openSealer(config);
   const users = new UserStore(db);
   const ownKeyStore = createOwnKeyStore(db, sealer);
@@ -58,18 +42,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const links = new AccountLinks(db);
   const audit = createAuditLog(db);
   const throttle: MakeThrottle = (name, rule) =>
-    redis === null ? new AttemptThrottle(rule) : new RedisThrottle(redis, name, rule);
+    redis === null ? createThrottle(rule) : createRedisThrottle(redis, name, rule);
   const passwords = new Passwords();
-  const devices = new Devices(secrets);
+  const devices = createDevices(secrets);
   const releases = new LockoutReleases(db);
-  const factors = new SecondFactors({ db, sealer, releases, throttle });
+  const factors = createSecondFactors({ db, sealer, releases, throttle });
   // The error itself lists the recipients.
   const onMailError = (error: unknown) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a mail could not be sent');
   const requests = new MembershipRequests(db);
   const { signUp, passwordMinLength, secondFactor: offersFactorTo } = config;
   const shared = { users, links, sessions, factors, requests, audit, mailer, onMailError, throttle };
-  const auth = new AuthService({ ...shared, devices, passwords, releases, signUp, passwordMinLength });
+  const auth = createAuthService({ ...shared, devices, passwords, releases, signUp, passwordMinLength });
   const ownFigures = new OwnFigures({ db, providers, finance, store: ownKeyStore });
   return {
     userStore: users,
@@ -78,11 +62,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     passwords,
     devices,
     auth,
-    account: new AccountService({ ...shared, db, auth, offersFactorTo }),
+    account: createAccountService({ ...shared, db, auth, offersFactorTo }),
     users: createUsersService({ ...shared, store: users }),
-    ownKeys: new OwnKeyService({ ...shared, store: ownKeyStore, figures: ownFigures, use }),
+    ownKeys: createOwnKeyService({ ...shared, store: ownKeyStore, figures: ownFigures, use }),
     ownKeyStore,
     ownFigures,
     accountPurges: [() => links.purge(), () => releases.purge(), () => audit.purge(config.auditTtlDays)],
   };
 }
+
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,6 +1,6 @@
-import { Devices } from './devices.ts';
+import { createDevices } from './devices.ts';
 
-const devices = new Devices(['new secret', 'old secret']);
+const devices = createDevices(['new secret', 'old secret']);
 
 test('a mark belongs to one account, in any spelling of its email', () => {
   const mark = devices.issue('Ann@example.com', null);
@@ -11,8 +11,10 @@ test('a mark belongs to one account, in any spelling of its email', () => {
 });
 
 test('a mark of the former secret is valid, a forged one is not', () => {
-  expect(devices.verify('ann@example.com', new Devices(['old secret']).issue('ann@example.com', null))).not.toBeNull();
-  expect(devices.verify('ann@example.com', new Devices(['guessed']).issue('ann@example.com', null))).toBeNull();
+  expect(
+    devices.verify('ann@example.com', createDevices(['old secret']).issue('ann@example.com', null)),
+  ).not.toBeNull();
+  expect(devices.verify('ann@example.com', createDevices(['guessed']).issue('ann@example.com', null))).toBeNull();
   for (const forged of [undefined, '', '.', 'a.b', 'a', `${devices.issue('ann@example.com', null)}x.y`]) {
     expect(devices.verify('ann@example.com', forged)).toBeNull();
   }
@@ -20,7 +22,7 @@ test('a mark of the former secret is valid, a forged one is not', () => {
 
 test('a device passes the second factor for 30 days, and no other factor or account', () => {
   let now = Date.parse('2026-03-01T12:00:00Z');
-  const marks = new Devices(['secret'], () => now);
+  const marks = createDevices(['secret'], () => now);
   const mark = marks.issue('ann@example.com', 'factor 1');
   const passes = (email: string, given: string | undefined, factor: string) => marks.hasPassed(email, given, factor);
   expect(marks.verify('ann@example.com', mark)).not.toBeNull();

@@ -12,7 +12,7 @@ import { type DeployTokenStore, deployTokenPattern } from '../releases/index.ts'
 import type { CachedUser, SessionUsers } from '../users/session-users.ts';
 import type { Claims } from './tokens.ts';
 
-interface GuardOptions {
+interface GuardDeps {
   readonly sessions: SessionUsers;
   readonly deployTokens: Pick<DeployTokenStore, 'check'>;
   readonly counter: RequestCounter;
@@ -26,7 +26,7 @@ interface VerifiedToken {
 }
 
 /** Adds a guard to every route of the scope, by the access in the contract. */
-export const guardPlugin = plugin<GuardOptions>(
+export const guardPlugin = plugin<GuardDeps>(
   async (app, { sessions, counter, anonymousLimit, deployTokens }) => {
     // A signature check costs more than the rest of a ready reply, so each header is checked once.
     const verified = new BoundedMap<string, VerifiedToken>(10_000);

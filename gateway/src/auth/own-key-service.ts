@@ -7,9 +7,9 @@ import { newOwnKeyId } from '../storage/own-data.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import type { OwnKeyStore } from '../users/own-key-store.ts';
 import type { SessionUsers } from '../users/session-users.ts';
-import type { MakeThrottle, Throttle } from './throttle.ts';
+import type { MakeThrottle } from './throttle.ts';
 
-interface OwnKeyOptions {
+interface OwnKeyDeps {
   readonly store: OwnKeyStore;
   readonly figures: Pick<OwnFigures, 'provider' | 'ledger'>;
   /** Null where own keys are turned off, or no provider takes them. */
@@ -24,18 +24,23 @@ const minute = 60_000;
 const checkRule = { free: 5, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
 
 /** The provider key that users enter for themselves. */
-export class OwnKeyService {
-  readonly #options: OwnKeyOptions;
-  readonly #attempts: Throttle;
+export function createOwnKeyService({ store, figures, use, sessions, audit, throttle }: OwnKeyDeps) {
+  const attempts = throttle('own-key', checkRule);
 
-  constructor(options: OwnKeyOptions) {
-    this.#options = options;
-    this.#attempts = options.throttle('own-key', checkRule);
+  async function check(id: string, key: string): Promise<void> {
+    try {
+      await figures.provider(id, async () => key).check();
+    } catch (error) {
+      if (error instanceof KeyRefused) {
+        throw new BadInput('The data provider does not take this key. Please check that it is complete.');
+      }
+      if (error instanceof QuotaExceeded) throw new QuotaExceeded(error.retryAfterSeconds, spent);
+      throw error;
+    }
   }
 
   /** Returns whether the user may have an own key, and the one that is kept. */
-  async state({ id: userId }: SessionUser): Promise<OwnKeyState> {
-    const { store, figures, use } = this.#options;
+  async function state({ id: userId }: SessionUser): Promise<OwnKeyState> {
     const kept = await store.findKey(userId);
     const requestsPerDay = use?.allowance.limit ?? 0;
     const offered = use !== null && store.available;
@@ -48,49 +53,40 @@ export class OwnKeyService {
     return { offered, requestsPerDay, key: { ...shown, budget } };
   }
 
-  /**
-   * Stores a key after one call has checked it. An earlier key is removed with everything that was loaded with it.
-   * @throws BadInput for a key that is refused; Conflict where own keys are not offered; RateLimited; QuotaExceeded,
-   * BadUpstream, UpstreamTimeout when it could not be checked
-   */
-  async save(user: SessionUser, key: string): Promise<OwnKeyState> {
-    const { store, use, sessions, audit } = this.#options;
-    if (use === null || !store.available) throw new Conflict('Own keys are not offered on this server.');
-    await this.#attempts.attempt(user.id);
-    const id = newOwnKeyId();
-    try {
-      await this.#check(id, key);
-      await store.save(user.id, { id, provider: use.name, key });
-    } catch (error) {
-      await store.discard(id);
-      throw error;
-    }
-    await this.#attempts.refund(user.id);
-    sessions.forget(user.id);
-    await audit.noteAction(user.email, 'own-key-saved', user.email);
-    return this.state(user);
-  }
-
-  /** Removes the key with everything that was loaded with it. @throws NotFound without one */
-  async remove(user: SessionUser): Promise<OwnKeyState> {
-    const { store, sessions, audit } = this.#options;
-    if (!(await store.remove(user.id))) throw new NotFound('There is no key of your own.');
-    sessions.forget(user.id);
-    await audit.noteAction(user.email, 'own-key-removed', user.email);
-    return this.state(user);
-  }
-
-  async #check(id: string, key: string): Promise<void> {
-    try {
-      await this.#options.figures.provider(id, async () => key).check();
-    } catch (error) {
-      if (error instanceof KeyRefused) {
-        throw new BadInput('The data provider does not take this key. Please check that it is complete.');
+  return {
+    state,
+    /**
+     * Stores a key after one call has checked it. An earlier key is removed with everything that was loaded with it.
+     * @throws BadInput for a key that is refused; Conflict where own keys are not offered; RateLimited; QuotaExceeded,
+     * BadUpstream, UpstreamTimeout when it could not be checked
+     */
+    async save(user: SessionUser, key: string): Promise<OwnKeyState> {
+      if (use === null || !store.available) throw new Conflict('Own keys are not offered on this server.');
+      await attempts.attempt(user.id);
+      const id = newOwnKeyId();
+      try {
+        await check(id, key);
+        await store.save(user.id, { id, provider: use.name, key });
+      } catch (error) {
+        await store.discard(id);
+        throw error;
       }
-      if (error instanceof QuotaExceeded) throw new QuotaExceeded(error.retryAfterSeconds, spent);
-      throw error;
-    }
-  }
+      await attempts.refund(user.id);
+      sessions.forget(user.id);
+      await audit.noteAction(user.email, 'own-key-saved', user.email);
+      return state(user);
+    },
+
+    /** Removes the key with everything that was loaded with it. @throws NotFound without one */
+    async remove(user: SessionUser): Promise<OwnKeyState> {
+      if (!(await store.remove(user.id))) throw new NotFound('There is no key of your own.');
+      sessions.forget(user.id);
+      await audit.noteAction(user.email, 'own-key-removed', user.email);
+      return state(user);
+    },
+  };
 }
+
+export type OwnKeyService = ReturnType<typeof createOwnKeyService>;
 
 const spent = 'The data provider says that this key has no requests left for now. Please enter it again later.';

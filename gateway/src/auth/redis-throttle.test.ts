@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describeWithRedis } from '../../test/support/test-redis.ts';
 import { RateLimited } from '../errors/errors.ts';
-import { AttemptThrottle } from './attempt-throttle.ts';
-import { RedisThrottle } from './redis-throttle.ts';
+import { createRedisThrottle } from './redis-throttle.ts';
+import { createThrottle } from './throttle.ts';
 
 const rule = { free: 3, windowMs: 60_000, firstDelayMs: 1000, longestDelayMs: 8000 };
 
 describeWithRedis('the throttle of several processes', ({ open, line }) => {
   test('attempts are counted over all processes', async () => {
-    const [here, there] = [new RedisThrottle(await open(), 'a', rule), new RedisThrottle(await open(), 'a', rule)];
+    const [here, there] = [createRedisThrottle(await open(), 'a', rule), createRedisThrottle(await open(), 'a', rule)];
     await here.attempt('a@example.com');
     await there.attempt('a@example.com');
     await here.attempt('a@example.com');
@@ -28,8 +28,8 @@ describeWithRedis('the throttle of several processes', ({ open, line }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         let now = 1_000_000;
-        const shared = new RedisThrottle(redis, randomUUID(), rule, () => now);
-        const own = new AttemptThrottle(rule, () => now);
+        const shared = createRedisThrottle(redis, randomUUID(), rule, () => now);
+        const own = createThrottle(rule, () => now);
         for (const { action, later } of steps) {
           now += later;
           expect(await outcome(() => shared[action]('key'))).toBe(await outcome(() => own[action]('key')));
@@ -56,8 +56,8 @@ describeWithRedis('the throttle of several processes', ({ open, line }) => {
 
   test('a process whose clock is slightly behind another’s does not wait', async () => {
     const redis = await open();
-    const ahead = new RedisThrottle(redis, 'a', rule, () => 1_000_020);
-    const behind = new RedisThrottle(redis, 'a', rule, () => 1_000_000);
+    const ahead = createRedisThrottle(redis, 'a', rule, () => 1_000_020);
+    const behind = createRedisThrottle(redis, 'a', rule, () => 1_000_000);
     await ahead.attempt('a@example.com');
     await expect(behind.attempt('a@example.com')).resolves.toBeUndefined();
     await ahead.refund('a@example.com');
@@ -65,7 +65,7 @@ describeWithRedis('the throttle of several processes', ({ open, line }) => {
   });
 
   test('without Redis each process slows down on its own', async () => {
-    const throttle = new RedisThrottle(await open(), 'a', rule);
+    const throttle = createRedisThrottle(await open(), 'a', rule);
     line.cut();
     for (let attempt = 0; attempt < rule.free; attempt += 1) await throttle.attempt('a@example.com');
     await expect(throttle.attempt('a@example.com')).rejects.toBeInstanceOf(RateLimited);

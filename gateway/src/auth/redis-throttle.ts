@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { RedisUnavailable } from '../storage/redis-unavailable.ts';
 import type { SharedRedis } from '../storage/shared-redis.ts';
-import { AttemptThrottle } from './attempt-throttle.ts';
-import { mustWait, type Throttle, type ThrottleRule } from './throttle.ts';
+import { createThrottle, mustWait, type Throttle, type ThrottleRule } from './throttle.ts';
 
 /**
- * The rule of AttemptThrottle as one atomic step. Returns the milliseconds to wait, 0 when the attempt may proceed.
+ * The rule of `createThrottle` as one atomic step. Returns the milliseconds to wait, 0 when the attempt may proceed.
  * An attempt without a delay stores no time: the clock of another process may be slightly behind.
  */
 const attemptScript = `
@@ -31,40 +30,24 @@ if count > 0 and math.abs(now - last) <= window then
 end
 return 0`;
 
-/** A throttle that all processes share. While Redis is unreachable, each process counts for itself. */
-export class RedisThrottle implements Throttle {
-  readonly #redis: SharedRedis;
-  readonly #name: string;
-  readonly #rule: ThrottleRule;
-  readonly #now: () => number;
-  readonly #local: AttemptThrottle;
+/** Returns a throttle that all processes share. While Redis is unreachable, each process counts for itself. */
+export function createRedisThrottle(
+  redis: SharedRedis,
+  name: string,
+  rule: ThrottleRule,
+  now: () => number = Date.now,
+): Throttle {
+  const { free, windowMs, firstDelayMs, longestDelayMs } = rule;
+  const own = createThrottle(rule, now);
 
-  constructor(redis: SharedRedis, name: string, rule: ThrottleRule, now: () => number = Date.now) {
-    this.#redis = redis;
-    this.#name = name;
-    this.#rule = rule;
-    this.#now = now;
-    this.#local = new AttemptThrottle(rule, now);
-  }
-
-  async attempt(key: string): Promise<void> {
-    const { free, windowMs, firstDelayMs, longestDelayMs } = this.#rule;
-    const args = [this.#now(), free, windowMs, firstDelayMs, longestDelayMs];
-    const wait = await this.#runScript(attemptScript, key, args, () => this.#local.attempt(key));
-    if (wait > 0) throw mustWait(wait);
-  }
-
-  async reset(key: string): Promise<void> {
-    await this.#runScript("return redis.call('del', KEYS[1]) * 0", key, [], () => this.#local.reset(key));
-  }
-
-  async refund(key: string): Promise<void> {
-    await this.#runScript(refundScript, key, [this.#now(), this.#rule.windowMs], () => this.#local.refund(key));
-  }
-
-  async #runScript(script: string, key: string, args: readonly number[], fallback: () => void): Promise<number> {
+  async function runScript(
+    script: string,
+    key: string,
+    args: readonly number[],
+    fallback: () => void,
+  ): Promise<number> {
     try {
-      return z.number().parse(await this.#redis.runScript(script, [this.#formatName(key)], args));
+      return z.number().parse(await redis.runScript(script, [formatName(name, key)], args));
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
       fallback();
@@ -72,8 +55,22 @@ export class RedisThrottle implements Throttle {
     }
   }
 
-  /** Hashes the key so that Redis holds no email or address. */
-  #formatName(key: string): string {
-    return `throttle:${this.#name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
-  }
+  return {
+    async attempt(key) {
+      const args = [now(), free, windowMs, firstDelayMs, longestDelayMs];
+      const wait = await runScript(attemptScript, key, args, () => own.attempt(key));
+      if (wait > 0) throw mustWait(wait);
+    },
+    async reset(key) {
+      await runScript("return redis.call('del', KEYS[1]) * 0", key, [], () => own.reset(key));
+    },
+    async refund(key) {
+      await runScript(refundScript, key, [now(), windowMs], () => own.refund(key));
+    },
+  };
+}
+
+/** Hashes the key so that Redis holds no email or address. */
+function formatName(name: string, key: string): string {
+  return `throttle:${name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
 }

@@ -6,8 +6,8 @@ import { createAuditLog } from '../users/audit-log.ts';
 import { LockoutReleases } from '../users/lockout-releases.ts';
 import { exportUser } from '../users/user-data.ts';
 import { UserStore } from '../users/user-store.ts';
-import { AttemptThrottle } from './attempt-throttle.ts';
-import { SecondFactors } from './second-factors.ts';
+import { createSecondFactors } from './second-factors.ts';
+import { createThrottle } from './throttle.ts';
 
 const start = Date.parse('2026-03-01T12:00:00Z');
 
@@ -18,11 +18,11 @@ describeOnEachDatabase('second factors in the database', (open) => {
     const clock = () => now;
     const releases = new LockoutReleases(db, clock);
     const sealer = new Sealer(['a data key that is long enough 1']);
-    const factors = new SecondFactors({
+    const factors = createSecondFactors({
       db,
       sealer,
       releases,
-      throttle: (_name, rule) => new AttemptThrottle(rule, clock),
+      throttle: (_name, rule) => createThrottle(rule, clock),
       now: clock,
     });
     const users = new UserStore(db, clock);

@@ -1,6 +1,6 @@
 import { RateLimited } from '../errors/errors.ts';
-import { AttemptThrottle } from './attempt-throttle.ts';
-import { SignInThrottle } from './sign-in-throttle.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
+import { createThrottle } from './throttle.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -19,8 +19,8 @@ afterAll(() => {
 /** Sign-ins with the clock of the test: passwords take no time. */
 function signIns() {
   const clock = { now: 0 };
-  const throttle = new SignInThrottle({
-    make: (_name, rule) => new AttemptThrottle(rule, () => clock.now),
+  const throttle = createSignInThrottle({
+    make: (_name, rule) => createThrottle(rule, () => clock.now),
     passwords: { inTurn: (_caller, work) => work() },
     releases: { latest: async () => null },
   });

@@ -1,9 +1,14 @@
 import { NotReady, SecondFactorNeeded } from '../errors/errors.ts';
 import { findNetwork, listNetworks } from '../http/find-network.ts';
 import type { LockoutReleases } from '../users/lockout-releases.ts';
-import { ReleasableThrottle } from './attempt-throttle.ts';
 import type { Passwords } from './passwords.ts';
-import { type MakeThrottle, type Throttle, throttlesByWidth } from './throttle.ts';
+import {
+  createReleasableThrottle,
+  type MakeThrottle,
+  type ReleasableThrottle,
+  type Throttle,
+  throttlesByWidth,
+} from './throttle.ts';
 
 const minute = 60_000;
 /** Guesses of one caller at one account. */
@@ -27,7 +32,7 @@ interface Attempt {
   readonly device: string | null;
 }
 
-interface SignInThrottleOptions {
+interface SignInDeps {
   readonly make: MakeThrottle;
   readonly passwords: Pick<Passwords, 'inTurn'>;
   readonly releases: Pick<LockoutReleases, 'latest'>;
@@ -40,71 +45,65 @@ type Counter = readonly [throttle: ReleasableThrottle, key: string];
  * Delays guesses by account and network together, so that a stranger cannot shut an account out. A trusted device is
  * counted by itself: neither its neighbours nor a flood of strangers delay it.
  */
-export class SignInThrottle {
-  readonly #passwords: SignInThrottleOptions['passwords'];
-  /** Throttles by the width of the network, the narrowest first. */
-  readonly #byCaller: readonly ReleasableThrottle[];
-  readonly #byNetwork: readonly ReleasableThrottle[];
-  readonly #byAccount: ReleasableThrottle;
-
-  constructor({ make, passwords, releases }: SignInThrottleOptions) {
-    const releasable = (throttle: Throttle) => new ReleasableThrottle(throttle, releases);
-    this.#passwords = passwords;
-    this.#byCaller = throttlesByWidth(make, 'caller', callerRule, callerFree).map(releasable);
-    this.#byNetwork = throttlesByWidth(make, 'network', networkRule, networkFree).map(releasable);
-    this.#byAccount = releasable(make('account-everywhere', accountRule));
-  }
-
-  /**
-   * Runs an attempt at its turn in the queue of passwords. A success clears the caller's attempts, and an attempt that
-   * was not carried out or that lacks a second factor does not count.
-   * @param confirm checks what needs no turn, after a right password
-   * @throws RateLimited while the caller must wait; NotReady when the queue is full; the error of `attempt` and
-   * `confirm`
-   */
-  async runAttempt<Result>(
-    of: Attempt,
-    attempt: () => Promise<Result | null>,
-    confirm: (result: Result) => Promise<void> = async () => {},
-  ): Promise<Result | null> {
-    const isKnown = of.device !== null;
-    const counters = this.#listCounters(of);
-    const counted: Counter[] = [];
-    // The counters run in order: an attempt that the narrow network refuses does not count for the wider one.
-    const count = async (some: readonly Counter[]): Promise<void> => {
-      for (const [throttle, key] of some) {
-        await throttle.attempt(key, of.account);
-        counted.push([throttle, key]);
-      }
-    };
-    try {
-      await count(counters.slice(0, 1));
-      const turn = { key: isKnown ? of.account : findNetwork(of.address), isKnown };
-      const result = await this.#passwords.inTurn(turn, async () => {
-        // Attempts count at their turn: waiting sign-ins of an office must not use up the failures of its network.
-        await count(counters.slice(1));
-        return attempt();
-      });
-      // The turn has ended: the next password need not wait for stores.
-      if (result === null) return null;
-      await confirm(result);
-      await Promise.all(counted.map(([throttle, key], at) => (at === 0 ? throttle.reset(key) : throttle.refund(key))));
-      return result;
-    } catch (error) {
-      if (error instanceof NotReady || error instanceof SecondFactorNeeded) {
-        for (const [throttle, key] of counted) await throttle.refund(key);
-      }
-      throw error;
-    }
-  }
+export function createSignInThrottle({ make, passwords, releases }: SignInDeps) {
+  const releasable = (throttle: Throttle) => createReleasableThrottle(throttle, releases);
+  // Throttles by the width of the network, the narrowest first.
+  const byCaller = throttlesByWidth(make, 'caller', callerRule, callerFree).map(releasable);
+  const byNetwork = throttlesByWidth(make, 'network', networkRule, networkFree).map(releasable);
+  const byAccount = releasable(make('account-everywhere', accountRule));
 
   /** Returns the counters of an attempt: that of the caller first, then those that it shares with others. */
-  #listCounters({ account, address, device }: Attempt): readonly Counter[] {
+  function listCounters({ account, address, device }: Attempt): readonly Counter[] {
     const names = device === null ? listNetworks(address) : [`device ${device}`];
     const counters = (throttles: readonly ReleasableThrottle[], prefix: string): Counter[] =>
       throttles.slice(0, names.length).map((throttle, width) => [throttle, prefix + names[width]]);
-    const ofCaller = counters(this.#byCaller, `${account}\n`);
+    const ofCaller = counters(byCaller, `${account}\n`);
     if (device !== null) return ofCaller;
-    return [...ofCaller, ...counters(this.#byNetwork, ''), [this.#byAccount, account]];
+    return [...ofCaller, ...counters(byNetwork, ''), [byAccount, account]];
   }
+
+  return {
+    /**
+     * Runs an attempt at its turn in the queue of passwords. A success clears the caller's attempts, and an attempt that
+     * was not carried out or that lacks a second factor does not count.
+     * @param confirm checks what needs no turn, after a right password
+     * @throws RateLimited while the caller must wait; NotReady when the queue is full; the error of `attempt` and
+     * `confirm`
+     */
+    async runAttempt<Result>(
+      of: Attempt,
+      attempt: () => Promise<Result | null>,
+      confirm: (result: Result) => Promise<void> = async () => {},
+    ): Promise<Result | null> {
+      const isKnown = of.device !== null;
+      const counters = listCounters(of);
+      const counted: Counter[] = [];
+      // The counters run in order: an attempt that the narrow network refuses does not count for the wider one.
+      const count = async (some: readonly Counter[]): Promise<void> => {
+        for (const [throttle, key] of some) {
+          await throttle.attempt(key, of.account);
+          counted.push([throttle, key]);
+        }
+      };
+      try {
+        await count(counters.slice(0, 1));
+        const turn = { key: isKnown ? of.account : findNetwork(of.address), isKnown };
+        const result = await passwords.inTurn(turn, async () => {
+          // Attempts count at their turn: waiting sign-ins of an office must not use up the failures of its network.
+          await count(counters.slice(1));
+          return attempt();
+        });
+        // The turn has ended: the next password need not wait for stores.
+        if (result === null) return null;
+        await confirm(result);
+        await Promise.all(counted.map(([throttle, key], at) => throttle[at === 0 ? 'reset' : 'refund'](key)));
+        return result;
+      } catch (error) {
+        if (error instanceof NotReady || error instanceof SecondFactorNeeded) {
+          for (const [throttle, key] of counted) await throttle.refund(key);
+        }
+        throw error;
+      }
+    },
+  };
 }

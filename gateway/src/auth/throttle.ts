@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { RateLimited } from '../errors/errors.ts';
+import type { LockoutReleases } from '../users/lockout-releases.ts';
 
 export interface ThrottleRule {
   /** Number of attempts before the first delay. */
@@ -40,3 +42,66 @@ export function mustWait(milliseconds: number): RateLimited {
 export function atMost(entries: number): { readonly maxSize: number; readonly sizeCalculation: () => number } {
   return { maxSize: entries, sizeCalculation: () => 1 };
 }
+
+interface Attempts {
+  readonly count: number;
+  readonly lastAt: number;
+  readonly openAt: number;
+}
+
+/** Returns a throttle for a single process. @param now milliseconds since the epoch */
+export function createThrottle(rule: ThrottleRule, now: () => number = Date.now) {
+  const { free, windowMs, firstDelayMs, longestDelayMs } = rule;
+  const known = new LRUCache<string, Attempts>(atMost(50_000));
+
+  function readAttempts(key: string, at: number): Attempts {
+    const attempts = known.get(key);
+    // Uses the absolute distance, because a clock that is set back must not lock a user out.
+    if (attempts === undefined || Math.abs(at - attempts.lastAt) > windowMs) return { count: 0, lastAt: at, openAt: 0 };
+    return attempts;
+  }
+
+  return {
+    attempt(key: string): void {
+      const at = now();
+      const before = readAttempts(key, at);
+      if (at < before.openAt) throw mustWait(before.openAt - at);
+      const count = before.count + 1;
+      const delay = count < free ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(count - free, 30));
+      known.set(key, { count, lastAt: at, openAt: at + delay });
+    },
+    reset(key: string): void {
+      known.delete(key);
+    },
+    refund(key: string): void {
+      const at = now();
+      const { count } = readAttempts(key, at);
+      if (count > 0) known.set(key, { count: count - 1, lastAt: at, openAt: at });
+    },
+  };
+}
+
+/** Returns a throttle of sign-ins that an operator can release for an account. */
+export function createReleasableThrottle(throttle: Throttle, releases: Pick<LockoutReleases, 'latest'>) {
+  /** The release that was last applied to a key for an account. */
+  const applied = new LRUCache<string, number>(atMost(10_000));
+  return {
+    /** Counts an attempt at an account; a key starts from none after a release. @throws RateLimited while it must wait */
+    async attempt(key: string, account: string): Promise<void> {
+      try {
+        await throttle.attempt(key);
+      } catch (error) {
+        if (!(error instanceof RateLimited)) throw error;
+        const release = await releases.latest(account);
+        if (release === null || release <= (applied.get(`${account}\n${key}`) ?? 0)) throw error;
+        applied.set(`${account}\n${key}`, release);
+        await throttle.reset(key);
+        await throttle.attempt(key);
+      }
+    },
+    reset: async (key: string): Promise<void> => throttle.reset(key),
+    refund: async (key: string): Promise<void> => throttle.refund(key),
+  };
+}
+
+export type ReleasableThrottle = ReturnType<typeof createReleasableThrottle>;

@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin';
 import { z } from 'zod';
 import type { AccountUser, TicketOffice } from '../http/session-user.ts';
 
-interface TokenOptions {
+interface TokenDeps {
   /** One or two; the first signs, each verifies. */
   readonly secrets: readonly string[];
   readonly ttlSeconds: number;
@@ -61,7 +61,7 @@ const claimsSchema = z.object({
 const ticketSchema = claimsSchema.extend({ thing: z.string().min(1).max(512) });
 
 /** Adds `app.tokens`: only HS256, our issuer and audience, all claims required, keys from a fixed map. */
-export const tokensPlugin = plugin<TokenOptions>(
+export const tokensPlugin = plugin<TokenDeps>(
   async (app, { secrets, ttlSeconds }) => {
     const keys = new Map(secrets.map((secret) => [deriveKeyId(secret), secret]));
     const [signing] = secrets;

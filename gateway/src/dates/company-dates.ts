@@ -9,7 +9,7 @@ import { findFiscalYearEnd } from './fiscal-year-end.model.ts';
 import { type FiledReport, findNextResults } from './next-results.model.ts';
 import type { ResultsDays } from './results-days.ts';
 
-interface CompanyDatesOptions {
+interface CompanyDatesDeps {
   readonly resultsDays: ResultsDays;
   readonly expectedDays: ExpectedDays;
   readonly directory: Pick<TickerDirectory, 'findSymbol'>;
@@ -31,78 +31,33 @@ interface HeldCompany {
 
 const notHeld = 'Not held: it is read when the company is opened';
 
+type DividendDates = Pick<Figures, 'profiles'>;
+
 /** The dates of companies, out of what is held: no call is made for a company. */
-export class CompanyDatesService {
-  readonly #options: CompanyDatesOptions;
-
-  constructor(options: CompanyDatesOptions) {
-    this.#options = options;
-  }
-
+export function createCompanyDates({ resultsDays, expectedDays, directory, now = () => new Date() }: CompanyDatesDeps) {
   /** Returns the day that distances count from, YYYY-MM-DD. */
-  readToday(day: MarketDay | null): string {
-    const now = this.#options.now?.() ?? new Date();
-    return day === null ? now.toISOString().slice(0, 10) : formatDayNumber(day.today);
+  const readToday = (day: MarketDay | null): string =>
+    day === null ? now().toISOString().slice(0, 10) : formatDayNumber(day.today);
+
+  /** A company that the market does not hold is found by the list of symbols: its filings are known once it was opened. */
+  async function findHeld(day: MarketDay | null, symbol: string): Promise<HeldCompany> {
+    const at = day?.findCompany(symbol);
+    const company = at === undefined ? undefined : day?.companies[at];
+    if (day !== null && at !== undefined && company !== undefined) {
+      const { name, cik, fiscalYearEnd } = company;
+      return { symbol, name, cik, fiscalYearEnd, reports: listHeldFilings(day, at) };
+    }
+    const listed = await directory.findSymbol(symbol);
+    const known = typeof listed === 'string' ? null : listed;
+    const { title = null, cik_str: cik = null } = known ?? {};
+    return { symbol, name: title, cik, fiscalYearEnd: null, reports: [] };
   }
 
-  /** Returns the next results of companies, by symbol. @param day null while no market is loaded */
-  async listNextResults(day: MarketDay | null, symbols: readonly string[]): Promise<ReadonlyMap<string, NextResults>> {
-    return this.#mapResults(day, symbols, await this.#options.expectedDays.readDays());
-  }
-
-  /** Returns the next results of companies, by symbol. The calendar of the provider is read only where it is stored. */
-  async listHeldResults(day: MarketDay | null, symbols: readonly string[]): Promise<ReadonlyMap<string, NextResults>> {
-    return this.#mapResults(day, symbols, await this.#options.expectedDays.readStoredDays());
-  }
-
-  async #mapResults(
-    day: MarketDay | null,
-    symbols: readonly string[],
-    findExpected: FindExpected,
-  ): Promise<ReadonlyMap<string, NextResults>> {
-    const companies = await this.#listFiled(day, symbols, findExpected);
-    return new Map(companies.map(({ symbol, results }) => [symbol, results]));
-  }
-
-  /** Returns the dates of companies in the order of their symbols. @param figures of the user, for what is held of the provider */
-  async listDates(
-    day: MarketDay | null,
-    symbols: readonly string[],
-    figures: Pick<Figures, 'profiles'>,
-  ): Promise<readonly DatesOfCompany[]> {
-    return this.#listDates(day, symbols, figures, await this.#options.expectedDays.readDays());
-  }
-
-  /** Returns the dates of one company. Opening it costs its price alone: the calendar of all is read only where it is stored. */
-  async readDates(day: MarketDay | null, symbol: string, figures: Pick<Figures, 'profiles'>): Promise<DatesOfCompany> {
-    const stored = await this.#options.expectedDays.readStoredDays();
-    const [found] = await this.#listDates(day, [symbol], figures, stored);
-    if (found === undefined) throw new Error(`There are no dates of ${symbol}.`);
-    return found;
-  }
-
-  async #listDates(
-    day: MarketDay | null,
-    symbols: readonly string[],
-    { profiles }: Pick<Figures, 'profiles'>,
-    findExpected: FindExpected,
-  ): Promise<readonly DatesOfCompany[]> {
-    const [companies, dividends] = await Promise.all([
-      this.#listFiled(day, symbols, findExpected),
-      Promise.all(symbols.map((symbol) => profiles.readDividendDates(symbol))),
-    ]);
-    return companies.map((company, at) => ({ ...company, dividend: dividends[at] ?? null }));
-  }
-
-  async #listFiled(
-    day: MarketDay | null,
-    symbols: readonly string[],
-    findExpected: FindExpected,
-  ): Promise<readonly Omit<DatesOfCompany, 'dividend'>[]> {
-    const companies = await Promise.all(symbols.map((symbol) => this.#findHeld(day, symbol)));
-    const noted = await this.#options.resultsDays.listFilings(companies.flatMap(({ cik }) => cik ?? []));
-    const today = this.readToday(day);
-    return companies.map(({ symbol, name, cik, fiscalYearEnd, reports }) => {
+  async function listFiled(day: MarketDay | null, symbols: readonly string[], findExpected: FindExpected) {
+    const companies = await Promise.all(symbols.map((symbol) => findHeld(day, symbol)));
+    const noted = await resultsDays.listFilings(companies.flatMap(({ cik }) => cik ?? []));
+    const today = readToday(day);
+    return companies.map(({ symbol, name, cik, fiscalYearEnd, reports }): Omit<DatesOfCompany, 'dividend'> => {
       const filings = joinFilings(reports, noted.get(cik ?? -1) ?? []);
       const next = findNextResults({ today: toDayNumber(today), filings, expected: findExpected(symbol) });
       return {
@@ -114,20 +69,53 @@ export class CompanyDatesService {
     });
   }
 
-  /** A company that the market does not hold is found by the list of symbols: its filings are known once it was opened. */
-  async #findHeld(day: MarketDay | null, symbol: string): Promise<HeldCompany> {
-    const at = day?.findCompany(symbol);
-    const company = at === undefined ? undefined : day?.companies[at];
-    if (day !== null && at !== undefined && company !== undefined) {
-      const { name, cik, fiscalYearEnd } = company;
-      return { symbol, name, cik, fiscalYearEnd, reports: listHeldFilings(day, at) };
-    }
-    const listed = await this.#options.directory.findSymbol(symbol);
-    const known = typeof listed === 'string' ? null : listed;
-    const { title = null, cik_str: cik = null } = known ?? {};
-    return { symbol, name: title, cik, fiscalYearEnd: null, reports: [] };
+  async function mapResults(
+    day: MarketDay | null,
+    symbols: readonly string[],
+    findExpected: FindExpected,
+  ): Promise<ReadonlyMap<string, NextResults>> {
+    const companies = await listFiled(day, symbols, findExpected);
+    return new Map(companies.map(({ symbol, results }) => [symbol, results]));
   }
+
+  async function addDividends(
+    day: MarketDay | null,
+    symbols: readonly string[],
+    { profiles }: DividendDates,
+    findExpected: FindExpected,
+  ): Promise<readonly DatesOfCompany[]> {
+    const [companies, dividends] = await Promise.all([
+      listFiled(day, symbols, findExpected),
+      Promise.all(symbols.map((symbol) => profiles.readDividendDates(symbol))),
+    ]);
+    return companies.map((company, at) => ({ ...company, dividend: dividends[at] ?? null }));
+  }
+
+  return {
+    readToday,
+
+    /** Returns the next results of companies, by symbol. @param day null while no market is loaded */
+    listNextResults: async (day: MarketDay | null, symbols: readonly string[]) =>
+      mapResults(day, symbols, await expectedDays.readDays()),
+
+    /** Returns the next results of companies, by symbol. The calendar of the provider is read only where it is stored. */
+    listHeldResults: async (day: MarketDay | null, symbols: readonly string[]) =>
+      mapResults(day, symbols, await expectedDays.readStoredDays()),
+
+    /** Returns the dates of companies in the order of their symbols. @param figures of the user, for what is held of the provider */
+    listDates: async (day: MarketDay | null, symbols: readonly string[], figures: DividendDates) =>
+      addDividends(day, symbols, figures, await expectedDays.readDays()),
+
+    /** Returns the dates of one company. Opening it costs its price alone: the calendar of all is read only where it is stored. */
+    async readDates(day: MarketDay | null, symbol: string, figures: DividendDates): Promise<DatesOfCompany> {
+      const [found] = await addDividends(day, [symbol], figures, await expectedDays.readStoredDays());
+      if (found === undefined) throw new Error(`There are no dates of ${symbol}.`);
+      return found;
+    },
+  };
 }
+
+export type CompanyDatesService = ReturnType<typeof createCompanyDates>;
 
 /** Returns filings of two sources in the order of their days, each once. */
 function joinFilings(one: readonly FiledReport[], other: readonly FiledReport[]): readonly FiledReport[] {

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { BadUpstream, QuotaExceeded } from '../errors/errors.ts';
 import type { ExpectedResults, Provider } from '../providers/provider.ts';
 import { Providers } from '../providers/providers.ts';
-import { ExpectedDays } from './expected-days.ts';
+import { createExpectedDays } from './expected-days.ts';
 
 const hourMs = 3_600_000;
 const rows = [
@@ -30,7 +30,7 @@ describeOnEachDatabase('the calendar of the provider', (open) => {
     };
     const cache = cacheOver(await open());
     const providers = new Providers([provider], { sample: false });
-    const days = new ExpectedDays({ providers, cache, now: () => clock.now, waitMs: 120_000 });
+    const days = createExpectedDays({ providers, cache, now: () => clock.now, waitMs: 120_000 });
     return { state, days };
   }
 
@@ -85,7 +85,7 @@ describeOnEachDatabase('the calendar of the provider', (open) => {
 
 test('without a provider of a calendar no company has a day', async () => {
   const cache = { get: () => Promise.reject(new Error('Nothing is read.')), clear: async () => false };
-  const days = new ExpectedDays({
+  const days = createExpectedDays({
     providers: new Providers([], { sample: false }),
     cache: { ...cache, for: () => cache },
   });

@@ -22,39 +22,11 @@ interface CompanyFilingsDeps {
 }
 
 /** The cached lists of companies' filings. A CIK that the ticker list lacks is NotFound without a call to the SEC. */
-export class CompanyFilings {
-  readonly #deps: CompanyFilingsDeps;
-
-  constructor(deps: CompanyFilingsDeps) {
-    this.#deps = deps;
-  }
-
-  /** Returns the list if it is cached and fresh, else null. @param cik digits without leading zeros @throws NotFound */
-  async cached(cik: string): Promise<CachedAnswer<EdgarCompany> | null> {
-    await this.#loadFilings(cik);
-    return this.#deps.cache.get(this.#makeKey(cik), companyRule);
-  }
-
-  /**
-   * @param cik digits without leading zeros
-   * @param reader the parts of the answer that reads the list
-   * @throws NotFound; the error of the provider
-   */
-  async get(cik: string, reader: AnswerReader = this.#deps.cache): Promise<CachedAnswer<EdgarCompany>> {
-    const filings = await this.#loadFilings(cik);
-    return reader.get(this.#makeKey(cik), companyRule, async ({ demand }) => {
-      // Without the ticker list a cached answer is still served, but the SEC is not called.
-      await this.#deps.directory.findTicker(cik);
-      const list = await filings.company(cik, demand);
-      this.#deps.onFilings?.(list);
-      return list;
-    });
-  }
-
+export function createCompanyFilings(deps: CompanyFilingsDeps) {
   /** @throws NotReady without a provider; NotFound for an unknown CIK */
-  async #loadFilings(cik: string): Promise<Filings> {
-    const { filings } = filingsProvider(this.#deps.providers);
-    const isUnknown = await this.#deps.directory.findTicker(cik).then(
+  async function loadFilings(cik: string): Promise<Filings> {
+    const { filings } = filingsProvider(deps.providers);
+    const isUnknown = await deps.directory.findTicker(cik).then(
       (ticker) => ticker === null,
       () => false,
     );
@@ -62,10 +34,36 @@ export class CompanyFilings {
     return filings;
   }
 
-  #makeKey(cik: string): string {
-    return answerKeys(this.#deps.providers)('filings', cik);
+  function makeKey(cik: string): string {
+    return answerKeys(deps.providers)('filings', cik);
   }
+
+  return {
+    /** Returns the list if it is cached and fresh, else null. @param cik digits without leading zeros @throws NotFound */
+    async cached(cik: string): Promise<CachedAnswer<EdgarCompany> | null> {
+      await loadFilings(cik);
+      return deps.cache.get(makeKey(cik), companyRule);
+    },
+
+    /**
+     * @param cik digits without leading zeros
+     * @param reader the parts of the answer that reads the list
+     * @throws NotFound; the error of the provider
+     */
+    async get(cik: string, reader: AnswerReader = deps.cache): Promise<CachedAnswer<EdgarCompany>> {
+      const filings = await loadFilings(cik);
+      return reader.get(makeKey(cik), companyRule, async ({ demand }) => {
+        // Without the ticker list a cached answer is still served, but the SEC is not called.
+        await deps.directory.findTicker(cik);
+        const list = await filings.company(cik, demand);
+        deps.onFilings?.(list);
+        return list;
+      });
+    },
+  };
 }
+
+export type CompanyFilings = ReturnType<typeof createCompanyFilings>;
 
 /** @throws NotReady without a provider of filings */
 export function filingsProvider(providers: Providers): With<'filings'> {

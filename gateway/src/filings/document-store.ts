@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ProviderLog } from '../providers/provider.ts';
 import { makeFolder } from '../storage/files.ts';
 
-interface DocumentStoreOptions {
+interface DocumentStoreDeps {
   /** Folder of the files; several processes may share it. */
   readonly folder: string;
   /** Bytes that all files together may have. */
@@ -32,14 +32,14 @@ const uncountedShare = 0.01;
  * A disk that is full or unusable is logged, and the store is then empty.
  */
 export class DocumentStore {
-  readonly #options: DocumentStoreOptions;
+  readonly #deps: DocumentStoreDeps;
   #making: Promise<void> = Promise.resolve();
   /** Bytes of all files at the last count; null before the first. */
   #counted: number | null = null;
   #keptSince = 0;
 
-  constructor(options: DocumentStoreOptions) {
-    this.#options = options;
+  constructor(deps: DocumentStoreDeps) {
+    this.#deps = deps;
   }
 
   /** Returns the bytes that are kept under a name; null without any. */
@@ -67,7 +67,7 @@ export class DocumentStore {
 
   /** Stores bytes under a name. Does nothing where the disk refuses them or they exceed the bound. */
   async keep(name: string, bytes: Buffer): Promise<void> {
-    const { folder, maxBytes } = this.#options;
+    const { folder, maxBytes } = this.#deps;
     if (bytes.length > maxBytes) return;
     const part = join(folder, `${randomUUID()}${unfinished}`);
     try {
@@ -82,7 +82,7 @@ export class DocumentStore {
   }
 
   #makePath(name: string): string {
-    return join(this.#options.folder, createHash('sha256').update(name).digest('hex'));
+    return join(this.#deps.folder, createHash('sha256').update(name).digest('hex'));
   }
 
   /** Removes the longest unused files until there is room; one go at a time. */
@@ -93,7 +93,7 @@ export class DocumentStore {
   }
 
   async #remove(bytes: number): Promise<void> {
-    const { maxBytes } = this.#options;
+    const { maxBytes } = this.#deps;
     this.#keptSince += bytes;
     const isSure = this.#counted !== null && this.#counted + this.#keptSince <= maxBytes;
     if (isSure && this.#keptSince <= maxBytes * uncountedShare) return;
@@ -114,10 +114,10 @@ export class DocumentStore {
   }
 
   async #files(): Promise<StoredFile[]> {
-    const names = await readdir(this.#options.folder);
+    const names = await readdir(this.#deps.folder);
     const files: StoredFile[] = [];
     for (const name of names) {
-      const path = join(this.#options.folder, name);
+      const path = join(this.#deps.folder, name);
       // Another process may have removed the file since.
       const found = await stat(path).catch(() => null);
       if (found?.isFile()) files.push({ path, bytes: found.size, usedAt: found.mtimeMs });
@@ -126,7 +126,7 @@ export class DocumentStore {
   }
 
   #report(error: unknown, message: string): void {
-    this.#options.log.warn({ code: codeOf(error) }, message);
+    this.#deps.log.warn({ code: codeOf(error) }, message);
   }
 }
 

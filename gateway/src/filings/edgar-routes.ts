@@ -5,22 +5,22 @@ import { defineCachedRoute } from '../answers/define-cached-route.ts';
 import { defineRawRoute, defineRoute } from '../http/define-route.ts';
 import { framedHeaders } from '../http/security-headers.ts';
 import type { TicketOffice } from '../http/session-user.ts';
-import type { EdgarDownload, EdgarService } from './edgar-service.ts';
+import type { EdgarService } from './edgar-service.ts';
 import type { DocumentPlace } from './filing-documents.ts';
 
 const relayedTypes = new Set(['text/html', 'text/plain', 'text/xml', 'application/xml', 'application/pdf']);
 
-interface EdgarRouteOptions {
+interface EdgarRouteDeps {
   readonly edgar: EdgarService;
 }
 
-interface EdgarLookupOptions extends EdgarRouteOptions {
+interface EdgarLookupDeps extends EdgarRouteDeps {
   readonly tickets: TicketOffice;
   /** Origins of pages besides our own. */
   readonly pageOrigins: readonly string[];
 }
 
-export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteOptions): Promise<void> {
+export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteDeps): Promise<void> {
   defineCachedRoute(app, 'edgarTickers', () => edgar.tickers());
   defineCachedRoute(app, 'edgarCompany', ({ input, user }, demand) =>
     edgar.company(input.query.cik, user().id, demand),
@@ -30,7 +30,7 @@ export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteOpt
 /** Routes whose replies are not cached: search, download, and the documents of the reader. */
 export async function edgarLookups(
   app: FastifyInstance,
-  { edgar, tickets, pageOrigins }: EdgarLookupOptions,
+  { edgar, tickets, pageOrigins }: EdgarLookupDeps,
 ): Promise<void> {
   defineRoute(app, 'edgarSearch', ({ input }) => edgar.search(input.query.q));
   defineRawRoute(app, 'edgarDownload', async ({ input, request, reply, user }) => {
@@ -75,6 +75,8 @@ function placeIn(subject: string): DocumentPlace {
   const [cik = '', accession = '', document = ''] = subject.split(' ');
   return { cik, accession, document };
 }
+
+type EdgarDownload = Awaited<ReturnType<EdgarService['download']>>;
 
 /** Sends a document of a third party as an attachment, sandboxed in case a browser opens it. */
 async function sendDownload(reply: FastifyReply, found: EdgarDownload): Promise<FastifyReply> {

@@ -14,12 +14,12 @@ import { UserShare } from '../http/user-share.ts';
 import { type Caller, Demand } from '../providers/budget/demand.ts';
 import type { FilingDocument, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import { CompanyFilings, filingsProvider } from './company-filings.ts';
+import { createCompanyFilings, filingsProvider } from './company-filings.ts';
 import { DocumentStore } from './document-store.ts';
+import { createDownloads } from './downloads.ts';
 import { type AskedFact, readParts } from './filing-document.model.ts';
-import { type DocumentPlace, FilingDocuments, type FoundPage } from './filing-documents.ts';
-import { Spool } from './spool.ts';
-import { FilingTexts } from './texts/filing-texts.ts';
+import { createFilingDocuments, type DocumentPlace, type FoundPage } from './filing-documents.ts';
+import { createFilingTexts, type FilingTexts } from './texts/filing-texts.ts';
 import { type TextRunner, TextThread } from './texts/text-thread.ts';
 import { TickerDirectory } from './ticker-directory.ts';
 
@@ -42,61 +42,6 @@ interface EdgarDeps {
 
 export type OpenTexts = (log: ProviderLog) => TextRunner;
 
-/** A document as the reader shows it, without its ticket. */
-export interface OpenedDocument {
-  readonly place: DocumentPlace;
-  readonly isShown: boolean;
-  readonly reply: Omit<ReadDocument, 'ticket'>;
-}
-
-export interface EdgarDownload {
-  /** Fetches the document. @throws RateLimited when too many are downloaded at once; the error of the provider */
-  open(): Promise<FilingDocument>;
-  /** symbol_form_date.html, or with the extension of a document that is not HTML. */
-  readonly fileName: string;
-}
-
-/** Methods throw AppErrors. */
-export interface EdgarService {
-  readonly directory: TickerDirectory;
-  tickers(): Promise<CachedAnswer<EdgarTickers>>;
-  /**
-   * @param cik digits; leading zeros do not matter
-   * @throws NotFound without a call to the SEC for a CIK that the ticker list lacks; RateLimited for a user with too many
-   * concurrent calls
-   */
-  company(cik: string, userId: string, demand?: Demand): Promise<CachedAnswer<EdgarCompany>>;
-  search(query: string): Promise<EdgarSearch>;
-  /** Finds a document that is in the company's list of filings; nothing is fetched yet. @throws NotFound for any other */
-  download(cik: string, accession: string, primaryDoc: string, caller: Caller): Promise<EdgarDownload>;
-  /**
-   * Returns a document of a filing in the company's list: the primary one, or another one of its folder.
-   * @param fact id of a fact in the document
-   * @throws NotFound for a filing that is not in the list
-   */
-  open(wanted: WantedDocument, userId: string): Promise<OpenedDocument>;
-  /**
-   * Returns the page of an opened document, compressed by gzip.
-   * @param words those that the page marks
-   * @throws NotFound for one that is too large
-   */
-  page(place: DocumentPlace, userId: string, words?: string): Promise<Buffer>;
-  /** Returns where a document of a filing in the company’s list has words. @throws NotFound */
-  findWords(wanted: WantedDocument & { readonly words: string }, userId: string): Promise<FoundInFiling>;
-  /** Searches the filings of a company that are kept here. */
-  searchHeld(cik: string, words: string, userId: string): Promise<HeldFilingsSearch>;
-  /** Searches the filings of all companies by the provider’s own search. @throws NotReady without one */
-  searchAll(query: FullTextQuery, caller: Caller): Promise<FullTextSearch>;
-  /** Returns what changed in a report since an earlier one. @throws NotFound, BadInput */
-  changes(
-    wanted: { readonly cik: string } & Parameters<FilingTexts['changes']>[1],
-    userId: string,
-  ): Promise<FilingChanges>;
-  /** Opens a file of a filing for one of our readers. It is fetched only once, as long as the disk keeps it. */
-  document(place: DocumentPlace): Promise<FilingDocument>;
-  close(): Promise<void>;
-}
-
 interface ListedFiling {
   readonly primaryDocument: string;
   readonly form: string;
@@ -111,36 +56,52 @@ interface WantedDocument extends AskedFact {
   readonly document?: string | undefined;
 }
 
-export function createEdgarService(deps: EdgarDeps): EdgarService {
+/** Lists, documents and texts of filings. Methods throw AppErrors. */
+export function createEdgarService(deps: EdgarDeps) {
   const directory = new TickerDirectory(deps);
-  const filings = new CompanyFilings({ ...deps, directory });
+  const filings = createCompanyFilings({ ...deps, directory });
   const share = new UserShare(maxConcurrentPerUser);
   const { dataDir, documentMaxBytes: maxBytes, log } = deps;
   const store = new DocumentStore({ folder: join(dataDir, 'documents'), maxBytes, log });
-  const documents = new FilingDocuments({ ...deps, store });
+  const documents = createFilingDocuments({ ...deps, store });
   const runner = (deps.openTexts ?? ((to) => new TextThread({ log: to })))(log);
-  const texts = new FilingTexts({ documents, store, ask: runner.ask });
-  const spool = new Spool(join(dataDir, 'downloads'));
-  const company = async (cik: string, userId: string, demand?: Demand) => {
+  const texts = createFilingTexts({ documents, store, ask: runner.ask });
+  const downloads = createDownloads(join(dataDir, 'downloads'));
+
+  /**
+   * @param cik digits; leading zeros do not matter
+   * @throws NotFound without a call to the SEC for a CIK that the ticker list lacks; RateLimited for a user with too many
+   * concurrent calls
+   */
+  async function company(cik: string, userId: string, demand?: Demand): Promise<CachedAnswer<EdgarCompany>> {
     const number = cik.replace(/^0+(?=\d)/, '');
     return (
       (await filings.cached(number)) ??
       share.runCall(userId, () => filings.get(number, demand && deps.cache.for(demand)))
     );
-  };
-  const locate = async ({ cik, accession, document }: Omit<WantedDocument, keyof AskedFact>, userId: string) => {
+  }
+
+  async function locate({ cik, accession, document }: Omit<WantedDocument, keyof AskedFact>, userId: string) {
     const { value: list } = await company(cik, userId);
     const listed = listedFiling(list, accession);
     const name = documentNameSchema.safeParse(document ?? listed.primaryDocument).data;
     if (name === undefined) throw new NotFound('This document cannot be shown here.');
     return { list, listed, place: { cik: list.cik, accession, document: name } };
-  };
+  }
+
   return {
     directory,
     company,
-    tickers: async () => directory.tickers(),
-    search: (query) => directory.search(query),
-    async download(cik, accession, primaryDoc, caller) {
+    tickers: (): Promise<CachedAnswer<EdgarTickers>> => directory.tickers(),
+    search: (query: string): Promise<EdgarSearch> => directory.search(query),
+
+    /**
+     * Finds a document that is in the company's list of filings. `fileName` is symbol_form_date.html, or with the extension
+     * of a document that is not HTML. Nothing is fetched before `open`, which throws RateLimited when too many are
+     * downloaded at once.
+     * @throws NotFound for any other document
+     */
+    async download(cik: string, accession: string, primaryDoc: string, caller: Caller) {
       const { value } = await company(cik, caller.userId);
       const { recent } = value.filings;
       const row = recent.accessionNumber.findIndex(
@@ -150,47 +111,74 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       const ticker = (await directory.findTicker(value.cik).catch(() => null)) ?? `CIK${value.cik}`;
       const fileName = formatFileName(ticker, recent.form[row] ?? '', recent.filingDate[row] ?? '', primaryDoc);
       const { filings } = filingsProvider(deps.providers);
-      const open = () => filings.document(value.cik, accession, primaryDoc, new Demand({ caller }));
-      return { fileName, open: () => spool.pass(caller.userId, open) };
+      const load = () => filings.document(value.cik, accession, primaryDoc, new Demand({ caller }));
+      return { fileName, open: () => downloads.openDocument(caller.userId, load) };
     },
-    async open({ fact, value, end, ...wanted }, userId) {
+
+    /**
+     * Returns a document of a filing in the company's list, as the reader shows it: the primary one, or another one of its
+     * folder.
+     * @throws NotFound for a filing that is not in the list
+     */
+    async open({ fact, value, end, ...wanted }: WantedDocument, userId: string) {
       const { list, listed, place } = await locate(wanted, userId);
       const found = await share.runCall(userId, () => documents.page(place));
       const read = readParts('outline' in found ? found.outline : null, { fact, value, end });
-      return {
-        place,
-        isShown: 'page' in found,
-        reply: { ...makeHead(list, listed, place), ...sizeOf(found), ...read },
-      };
+      const reply: Omit<ReadDocument, 'ticket'> = { ...makeHead(list, listed, place), ...sizeOf(found), ...read };
+      return { place, isShown: 'page' in found, reply };
     },
-    async page(place, userId, words) {
+
+    /**
+     * Returns the page of an opened document, compressed by gzip.
+     * @param words those that the page marks
+     * @throws NotFound for one that is too large
+     */
+    async page(place: DocumentPlace, userId: string, words?: string): Promise<Buffer> {
       if (words !== undefined) return share.runCall(userId, () => texts.markedPage(place, words, userId));
       const found = await share.runCall(userId, () => documents.page(place));
       if ('page' in found) return found.page;
       throw new NotFound('This document is too large to show here.');
     },
-    async findWords({ words, ...wanted }, userId) {
+
+    /** Returns where a document of a filing in the company’s list has words. @throws NotFound */
+    async findWords(
+      { words, ...wanted }: WantedDocument & { readonly words: string },
+      userId: string,
+    ): Promise<FoundInFiling> {
       const { place } = await locate(wanted, userId);
       return share.runCall(userId, () => texts.findWords(place, words, userId));
     },
-    async searchHeld(cik, words, userId) {
+
+    /** Searches the filings of a company that are kept here. */
+    async searchHeld(cik: string, words: string, userId: string): Promise<HeldFilingsSearch> {
       const { value } = await company(cik, userId);
       return share.runCall(userId, () => texts.search(value, words, userId));
     },
-    async searchAll(query, caller) {
+
+    /** Searches the filings of all companies by the provider’s own search. @throws NotReady without one */
+    async searchAll(query: FullTextQuery, caller: Caller): Promise<FullTextSearch> {
       const { filings: provider } = filingsProvider(deps.providers);
       if (provider.searchText === undefined) throw new NotReady('The sample data has no search over all companies.');
       const search = provider.searchText.bind(provider);
       return share.runCall(caller.userId, () => search(query, new Demand({ caller })));
     },
-    async changes({ cik, ...wanted }, userId) {
+
+    /** Returns what changed in a report since an earlier one. @throws NotFound, BadInput */
+    async changes(
+      { cik, ...wanted }: { readonly cik: string } & Parameters<FilingTexts['changes']>[1],
+      userId: string,
+    ): Promise<FilingChanges> {
       const { value } = await company(cik, userId);
       return share.runCall(userId, () => texts.changes(value, wanted, userId));
     },
-    document: (place) => documents.open(place),
+
+    /** Opens a file of a filing for one of our readers. It is fetched only once, as long as the disk keeps it. */
+    document: (place: DocumentPlace): Promise<FilingDocument> => documents.open(place),
     close: () => runner.close(),
   };
 }
+
+export type EdgarService = ReturnType<typeof createEdgarService>;
 
 /** @throws NotFound for a filing that is not in the list */
 function listedFiling({ filings: { recent } }: EdgarCompany, accession: string): ListedFiling {

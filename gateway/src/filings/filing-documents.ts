@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { AppError, BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
 import type { FilingDocument } from '../providers/provider.ts';
@@ -9,6 +8,7 @@ import type { Providers } from '../providers/providers.ts';
 import { joinLoad } from '../storage/get-or-add.ts';
 import { filingsProvider } from './company-filings.ts';
 import type { DocumentStore } from './document-store.ts';
+import { createLoadMemory } from './load-memory.ts';
 import { type FilingPage, makePage } from './page/make-page.ts';
 import { pageOutlineSchema } from './page/page-outline.ts';
 
@@ -48,7 +48,7 @@ export interface TooLarge {
 
 export type FoundPage = FilingPage | TooLarge;
 
-interface FilingDocumentsOptions {
+interface FilingDocumentsDeps {
   readonly providers: Providers;
   readonly store: DocumentStore;
 }
@@ -57,61 +57,16 @@ interface FilingDocumentsOptions {
  * Documents of filings as pages. A filing never changes, so a document is fetched once and kept on disk with its page. One
  * load per document; where the disk fails, the page is made from another download.
  */
-export class FilingDocuments {
-  readonly #providers: Providers;
-  readonly #store: DocumentStore;
-  readonly #pageLoads = new Map<string, Promise<FoundPage>>();
-  readonly #documentLoads = new Map<string, Promise<Buffer | TooLarge>>();
-  readonly #reading = pLimit(mostAtOnce);
-  readonly #making = pLimit(1);
-  readonly #pages = new LRUCache<string, FoundPage>({
-    maxSize: memoryBytes,
-    sizeCalculation: (found) => ('page' in found ? found.page.length + found.outline.facts.length * factBytes : 1) + 1,
-  });
+export function createFilingDocuments({ providers, store }: FilingDocumentsDeps) {
+  const documentLoads = new Map<string, Promise<Buffer | TooLarge>>();
+  const reading = pLimit(mostAtOnce);
+  const making = pLimit(1);
+  const loadOnce = createLoadMemory<FoundPage>(memoryBytes, (found) =>
+    'page' in found ? found.page.length + found.outline.facts.length * factBytes : 1,
+  );
 
-  constructor({ providers, store }: FilingDocumentsOptions) {
-    this.#providers = providers;
-    this.#store = store;
-  }
-
-  /** @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when too many wait */
-  async page(place: DocumentPlace): Promise<FoundPage> {
-    if (place.document.endsWith('.pdf')) throw new NotFound('This document cannot be shown here: it is a PDF.');
-    const key = this.makeKey(place);
-    return this.#pages.get(key) ?? joinLoad(this.#pageLoads, key, () => this.#load(key, place));
-  }
-
-  /** Opens a document: from disk, or from the provider and then kept. @throws the error of the provider */
-  async open(place: DocumentPlace): Promise<FilingDocument> {
-    const document = await this.#joinDocumentLoad(this.makeKey(place), place);
-    if ('tooLarge' in document) {
-      return filingsProvider(this.#providers).filings.document(place.cik, place.accession, place.document);
-    }
-    const contentType = /\.html?$/.test(place.document) ? 'text/html' : 'text/plain';
-    return { body: Readable.from(splitPieces(document), { objectMode: false }), contentType, length: document.length };
-  }
-
-  /** Returns whether a document is kept, so that its page needs no call to the provider. */
-  async isKept(place: DocumentPlace): Promise<boolean> {
-    return this.#store.isKept(documentName(this.makeKey(place)));
-  }
-
-  /** Returns the name of a document among those of all providers. */
-  makeKey({ cik, accession, document }: DocumentPlace): string {
-    return `${filingsProvider(this.#providers).name}/${cik}/${accession}/${document}`;
-  }
-
-  async #load(key: string, place: DocumentPlace): Promise<FoundPage> {
-    const found = (await this.#kept(key)) ?? (await this.#readPage(key, place));
-    this.#pages.set(key, found);
-    return found;
-  }
-
-  async #kept(key: string): Promise<FilingPage | null> {
-    const [page, packed] = await Promise.all([
-      this.#store.readDocument(pageName(key)),
-      this.#store.readDocument(outlineName(key)),
-    ]);
+  async function readKept(key: string): Promise<FilingPage | null> {
+    const [page, packed] = await Promise.all([store.readDocument(pageName(key)), store.readDocument(outlineName(key))]);
     if (page === null || packed === null) return null;
     try {
       const [, outlineText] = await Promise.all([unpack(page), unpack(packed)]);
@@ -123,34 +78,33 @@ export class FilingDocuments {
     }
   }
 
-  async #readPage(key: string, place: DocumentPlace): Promise<FoundPage> {
-    if (this.#reading.pendingCount >= mostWaiting) throw new QuotaExceeded(retryAfterSeconds);
-    return this.#reading(async () => {
-      const document = await this.#joinDocumentLoad(key, place);
+  async function readPage(key: string, place: DocumentPlace): Promise<FoundPage> {
+    if (reading.pendingCount >= mostWaiting) throw new QuotaExceeded(retryAfterSeconds);
+    return reading(async () => {
+      const document = await joinDocumentLoad(key, place);
       if ('tooLarge' in document) return document;
       const isText = /\.(txt|xml)$/.test(place.document) && !place.document.includes('/');
-      const made = await this.#making(() => makePage(document, !isText));
-      await this.#store.keep(pageName(key), made.page);
-      await this.#store.keep(outlineName(key), await pack(JSON.stringify(made.outline)));
+      const made = await making(() => makePage(document, !isText));
+      await store.keep(pageName(key), made.page);
+      await store.keep(outlineName(key), await pack(JSON.stringify(made.outline)));
       return made;
     });
   }
 
-  #joinDocumentLoad(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
-    return joinLoad(this.#documentLoads, key, () => this.#loadDocument(key, place));
-  }
+  const joinDocumentLoad = (key: string, place: DocumentPlace): Promise<Buffer | TooLarge> =>
+    joinLoad(documentLoads, key, () => loadDocument(key, place));
 
-  async #loadDocument(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
-    const kept = await this.#store.readDocument(documentName(key));
+  async function loadDocument(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
+    const kept = await store.readDocument(documentName(key));
     const document = kept === null ? null : await unpack(kept, { maxOutputLength: mostShownBytes }).catch(() => null);
     if (document !== null) return document;
-    const fetched = await this.#fetch(place);
-    if (!('tooLarge' in fetched)) await this.#store.keep(documentName(key), await pack(fetched));
+    const fetched = await fetchDocument(place);
+    if (!('tooLarge' in fetched)) await store.keep(documentName(key), await pack(fetched));
     return fetched;
   }
 
-  async #fetch({ cik, accession, document }: DocumentPlace): Promise<Buffer | TooLarge> {
-    const { filings } = filingsProvider(this.#providers);
+  async function fetchDocument({ cik, accession, document }: DocumentPlace): Promise<Buffer | TooLarge> {
+    const { filings } = filingsProvider(providers);
     const { body, length } = await filings.document(cik, accession, document);
     if (length !== null && length > mostShownBytes) {
       body.destroy();
@@ -169,7 +123,44 @@ export class FilingDocuments {
       body.destroy();
     }
   }
+
+  /** Returns the name of a document among those of all providers. */
+  function makeKey({ cik, accession, document }: DocumentPlace): string {
+    return `${filingsProvider(providers).name}/${cik}/${accession}/${document}`;
+  }
+
+  return {
+    /** @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when too many wait */
+    async page(place: DocumentPlace): Promise<FoundPage> {
+      if (place.document.endsWith('.pdf')) throw new NotFound('This document cannot be shown here: it is a PDF.');
+      const key = makeKey(place);
+      return loadOnce(key, async () => (await readKept(key)) ?? readPage(key, place));
+    },
+
+    /** Opens a document: from disk, or from the provider and then kept. @throws the error of the provider */
+    async open(place: DocumentPlace): Promise<FilingDocument> {
+      const document = await joinDocumentLoad(makeKey(place), place);
+      if ('tooLarge' in document) {
+        return filingsProvider(providers).filings.document(place.cik, place.accession, place.document);
+      }
+      const contentType = /\.html?$/.test(place.document) ? 'text/html' : 'text/plain';
+      return {
+        body: Readable.from(splitPieces(document), { objectMode: false }),
+        contentType,
+        length: document.length,
+      };
+    },
+
+    /** Returns whether a document is kept, so that its page needs no call to the provider. */
+    async isKept(place: DocumentPlace): Promise<boolean> {
+      return store.isKept(documentName(makeKey(place)));
+    },
+
+    makeKey,
+  };
 }
+
+export type FilingDocuments = ReturnType<typeof createFilingDocuments>;
 
 function* splitPieces(document: Buffer): Generator<Buffer> {
   for (let at = 0; at < document.length; at += pieceBytes) yield document.subarray(at, at + pieceBytes);

@@ -1,6 +1,6 @@
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
-import { CompanyFilings } from '../filings/company-filings.ts';
+import { type CompanyFilings, createCompanyFilings } from '../filings/company-filings.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { PublicPrices } from '../market/shape/public-prices.ts';
@@ -64,7 +64,7 @@ export interface Finance extends Figures {
 
 export function createFinance({ now = () => new Date(), publicPrices = null, ...options }: FinanceOptions): Finance {
   const background = new BackgroundReader(options.log);
-  const filings = new CompanyFilings(options);
+  const filings = createCompanyFilings(options);
   const reports = new ReportReader({ ...options, filings, background, now });
   const shared = { ...options, filings, publicPrices, reports, now };
   return {

@@ -1,6 +1,5 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
-import { type Attempt, attempt, valueIn } from '../answers/attempt.ts';
-import { type Outcome, withTimeout } from '../answers/with-timeout.ts';
+import { type Attempt, attempt, type Outcome, valueIn, withTimeout } from '../answers/attempt.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
 import { type Overview, overviewSchema, type Stock, stockSchema } from '../contract/stock.ts';
 import type { CompanyFilings } from '../filings/company-filings.ts';

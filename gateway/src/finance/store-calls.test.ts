@@ -1,6 +1,6 @@
 import { financeHarness, noReports } from '../../test/support/finance-harness.ts';
 import { describeWithRedis } from '../../test/support/test-redis.ts';
-import { type AnswerTier, RedisAnswerStore } from '../answers/redis/redis-answer-store.ts';
+import { type AnswerTier, createRedisAnswerStore } from '../answers/redis/redis-answer-store.ts';
 
 const { fake, start } = financeHarness();
 const maxCalls = 13;
@@ -44,7 +44,7 @@ describeWithRedis('the store calls of an overview', ({ open }) => {
     const [tier, database, inRedis]: [string[], string[], string[]] = [[], [], []];
     const redis = recording(await open(), inRedis);
     const finance = await start(undefined, (store) =>
-      recording(new RedisAnswerStore(recording(store, database), redis), tier),
+      recording(createRedisAnswerStore(recording(store, database), redis), tier),
     );
     await finance.overviews.overview('AAPL');
     for (const calls of [tier, database, inRedis]) expect(calls.length).toBeLessThanOrEqual(maxCalls);

@@ -7,7 +7,7 @@ import { BackgroundReader } from '../finance/reports/background-reader.ts';
 import { UnreadableForm } from '../providers/ownership-form.ts';
 import type { Ownership } from '../providers/provider.ts';
 import { parseOwnershipForm } from '../providers/sec-ownership/parse-ownership-form.ts';
-import { FormReader } from './form-reader.ts';
+import { createFormReader } from './form-reader.ts';
 import { FormStore } from './form-store.ts';
 
 const now = Date.parse('2026-11-26T12:00:00Z');
@@ -37,7 +37,7 @@ class FakeArchive implements Ownership {
 async function openReader(open: OpenDatabase, clock = { now }) {
   const store = new FormStore(await open(), () => clock.now);
   const background = new BackgroundReader(testLog());
-  return { store, background, reader: new FormReader({ store, background, now: () => clock.now }) };
+  return { store, background, reader: createFormReader({ store, background, now: () => clock.now }) };
 }
 
 describeOnEachDatabase('Forms', (open) => {

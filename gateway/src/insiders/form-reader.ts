@@ -6,7 +6,7 @@ import type { Ownership } from '../providers/provider.ts';
 import type { FormRow } from './form-rows.model.ts';
 import type { FormStore, KeptForm } from './form-store.ts';
 
-interface FormReaderOptions {
+interface FormReaderDeps {
   readonly store: FormStore;
   readonly background: BackgroundReader;
   readonly now?: () => number;
@@ -28,30 +28,16 @@ const pauseMs = 60_000;
 const missingDays = 7;
 
 /** Reads forms in the background, newest first, each once for all processes. */
-export class FormReader {
-  readonly #options: FormReaderOptions;
-  readonly #now: () => number;
-
-  constructor(options: FormReaderOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
-  }
-
-  /** Reads the forms of a company that are not kept, behind the companies that wait already. @param rows newest first */
-  readLater(ownership: Ownership, cik: string, rows: readonly FormRow[]): void {
-    this.#addTurn({ ownership, cik, rows, isWhole: true });
-  }
-
-  #addTurn(turn: ReadingTurn): void {
-    this.#options.background.add(`forms of ${turn.cik}`, async () => {
-      const next = await this.#readTurn(turn);
-      if (next !== null) this.#addTurn(next);
+export function createFormReader({ store, background, now = Date.now }: FormReaderDeps) {
+  function addTurn(turn: ReadingTurn): void {
+    background.add(`forms of ${turn.cik}`, async () => {
+      const next = await readTurn(turn);
+      if (next !== null) addTurn(next);
     });
   }
 
   /** @returns what is left for the next turn; null where nothing is, or where another process reads */
-  async #readTurn({ ownership, cik, rows, isWhole }: ReadingTurn): Promise<ReadingTurn | null> {
-    const { store } = this.#options;
+  async function readTurn({ ownership, cik, rows, isWhole }: ReadingTurn): Promise<ReadingTurn | null> {
     if (!(await store.claim(Number(cik)))) return null;
     let pause: number | null = pauseMs;
     try {
@@ -60,7 +46,7 @@ export class FormReader {
       const left = unread.slice(formsPerTurn);
       let hasAll = isWhole;
       for (const row of unread.slice(0, formsPerTurn)) {
-        const kept = await this.#readOne(ownership, cik, row);
+        const kept = await readOne(ownership, cik, row);
         if (kept === null) hasAll = false;
         else await store.keep(Number(cik), kept);
       }
@@ -72,15 +58,22 @@ export class FormReader {
   }
 
   /** @returns null for a form that the archive may have later @throws the error of the provider */
-  async #readOne(ownership: Ownership, cik: string, row: FormRow): Promise<KeptForm | null> {
+  async function readOne(ownership: Ownership, cik: string, row: FormRow): Promise<KeptForm | null> {
     const { accession, filed, document } = row;
     try {
       return { accession, filed, content: await ownership.readForm(cik, accession, document), problem: null };
     } catch (error) {
       if (error instanceof UnreadableForm) return { accession, filed, content: null, problem: error.problem };
       if (!(error instanceof NotFound)) throw error;
-      const isOld = this.#now() - Date.parse(filed) >= missingDays * dayMs;
+      const isOld = now() - Date.parse(filed) >= missingDays * dayMs;
       return isOld ? { accession, filed, content: null, problem: 'missing' } : null;
     }
   }
+
+  return {
+    /** Reads the forms of a company that are not kept, behind the companies that wait already. @param rows newest first */
+    readLater(ownership: Ownership, cik: string, rows: readonly FormRow[]): void {
+      addTurn({ ownership, cik, rows, isWhole: true });
+    },
+  };
 }

@@ -1,13 +1,14 @@
-import { LRUCache } from 'lru-cache';
-import { type ReplyText, toReplyText } from '../answers/reply-text.ts';
+import { createReplyCache, type ReplyText, toReplyText } from '../answers/reply-text.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
 import type { Insiders } from '../contract/insiders.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
-import type { Ownership } from '../providers/provider.ts';
+import { BackgroundReader } from '../finance/reports/background-reader.ts';
+import { UnreadableForm } from '../providers/ownership-form.ts';
+import type { Ownership, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import { describeProblem } from './form-problems.ts';
-import type { FormReader } from './form-reader.ts';
+import type { Database } from '../storage/schema.ts';
+import { createFormReader } from './form-reader.ts';
 import {
   type FormRow,
   findSpan,
@@ -17,17 +18,17 @@ import {
   shownYears,
   subtractYears,
 } from './form-rows.model.ts';
-import type { FormStore, KeptForm } from './form-store.ts';
+import { FormStore, type KeptForm, type KeptProblem } from './form-store.ts';
 import { assembleTrades } from './trades/assemble-trades.model.ts';
 
-export type InsiderScope = 'recent' | 'all';
+type InsiderScope = 'recent' | 'all';
 
-interface InsiderServiceOptions {
+interface InsiderServiceDeps {
+  readonly db: Database;
+  readonly log: ProviderLog;
   readonly providers: Providers;
   readonly edgar: Pick<EdgarService, 'company' | 'directory'>;
-  readonly store: FormStore;
-  readonly reader: FormReader;
-  /** The day that periods count back from, YYYY-MM-DD. */
+  /** Returns the day that periods count back from, YYYY-MM-DD. */
   readonly readToday: () => string;
 }
 
@@ -49,60 +50,25 @@ interface AskedCompany {
 const replyBytes = 32 * 1024 * 1024;
 
 /** Trades of insiders out of Forms 3, 4 and 5, which are read once and kept. */
-export class InsiderService {
-  readonly #options: InsiderServiceOptions;
-  readonly #replies = new LRUCache<string, ReplyText>({
-    maxSize: replyBytes,
-    sizeCalculation: ({ text }) => text.length * 2 + 1,
-  });
+export function createInsiderService({ db, log, providers, edgar, readToday }: InsiderServiceDeps) {
+  const background = new BackgroundReader(log);
+  const store = new FormStore(db);
+  const reader = createFormReader({ store, background });
+  const replies = createReplyCache(replyBytes);
 
-  constructor(options: InsiderServiceOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * Returns the known trades of a company's insiders, and lets the forms be read that are not known.
-   * @param scope `recent` to read only the forms of the last year
-   * @throws NotFound for an unknown symbol; NotReady without a provider of forms; the error of the list of filings
-   */
-  async readInsiders(symbol: string, scope: InsiderScope, userId: string): Promise<ReplyText> {
-    const { edgar, readToday } = this.#options;
-    const { ownership } = this.#findProvider();
-    const listed = await edgar.directory.findSymbol(symbol);
-    if (listed === 'no-list') throw new NotReady('The list of companies is not available. Please try again later.');
-    if (listed === 'unknown') throw new NotFound(`No filings found for ${symbol}.`);
-    const { value: company } = await edgar.company(String(listed.cik_str), userId);
-    const today = readToday();
-    const rows = listFormRows(company, today);
-    const progress = await this.#readProgress(
-      ownership,
-      company.cik,
-      rows,
-      scope === 'all' ? rows : pickRecent(rows, today),
-    );
-    const { known, hasFailed, isRunning } = progress;
-    const key = JSON.stringify([symbol, today, rows.length, rows[0]?.accession, known.size, hasFailed, isRunning]);
-    const remembered = this.#replies.get(key);
-    if (remembered !== undefined) return remembered;
-    const reply = toReplyText(await this.#assemble(ownership, { symbol, company, rows, progress, today }));
-    this.#replies.set(key, reply);
-    return reply;
-  }
-
-  #findProvider() {
-    const provider = this.#options.providers.findProvider('ownership');
+  function findProvider() {
+    const provider = providers.findProvider('ownership');
     if (provider !== null) return provider;
     throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
   }
 
   /** @param wanted the forms that are read now, where they are not known */
-  async #readProgress(
+  async function readProgress(
     ownership: Ownership,
     cik: string,
     rows: readonly FormRow[],
     wanted: readonly FormRow[],
   ): Promise<Progress> {
-    const { providers, store, reader } = this.#options;
     // Sample forms are made at once and kept nowhere.
     if (providers.sample) {
       return { known: new Set(rows.map(({ accession }) => accession)), hasFailed: false, isRunning: false };
@@ -114,10 +80,12 @@ export class InsiderService {
     return { known, hasFailed, isRunning: !hasFailed };
   }
 
-  async #assemble(ownership: Ownership, { symbol, company, rows, progress, today }: AskedCompany): Promise<Insiders> {
-    const { providers, store } = this.#options;
+  async function assemble(
+    ownership: Ownership,
+    { symbol, company, rows, progress, today }: AskedCompany,
+  ): Promise<Insiders> {
     const { known, hasFailed, isRunning } = progress;
-    const { name: source } = this.#findProvider();
+    const { name: source } = findProvider();
     const forms = providers.sample
       ? await readSample(ownership, company.cik, rows)
       : await store.listForms(Number(company.cik), rows.at(-1)?.filed ?? today);
@@ -145,7 +113,42 @@ export class InsiderService {
       leftOut: [...assembled.leftOut, ...refused].toSorted((a, b) => (a.filed < b.filed ? 1 : -1)),
     };
   }
+
+  return {
+    /**
+     * Returns the known trades of a company's insiders, and lets the forms be read that are not known.
+     * @param scope `recent` to read only the forms of the last year
+     * @throws NotFound for an unknown symbol; NotReady without a provider of forms; the error of the list of filings
+     */
+    async readInsiders(symbol: string, scope: InsiderScope, userId: string): Promise<ReplyText> {
+      const { ownership } = findProvider();
+      const listed = await edgar.directory.findSymbol(symbol);
+      if (listed === 'no-list') throw new NotReady('The list of companies is not available. Please try again later.');
+      if (listed === 'unknown') throw new NotFound(`No filings found for ${symbol}.`);
+      const { value: company } = await edgar.company(String(listed.cik_str), userId);
+      const today = readToday();
+      const rows = listFormRows(company, today);
+      const progress = await readProgress(
+        ownership,
+        company.cik,
+        rows,
+        scope === 'all' ? rows : pickRecent(rows, today),
+      );
+      const { known, hasFailed, isRunning } = progress;
+      const key = JSON.stringify([symbol, today, rows.length, rows[0]?.accession, known.size, hasFailed, isRunning]);
+      const remembered = replies.get(key);
+      if (remembered !== undefined) return remembered;
+      const reply = toReplyText(await assemble(ownership, { symbol, company, rows, progress, today }));
+      replies.set(key, reply);
+      return reply;
+    },
+
+    /** Ends the reading of forms. */
+    close: () => background.close(),
+  };
 }
+
+export type InsiderService = ReturnType<typeof createInsiderService>;
 
 function readSample(ownership: Ownership, cik: string, rows: readonly FormRow[]): Promise<readonly KeptForm[]> {
   return Promise.all(
@@ -153,4 +156,9 @@ function readSample(ownership: Ownership, cik: string, rows: readonly FormRow[])
       return { accession, filed, content: await ownership.readForm(cik, accession, document), problem: null };
     }),
   );
+}
+
+/** Returns why a form is not used, in a sentence. */
+function describeProblem(problem: KeptProblem): string {
+  return problem === 'missing' ? 'The SEC’s archive does not have it.' : new UnreadableForm(problem).message;
 }

@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { addToReply, type ReplyText, toReplyText } from '../answers/reply-text.ts';
+import { addToReply, createReplyCache, type ReplyCache, type ReplyText, toReplyText } from '../answers/reply-text.ts';
 import type { BaseRates } from '../contract/market/base-rates.ts';
 import type { Comparison } from '../contract/market/comparison.ts';
 import type { Coverage, MarketLines } from '../contract/market/market.ts';
@@ -75,7 +74,7 @@ export class MarketQuestions {
   readonly #ownPeers: OwnPeersStore;
   readonly #valuations: QuestionOptions['valuations'];
   readonly #listWeeklyCloses: ListWeeklyCloses;
-  readonly #replies: LRUCache<string, ReplyText>;
+  readonly #replies: ReplyCache;
   readonly #reports: Pick<Coverage, 'reports'>;
   /** Replies that are kept need no turn. */
   readonly takeTurn: TakeTurn = createTurns();
@@ -88,12 +87,8 @@ export class MarketQuestions {
     this.#ownPeers = ownPeers;
     this.#valuations = valuations;
     this.#reports = reports === null ? {} : { reports };
-    this.#replies = new LRUCache({
-      maxSize: replyBytes,
-      // A few large replies must not push out those of everyone else.
-      maxEntrySize: Math.ceil(replyBytes / 8),
-      sizeCalculation: ({ text }) => text.length * 2 + 1,
-    });
+    // A few large replies must not push out those of everyone else.
+    this.#replies = createReplyCache(replyBytes, Math.ceil(replyBytes / 8));
   }
 
   /** Returns the market of now; null while nothing is loaded. */

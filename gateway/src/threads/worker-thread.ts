@@ -10,7 +10,7 @@ export interface ThreadLog {
   error(details: Record<string, unknown>, message: string): void;
 }
 
-interface WorkerThreadOptions {
+interface WorkerThreadDeps {
   readonly log: ThreadLog;
   /** The built entry: a worker thread cannot run TypeScript. */
   readonly source: URL;
@@ -39,19 +39,19 @@ interface OrderOptions {
  * a crash or a timeout.
  */
 export class WorkerThread<Order, Reply> {
-  readonly #options: WorkerThreadOptions;
+  readonly #deps: WorkerThreadDeps;
   readonly #orders = pLimit(1);
   #running: Worker | null = null;
   #isClosed = false;
 
-  constructor(options: WorkerThreadOptions) {
-    this.#options = options;
+  constructor(deps: WorkerThreadDeps) {
+    this.#deps = deps;
   }
 
   /** Returns the worker that runs; starts one when there is none. */
   worker(): Worker {
     if (this.#running !== null) return this.#running;
-    const { log, source, work, data } = this.#options;
+    const { log, source, work, data } = this.#deps;
     const worker = new Worker(source, { resourceLimits, workerData: data });
     // An idle worker must not keep the process alive.
     worker.unref();
@@ -68,7 +68,7 @@ export class WorkerThread<Order, Reply> {
    */
   ask(order: Order, budget: TimeBudget, { transfer, worker }: OrderOptions = {}): Promise<Reply> {
     return this.#orders(async () => {
-      if (this.#isClosed || budget.leftMs <= 0) throw this.#options.failure();
+      if (this.#isClosed || budget.leftMs <= 0) throw this.#deps.failure();
       const began = performance.now();
       const reply = await this.#post(worker ?? this.worker(), order, budget.leftMs, transfer);
       budget.leftMs -= performance.now() - began;
@@ -77,7 +77,7 @@ export class WorkerThread<Order, Reply> {
   }
 
   #post(worker: Worker, order: Order, mostMs: number, transfer: ArrayBuffer | undefined): Promise<Reply> {
-    const { log, work, failure } = this.#options;
+    const { log, work, failure } = this.#deps;
     return new Promise((resolve, reject) => {
       // A worker that has ended emits nothing more.
       if (this.#running !== worker) return reject(failure());

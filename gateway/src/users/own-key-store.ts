@@ -14,7 +14,7 @@ export interface KeptOwnKey {
   readonly isReadable: boolean;
 }
 
-interface NewOwnKey {
+export interface NewOwnKey {
   readonly id: string;
   readonly provider: Source;
   readonly key: string;

@@ -1,8 +1,4 @@
-import { noFeed } from '../alerts/feed-addresses.ts';
-import type { Feed } from '../alerts/feed-routes.ts';
-import { type CalendarEvent, writeCalendar } from '../alerts/icalendar.model.ts';
-import type { Calendar, CalendarEntry, CalendarKind, CompanyDates } from '../contract/desk/dates.ts';
-import { describeResultsBasis } from '../contract/figures/results-rules.ts';
+import type { Calendar, CompanyDates } from '../contract/desk/dates.ts';
 import type { CompanyDatesService } from '../dates/company-dates.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
 import type { SessionUser } from '../http/session-user.ts';
@@ -40,53 +36,4 @@ export function createCalendarService({ lists, figures, questions, dates }: Cale
   }
 
   return { readCalendar, readCompany };
-}
-
-interface CalendarFeedOptions {
-  readonly calendar: Pick<CalendarService, 'readCalendar'>;
-  readonly sessions: { readUser(id: string): Promise<SessionUser | null> };
-}
-
-/** Returns the calendar that programs subscribe to, below the secret address of a user. */
-export function calendarFeed({ calendar, sessions }: CalendarFeedOptions): Feed {
-  return {
-    name: 'feedCalendar',
-    type: 'text/calendar; charset=utf-8',
-    async write(userId, origin) {
-      const user = await sessions.readUser(userId);
-      if (user === null) throw noFeed();
-      const { entries } = await calendar.readCalendar(user);
-      const events = entries.map((entry) => toEvent(entry, origin));
-      return writeCalendar({ title: 'Basecase', at: Date.now(), events });
-    },
-  };
-}
-
-const titles: Readonly<Record<CalendarKind, string>> = {
-  results: 'results',
-  exDividend: 'ex-dividend',
-  dividend: 'pays a dividend',
-  fiscalYearEnd: 'fiscal year ends',
-};
-
-/**
- * Returns an event of a calendar program. Its id names company, kind and year, and for results the quarter: an estimate
- * that moves by days moves the event.
- */
-function toEvent({ symbol, name, kind, day, basis, before }: CalendarEntry, origin: string): CalendarEvent {
-  const isEstimate = basis === 'estimate';
-  const period = kind === 'results' && before !== null ? before.day : day;
-  return {
-    id: `${kind}-${symbol}-${period}`,
-    day,
-    title: `${symbol} ${titles[kind]}${isEstimate ? ' (estimate)' : ''}`,
-    text: [name, `${describeSource({ kind, basis, before })}.`].filter((line) => line !== null).join('\n'),
-    href: `${origin}/overview?${new URLSearchParams({ symbol })}`,
-    isSure: kind !== 'results',
-  };
-}
-
-function describeSource({ kind, basis, before }: Pick<CalendarEntry, 'kind' | 'basis' | 'before'>): string {
-  if (kind === 'results') return describeResultsBasis(before, (day) => day);
-  return basis === 'sec' ? 'By the list of the SEC' : 'By the data provider';
 }

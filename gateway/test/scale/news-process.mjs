@@ -8,20 +8,19 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 const dist = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
-const { AlertStore } = await dist('alerts/alert-store.js');
+const { createAlertStore } = await dist('alerts/store/alert-store.js');
 const { ResultsDays } = await dist('dates/results-days.js');
 const { toDayNumber } = await dist('figures/day-number.js');
 const { packReports } = await dist('market/columns/pack-reports.js');
 const { ColumnCache, MarketDay } = await dist('market/questions/market-day.js');
-const { AnnouncedFilings } = await dist('news/announcing/announced-filings.js');
-const { AnnouncingThread } = await dist('news/announcing/announcing-thread.js');
-const { AnnouncementAlerts } = await dist('news/announcement-alerts.js');
-const { FilingAlerts } = await dist('news/filing-alerts.js');
-const { InsiderAlerts } = await dist('news/insider-alerts.js');
-const { FormFinder } = await dist('insiders/form-finder.js');
+const { createAnnouncedFilings } = await dist('alerts/makers/announced-filings.js');
+const { createAnnouncingThread } = await dist('alerts/makers/announcing-thread.js');
+const { createAnnouncementAlerts } = await dist('alerts/makers/announcement-alerts.js');
+const { createFilingAlerts } = await dist('alerts/makers/filing-alerts.js');
+const { createInsiderAlerts } = await dist('alerts/makers/insider-alerts.js');
 const { FormStore } = await dist('insiders/form-store.js');
 const { parseOwnershipForm } = await dist('providers/sec-ownership/parse-ownership-form.js');
-const { NewsChecks } = await dist('news/news-checks.js');
+const { createAlertRunner } = await dist('alerts/makers/alert-runner.js');
 const { readDataSet } = await dist('providers/market-files.js');
 const { parseFormIndex } = await dist('providers/sec-bulk/daily-index.js');
 const { readLatestFilings } = await dist('providers/sec-bulk/latest-filings.js');
@@ -31,7 +30,7 @@ const { dataDir, dataSet, feeds, indexes, forms, steps } = JSON.parse(process.ar
 const filings = [...readFeed(feeds), ...readIndexes(indexes)].sort((a, b) => (a.accepted < b.accepted ? 1 : -1));
 const { companies, reports } = await readReports(dataSet, filings);
 const db = await openDatabase({ dataDir, databaseUrl: null });
-const alerts = new AlertStore(db);
+const alerts = createAlertStore(db);
 let now = 0;
 let day = null;
 const questions = { readToday: async () => day };
@@ -44,22 +43,22 @@ const data = {
 };
 // As a gateway does: in a worker thread with a connection of its own.
 const log = { warn: () => {}, error: () => {} };
-const announcer = new AnnouncingThread({ log, dataDir, databaseUrl: null });
-const announced = new AnnouncedFilings(db, alerts);
-const filingAlerts = new FilingAlerts({ announced, announcer, questions });
-const checks = new NewsChecks(db, () => now);
+const thread = createAnnouncingThread({ log, dataDir, databaseUrl: null });
+const announced = createAnnouncedFilings(db, alerts);
+const runner = createAlertRunner({ db, alerts, questions, now: () => now });
+const announceReports = createFilingAlerts({ announced, thread, runner });
 const resultsDays = new ResultsDays(db, () => now);
 // Of the forms only their lines in the feed are recorded.
 const written = JSON.parse(readFileSync(forms, 'utf8'));
 const ownership = {
   readForm: async (_cik, accession) => parseOwnershipForm(written[accession] ?? ''),
 };
-const finder = new FormFinder(new FormStore(db, () => now), ownership);
-const insiderAlerts = new InsiderAlerts({ announced, forms: finder, now: () => now });
-const announcementAlerts = new AnnouncementAlerts({
+const store = new FormStore(db, () => now);
+const insiderAlerts = createInsiderAlerts({ announced, forms: store, ownership, now: () => now });
+const announceLatest = createAnnouncementAlerts({
   db,
   announced,
-  checks,
+  runner,
   questions,
   data,
   resultsDays,
@@ -71,11 +70,11 @@ say('ready');
 for (const step of steps) {
   now = Date.parse(step);
   day = await openDay(step.slice(0, 10));
-  await filingAlerts.announceReports();
-  await announcementAlerts.announceLatest();
+  await announceReports();
+  await announceLatest();
   say(step);
 }
-await announcer.close();
+await thread.close();
 await db.destroy();
 
 /** Returns the market as it is known at the end of a day. */

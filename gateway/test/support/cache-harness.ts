@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnswerStore } from '../../src/answers/answer-store.ts';
+import { createAnswerStore } from '../../src/answers/answer-store.ts';
 import { type CacheOptions, TwoTierCache } from '../../src/answers/two-tier-cache.ts';
 import type { Database } from '../../src/storage/schema.ts';
 
@@ -37,7 +37,7 @@ export function cacheHarness() {
   });
   const cacheOver = (db: Database, options: Partial<CacheOptions> = {}) =>
     new TwoTierCache({
-      store: new AnswerStore(db),
+      store: createAnswerStore(db),
       maxBytes: 1_000_000,
       ttlSeconds: 86_400,
       now: () => clock.now,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { AnswerStore } from '../../src/answers/answer-store.ts';
+import { type AnswerStore, createAnswerStore } from '../../src/answers/answer-store.ts';
 import type { AnswerTier } from '../../src/answers/redis/redis-answer-store.ts';
 import { TwoTierCache } from '../../src/answers/two-tier-cache.ts';
 import type { EdgarCompany } from '../../src/contract/edgar.ts';
@@ -110,7 +110,7 @@ export function financeHarness(): FinanceHarness {
       const db = await openDatabase({ dataDir, databaseUrl: null });
       opened.push(db);
       const cache = new TwoTierCache({
-        store: tierOver(new AnswerStore(db)),
+        store: tierOver(createAnswerStore(db)),
         maxBytes: 32 * 1024 * 1024,
         ttlSeconds: 86_400,
         now: () => fake.clock,

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { AlertStore } from '../../src/alerts/alert-store.ts';
 import type { Role } from '../../src/contract/access/roles.ts';
 import type { Database, Schema } from '../../src/storage/schema.ts';
 import { createWatchlistStore } from '../../src/watchlists/watchlist-store.ts';
@@ -38,9 +37,14 @@ export async function follow(db: Database, userId: string, ...symbols: string[])
   );
 }
 
-/** Alerts of a process that ends while it tells. */
-export class EndingAlerts extends AlertStore {
-  override async addAlerts(): Promise<void> {
-    throw new Error('The process ends.');
-  }
+/** Returns the database of a process that ends while it tells: no alert can be added. */
+export function endingDatabase(db: Database): Database {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      const isAlert = node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === 'alerts';
+      if (isAlert) throw new Error('The process ends.');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
 }

@@ -4,13 +4,7 @@ import { parseOwnKeyId } from '../../storage/own-data.ts';
 import { ignoreOutage } from '../../storage/redis-unavailable.ts';
 import type { SharedRedis } from '../../storage/shared-redis.ts';
 import { calculateChecksum } from '../answer-bytes.ts';
-import {
-  type AnswerQuery,
-  type AnswerStore,
-  type AnswerVersion,
-  findGeneration,
-  type Generations,
-} from '../answer-store.ts';
+import { type AnswerStore, findGeneration, type Generations } from '../answer-store.ts';
 import type { Found } from '../running-loads.ts';
 import { isFresh, readAnswerType, type StoredAnswer } from '../stored-answer.ts';
 
@@ -38,109 +32,93 @@ const generationsMs = 1000;
  * generation of its key, so an answer that was cleared, even while Redis was unreachable, is never found again. Answers
  * that were loaded with a user's own key are only in the database, so that they disappear with the key.
  */
-export class RedisAnswerStore implements AnswerTier {
-  readonly #store: AnswerTier;
-  readonly #redis: SharedRedis;
-  readonly #now: () => number;
-  #known: Generations = new Map();
-  #knownAt = 0;
-  #running: Promise<Generations> | null = null;
+export function createRedisAnswerStore(
+  store: AnswerTier,
+  redis: SharedRedis,
+  now: () => number = Date.now,
+): AnswerTier {
+  let known: Generations = new Map();
+  let knownAt = 0;
+  let running: Promise<Generations> | null = null;
 
-  constructor(store: AnswerTier, redis: SharedRedis, now: () => number = Date.now) {
-    this.#store = store;
-    this.#redis = redis;
-    this.#now = now;
+  async function askGenerations(): Promise<Generations> {
+    const readAt = now();
+    known = await store.generations();
+    knownAt = readAt;
+    return known;
   }
 
-  async readAnswers(keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
-    const found = await this.#readRedis(keys);
-    const others = keys.filter((key) => !found.has(key));
-    if (others.length === 0) return found;
-    for (const [key, stored] of await this.#store.readAnswers(others)) {
-      found.set(key, stored);
-      if (stored.answer !== null) await this.#keepInRedis(stored.answer, formatName(key, stored.generation));
-    }
-    return found;
-  }
-
-  async write(answer: StoredAnswer, generation: number): Promise<boolean> {
-    const isKept = await this.#store.write(answer, generation);
-    if (isKept) await this.#keepInRedis(answer, formatName(answer.key, generation));
-    return isKept;
-  }
-
-  generations(): Promise<Generations> {
-    this.#running ??= this.#askGenerations().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
-  }
-
-  async clear(keys: readonly string[]): Promise<number> {
-    const cleared = await this.#store.clear(keys);
-    await this.generations();
-    return cleared;
-  }
-
-  listKeys(subjects: ReadonlySet<string>): Promise<string[]> {
-    return this.#store.listKeys(subjects);
-  }
-
-  readBody(key: string): Promise<string> {
-    return this.#store.readBody(key);
-  }
-
-  async clearAll(): Promise<void> {
-    await this.#store.clearAll();
-    await this.generations();
-  }
-
-  async remove(key: string): Promise<void> {
-    await this.#store.remove(key);
-    await this.#redis.remove(formatName(key, findGeneration(await this.#recent(), key))).catch(ignoreOutage);
-  }
-
-  purge(now: number, versions: readonly AnswerVersion[]): Promise<void> {
-    return this.#store.purge(now, versions);
-  }
-
-  list(query: AnswerQuery): ReturnType<AnswerStore['list']> {
-    return this.#store.list(query);
-  }
-
-  async #askGenerations(): Promise<Generations> {
-    const readAt = this.#now();
-    this.#known = await this.#store.generations();
-    this.#knownAt = readAt;
-    return this.#known;
-  }
-
-  async #recent(): Promise<Generations> {
-    const isOutdated = this.#knownAt === 0 || Math.abs(this.#now() - this.#knownAt) >= generationsMs;
-    return isOutdated ? this.generations() : this.#known;
+  async function recent(): Promise<Generations> {
+    const isOutdated = knownAt === 0 || Math.abs(now() - knownAt) >= generationsMs;
+    return isOutdated ? generations() : known;
   }
 
   /** Returns the fresh answers in Redis. An expired one may have been renewed in the database while Redis was unreachable. */
-  async #readRedis(keys: readonly string[]): Promise<Map<string, Found>> {
+  async function readRedis(keys: readonly string[]): Promise<Map<string, Found>> {
     const shared = keys.filter((key) => parseOwnKeyId(key) === null);
     if (shared.length === 0) return new Map();
-    const generations = await this.#recent();
+    const generations = await recent();
     const names = shared.map((key) => formatName(key, findGeneration(generations, key)));
-    const packed = (await this.#redis.getMany(names).catch(ignoreOutage)) ?? [];
+    const packed = (await redis.getMany(names).catch(ignoreOutage)) ?? [];
     const answers = shared.map((key, at) => unpack(key, packed[at] ?? null));
     const found = new Map<string, Found>();
     for (const answer of answers) {
-      if (answer === null || !isFresh(answer, this.#now())) continue;
+      if (answer === null || !isFresh(answer, now())) continue;
       found.set(answer.key, { answer, generation: findGeneration(generations, answer.key) });
     }
     return found;
   }
 
-  async #keepInRedis(answer: StoredAnswer, name: string): Promise<void> {
+  async function keepInRedis(answer: StoredAnswer, name: string): Promise<void> {
     if (parseOwnKeyId(answer.key) !== null) return;
-    const ttlMs = Math.min(answer.staleUntil - this.#now(), 7 * dayMs);
-    if (ttlMs >= 1) await this.#redis.set(name, pack(answer), Math.floor(ttlMs)).catch(ignoreOutage);
+    const ttlMs = Math.min(answer.staleUntil - now(), 7 * dayMs);
+    if (ttlMs >= 1) await redis.set(name, pack(answer), Math.floor(ttlMs)).catch(ignoreOutage);
   }
+
+  function generations(): Promise<Generations> {
+    running ??= askGenerations().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    ...store,
+
+    async readAnswers(keys) {
+      const found = await readRedis(keys);
+      const others = keys.filter((key) => !found.has(key));
+      if (others.length === 0) return found;
+      for (const [key, stored] of await store.readAnswers(others)) {
+        found.set(key, stored);
+        if (stored.answer !== null) await keepInRedis(stored.answer, formatName(key, stored.generation));
+      }
+      return found;
+    },
+
+    async write(answer, generation) {
+      const isKept = await store.write(answer, generation);
+      if (isKept) await keepInRedis(answer, formatName(answer.key, generation));
+      return isKept;
+    },
+
+    generations,
+    async clear(keys) {
+      const cleared = await store.clear(keys);
+      await generations();
+      return cleared;
+    },
+
+    async clearAll() {
+      await store.clearAll();
+      await generations();
+    },
+
+    async remove(key) {
+      await store.remove(key);
+      await redis.remove(formatName(key, findGeneration(await recent(), key))).catch(ignoreOutage);
+    },
+  };
 }
 
 function formatName(key: string, generation: number): string {

@@ -11,10 +11,10 @@ import { openDatabase } from '../../storage/open-database.ts';
 import { newOwnKeyId, ownName } from '../../storage/own-data.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { SharedRedis } from '../../storage/shared-redis.ts';
-import { AnswerStore } from '../answer-store.ts';
+import { createAnswerStore } from '../answer-store.ts';
 import { TwoTierCache } from '../two-tier-cache.ts';
-import { RedisAnswerStore } from './redis-answer-store.ts';
-import { RedisLoadLeases } from './redis-load-leases.ts';
+import { createRedisAnswerStore } from './redis-answer-store.ts';
+import { createRedisLoadLeases } from './redis-load-leases.ts';
 
 const rule = { type: 'overview', schema: z.object({ price: z.number() }) } as const;
 const price = async () => ({ price: 1 });
@@ -47,8 +47,8 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
   afterEach(() => db.destroy());
   const cacheOver = (redis: SharedRedis, times = {}) =>
     new TwoTierCache({
-      store: new RedisAnswerStore(new AnswerStore(db), redis),
-      leases: new RedisLoadLeases(redis, times),
+      store: createRedisAnswerStore(createAnswerStore(db), redis),
+      leases: createRedisLoadLeases(redis, times),
       maxBytes: 1_000_000,
       ttlSeconds: 3600,
       waitMs: 120_000,
@@ -131,7 +131,7 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
 
   test('the lease of a dead process passes to another process', async () => {
     const redis = await open();
-    const dead = new RedisLoadLeases(redis, { leaseMs: 300 });
+    const dead = createRedisLoadLeases(redis, { leaseMs: 300 });
     await dead.acquire('a');
     await redis.close();
     const answer = await cacheOver(await open()).get('a', rule, price);

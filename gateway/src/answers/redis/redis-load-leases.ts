@@ -54,61 +54,56 @@ interface LeaseTimes {
  * One lease per key over all processes of a Redis. While Redis is unreachable each process loads for itself: leases and
  * failures expire by themselves.
  */
-export class RedisLoadLeases implements LoadLeases {
-  readonly #redis: SharedRedis;
-  readonly #times: LeaseTimes;
+export function createRedisLoadLeases(redis: SharedRedis, changed: Partial<LeaseTimes> = {}): LoadLeases {
+  const { failureMs, leaseMs } = { failureMs: 60_000, leaseMs: 5000, ...changed };
 
-  constructor(redis: SharedRedis, times: Partial<LeaseTimes> = {}) {
-    this.#redis = redis;
-    this.#times = { failureMs: 60_000, leaseMs: 5000, ...times };
-  }
-
-  async acquire(key: string, demand?: Demand | null): Promise<Lease> {
-    const token = randomUUID();
-    try {
-      const args = [this.#redis.prefixName(''), key, token, this.#times.leaseMs];
-      const [kind, detail, loaded] = leaseSchema.parse(await this.#redis.runScript(acquireScript, ['era'], args));
-      if (kind === 'taken') return { kind, waitSeconds: loaded };
-      if (kind === 'failed') return { kind, error: parseFailure(detail) };
-      const renewing = this.#renew(key, token, demand);
-      return {
-        kind,
-        justLoaded: loaded === 1,
-        release: (failure) => {
-          clearInterval(renewing);
-          return this.#release(key, token, detail, failure);
-        },
-      };
-    } catch (error) {
-      if (error instanceof RedisUnavailable) return localLeases.acquire(key, demand);
-      throw error;
-    }
-  }
-
-  #renew(key: string, token: string, demand: Demand | null | undefined): NodeJS.Timeout {
-    const { leaseMs } = this.#times;
+  function renew(key: string, token: string, demand: Demand | null | undefined): NodeJS.Timeout {
     const names = [`turn:${key}`, `wait:${key}`];
     const renew = () =>
-      this.#redis.runScript(renewScript, names, [token, leaseMs, demand?.secondsLeft() ?? 0]).catch(ignoreOutage);
+      redis.runScript(renewScript, names, [token, leaseMs, demand?.secondsLeft() ?? 0]).catch(ignoreOutage);
     return setInterval(() => void renew(), leaseMs / 4).unref();
   }
 
-  async forget(key: string): Promise<void> {
-    const generation = (await this.#redis.get('era').catch(ignoreOutage))?.toString() ?? '0';
-    await this.#redis.remove(`failed:${generation}:${key}`).catch(ignoreOutage);
-  }
-
-  async forgetAll(): Promise<void> {
-    await this.#redis.runScript("return redis.call('incr', KEYS[1])", ['era'], []).catch(ignoreOutage);
-  }
-
-  async #release(key: string, token: string, generation: string, failure: Error | null): Promise<void> {
+  async function release(key: string, token: string, generation: string, failure: Error | null): Promise<void> {
     const text = failure === null ? '' : formatFailure(failure);
-    const ttlMs = failure === null ? 0 : failureTtlMs(failure, this.#times.failureMs);
+    const ttlMs = failure === null ? 0 : failureTtlMs(failure, failureMs);
     const names = [`turn:${key}`, `failed:${generation}:${key}`, `loaded:${key}`, `wait:${key}`];
     const args = [token, text, Math.max(1, ttlMs), failure === null ? loadedMs : ''];
-    await this.#redis.runScript(releaseScript, names, args).catch(ignoreOutage);
+    await redis.runScript(releaseScript, names, args).catch(ignoreOutage);
   }
+
+  return {
+    async acquire(key: string, demand?: Demand | null): Promise<Lease> {
+      const token = randomUUID();
+      try {
+        const args = [redis.prefixName(''), key, token, leaseMs];
+        const [kind, detail, loaded] = leaseSchema.parse(await redis.runScript(acquireScript, ['era'], args));
+        if (kind === 'taken') return { kind, waitSeconds: loaded };
+        if (kind === 'failed') return { kind, error: parseFailure(detail) };
+        const renewing = renew(key, token, demand);
+        return {
+          kind,
+          justLoaded: loaded === 1,
+          release: (failure) => {
+            clearInterval(renewing);
+            return release(key, token, detail, failure);
+          },
+        };
+      } catch (error) {
+        if (error instanceof RedisUnavailable) return localLeases.acquire(key, demand);
+        throw error;
+      }
+    },
+
+    async forget(key: string): Promise<void> {
+      const generation = (await redis.get('era').catch(ignoreOutage))?.toString() ?? '0';
+      await redis.remove(`failed:${generation}:${key}`).catch(ignoreOutage);
+    },
+
+    async forgetAll(): Promise<void> {
+      await redis.runScript("return redis.call('incr', KEYS[1])", ['era'], []).catch(ignoreOutage);
+    },
+  };
 }
 
 /** Returns the shared form of a failure; empty for an error that is no AppError, which concerns only one process. */

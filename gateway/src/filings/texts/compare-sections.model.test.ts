@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { compareParts, compareSections } from './compare-sections.model.ts';
 import type { TextBlock } from './filing-text.ts';
-import { alignParagraphs, leastAlike, matchParts } from './match-parts.model.ts';
+import { alignParagraphs, cosine, leastAlike, makeVectors, matchParts } from './match-parts.model.ts';
 import type { SectionPart } from './section-parts.model.ts';
-import { cosine, makeVectors } from './similarity.model.ts';
 
 const part = (heading: string | null, ...paragraphs: string[]): SectionPart => ({ group: null, heading, paragraphs });
 

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { EdgarCompany } from '../../contract/edgar.ts';
 import {
@@ -11,9 +10,9 @@ import {
 } from '../../contract/filing-changes.ts';
 import type { FoundInFiling, HeldFilingsSearch } from '../../contract/filing-search.ts';
 import { BadInput, NotFound } from '../../errors/errors.ts';
-import { joinLoad } from '../../storage/get-or-add.ts';
 import type { DocumentStore } from '../document-store.ts';
 import type { DocumentPlace, FilingDocuments } from '../filing-documents.ts';
+import { createLoadMemory } from '../load-memory.ts';
 import type { FilingPage } from '../page/make-page.ts';
 import { chooseOlder, listDocuments, listEarlier, reportKind } from './earlier-filings.model.ts';
 import { type AskTexts, notRead } from './text-thread.ts';
@@ -43,130 +42,52 @@ interface MarkedPage {
 }
 
 /** The texts of filings: what changed between two, and where they have words. */
-export class FilingTexts {
-  readonly #deps: FilingTextsDeps;
-  readonly #comparing = new Map<string, Promise<readonly SectionChanges[]>>();
-  readonly #marking = new Map<string, Promise<MarkedPage>>();
-  readonly #changes = new LRUCache<string, readonly SectionChanges[]>({
-    maxSize: memoryBytes,
-    sizeCalculation: (sections) => JSON.stringify(sections).length + 1,
-  });
-  readonly #marked = new LRUCache<string, MarkedPage>({
-    maxSize: memoryBytes,
-    sizeCalculation: ({ page, found }) => page.length + found.within.length * 32 + 1,
-  });
-
-  constructor(deps: FilingTextsDeps) {
-    this.#deps = deps;
-  }
-
-  /**
-   * Returns what changed in a report since an earlier one.
-   * @param wanted `against`: the earlier report, else the one of last year; `section`: an Item, else the first one found
-   * @throws NotFound for a filing that is not in the list; BadInput for another form; errors of `FilingDocuments.page`
-   */
-  async changes(
-    list: EdgarCompany,
-    wanted: {
-      readonly accession: string;
-      readonly against?: string | undefined;
-      readonly section?: string | undefined;
-    },
-    userId: string,
-  ): Promise<FilingChanges> {
-    const all = listDocuments(list);
-    const find = (accession: string) => {
-      const found = all.find((filing) => filing.accession === accession);
-      if (found === undefined) throw new NotFound('This filing is not in the company’s list of filings.');
-      return found;
-    };
-    const newer = find(wanted.accession);
-    const kind = reportKind(newer.form);
-    if (kind === null) throw new BadInput('Only annual and quarterly reports (10-K and 10-Q) are compared.');
-    const earlier = listEarlier(all, newer);
-    const older = wanted.against === undefined ? chooseOlder(newer, earlier) : find(wanted.against);
-    if (older !== null && reportKind(older.form) !== kind) throw new BadInput('Two reports of one form are compared.');
-    const head = { cik: list.cik, company: list.name, newer, older, earlier };
-    if (older === null) return { ...head, sections: [], section: null };
-    const sections = await this.#compare(kind, toPlace(list, older), toPlace(list, newer), userId);
-    const section =
-      sections.find(({ item }) => item === wanted.section) ??
-      sections.find(({ state }) => state !== 'missing') ??
-      sections[0] ??
-      null;
-    return { ...head, sections: sections.map(({ parts: _parts, ...summary }) => summary), section };
-  }
-
-  /** Returns where a document has words. @throws errors of `FilingDocuments.page` */
-  async findWords(place: DocumentPlace, words: string, userId: string): Promise<FoundInFiling> {
-    return (await this.#mark(place, words, userId)).found;
-  }
-
-  /** Returns the page of a document with words marked, compressed by gzip. @throws errors of `FilingDocuments.page` */
-  async markedPage(place: DocumentPlace, words: string, userId: string): Promise<Buffer> {
-    return (await this.#mark(place, words, userId)).page;
-  }
-
-  /** Searches the filings of a company whose document is kept: those that a user or the statements have opened. */
-  async search(list: EdgarCompany, words: string, userId: string): Promise<HeldFilingsSearch> {
-    const began = performance.now();
-    const listed = listDocuments(list).slice(0, mostListed);
-    const kept = await Promise.all(listed.map((filing) => this.#deps.documents.isKept(toPlace(list, filing))));
-    const held = listed.filter((_, at) => kept[at] === true);
-    const filings: HeldFilingsSearch['filings'] = [];
-    let done = 0;
-    for (const filing of held) {
-      if (performance.now() - began > searchMs) break;
-      const found = await this.#quote(toPlace(list, filing), words, userId);
-      if (found !== null && found.count > 0) filings.push({ ...filing, ...found });
-      done += 1;
-    }
-    return { held: held.length, listed: listed.length, left: held.length - done, filings };
-  }
+export function createFilingTexts({ documents, store, ask }: FilingTextsDeps) {
+  const compareOnce = createLoadMemory<readonly SectionChanges[]>(
+    memoryBytes,
+    (sections) => JSON.stringify(sections).length,
+  );
+  const markOnce = createLoadMemory<MarkedPage>(
+    memoryBytes,
+    ({ page, found }) => page.length + found.within.length * 32,
+  );
 
   /** Returns null for a document that cannot be read: it does not keep the others from being searched. */
-  async #quote(place: DocumentPlace, words: string, userId: string) {
-    const page = await this.#load(place).catch(() => null);
+  async function quote(place: DocumentPlace, words: string, userId: string) {
+    const page = await load(place).catch(() => null);
     if (page === null) return null;
-    const reply = await this.#deps.ask({ task: 'quote', page: toTextPage(page), words }, userId);
+    const reply = await ask({ task: 'quote', page: toTextPage(page), words }, userId);
     if (reply.task !== 'quote') throw notRead();
     return { count: reply.count, snippets: [...reply.snippets] };
   }
 
-  async #compare(
+  async function compare(
     form: string,
     older: DocumentPlace,
     newer: DocumentPlace,
     userId: string,
   ): Promise<readonly SectionChanges[]> {
-    const { documents } = this.#deps;
     const name = `changes ${changesVersion} ${documents.makeKey(older)} ${documents.makeKey(newer)}`;
-    const known = this.#changes.get(name);
-    if (known !== undefined) return known;
-    return joinLoad(this.#comparing, name, async () => {
-      const sections = (await this.#readKept(name)) ?? (await this.#makeChanges(name, form, older, newer, userId));
-      this.#changes.set(name, sections);
-      return sections;
-    });
+    return compareOnce(name, async () => (await readKept(name)) ?? makeChanges(name, form, older, newer, userId));
   }
 
-  async #makeChanges(
+  async function makeChanges(
     name: string,
     form: string,
     older: DocumentPlace,
     newer: DocumentPlace,
     userId: string,
   ): Promise<readonly SectionChanges[]> {
-    const [before, after] = await Promise.all([this.#load(older), this.#load(newer)]);
+    const [before, after] = await Promise.all([load(older), load(newer)]);
     const order = { task: 'compare', form, older: toTextPage(before), newer: toTextPage(after) } as const;
-    const reply = await this.#deps.ask(order, userId);
+    const reply = await ask(order, userId);
     if (reply.task !== 'compare') throw notRead();
-    await this.#deps.store.keep(name, await pack(JSON.stringify(reply.sections)));
+    await store.keep(name, await pack(JSON.stringify(reply.sections)));
     return reply.sections;
   }
 
-  async #readKept(name: string): Promise<readonly SectionChanges[] | null> {
-    const packed = await this.#deps.store.readDocument(name);
+  async function readKept(name: string): Promise<readonly SectionChanges[] | null> {
+    const packed = await store.readDocument(name);
     if (packed === null) return null;
     try {
       return z.array(sectionChangesSchema).parse(JSON.parse((await unpack(packed)).toString()));
@@ -176,26 +97,91 @@ export class FilingTexts {
     }
   }
 
-  async #mark(place: DocumentPlace, words: string, userId: string): Promise<MarkedPage> {
-    const key = `${this.#deps.documents.makeKey(place)} ${words}`;
-    const known = this.#marked.get(key);
-    if (known !== undefined) return known;
-    return joinLoad(this.#marking, key, async () => {
-      const page = await this.#load(place);
-      const reply = await this.#deps.ask({ task: 'mark', page: toTextPage(page), words }, userId);
+  async function mark(place: DocumentPlace, words: string, userId: string): Promise<MarkedPage> {
+    const key = `${documents.makeKey(place)} ${words}`;
+    return markOnce(key, async () => {
+      const page = await load(place);
+      const reply = await ask({ task: 'mark', page: toTextPage(page), words }, userId);
       if (reply.task !== 'mark') throw notRead();
-      const marked = { page: Buffer.from(reply.page), found: reply.found };
-      this.#marked.set(key, marked);
-      return marked;
+      return { page: Buffer.from(reply.page), found: reply.found };
     });
   }
 
-  async #load(place: DocumentPlace): Promise<FilingPage> {
-    const found = await this.#deps.documents.page(place);
+  async function load(place: DocumentPlace): Promise<FilingPage> {
+    const found = await documents.page(place);
     if ('page' in found) return found;
     throw new NotFound('This document is too large to be read here.');
   }
+
+  return {
+    /**
+     * Returns what changed in a report since an earlier one.
+     * @param wanted `against`: the earlier report, else the one of last year; `section`: an Item, else the first one found
+     * @throws NotFound for a filing that is not in the list; BadInput for another form; errors of `FilingDocuments.page`
+     */
+    async changes(
+      list: EdgarCompany,
+      wanted: {
+        readonly accession: string;
+        readonly against?: string | undefined;
+        readonly section?: string | undefined;
+      },
+      userId: string,
+    ): Promise<FilingChanges> {
+      const all = listDocuments(list);
+      const find = (accession: string) => {
+        const found = all.find((filing) => filing.accession === accession);
+        if (found === undefined) throw new NotFound('This filing is not in the company’s list of filings.');
+        return found;
+      };
+      const newer = find(wanted.accession);
+      const kind = reportKind(newer.form);
+      if (kind === null) throw new BadInput('Only annual and quarterly reports (10-K and 10-Q) are compared.');
+      const earlier = listEarlier(all, newer);
+      const older = wanted.against === undefined ? chooseOlder(newer, earlier) : find(wanted.against);
+      if (older !== null && reportKind(older.form) !== kind)
+        throw new BadInput('Two reports of one form are compared.');
+      const head = { cik: list.cik, company: list.name, newer, older, earlier };
+      if (older === null) return { ...head, sections: [], section: null };
+      const sections = await compare(kind, toPlace(list, older), toPlace(list, newer), userId);
+      const section =
+        sections.find(({ item }) => item === wanted.section) ??
+        sections.find(({ state }) => state !== 'missing') ??
+        sections[0] ??
+        null;
+      return { ...head, sections: sections.map(({ parts: _parts, ...summary }) => summary), section };
+    },
+
+    /** Returns where a document has words. @throws errors of `FilingDocuments.page` */
+    async findWords(place: DocumentPlace, words: string, userId: string): Promise<FoundInFiling> {
+      return (await mark(place, words, userId)).found;
+    },
+
+    /** Returns the page of a document with words marked, compressed by gzip. @throws errors of `FilingDocuments.page` */
+    async markedPage(place: DocumentPlace, words: string, userId: string): Promise<Buffer> {
+      return (await mark(place, words, userId)).page;
+    },
+
+    /** Searches the filings of a company whose document is kept: those that a user or the statements have opened. */
+    async search(list: EdgarCompany, words: string, userId: string): Promise<HeldFilingsSearch> {
+      const began = performance.now();
+      const listed = listDocuments(list).slice(0, mostListed);
+      const kept = await Promise.all(listed.map((filing) => documents.isKept(toPlace(list, filing))));
+      const held = listed.filter((_, at) => kept[at] === true);
+      const filings: HeldFilingsSearch['filings'] = [];
+      let done = 0;
+      for (const filing of held) {
+        if (performance.now() - began > searchMs) break;
+        const found = await quote(toPlace(list, filing), words, userId);
+        if (found !== null && found.count > 0) filings.push({ ...filing, ...found });
+        done += 1;
+      }
+      return { held: held.length, listed: listed.length, left: held.length - done, filings };
+    },
+  };
 }
+
+export type FilingTexts = ReturnType<typeof createFilingTexts>;
 
 function toPlace({ cik }: EdgarCompany, { accession, document }: ComparedFiling): DocumentPlace {
   return { cik, accession, document };

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { FilingText, TextBlock } from './filing-text.ts';
 import { cleanBlocks, type ReadBlock } from './page-furniture.model.ts';
-import { plainStyle, readStyle, type TextStyle } from './text-style.ts';
 
 /** Bounds against a hostile document. Recorded annual reports have up to 6,000 blocks. */
 const mostBlocks = 60_000;
@@ -202,4 +201,53 @@ function makeBlock(runs: readonly Run[]): TextBlock {
   const emphasis = `${isMost(counts.bold) ? 'b' : ''}${isMost(counts.italic) ? 'i' : ''}${isMost(counts.underlined) ? 'u' : ''}`;
   const look = runs.find((run) => /[\p{L}\p{N}]/u.test(run.text))?.style.look ?? '';
   return { text: whole, emphasis, look, lead: lead >= text.trimEnd().length ? 0 : Math.max(0, lead - cut) };
+}
+
+/** How a run of text is printed. */
+interface TextStyle {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underlined: boolean;
+  readonly look: string;
+}
+
+const plainStyle: TextStyle = { bold: false, italic: false, underlined: false, look: '' };
+
+const boldElements = new Set(['b', 'strong', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const italicElements = new Set(['i', 'em', 'cite']);
+
+/** Returns the style of an element's text. @param outer style around the element */
+function readStyle(outer: TextStyle, name: string, css: string | undefined): TextStyle {
+  const inner: TextStyle = {
+    bold: outer.bold || boldElements.has(name),
+    italic: outer.italic || italicElements.has(name),
+    underlined: outer.underlined || name === 'u',
+    look: outer.look,
+  };
+  if (css === undefined) return inner;
+  const { weight, slant, line, size, colour } = parseStyle(css);
+  const [lastSize = '', lastColour = ''] = inner.look.split(' ');
+  return {
+    bold: weight === null ? inner.bold : /^(bold|[6-9]00)/.test(weight),
+    italic: slant === null ? inner.italic : /^(italic|oblique)/.test(slant),
+    // An element within an underlined one is underlined too, whatever its style is.
+    underlined: inner.underlined || line?.includes('underline') === true,
+    look: size === null && colour === null ? inner.look : `${size ?? lastSize} ${colour ?? lastColour}`,
+  };
+}
+
+function parseStyle(css: string) {
+  const found = new Map<string, string>();
+  for (const declaration of css.toLowerCase().replaceAll(' ', '').split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon > 0) found.set(declaration.slice(0, colon), declaration.slice(colon + 1));
+  }
+  const value = (property: string) => found.get(property) ?? null;
+  return {
+    weight: value('font-weight'),
+    slant: value('font-style'),
+    line: value('text-decoration'),
+    size: value('font-size'),
+    colour: value('color'),
+  };
 }

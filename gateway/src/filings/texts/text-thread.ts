@@ -12,7 +12,7 @@ export interface TextRunner {
   close(): Promise<void>;
 }
 
-interface TextThreadOptions {
+interface TextThreadDeps {
   readonly log: ProviderLog;
   readonly worker?: URL;
   /** Time of one order. */
@@ -34,7 +34,7 @@ export class TextThread implements TextRunner {
   readonly #queue = new FairQueue({ slots: 1, maxWaiting, mostPerCaller, longestWaitMs });
 
   /** The default is the built worker: a worker thread cannot run TypeScript. */
-  constructor({ log, worker = new URL('./text-worker.js', import.meta.url), mostMs = usualMs }: TextThreadOptions) {
+  constructor({ log, worker = new URL('./text-worker.js', import.meta.url), mostMs = usualMs }: TextThreadDeps) {
     this.#thread = new WorkerThread({ log, source: worker, work: 'reads the texts of filings', failure: notRead });
     this.#mostMs = mostMs;
   }

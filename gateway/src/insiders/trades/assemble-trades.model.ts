@@ -1,8 +1,6 @@
-import type { Insiders, InsiderTrade } from '../../contract/insiders.ts';
-import { replaceAmended } from './amended-forms.model.ts';
-import { findClusters } from './clusters.model.ts';
+import { dayMs, daysBetween, monthName } from '../../contract/figures/days.ts';
+import type { Insiders, InsiderTrade, TradeCluster } from '../../contract/insiders.ts';
 import { type FormTrade, type ListedForm, listFormTrades } from './form-trades.model.ts';
-import { judgeTrade } from './routine.model.ts';
 import { findDayProblem } from './trade-days.model.ts';
 
 type Assembled = Pick<Insiders, 'trades' | 'clusters' | 'leftOut'>;
@@ -99,4 +97,127 @@ function compareTrades(one: FormTrade, other: FormTrade): number {
   if (one.day !== other.day) return one.day < other.day ? 1 : -1;
   if (one.filed !== other.filed) return one.filed < other.filed ? 1 : -1;
   return one.id < other.id ? 1 : -1;
+}
+
+type FiledForm = Omit<ListedForm, 'firstFiled'>;
+
+/** Returns the forms that count: an amended form replaces the one that it amends. */
+function replaceAmended(forms: readonly FiledForm[]): readonly ListedForm[] {
+  const oldestFirst = forms.toSorted(compareFiled);
+  const standing = new Map<string, ListedForm>();
+  for (const form of oldestFirst) {
+    const amends = form.content.form.endsWith('/A');
+    const before = amends ? findAmended([...standing.values()], form) : undefined;
+    if (before !== undefined) standing.delete(before.accession);
+    const firstFiled = amends ? (before?.firstFiled ?? null) : form.filed;
+    standing.set(form.accession, { ...form, firstFiled });
+  }
+  return [...standing.values()];
+}
+
+/** Returns the newest form of the same owners and period; of several, one of the day that the amendment names. */
+function findAmended(standing: readonly ListedForm[], { content }: FiledForm): ListedForm | undefined {
+  const owners = new Set(content.owners.map(({ cik }) => cik));
+  const candidates = standing.filter(
+    (one) =>
+      one.content.form.charAt(0) === content.form.charAt(0) &&
+      one.content.period === content.period &&
+      one.content.owners.some(({ cik }) => owners.has(cik)),
+  );
+  return (
+    candidates.findLast((one) => one.firstFiled === content.amends || one.filed === content.amends) ?? candidates.at(-1)
+  );
+}
+
+function compareFiled(one: FiledForm, other: FiledForm): number {
+  if (one.filed !== other.filed) return one.filed < other.filed ? -1 : 1;
+  return one.accession < other.accession ? -1 : 1;
+}
+
+/** Fewer people, or a longer time, are no cluster. */
+const fewestPeople = 3;
+const mostDays = 30;
+
+/** Returns the clusters of purchases, newest first. Each purchase is in one cluster at most. */
+function findClusters(trades: readonly FormTrade[]): TradeCluster[] {
+  const purchases = trades
+    .filter(({ kind, isAcquired }) => kind === 'market' && isAcquired)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const clusters: TradeCluster[] = [];
+  for (let at = 0; at < purchases.length; ) {
+    const first = purchases[at];
+    if (first === undefined) break;
+    const near = purchases.slice(at).filter(({ day }) => daysBetween(first.day, day) <= mostDays);
+    const people = new Set(near.map(({ insider }) => insider.cik));
+    if (people.size >= fewestPeople) clusters.push(makeCluster(near, people.size));
+    at += people.size >= fewestPeople ? near.length : 1;
+  }
+  return clusters.reverse();
+}
+
+function makeCluster(trades: readonly FormTrade[], people: number): TradeCluster {
+  return {
+    from: trades[0]?.day ?? '',
+    to: trades.at(-1)?.day ?? '',
+    people,
+    areDirectors: trades.every(({ insider }) => insider.isDirector),
+    value: trades.reduce((sum, { value }) => sum + (value ?? 0), 0),
+    trades: trades.map(({ id }) => id),
+  };
+}
+
+type Judged = Pick<InsiderTrade, 'day' | 'isAcquired'>;
+type Judgement = NonNullable<InsiderTrade['judgement']>;
+
+const yearsOfRule = 3;
+const yearMs = 365.25 * dayMs;
+
+/**
+ * Judges a trade by the rule of Cohen, Malloy and Pomorski (2012): it is routine if the person traded in the same calendar
+ * month in each of the three years before. A person whose first trade is less than three years old is not judged.
+ * @param history all trades of the person in the open market
+ * @param since the day on which the person became an insider; null where it is not known
+ */
+function judgeTrade(trade: Judged, history: readonly Judged[], since: string | null): Judgement {
+  const month = countMonths(trade.day);
+  const months = new Set(history.map(({ day }) => countMonths(day)));
+  const first = history.reduce((oldest, { day }) => (day < oldest ? day : oldest), trade.day);
+  if (month - countMonths(first) < yearsOfRule * 12) {
+    return { verdict: 'tooShort', reason: describeShort(trade, first, since) };
+  }
+  const missing = [1, 2, 3].find((years) => !months.has(month - years * 12));
+  if (missing !== undefined) return { verdict: 'notRoutine', reason: describeUnusual(trade, history, missing) };
+  let years = yearsOfRule;
+  while (months.has(month - (years + 1) * 12)) years += 1;
+  return { verdict: 'routine', reason: `Every ${monthName(trade.day)} since ${yearOf(trade.day) - years}` };
+}
+
+function describeShort(trade: Judged, first: string, since: string | null): string {
+  if (since !== null && countMonths(trade.day) - countMonths(since) < yearsOfRule * 12) {
+    return `Insider since ${monthName(since)} ${yearOf(since)}`;
+  }
+  return first === trade.day ? 'First trade of this person' : `Trades since ${monthName(first)} ${yearOf(first)}`;
+}
+
+/** @param missing the number of years before in which the person did not trade in this month */
+function describeUnusual({ day, isAcquired }: Judged, history: readonly Judged[], missing: number): string {
+  const noun = isAcquired ? 'purchase' : 'sale';
+  const before = history.filter((one) => one.isAcquired === isAcquired && one.day < day).map((one) => one.day);
+  const last = before.reduce<string | null>((newest, one) => (newest === null || one > newest ? one : newest), null);
+  if (last === null) return `First ${noun} of this person`;
+  const years = Math.floor((Date.parse(day) - Date.parse(last)) / yearMs);
+  if (years >= 2) return `First ${noun} in ${years} years`;
+  const month = monthName(day);
+  const hasMonth = history.some(
+    (one) => one.day < day && monthName(one.day) === month && yearOf(one.day) < yearOf(day),
+  );
+  return hasMonth ? `No ${month} trade in ${yearOf(day) - missing}` : `No ${month} trade before`;
+}
+
+function countMonths(day: string): number {
+  return yearOf(day) * 12 + Number(day.slice(5, 7));
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
 }

@@ -1,10 +1,7 @@
-import type { InsiderTrade } from '../../contract/insiders.ts';
+import type { InsiderTrade, TradeKind } from '../../contract/insiders.ts';
 import type { OwnershipForm, OwnershipLine } from '../../providers/ownership-form.ts';
 import { countDaysLate } from './due-day.model.ts';
-import { sumHoldings } from './holdings.model.ts';
 import { describeOwner, pickOwner } from './insider.model.ts';
-import { findPlan } from './plan.model.ts';
-import { describeCode } from './trade-codes.model.ts';
 import { correctYears, findDayProblem } from './trade-days.model.ts';
 
 /** A form with its place in the list of filings. */
@@ -20,7 +17,7 @@ export interface ListedForm {
 /** A trade before it is compared with others. */
 export type FormTrade = Omit<InsiderTrade, 'judgement'>;
 
-export interface TradesOfForm {
+interface TradesOfForm {
   readonly trades: readonly FormTrade[];
   /** Why lines of the form were left out; null where none was. */
   readonly leftOut: string | null;
@@ -186,4 +183,117 @@ function findChange(after: number | null, shares: number | null, isAcquired: boo
   if (after === null || shares === null) return null;
   const before = after + (isAcquired ? -shares : shares);
   return before > 0 ? (after - before) / before : null;
+}
+
+const denial = /\bnot\b[^.]{0,60}10b5|\bno\b[^.]{0,30}10b5/i;
+/** Behind the word: a pattern of both takes long for hostile texts. */
+const adoptionDay = / on (?:or about )?(\p{L}{3,9} \d{1,2}, \d{4})/u;
+const longestAdoption = 160;
+
+/**
+ * Returns the plan of Rule 10b5-1 under which a line was traded; null without one. The box counts for the whole form,
+ * unless footnotes tell which of its lines it means. Forms of before the box, and those that leave it empty, name a plan in a footnote.
+ */
+function findPlan({ planBox, lines }: OwnershipForm, line: OwnershipLine): InsiderTrade['plan'] {
+  const isNoted = isPlanNote(line.planNote);
+  const adopted = isNoted ? readAdoption(line.planNote ?? '') : null;
+  if (planBox !== true) return isNoted ? { by: 'footnote', adopted } : null;
+  const hasNotes = lines.some(({ trade, planNote }) => trade !== null && isPlanNote(planNote));
+  return isNoted || !hasNotes ? { by: 'box', adopted } : null;
+}
+
+function isPlanNote(note: string | null): boolean {
+  return note !== null && !denial.test(note);
+}
+
+function readAdoption(note: string): string | null {
+  const start = note.toLowerCase().indexOf('adopted');
+  const named = start < 0 ? undefined : adoptionDay.exec(note.slice(start, start + longestAdoption))?.[1];
+  const at = named === undefined ? Number.NaN : Date.parse(`${named} UTC`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
+}
+
+/** Lines of one account, such as a trust, in the order of the form. */
+interface AccountLine {
+  readonly at: number;
+  readonly line: OwnershipLine;
+}
+
+/**
+ * Returns the shares of a security that a person holds after a line of a form, directly and indirectly; null where an
+ * account does not state its holding. An account that is traded later has what it held before.
+ * @param at index of the line
+ */
+function sumHoldings(lines: readonly OwnershipLine[], at: number): number | null {
+  const security = lines[at]?.security.toLowerCase();
+  const accounts = new Map<string, AccountLine[]>();
+  lines.forEach((line, index) => {
+    if (line.derivative !== null || line.security.toLowerCase() !== security) return;
+    const key = nameAccount(line, index);
+    accounts.set(key, [...(accounts.get(key) ?? []), { at: index, line }]);
+  });
+  let sum = 0;
+  for (const account of accounts.values()) {
+    const held = findHeld(account, at);
+    if (held === null) return null;
+    sum += held;
+  }
+  return sum;
+}
+
+/** A holding without a trade is an account of its own: forms list the traded ones with their trades. */
+function nameAccount({ trade, isDirect, nature, natureNotes }: OwnershipLine, index: number): string {
+  if (trade === null) return `holding ${index}`;
+  return isDirect ? 'direct' : `indirect ${nature} ${natureNotes}`;
+}
+
+function findHeld(account: readonly AccountLine[], at: number): number | null {
+  const last = account.findLast((one) => one.at <= at);
+  if (last !== undefined) return last.line.sharesAfter;
+  const [next] = account;
+  if (next === undefined) return null;
+  const { trade, sharesAfter } = next.line;
+  if (trade === null || sharesAfter === null) return sharesAfter;
+  if (trade.shares === null) return null;
+  // A form may round: a holding is never below zero.
+  return Math.max(0, sharesAfter + (trade.isAcquired ? -trade.shares : trade.shares));
+}
+
+interface CodeMeaning {
+  readonly kind: TradeKind;
+  readonly acquired: string;
+  readonly disposed: string;
+}
+
+const same = (kind: TradeKind, action: string): CodeMeaning => ({ kind, acquired: action, disposed: action });
+
+/** The codes of the SEC’s list for Forms 4 and 5. */
+const meanings: Readonly<Record<string, CodeMeaning>> = {
+  P: same('market', 'Bought'),
+  S: same('market', 'Sold'),
+  A: { kind: 'grant', acquired: 'Granted', disposed: 'Grant taken back' },
+  C: same('grant', 'Converted'),
+  D: same('grant', 'Returned to the company'),
+  E: same('grant', 'Expired'),
+  H: same('grant', 'Cancelled'),
+  M: same('grant', 'Exercised'),
+  O: same('grant', 'Exercised'),
+  X: same('grant', 'Exercised'),
+  F: same('tax', 'Kept back for tax'),
+  G: { kind: 'gift', acquired: 'Got as a gift', disposed: 'Gave away' },
+  W: same('gift', 'By will'),
+  I: same('other', 'Moved within a plan'),
+  K: same('other', 'Equity swap'),
+  L: same('other', 'Small purchase'),
+  U: same('other', 'Tendered'),
+  Z: same('other', 'Voting trust'),
+};
+const unlisted = same('other', 'Other');
+
+/** Returns the kind of a trade and its name. Options that are bought or sold are no trade in shares. */
+function describeCode(code: string, isAcquired: boolean, isDerivative: boolean) {
+  const meaning = meanings[code] ?? unlisted;
+  const action = isAcquired ? meaning.acquired : meaning.disposed;
+  if (isDerivative && meaning.kind === 'market') return { kind: 'other' as const, action: `${action} a derivative` };
+  return { kind: meaning.kind, action };
 }

@@ -3,7 +3,7 @@ import { ManualClock } from '../../../test/support/manual-clock.ts';
 import { Queued } from '../../errors/errors.ts';
 import { Demand } from '../budget/demand.ts';
 import { Pacer } from './pacer.ts';
-import { OwnStarts, type Starts } from './starts.ts';
+import { createOwnStarts, type Starts } from './starts.ts';
 
 const spacing = 40;
 const forever = Number.POSITIVE_INFINITY;
@@ -79,7 +79,7 @@ test('a refused call takes no place in the queue and leaves no gap', async () =>
 
 test('a start that took too long to arrive is not used', async () => {
   const clock = new ManualClock();
-  const own = new OwnStarts(spacing, clock);
+  const own = createOwnStarts(spacing, clock);
   const late = [60, 5];
   const gate: Starts = {
     async take(most) {
@@ -89,7 +89,7 @@ test('a start that took too long to arrive is not used', async () => {
     },
     hold: (ms) => own.hold(ms),
   };
-  const pacer = new Pacer(spacing, { clock, makeStarts: (use) => (use === 'gate' ? gate : new OwnStarts(1, clock)) });
+  const pacer = new Pacer(spacing, { clock, makeStarts: (use) => (use === 'gate' ? gate : createOwnStarts(1, clock)) });
   const place = await pacer.claim(forever);
   let sent: number | null = null;
   const turn = place?.turn().then(() => {

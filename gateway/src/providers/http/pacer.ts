@@ -1,7 +1,7 @@
 import { Queued } from '../../errors/errors.ts';
 import type { Demand } from '../budget/demand.ts';
-import { FairQueue } from './fair-queue.ts';
-import { type Clock, OwnStarts, processClock, type Starts } from './starts.ts';
+import { DemandQueue } from './demand-queue.ts';
+import { type Clock, createOwnStarts, processClock, type Starts } from './starts.ts';
 
 /** Keeps the calls to a host apart in time. */
 export interface Pace {
@@ -55,7 +55,7 @@ export class Pacer implements Pace {
   readonly #clock: Clock;
   readonly #line: Starts;
   readonly #gate: Starts;
-  readonly #queue: FairQueue;
+  readonly #queue: DemandQueue;
   readonly #mostAtOnce: number;
   #passing: Promise<void> = Promise.resolve();
   /** When the next call leaves the queue. */
@@ -69,14 +69,14 @@ export class Pacer implements Pace {
 
   /** @param spacing milliseconds between two calls */
   constructor(spacing: number, options: PacerOptions = {}) {
-    const { clock = processClock, makeStarts = () => new OwnStarts(spacing, clock) } = options;
+    const { clock = processClock, makeStarts = () => createOwnStarts(spacing, clock) } = options;
     this.#clock = clock;
     this.#line = makeStarts('line');
     this.#gate = makeStarts('gate');
     this.#gapMs = spacing;
     this.#mostAtOnce = options.mostAtOnce ?? Number.POSITIVE_INFINITY;
     const nextMs = () => Math.max(0, this.#due - clock.now());
-    this.#queue = new FairQueue({ nextMs, gapMs: () => this.#gapMs });
+    this.#queue = new DemandQueue({ nextMs, gapMs: () => this.#gapMs });
   }
 
   claim(maxWaitMs: number, demand: Demand | null = null): Promise<Place | null> {

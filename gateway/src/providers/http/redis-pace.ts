@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RedisUnavailable } from '../../storage/redis-unavailable.ts';
 import type { SharedRedis } from '../../storage/shared-redis.ts';
 import { type MakePace, Pacer } from './pacer.ts';
-import { OwnStarts, type Start, type Starts } from './starts.ts';
+import { createOwnStarts, type Starts } from './starts.ts';
 
 /** Uses the clock of Redis, so that the clocks of the processes need not agree. */
 const takeScript = `
@@ -33,40 +33,32 @@ export function redisPace(redis: SharedRedis): MakePace {
   return (name, spacing, limits) => {
     // Releases without a gate use its name for their whole pace: both releases may run side by side.
     const entries = { line: `pace:${name}:line`, gate: `pace:${name}` } as const;
-    return new Pacer(spacing, { ...limits, makeStarts: (use) => new RedisStarts(redis, entries[use], spacing) });
+    return new Pacer(spacing, { ...limits, makeStarts: (use) => createRedisStarts(redis, entries[use], spacing) });
   };
 }
 
-/** The starts that all processes share. While Redis is unavailable each process has its own, further apart. */
-class RedisStarts implements Starts {
-  readonly #redis: SharedRedis;
-  readonly #entry: string;
-  readonly #spacing: number;
-  readonly #own: OwnStarts;
-
-  /** @param spacing milliseconds between two starts */
-  constructor(redis: SharedRedis, entry: string, spacing: number) {
-    this.#redis = redis;
-    this.#entry = entry;
-    this.#spacing = spacing;
-    this.#own = new OwnStarts(spacing * assumedProcesses);
-  }
-
-  async take(maxWaitMs: number): Promise<Start> {
-    try {
-      const args = [this.#spacing, Math.min(maxWaitMs, longestWaitMs)];
-      const [wait, taken] = replySchema.parse(await this.#redis.runScript(takeScript, [this.#entry], args));
-      return { wait, taken: taken === 1 };
-    } catch (error) {
-      if (!(error instanceof RedisUnavailable)) throw error;
-      return this.#own.take(maxWaitMs);
-    }
-  }
-
-  hold(milliseconds: number): void {
-    this.#own.hold(milliseconds);
-    this.#redis.runScript(holdScript, [this.#entry], [milliseconds]).catch((error: unknown) => {
-      if (!(error instanceof RedisUnavailable)) throw error;
-    });
-  }
+/**
+ * Returns the starts that all processes share. While Redis is unavailable each process has its own, further apart.
+ * @param spacing milliseconds between two starts
+ */
+function createRedisStarts(redis: SharedRedis, entry: string, spacing: number): Starts {
+  const own = createOwnStarts(spacing * assumedProcesses);
+  return {
+    async take(maxWaitMs) {
+      try {
+        const args = [spacing, Math.min(maxWaitMs, longestWaitMs)];
+        const [wait, taken] = replySchema.parse(await redis.runScript(takeScript, [entry], args));
+        return { wait, taken: taken === 1 };
+      } catch (error) {
+        if (!(error instanceof RedisUnavailable)) throw error;
+        return own.take(maxWaitMs);
+      }
+    },
+    hold(milliseconds) {
+      own.hold(milliseconds);
+      redis.runScript(holdScript, [entry], [milliseconds]).catch((error: unknown) => {
+        if (!(error instanceof RedisUnavailable)) throw error;
+      });
+    },
+  };
 }

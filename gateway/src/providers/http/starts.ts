@@ -27,27 +27,19 @@ export interface Starts {
   hold(milliseconds: number): void;
 }
 
-/** The starts of one process. */
-export class OwnStarts implements Starts {
-  readonly #spacing: number;
-  readonly #clock: Clock;
-  #free = 0;
-
-  /** @param spacing milliseconds between two starts */
-  constructor(spacing: number, clock: Clock = processClock) {
-    this.#spacing = spacing;
-    this.#clock = clock;
-  }
-
-  async take(maxWaitMs: number): Promise<Start> {
-    const now = this.#clock.now();
-    const start = Math.max(now, this.#free);
-    const taken = start - now <= maxWaitMs;
-    if (taken) this.#free = start + this.#spacing;
-    return { wait: start - now, taken };
-  }
-
-  hold(milliseconds: number): void {
-    this.#free = Math.max(this.#free, this.#clock.now() + milliseconds);
-  }
+/** Returns the starts of one process. @param spacing milliseconds between two starts */
+export function createOwnStarts(spacing: number, clock: Clock = processClock): Starts {
+  let free = 0;
+  return {
+    async take(maxWaitMs) {
+      const now = clock.now();
+      const start = Math.max(now, free);
+      const taken = start - now <= maxWaitMs;
+      if (taken) free = start + spacing;
+      return { wait: start - now, taken };
+    },
+    hold(milliseconds) {
+      free = Math.max(free, clock.now() + milliseconds);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { withTimeout } from '../../answers/with-timeout.ts';
+import { withTimeout } from '../../answers/attempt.ts';
 
 interface FreshValueOptions<Value> {
   readonly read: () => Promise<Value>;

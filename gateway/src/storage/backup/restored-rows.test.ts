@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addUser } from '../../../test/support/followers.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import { AlertSettingsStore } from '../../alerts/alert-settings-store.ts';
+import { createAlertSettingsStore } from '../../alerts/store/alert-settings-store.ts';
 import type { AlertMailChoice } from '../../contract/desk/alert-settings.ts';
 import type { Database } from '../schema.ts';
 import { backUp } from './back-up.ts';
@@ -120,8 +120,8 @@ describeOnEachDatabase('secret addresses after a restore', (open) => {
 
 describeOnEachDatabase('mails of alerts after a restore', (open) => {
   const chooseMail = (db: Database, id: string, mode: AlertMailChoice['mode']) =>
-    new AlertSettingsStore(db).saveSettings(id, { ways: {}, mail: { mode, at: '07:00', zone: 'UTC' } });
-  const readMode = async (db: Database, id: string) => (await new AlertSettingsStore(db).readSettings(id)).mail.mode;
+    createAlertSettingsStore(db).saveSettings(id, { ways: {}, mail: { mode, at: '07:00', zone: 'UTC' } });
+  const readMode = async (db: Database, id: string) => (await createAlertSettingsStore(db).readSettings(id)).mail.mode;
 
   test('those of a user who stopped them since the backup stay off; a user whom the replaced rows lack has the choice of the backup', async () => {
     const db = await open();
@@ -130,7 +130,7 @@ describeOnEachDatabase('mails of alerts after a restore', (open) => {
       await chooseMail(db, id, 'daily');
     }
     const file = await backUpTo(db);
-    await new AlertSettingsStore(db).stopMails('ann');
+    await createAlertSettingsStore(db).stopMails('ann');
     await chooseMail(db, 'bob', 'atOnce');
     await db.deleteFrom('users').where('id', '=', 'cid').execute();
     await db.deleteFrom('alert_settings').where('user_id', '=', 'cid').execute();
