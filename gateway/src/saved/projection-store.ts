@@ -39,10 +39,14 @@ const bodySchema = z.object({
   isDefault: z.boolean(),
   companyName: z.string(),
   currentYear: z.number(),
-  scenarios: scenariosSchema,
+  /** Read by their schema where they are shown: a list of cases does not need them. */
+  scenarios: z.unknown(),
 });
 type CaseBody = z.infer<typeof bodySchema>;
 interface KeptCase extends CaseBody, Pick<StoredCase, 'symbol' | 'savedAt' | 'expiresAt'> {}
+
+/** Saves at once replace each other without a lock so many times. */
+const mostTries = 3;
 
 export type ProjectionStore = ReturnType<typeof createProjectionStore>;
 
@@ -103,7 +107,7 @@ export function createProjectionStore({ db, ttlDays, mostPerUser = 500, now = Da
       return groupCases(found, ({ userId, symbol }) => `${userId} ${symbol}`)
         .flat()
         .map(({ userId, symbol, name, currentYear, savedAt, scenarios }) => {
-          return { userId, symbol, name, currentYear, savedAt, base: scenarios.base };
+          return { userId, symbol, name, currentYear, savedAt, base: scenariosSchema.parse(scenarios).base };
         });
     },
 
@@ -119,11 +123,11 @@ export function createProjectionStore({ db, ttlDays, mostPerUser = 500, now = Da
      */
     async save(userId: string, symbol: string, body: ProjectionBody): Promise<Projection> {
       // Most saves need neither a lock nor a transaction: names and the number of cases do not change.
-      const before = (await documents.list(userId, symbol)).find((one) => one.body.isDefault);
-      if (before !== undefined) {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const before = (await documents.list(userId, symbol)).find((one) => one.body.isDefault);
+        if (before === undefined) break;
         const next = toCase(symbol, before.body.name, true, body);
-        const { version } = before;
-        if (await casesOfUser(db, documents, userId).putCase(next, version)) return toProjection(next);
+        if (await casesOfUser(db, documents, userId).putCase(next, before.version)) return toProjection(next);
       }
       return change(userId, symbol, async (cases, within) => {
         const next = toCase(symbol, cases[0]?.name ?? firstCaseName, true, body);
@@ -233,7 +237,7 @@ function groupCases(
 function toProjection({ symbol, name, isDefault, savedAt, expiresAt, ...body }: KeptCase): Projection {
   const { companyName, currentYear, scenarios } = body;
   const times = { savedAt: isoTime(savedAt), expiresAt: isoTime(expiresAt) };
-  return { symbol, name, isDefault, companyName, currentYear, scenarios, ...times };
+  return { symbol, name, isDefault, companyName, currentYear, scenarios: scenariosSchema.parse(scenarios), ...times };
 }
 
 /** Refuses to replace a state of the case that its user has not seen. */

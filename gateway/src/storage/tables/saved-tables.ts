@@ -20,7 +20,7 @@ export const savedTables = {
       /** Null never expires. */
       expires_at: bigint.orNull,
     },
-    { indexes: { documents_symbol: ['kind', 'symbol'], documents_expiry: ['expires_at'] } },
+    { indexes: { documents_symbol: ['kind', 'symbol', 'user_id'], documents_expiry: ['expires_at'] } },
   ),
   valuations: table(
     {
