@@ -22,6 +22,7 @@ import { feedAddresses } from './migrations/0031-feed-addresses.ts';
 import { resultsDays } from './migrations/0032-results-days.ts';
 import { ownershipForms } from './migrations/0033-ownership-forms.ts';
 import { refusedForms } from './migrations/0034-refused-forms.ts';
+import { appRecords } from './migrations/0035-app-records.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-results-days': { up: resultsDays },
   '0033-ownership-forms': { up: ownershipForms },
   '0034-refused-forms': { up: refusedForms },
+  '0035-app-records': { up: appRecords },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

@@ -17,22 +17,17 @@ import type {
 import type {
   AppBuildsTable,
   AppFailuresTable,
-  AppFlagsTable,
-  AppGuardCountsTable,
-  AppGuardStopsTable,
-  AppGuardsTable,
-  AppGuardVisitorsTable,
   AppHistoryTable,
-  AppOriginsTable,
   AppOverridesTable,
   AppPathsTable,
-  AppPointersTable,
-  AppPoliciesTable,
+  AppRecordsTable,
   AppVersionsTable,
   AppVitalsTable,
   BuildFilesTable,
   DeployTokensTable,
   FilePartsTable,
+  GuardVisitsTable,
+  PreviousTable,
   PublishedBuildsTable,
   ShellsTable,
   StoredFilesTable,
@@ -284,16 +279,18 @@ export interface Schema {
   stored_files: StoredFilesTable;
   file_parts: FilePartsTable;
   app_versions: AppVersionsTable;
-  app_pointers: AppPointersTable;
-  app_policies: AppPoliciesTable;
+  app_records: AppRecordsTable;
+  guard_visits: GuardVisitsTable;
+  app_pointers: PreviousTable;
+  app_policies: PreviousTable;
   app_paths: AppPathsTable;
   app_history: AppHistoryTable;
   app_failures: AppFailuresTable;
   app_vitals: AppVitalsTable;
-  app_guards: AppGuardsTable;
-  app_guard_counts: AppGuardCountsTable;
-  app_guard_visitors: AppGuardVisitorsTable;
-  app_guard_stops: AppGuardStopsTable;
+  app_guards: PreviousTable;
+  app_guard_counts: PreviousTable;
+  app_guard_visitors: PreviousTable;
+  app_guard_stops: PreviousTable;
   deploy_tokens: DeployTokensTable;
   notes: NotesTable;
   alerts: AlertsTable;
@@ -307,8 +304,8 @@ export interface Schema {
   watch_rules: WatchRulesTable;
   news_checks: NewsChecksTable;
   audit_log: AuditLogTable;
-  app_flags: AppFlagsTable;
-  app_origins: AppOriginsTable;
+  app_flags: PreviousTable;
+  app_origins: PreviousTable;
   app_overrides: AppOverridesTable;
   shells: ShellsTable;
 }

@@ -1,29 +1,5 @@
 import type { AppFailureKind, AppRelease } from '../contract/releases/releases.ts';
 
-/** A flag of an app as an Admin set it; one that was never set has no row and is off. */
-export interface AppFlagsTable {
-  app: string;
-  name: string;
-  /** 0 or 1 */
-  is_on: number;
-  percent: number;
-  /** JSON: only users of these roles; all signed-in users when empty. */
-  roles: string;
-  /** YYYY-MM-DD: the day from which Admin asks for its removal. */
-  ends_on: string;
-  changed_at: number;
-  changed_by: string;
-}
-
-/** An origin that an Admin approved for an app, or that was refused for lack of an approval. */
-export interface AppOriginsTable {
-  app: string;
-  origin: string;
-  approved_at: number | null;
-  approved_by: string | null;
-  refused_at: number | null;
-}
-
 /** A link that shows a build to its holders. */
 export interface AppOverridesTable {
   id: string;
@@ -126,38 +102,22 @@ export interface AppVersionsTable {
   digest: string;
 }
 
-/** One row per app; updates are compare-and-set on `revision`. */
-export interface AppPointersTable {
-  app: string;
-  /** Null is the bundled build. */
-  live: string | null;
-  canary_version: string | null;
-  canary_percent: number;
-  /** JSON */
-  canary_roles: string;
-  /** Id of the deploy token that started the canary; null when an Admin did. */
-  canary_token: string | null;
-  /** JSON: the versions that were live before, the latest first. */
-  past: string;
-  revision: number;
-}
-
-/** Rights of an app's deploy tokens, 0 or 1; an app without a row grants none. */
-export interface AppPoliciesTable {
-  app: string;
-  promote: number;
-  canary_for_admins: number;
-  other_origins: number;
-  previews: number;
-  local_builds: number;
-}
-
 /** One row per path of the page, with the app that claimed it first. */
 export interface AppPathsTable {
   path: string;
   app: string;
   claimed_at: number;
 }
+
+/** One row per app with all that its team decides. */
+export interface AppRecordsTable {
+  app: string;
+  /** JSON: see `app-records.ts`. */
+  state: string;
+}
+
+/** A table whose rows moved into `app_records`, or end with the guards of the previous release, which alone reads it. */
+export type PreviousTable = Record<string, string | number | null>;
 
 export interface AppHistoryTable {
   id: string;
@@ -189,50 +149,17 @@ export interface AppVitalsTable {
   count: number;
 }
 
-/** The guard of an app's canary; updates are compare-and-set on `revision`. */
-export interface AppGuardsTable {
-  app: string;
-  /** Key of the counts and visitors of this guard; no later guard has it. */
-  id: string;
-  version: string;
-  /** The build that the canary is compared with; null without one. */
-  live: string | null;
-  started_at: number;
-  /** The Admin who holds the climb. */
-  held_by: string | null;
-  /** JSON */
-  state: string;
-  revision: number;
-}
-
-/** Visits that a guard compares, one per account and step, and those of them with a failure, or that were slow. */
-export interface AppGuardCountsTable {
-  guard: string;
-  build: 'canary' | 'live';
-  measure: 'failed' | 'ready' | 'inp';
-  visits: number;
-  hits: number;
-}
-
-/** The visits of an account in a step, and 1 for each measure that has counted. The visitor is a digest that only this guard can make. */
-export interface AppGuardVisitorsTable {
+/** The visit of an account that a guard compares: one per step of a climb. The visitor is a digest that only this guard can make. */
+export interface GuardVisitsTable {
   guard: string;
   visitor: string;
-  visits: number;
+  step: number;
+  build: 'canary' | 'live';
+  /** 0 or 1 */
   failed: number;
-  ready: number;
-  inp: number;
-}
-
-/** The canary of an app that its guard took back last. */
-export interface AppGuardStopsTable {
-  app: string;
-  version: string;
-  at: number;
-  percent: number;
-  reason: string;
-  /** The Admin who has seen it. */
-  seen_by: string | null;
+  /** Whether its first measured visit was slow, 0 or 1; null while none is. */
+  ready: number | null;
+  inp: number | null;
 }
 
 export interface DeployTokensTable {

@@ -6,7 +6,7 @@ import { appsOver } from '../../../test/support/releases/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from '../../storage/schema.ts';
-import { FileStore } from './file-store.ts';
+import { createFileStore } from './file-store.ts';
 
 const root = temporaryFolder();
 const day = 24 * 3_600_000;
@@ -19,7 +19,7 @@ describeOnEachDatabase('the files of builds', (open) => {
     now = Date.now();
   });
   const appsHere = () => appsOver(db, [], join(root, randomUUID()), () => now);
-  const store = () => new FileStore(db, () => now);
+  const store = () => createFileStore(db, () => now);
   const upload = (version: string, picture = 'picture') => {
     const sent = makeUpload({ name: 'research', version });
     return { ...sent, files: [...sent.files, { path: 'a/picture.png', content: Buffer.from(picture) }] };

@@ -7,7 +7,7 @@ import type { VitalsService } from './vitals-service.ts';
 /** A page reports a few apps in a few hundred bytes each. */
 const reportBodyLimit = 16 * 1024;
 
-export interface VitalsRouteOptions {
+export interface VitalsRouteDeps {
   readonly vitals: VitalsService;
   readonly canaryGuard: CanaryGuard;
   readonly audit: AuditLog;
@@ -15,7 +15,7 @@ export interface VitalsRouteOptions {
 
 export async function vitalsRoutes(
   app: FastifyInstance,
-  { vitals, canaryGuard, audit }: VitalsRouteOptions,
+  { vitals, canaryGuard, audit }: VitalsRouteDeps,
 ): Promise<void> {
   defineRoute(
     app,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '../../errors/errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { toReleaser } from '../registry/releaser.ts';
-import { overrideCookie, overrideCookieIn } from './override-cookie.ts';
+import { toReleaser } from '../registry/deploy-tokens.ts';
+import { overrideCookie, overrideCookieIn } from './override-links.ts';
 import type { OverrideService } from './override-service.ts';
 
 export async function overrideRoutes(

@@ -1,6 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
 import type { AppManifest } from '../../contract/apps.ts';
 import { type Route, type RouteName, routes } from '../../contract/calls/routes.ts';
 import type { AppCallsReply } from '../../contract/support.ts';
+import { Forbidden } from '../../errors/errors.ts';
 import { localVersion } from '../links/override-store.ts';
 import { type AppRegistry, type AppState, liveBuild, releasedBuilds } from '../registry/app-registry.ts';
 
@@ -126,4 +129,46 @@ function describeCall(name: string) {
 
 function isRoute(name: string): name is RouteName {
   return Object.hasOwn(routes, name);
+}
+
+/** The header by which the client of an app names its build: NAME/VERSION. */
+export const appHeader = 'x-basecase-app';
+
+/**
+ * Must be added before the guard of roles. Refuses a request that names an app when the app's build does not name the call. It adds to the guard of roles and replaces
+ * none of it: a request without the header is judged by its user alone.
+ */
+export const appCallsPlugin = plugin<{ readonly calls: Pick<AppCalls, 'check' | 'readBuilds'> }>(
+  async (app, { calls }) => {
+    app.addHook('onRoute', (route) => {
+      const call = route.config?.call;
+      if (call === undefined) return;
+      const check = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+        const build = request.raw.headers[appHeader];
+        if (build === undefined) {
+          done();
+          return;
+        }
+        const named = typeof build === 'string' ? build : '';
+        const may = calls.check(named, call);
+        if (may !== null) {
+          done(may ? undefined : refusal(named, call));
+          return;
+        }
+        calls.readBuilds().then(
+          () => done(calls.check(named, call) === true ? undefined : refusal(named, call)),
+          // The lists are in the database, without which the call is judged by its user alone.
+          () => done(),
+        );
+      };
+      // Before hooks that send ready replies. The guard of roles puts itself before this one.
+      route.onRequest = [check, ...[route.onRequest ?? []].flat()];
+    });
+  },
+  { name: 'app-calls' },
+);
+
+function refusal(build: string, call: string): Forbidden {
+  const app = build.split('/')[0] ?? '';
+  return new Forbidden(`The app ${app} does not name the call ${call} in its app.json.`);
 }

@@ -1,15 +1,13 @@
 import type { AppRelease } from '../../contract/releases/releases.ts';
 import { listNeeds } from '../builds/app-build.ts';
 import { type HostContract, problemWith } from '../builds/host-contract.ts';
-import { buildsInUse } from '../links/builds-in-use.model.ts';
+import { buildsInUse } from '../links/override-rules.model.ts';
 import type { Override } from '../links/override-store.ts';
+import type { AppRecords } from '../registry/app-records.ts';
 import { type AppState, claimsInUse, listBuilds, liveBuild } from '../registry/app-registry.ts';
-import type { DeployPolicyStore } from '../registry/deploy-policy.ts';
-import type { ReleaseStore } from '../registry/release-store.ts';
 
-interface Records {
-  readonly releases: Pick<ReleaseStore, 'history' | 'failures'>;
-  readonly policies: Pick<DeployPolicyStore, 'findPolicy'>;
+interface DescribeDeps {
+  readonly records: Pick<AppRecords, 'listHistory' | 'listFailures'>;
   /** The host contract of the live shell; null when it is not known. */
   readonly host: HostContract | null;
 }
@@ -23,7 +21,7 @@ export async function describeRelease(
   state: AppState,
   owners: ReadonlyMap<string, string>,
   links: readonly Override[],
-  { releases, policies, host }: Records,
+  { records, host }: DescribeDeps,
 ): Promise<AppRelease> {
   const { name, pointer } = state;
   const live = liveBuild(state);
@@ -36,7 +34,7 @@ export async function describeRelease(
     revision: pointer.revision,
     live: live?.version ?? null,
     canary: pointer.canary && { ...pointer.canary, roles: [...pointer.canary.roles] },
-    policy: await policies.findPolicy(name),
+    policy: state.policy,
     paths: [...owners].flatMap(([path, owner]) => (owner === name ? [{ path, inUse: inUse.has(path) }] : [])),
     canRollBack: pointer.past.length > 0,
     builds: builds.map((build) => ({
@@ -51,7 +49,7 @@ export async function describeRelease(
       use: build.origin === 'bundled' ? 'part of the product' : (used.get(build.version) ?? null),
     })),
     leftOut: state.leftOut.map(({ version, reason }) => ({ version, reason })),
-    history: await releases.history(name),
-    failures: await releases.failures(name),
+    history: await records.listHistory(name),
+    failures: await records.listFailures(name),
   };
 }

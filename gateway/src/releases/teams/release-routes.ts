@@ -4,23 +4,23 @@ import { BadInput, ClientOutdated, NotFound } from '../../errors/errors.ts';
 import { addRoute, type Call, defineRoute } from '../../http/define-route.ts';
 import type { AuditLog } from '../../users/audit-log.ts';
 import { claimText } from '../registry/app-paths.ts';
-import { type DeployPolicyStore, policyText } from '../registry/deploy-policy.ts';
-import type { DeployTokenStore } from '../registry/deploy-tokens.ts';
-import { toReleaser } from '../registry/releaser.ts';
+import type { AppRecords } from '../registry/app-records.ts';
+import { type DeployTokenStore, policyText, toReleaser } from '../registry/deploy-tokens.ts';
 import type { BuildRemoval } from './build-removal.ts';
 import type { ReleaseService } from './release-service.ts';
 
 export interface ReleaseAdmin {
   readonly releases: ReleaseService;
   readonly removal: BuildRemoval;
+  readonly records: AppRecords;
   readonly deployTokens: DeployTokenStore;
-  readonly deployPolicies: DeployPolicyStore;
   readonly audit: AuditLog;
 }
 
+/** The calls that publish builds and decide which users get which, and those of the tokens that may make them. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  { releases, removal, deployTokens, deployPolicies, audit }: ReleaseAdmin,
+  { releases, removal, records, deployTokens, audit }: ReleaseAdmin,
 ): Promise<void> {
   defineRoute(app, 'appReleases', async () => ({ releases: await releases.list() }));
   defineRoute(app, 'appRelease', ({ input }) => releases.describe(input.params.app));
@@ -57,11 +57,14 @@ export async function releaseRoutes(
     await releases.freePath(input.params.app, path, user().email);
     return { message: `${claimText(path)} is free.` };
   });
-  defineRoute(app, 'deployPolicy', ({ input }) => deployPolicies.findPolicy(input.params.app));
-  defineRoute(app, 'setDeployPolicy', async ({ input, user }) => {
-    const { app: name } = input.params;
-    const policy = await deployPolicies.set(name, input.body);
-    await audit.noteAction(user().email, 'deploy-policy-changed', `${name}: ${policyText(policy)}`);
+  defineRoute(app, 'deployPolicy', async ({ input }) => (await records.findRecord(input.params.app)).policy);
+  defineRoute(app, 'setDeployPolicy', async ({ input: { params, body }, user }) => {
+    const { policy } = await records.changeRecord(params.app, (record) => {
+      // A right that is not stated stays as it is: an older page does not know it.
+      const { previews = record.policy.previews, localBuilds = record.policy.localBuilds } = body;
+      return { ...record, policy: { ...body, previews, localBuilds } };
+    });
+    await audit.noteAction(user().email, 'deploy-policy-changed', `${params.app}: ${policyText(policy)}`);
     return policy;
   });
   defineRoute(app, 'deployTokens', async ({ input }) => ({ tokens: await deployTokens.list(input.params.app) }));
@@ -78,7 +81,8 @@ export async function releaseRoutes(
     await audit.noteAction(user().email, 'deploy-token-revoked', `${name} ${id}`);
     const { endedCanary } = revoked;
     if (endedCanary === null) return { message: 'Deploy token revoked.' };
-    await releases.noteEndedCanary(name, endedCanary, user().email);
+    const event = { actor: user().email, action: 'canary-ended', version: endedCanary } as const;
+    await records.noteRelease(name, { ...event, detail: 'with its deploy token' });
     return { message: `Deploy token revoked. The canary of ${endedCanary} that it started has ended.` };
   });
 }

@@ -41,6 +41,8 @@ const named: Readonly<Record<keyof Schema, true>> = {
   stored_files: true,
   file_parts: true,
   app_versions: true,
+  app_records: true,
+  guard_visits: true,
   app_pointers: true,
   app_policies: true,
   app_paths: true,

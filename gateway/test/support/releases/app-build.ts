@@ -11,7 +11,7 @@ import type {
   StartCheck,
   StoreBuildBody,
 } from '../../../src/contract/releases/releases.ts';
-import type { Releaser } from '../../../src/releases/registry/releaser.ts';
+import type { Releaser } from '../../../src/releases/registry/deploy-tokens.ts';
 import type { ReleaseService } from '../../../src/releases/teams/release-service.ts';
 import type { AppBuildsTable } from '../../../src/storage/team-schema.ts';
 

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { getOrAdd } from '../get-or-add.ts';
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+const guardStateSchema = z.object({
+  steps: z.array(z.number()),
+  step: z.number(),
+  stepSince: z.number(),
+  holdMs: z.number(),
+});
+
+/**
+ * Adds a row per app with all that its team decides, and a row per account that a guard has counted. The tables that held
+ * it before stay for the previous release.
+ */
+export async function appRecords(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('app_records')
+    .addColumn('app', 'text', (column) => column.primaryKey())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('guard_visits')
+    .addColumn('guard', 'text', (column) => column.notNull())
+    .addColumn('visitor', 'text', (column) => column.notNull())
+    .addColumn('step', 'integer', (column) => column.notNull())
+    .addColumn('build', 'text', (column) => column.notNull())
+    .addColumn('failed', 'integer', (column) => column.notNull())
+    .addColumn('ready', 'integer')
+    .addColumn('inp', 'integer')
+    .addPrimaryKeyConstraint('guard_visits_key', ['guard', 'visitor'])
+    .execute();
+  await moveAppRecords(db);
+}
+
+/** Moves the rows of seven tables into one row per app. A guard compares again from its step on: it counted otherwise. */
+async function moveAppRecords(db: Kysely<unknown>): Promise<void> {
+  const states = new Map<string, Record<string, unknown>>();
+  const list = new Map<string, { flags: unknown[]; origins: unknown[] }>();
+  const read = async (table: string) => (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows;
+  const stateOf = ({ app }: Row) => getOrAdd(states, String(app), () => ({}));
+  const listsOf = ({ app }: Row) => getOrAdd(list, String(app), () => ({ flags: [], origins: [] }));
+  const parse = (json: Row[string] | undefined): unknown => JSON.parse(String(json));
+
+  const tokens = new Set((await read('deploy_tokens')).map(({ id }) => id));
+  for (const row of await read('app_pointers')) {
+    const { live, canary_version: version, canary_percent: percent, canary_token: token, revision } = row;
+    // A restored database may lack the token of a canary, which ended with it.
+    const runs = version !== null && (token === null || tokens.has(token ?? null));
+    const canary = runs ? { version, percent, roles: parse(row.canary_roles), token } : null;
+    Object.assign(stateOf(row), { pointer: { live, canary, past: parse(row.past), revision } });
+  }
+  for (const row of await read('app_policies')) {
+    const policy = {
+      promote: row.promote === 1,
+      canaryForAdmins: row.canary_for_admins === 1,
+      otherOrigins: row.other_origins === 1,
+      previews: row.previews === 1,
+      localBuilds: row.local_builds === 1,
+    };
+    Object.assign(stateOf(row), { policy });
+  }
+  for (const row of await read('app_flags')) {
+    const { name, is_on: on, percent, ends_on: endsOn, changed_at: changedAt, changed_by: changedBy } = row;
+    listsOf(row).flags.push({ name, on: on === 1, percent, roles: parse(row.roles), endsOn, changedAt, changedBy });
+  }
+  for (const row of await read('app_origins')) {
+    const { origin, approved_at: approvedAt, approved_by: approvedBy, refused_at: refusedAt } = row;
+    listsOf(row).origins.push({ origin, approvedAt, approvedBy, refusedAt });
+  }
+  for (const row of await read('app_guards')) {
+    const { id, version, live, started_at: startedAt, held_by: heldBy } = row;
+    const { steps, step, stepSince, holdMs } = guardStateSchema.parse(parse(row.state));
+    const progress = { steps: steps.slice(step), step: 0, stepSince, holdMs };
+    const guard = { id, version, live, startedAt, heldBy, ...progress };
+    Object.assign(stateOf(row), { guard });
+  }
+  for (const row of await read('app_guard_stops')) {
+    const { version, at, percent, reason, seen_by: seenBy } = row;
+    Object.assign(stateOf(row), { stopped: { version, at, percent, reason, seenBy } });
+  }
+  for (const [app, lists] of list) Object.assign(stateOf({ app }), lists);
+  for (const [app, state] of states) {
+    await sql`insert into app_records (app, state) values (${app}, ${JSON.stringify(state)})`.execute(db);
+  }
+}
