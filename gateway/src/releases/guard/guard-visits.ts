@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../storage/schema.ts';
 import type { Guard } from '../registry/app-records.ts';
-import type { Comparison, GuardCounts } from './guard.model.ts';
+import type { Comparison, GuardCounts, GuardMeasure } from './guard.model.ts';
 
 /** A visit as a guard sees it: null where it was not measured or is not compared yet. */
 export interface ComparedVisit {
@@ -44,8 +44,8 @@ export function createGuardVisits(db: Database) {
         .select(({ fn }) => [
           'step',
           'build',
-          fn.countAll<number>().as('visits'),
-          fn.sum<number>('failed').as('failed'),
+          fn.countAll<number>().as('failedVisits'),
+          fn.sum<number | null>('failed').as('failed'),
           fn.count<number>('ready').as('readyVisits'),
           fn.sum<number | null>('ready').as('ready'),
           fn.count<number>('inp').as('inpVisits'),
@@ -66,29 +66,20 @@ export function createGuardVisits(db: Database) {
 }
 export type GuardVisits = ReturnType<typeof createGuardVisits>;
 
-interface SummedRow {
-  readonly build: ComparedVisit['build'];
-  readonly visits: number;
-  readonly failed: number;
-  readonly readyVisits: number;
-  readonly ready: number | null;
-  readonly inpVisits: number;
-  readonly inp: number | null;
-}
+type Build = ComparedVisit['build'];
+type SummedRow = { readonly build: Build } & Readonly<
+  Record<`${GuardMeasure}Visits`, number> & Record<GuardMeasure, number | null>
+>;
 
 function sumRows(rows: readonly SummedRow[]): Comparison {
-  const tally = (
-    build: ComparedVisit['build'],
-    visits: 'visits' | 'readyVisits' | 'inpVisits',
-    hits: 'failed' | 'ready' | 'inp',
-  ) => {
-    const own = rows.filter((row) => row.build === build);
-    const sum = (read: (row: SummedRow) => number | null) => own.reduce((all, row) => all + (read(row) ?? 0), 0);
-    return { visits: sum((row) => row[visits]), hits: sum((row) => row[hits]) };
+  const tally = (build: Build, measure: GuardMeasure) => {
+    const sum = { visits: 0, hits: 0 };
+    for (const row of rows.filter((one) => one.build === build)) {
+      sum.visits += row[`${measure}Visits`];
+      sum.hits += row[measure] ?? 0;
+    }
+    return sum;
   };
-  const both = (...columns: ['visits' | 'readyVisits' | 'inpVisits', 'failed' | 'ready' | 'inp']) => ({
-    canary: tally('canary', ...columns),
-    live: tally('live', ...columns),
-  });
-  return { failed: both('visits', 'failed'), ready: both('readyVisits', 'ready'), inp: both('inpVisits', 'inp') };
+  const both = (measure: GuardMeasure) => ({ canary: tally('canary', measure), live: tally('live', measure) });
+  return { failed: both('failed'), ready: both('ready'), inp: both('inp') };
 }

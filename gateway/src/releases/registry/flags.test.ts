@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { writeAppBuild } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
 import { appsSchema } from '../../contract/apps.ts';
 import { type flagBodySchema, flagsSchema } from '../../contract/releases/flags.ts';
-import { createAppRecords, firstRecord } from './app-records.ts';
+import { firstRecord } from './app-records.ts';
 import { isOnFor } from './canary.model.ts';
 import { withFlag, withoutFlag } from './flags.ts';
 
@@ -26,19 +25,12 @@ test('a user keeps a flag when its share grows, and roles limit it', () => {
   );
 });
 
-describeOnEachDatabase('flags', (open) => {
-  test('a flag is set, changed and removed', async () => {
-    const records = createAppRecords(await open(), () => {});
-    const list = async () => (await records.findRecord('research')).flags;
-    await records.changeRecord('research', (record) => withFlag(record, 'replay', setting, 'a@b.c', 1));
-    await records.changeRecord('research', (record) =>
-      withFlag(record, 'replay', { ...setting, percent: 5 }, 'd@e.f', 2),
-    );
-    expect(await list()).toEqual([{ name: 'replay', ...setting, percent: 5, changedAt: 2, changedBy: 'd@e.f' }]);
-    await records.changeRecord('research', (record) => withoutFlag(record, 'research', 'replay'));
-    expect(await list()).toEqual([]);
-    expect(() => withoutFlag(firstRecord, 'research', 'replay')).toThrow('The flag replay of research is not set.');
-  });
+test('a flag is set, changed and removed', () => {
+  const set = withFlag(firstRecord, 'replay', setting, 'a@b.c', 1);
+  const changed = withFlag(set, 'replay', { ...setting, percent: 5 }, 'd@e.f', 2);
+  expect(changed.flags).toEqual([{ name: 'replay', ...setting, percent: 5, changedAt: 2, changedBy: 'd@e.f' }]);
+  expect(withoutFlag(changed, 'research', 'replay').flags).toEqual([]);
+  expect(() => withoutFlag(firstRecord, 'research', 'replay')).toThrow('The flag replay of research is not set.');
 });
 
 describe('the calls of flags', () => {

@@ -35,53 +35,45 @@ export async function appRecords(db: Kysely<unknown>): Promise<void> {
   await moveAppRecords(db);
 }
 
-/** Moves the rows of seven tables into one row per app. A guard compares again from its step on: it counted otherwise. */
+/** Moves the rows of six tables into one row per app. A guard compares again from its step on: it counted otherwise. */
 async function moveAppRecords(db: Kysely<unknown>): Promise<void> {
-  const states = new Map<string, Record<string, unknown>>();
-  const list = new Map<string, { flags: unknown[]; origins: unknown[] }>();
-  const read = async (table: string) => (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows;
-  const stateOf = ({ app }: Row) => getOrAdd(states, String(app), () => ({}));
-  const listsOf = ({ app }: Row) => getOrAdd(list, String(app), () => ({ flags: [], origins: [] }));
+  const states = new Map<string, Record<string, unknown> & { flags: unknown[]; origins: unknown[] }>();
+  const stateOf = ({ app }: Row) => getOrAdd(states, String(app), () => ({ flags: [], origins: [] }));
+  const read = async (table: string) => (await sql<Row>`select * from ${sql.table(table)} order by 1, 2`.execute(db)).rows;
   const parse = (json: Row[string] | undefined): unknown => JSON.parse(String(json));
 
-  const tokens = new Set((await read('deploy_tokens')).map(({ id }) => id));
+  const tokens = new Set<unknown>((await read('deploy_tokens')).map(({ id }) => id));
   for (const row of await read('app_pointers')) {
     const { live, canary_version: version, canary_percent: percent, canary_token: token, revision } = row;
     // A restored database may lack the token of a canary, which ended with it.
-    const runs = version !== null && (token === null || tokens.has(token ?? null));
+    const runs = version !== null && (token === null || tokens.has(token));
     const canary = runs ? { version, percent, roles: parse(row.canary_roles), token } : null;
-    Object.assign(stateOf(row), { pointer: { live, canary, past: parse(row.past), revision } });
+    stateOf(row).pointer = { live, canary, past: parse(row.past), revision };
   }
   for (const row of await read('app_policies')) {
-    const policy = {
-      promote: row.promote === 1,
-      canaryForAdmins: row.canary_for_admins === 1,
-      otherOrigins: row.other_origins === 1,
-      previews: row.previews === 1,
-      localBuilds: row.local_builds === 1,
-    };
-    Object.assign(stateOf(row), { policy });
+    const [promote, canaryForAdmins, otherOrigins] = [row.promote, row.canary_for_admins, row.other_origins].map(
+      Boolean,
+    );
+    const [previews, localBuilds] = [row.previews, row.local_builds].map(Boolean);
+    stateOf(row).policy = { promote, canaryForAdmins, otherOrigins, previews, localBuilds };
   }
   for (const row of await read('app_flags')) {
     const { name, is_on: on, percent, ends_on: endsOn, changed_at: changedAt, changed_by: changedBy } = row;
-    listsOf(row).flags.push({ name, on: on === 1, percent, roles: parse(row.roles), endsOn, changedAt, changedBy });
+    stateOf(row).flags.push({ name, on: on === 1, percent, roles: parse(row.roles), endsOn, changedAt, changedBy });
   }
   for (const row of await read('app_origins')) {
     const { origin, approved_at: approvedAt, approved_by: approvedBy, refused_at: refusedAt } = row;
-    listsOf(row).origins.push({ origin, approvedAt, approvedBy, refusedAt });
+    stateOf(row).origins.push({ origin, approvedAt, approvedBy, refusedAt });
   }
   for (const row of await read('app_guards')) {
     const { id, version, live, started_at: startedAt, held_by: heldBy } = row;
-    const { steps, step, stepSince, holdMs } = guardStateSchema.parse(parse(row.state));
-    const progress = { steps: steps.slice(step), step: 0, stepSince, holdMs };
-    const guard = { id, version, live, startedAt, heldBy, ...progress };
-    Object.assign(stateOf(row), { guard });
+    const { steps, step, ...since } = guardStateSchema.parse(parse(row.state));
+    stateOf(row).guard = { id, version, live, startedAt, heldBy, steps: steps.slice(step), step: 0, ...since };
   }
   for (const row of await read('app_guard_stops')) {
     const { version, at, percent, reason, seen_by: seenBy } = row;
-    Object.assign(stateOf(row), { stopped: { version, at, percent, reason, seenBy } });
+    stateOf(row).stopped = { version, at, percent, reason, seenBy };
   }
-  for (const [app, lists] of list) Object.assign(stateOf({ app }), lists);
   for (const [app, state] of states) {
     await sql`insert into app_records (app, state) values (${app}, ${JSON.stringify(state)})`.execute(db);
   }
