@@ -14,7 +14,7 @@ import { createVitalsStore } from './guard/vitals-store.ts';
 import { createOverrideLinks } from './links/override-links.ts';
 import { createOverrides } from './links/override-service.ts';
 import { createOverrideStore } from './links/override-store.ts';
-import { AppCalls } from './pages/app-calls.ts';
+import { createAppCalls } from './pages/app-calls.ts';
 import { createAppPaths } from './registry/app-paths.ts';
 import { createAppRecords } from './registry/app-records.ts';
 import { createAppRegistry } from './registry/app-registry.ts';
@@ -83,7 +83,7 @@ export function createReleases({
   const tokens = createDeployTokens(db, onChange);
   const store = createVitalsStore(db);
   const links = createOverrideStore(db, onProblem);
-  const appCalls = new AppCalls(apps, () => links.localManifests(now()));
+  const appCalls = createAppCalls(apps, () => links.localManifests(now()));
   const overrides = createOverrides({
     store: links,
     links: createOverrideLinks(secrets),

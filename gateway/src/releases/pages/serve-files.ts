@@ -14,14 +14,7 @@ import { getOrAdd } from '../../storage/get-or-add.ts';
 import type { OverrideService } from '../links/override-service.ts';
 import type { AppRegistry } from '../registry/app-registry.ts';
 import { FreshValue } from '../registry/fresh-value.ts';
-import {
-  cachePageBuilds,
-  groupFrom,
-  type LinkedBuild,
-  type PageBuilds,
-  type PageGroup,
-  withLinked,
-} from './page-builds.ts';
+import { cachePageBuilds, groupFrom, type PageBuilds, withLinked } from './page-builds.ts';
 
 interface FileDeps {
   readonly registry: AppRegistry;
@@ -29,6 +22,7 @@ interface FileDeps {
   /** Folder of the shell's build; null serves no page. */
   readonly shellDir: string | null;
   readonly logoBaseUrl: string | null;
+  /** Factor of the times after which the page gives up a part of itself. */
   readonly pagePatience: number;
   readonly anonymousLimit: AnonymousLimit;
 }
@@ -62,24 +56,15 @@ export async function serveFiles(app: FastifyInstance, deps: FileDeps): Promise<
     },
   );
 
-  const { shellDir, logoBaseUrl, pagePatience, registry, overrides, anonymousLimit } = deps;
+  const { shellDir, anonymousLimit } = deps;
   if (shellDir === null) return;
-  const page = new ShellPage({
-    folder: shellDir,
-    logoBaseUrl,
-    pagePatience,
-    builds: cachePageBuilds(registry),
-    async linkedBuild({ headers }) {
-      const held = await overrides.heldBy(headers.cookie);
-      return held?.build == null ? null : { build: held.build, local: held.override.build.kind === 'local' };
-    },
-  });
+  const sendPage = createShellPage(shellDir, deps);
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*'];
     if (isPage(request, path)) {
       const limited = anonymousLimit.count(request.ip);
       if (limited !== null) throw limited;
-      return page.reply(request, reply);
+      return sendPage(request, reply);
     }
     if (path === '' || isReserved(path) || isSourceMap(path)) return reply.callNotFound();
     return reply.headers(fileHeaders(path)).sendFile(path, shellDir);
@@ -110,17 +95,6 @@ function isReserved(path: string): boolean {
   return /^(api|docs)(\/|$)|^apps\//.test(path);
 }
 
-interface ShellPageDeps {
-  readonly folder: string;
-  readonly logoBaseUrl: string | null;
-  /** Factor of the times after which the page gives up a part of itself. */
-  readonly pagePatience: number;
-  /** Returns the builds of other hosts that the page of a group may load; the same object while nothing changes. */
-  readonly builds: (group: PageGroup | null) => Promise<PageBuilds>;
-  /** Returns the build that the browser alone gets by a link; null without one. */
-  readonly linkedBuild: (request: FastifyRequest) => Promise<LinkedBuild | null>;
-}
-
 interface PageFile {
   readonly mtimeMs: number;
   readonly text: string;
@@ -134,24 +108,33 @@ interface PageFile {
 /** Forms of the page that are kept: each canary of another host makes a few. */
 const mostForms = 20;
 
-/** The shell's page, in memory: strangers ask for it, and every address has it. */
-class ShellPage {
-  readonly #deps: ShellPageDeps;
-  readonly #file: FreshValue<PageFile>;
-  #last: PageFile | null = null;
+/**
+ * Returns a function that replies with the shell's page, or with a 404 where there is none. The page is in memory:
+ * strangers ask for it, and every address has it.
+ */
+function createShellPage(folder: string, { registry, overrides, logoBaseUrl, pagePatience }: FileDeps) {
+  const findBuilds = cachePageBuilds(registry);
+  let last: PageFile | null = null;
+  // The callers report a page that cannot be read.
+  const kept = new FreshValue({ read: readPage, onError: () => undefined, rereadMs: 1000 });
 
-  constructor(deps: ShellPageDeps) {
-    this.#deps = deps;
-    // The callers report a page that cannot be read.
-    this.#file = new FreshValue({ read: () => this.#readPage(), onError: () => undefined, rereadMs: 1000 });
+  async function readPage(): Promise<PageFile> {
+    const path = join(folder, 'index.html');
+    const { mtimeMs } = await stat(path);
+    if (last?.mtimeMs === mtimeMs) return last;
+    const file = await readFile(path, 'utf8');
+    const text = pagePatience === 1 ? file : addMeta(file, 'patience', String(pagePatience));
+    const limitsScripts = text.includes('<meta name="basecase-scripts" content="limited">');
+    last = { mtimeMs, text, limitsScripts, policies: new WeakMap(), forms: new LRUCache({ max: mostForms }) };
+    return last;
   }
 
-  /** Replies with the page; with a 404 where there is none. */
-  async reply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const released = await this.#deps.builds(groupFrom(request.headers.cookie));
-    const linked = await this.#deps.linkedBuild(request);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const released = await findBuilds(groupFrom(request.headers.cookie));
+    const held = await overrides.heldBy(request.headers.cookie);
+    const linked = held?.build == null ? null : { build: held.build, local: held.override.build.kind === 'local' };
     const pageBuilds = linked === null ? released : withLinked(released, linked);
-    const file = await this.#file.get().catch((err: unknown) => {
+    const file = await kept.get().catch((err: unknown) => {
       request.log.error({ err }, 'the page of the shell cannot be read');
       return null;
     });
@@ -159,33 +142,19 @@ class ShellPage {
       reply.callNotFound();
       return reply;
     }
+    const { policies, limitsScripts } = file;
     const bytes = await findForm(file, pageBuilds);
     reply.headers({
-      'content-security-policy': this.#findPolicy(file, pageBuilds),
+      'content-security-policy': getOrAdd(policies, pageBuilds, () =>
+        pagePolicy(pageBuilds, { logoBaseUrl, limitsScripts }),
+      ),
       ...pageHeaders(request.protocol),
       // A page that allows one browser more must not be kept for another, or for later.
       'cache-control': linked === null ? 'no-cache' : 'private, no-store',
       vary: 'Accept, Accept-Encoding, Cookie',
     });
     return sendBytes(request, reply, bytes, 'text/html');
-  }
-
-  #findPolicy({ policies, limitsScripts }: PageFile, pageBuilds: PageBuilds): string {
-    const { logoBaseUrl } = this.#deps;
-    return getOrAdd(policies, pageBuilds, () => pagePolicy(pageBuilds, { logoBaseUrl, limitsScripts }));
-  }
-
-  async #readPage(): Promise<PageFile> {
-    const { folder, pagePatience } = this.#deps;
-    const path = join(folder, 'index.html');
-    const { mtimeMs } = await stat(path);
-    if (this.#last?.mtimeMs === mtimeMs) return this.#last;
-    const file = await readFile(path, 'utf8');
-    const text = pagePatience === 1 ? file : addMeta(file, 'patience', String(pagePatience));
-    const limitsScripts = text.includes('<meta name="basecase-scripts" content="limited">');
-    this.#last = { mtimeMs, text, limitsScripts, policies: new WeakMap(), forms: new LRUCache({ max: mostForms }) };
-    return this.#last;
-  }
+  };
 }
 
 /** Returns the page with the builds of other hosts that its policy allows, by which it knows when it has to be loaded again. */
