@@ -27,6 +27,13 @@ const makeVisit = (version: string, change: Partial<Visit> = {}): Visit => ({
 });
 const crash: Partial<Visit> = { failures: [{ kind: 'crash', error: 'TypeError', place: 'main.js:1:2' }] };
 
+const listVisitors = (count: number, first = 0, name = 'user', role: Visitor['role'] = 'Member'): Visitor[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${name}-${first + index}`, role }));
+const split = (visitors: readonly Visitor[]) => ({
+  inCanary: visitors.filter((one) => isInCanary('research', canary, one)),
+  inLive: visitors.filter((one) => !isInCanary('research', canary, one)),
+});
+
 describeOnEachDatabase('the guard of a canary', (open) => {
   let now: number;
   let db: Database;
@@ -46,7 +53,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
 
   /** Adds accounts with the ids NAME-0, NAME-1 and so on. */
   const addAccounts = (name: string, count: number, createdAt: number) => {
-    const ids = Array.from({ length: count }, (_, index) => `${name}-${index}`);
+    const ids = listVisitors(count, 0, name).map(({ id }) => id);
     return addUsers(db, ids, { role: 'Member', created_at: createdAt });
   };
   const listCounted = (of: readonly GuardVisitsTable['build'][] = ['canary', 'live']) =>
@@ -62,8 +69,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     here.releases.setCanary('research', { ...canary, revision: 1, ...change }, asAdmin);
   /** Each visitor reports one visit of the build that they get. */
   const visit = async (count: number, inCanary: Partial<Visit>, first = 0, percent = canary.percent) => {
-    for (let index = first; index < first + count; index += 1) {
-      const visitor: Visitor = { id: `user-${index}`, role: 'Member' };
+    for (const visitor of listVisitors(count, first)) {
       const gets = isInCanary('research', { ...canary, percent }, visitor);
       await here.vitals.report([makeVisit(gets ? 'v2' : 'v1', gets ? inCanary : {})], visitor);
     }
@@ -108,13 +114,11 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     await start();
     await visit(40, {});
     const before = await listCounted();
-    const inCanary = Array.from({ length: 40 }, (_, index) => ({ id: `user-${index}`, role: 'Member' as const })).find(
-      (visitor) => isInCanary('research', canary, visitor),
-    );
-    if (inCanary === undefined) throw new Error('No visitor is in the canary.');
+    const [first] = split(listVisitors(40)).inCanary;
+    if (first === undefined) throw new Error('No visitor is in the canary.');
     for (let index = 0; index < 20; index += 1) {
       now += 4000;
-      await process().vitals.report([makeVisit('v2', crash)], inCanary);
+      await process().vitals.report([makeVisit('v2', crash)], first);
     }
     expect(await listCounted()).toEqual(before);
     expect(before).toHaveLength(40);
@@ -124,28 +128,17 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     await start({ climb: { steps: [100], holdMinutes: 1 } });
     now += 1000;
     await addAccounts('forger', 200, now);
-    const [live, inCanary]: Visitor[][] = [[], []];
-    for (let index = 0; index < 200; index += 1) {
-      const forger: Visitor = { id: `forger-${index}`, role: 'Guest' };
-      (isInCanary('research', canary, forger) ? inCanary : live)?.push(forger);
-    }
-    const users: { live: Visitor[]; canary: Visitor[] } = { live: [], canary: [] };
-    for (let index = 0; users.live.length < 20 || users.canary.length < 20; index += 1) {
-      const user: Visitor = { id: `user-${index}`, role: 'Member' };
-      const of = isInCanary('research', canary, user) ? users.canary : users.live;
-      if (of.length < 20) of.push(user);
-    }
+    const forgers = split(listVisitors(200, 0, 'forger', 'Guest'));
     // 25 made-up accounts in live report a crash each, 19 in the canary a good visit.
-    for (const forger of live?.slice(0, 25) ?? []) await here.vitals.report([makeVisit('v1', crash)], forger);
-    for (const forger of inCanary?.slice(0, 19) ?? []) await here.vitals.report([makeVisit('v2')], forger);
+    for (const forger of forgers.inLive.slice(0, 25)) await here.vitals.report([makeVisit('v1', crash)], forger);
+    for (const forger of forgers.inCanary.slice(0, 19)) await here.vitals.report([makeVisit('v2')], forger);
     await here.canaryGuard.tick();
     now += minute;
     const began = now;
-    for (const [index, user] of users.canary.entries()) {
+    const users = split(listVisitors(200));
+    for (const user of users.inLive.slice(0, 20)) await here.vitals.report([makeVisit('v1')], user);
+    for (const [index, user] of users.inCanary.slice(0, 20).entries()) {
       await here.vitals.report([makeVisit('v2', index % 2 === 0 ? crash : {})], user);
-      const other = users.live[index];
-      if (other !== undefined) await here.vitals.report([makeVisit('v1')], other);
-      await here.canaryGuard.tick();
     }
     await tick();
     const { canary: left, history } = await state();
@@ -162,19 +155,14 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     expect((await state()).canary?.percent).toBe(75);
     const before = await listCounted(['canary']);
     const wider = { ...canary, percent: 75 };
-    for (let index = 0; index < 90; index += 1) {
-      const visitor: Visitor = { id: `user-${index}`, role: 'Member' };
-      await here.vitals.report([makeVisit(isInCanary('research', wider, visitor) ? 'v2' : 'v1')], visitor);
-    }
-    const ids = Array.from({ length: 90 }, (_, index): Visitor => ({ id: `user-${index}`, role: 'Member' }));
-    const moved = ids.filter((one) => isInCanary('research', wider, one) && !isInCanary('research', canary, one));
+    await visit(90, {}, 0, 75);
+    const moved = split(listVisitors(90)).inLive.filter((one) => isInCanary('research', wider, one));
     expect(await listCounted(['canary'])).toHaveLength(before.length + moved.length);
   });
 
   test('a visitor counts with the build that they get, no other', async () => {
     await start({ roles: ['Member'] });
-    const visitors = Array.from({ length: 20 }, (_, index): Visitor => ({ id: `user-${index}`, role: 'Member' }));
-    for (const visitor of visitors) {
+    for (const visitor of listVisitors(20)) {
       const gets = isInCanary('research', canary, visitor);
       await here.vitals.report([makeVisit(gets ? 'v1' : 'v2', crash), makeVisit('v3', crash)], visitor);
     }
@@ -214,8 +202,8 @@ describeOnEachDatabase('the guard of a canary', (open) => {
   });
 
   test('a canary that is slower than live by more than its ratio is taken back', async () => {
-    for (let index = 0; index < 110; index += 1) {
-      await here.vitals.report([makeVisit('v1', { ready: 450 + index })], { id: `early-${index}`, role: 'Member' });
+    for (const [index, visitor] of listVisitors(110, 0, 'early').entries()) {
+      await here.vitals.report([makeVisit('v1', { ready: 450 + index })], visitor);
     }
     await start();
     await here.canaryGuard.tick();
