@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { roleSchema } from '../../contract/access/roles.ts';
-import type { AppFailureKind, AppRelease } from '../../contract/releases/releases.ts';
+import { flagBodySchema } from '../../contract/releases/flags.ts';
+import { type AppFailureKind, type AppRelease, deployPolicySchema } from '../../contract/releases/releases.ts';
 import { Conflict, Unauthorized } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 import { AuditLog } from '../../users/audit-log.ts';
 
-const rolesSchema = z.array(roleSchema);
 const count = z.number().int();
 
 /** The builds of an app that users get. A version that is null is the bundled build. */
@@ -18,7 +18,7 @@ const pointerSchema = z.object({
       /** Share of the users, 1 to 100. */
       percent: count,
       /** Only users of these roles; all users when empty. */
-      roles: rolesSchema,
+      roles: z.array(roleSchema),
       /** Id of the deploy token that started it; null when an Admin did. */
       token: z.string().nullable(),
     })
@@ -55,29 +55,11 @@ export type Guard = z.output<typeof guardSchema>;
 const recordSchema = z.object({
   pointer: pointerSchema.default({ live: null, canary: null, past: [], revision: 0 }),
   /** Rights of the app's deploy tokens: links to builds alone, unless an Admin has changed them. */
-  policy: z
-    .object({
-      promote: z.boolean(),
-      canaryForAdmins: z.boolean(),
-      otherOrigins: z.boolean(),
-      previews: z.boolean(),
-      localBuilds: z.boolean(),
-    })
+  policy: deployPolicySchema
+    .required()
     .default({ promote: false, canaryForAdmins: false, otherOrigins: false, previews: true, localBuilds: true }),
   /** The flags that an Admin has set, by name in order; the others are off. */
-  flags: z
-    .array(
-      z.object({
-        name: z.string(),
-        on: z.boolean(),
-        percent: count,
-        roles: rolesSchema,
-        endsOn: z.string(),
-        changedAt: z.number(),
-        changedBy: z.string(),
-      }),
-    )
-    .default([]),
+  flags: z.array(flagBodySchema.extend({ name: z.string(), changedAt: z.number(), changedBy: z.string() })).default([]),
   /** Origins that an Admin approved for the app, or that were refused for lack of an approval, in order. */
   origins: z
     .array(
