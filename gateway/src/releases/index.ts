@@ -20,7 +20,7 @@ import { createAppRecords } from './registry/app-records.ts';
 import { createAppRegistry } from './registry/app-registry.ts';
 import { createDeployTokens } from './registry/deploy-tokens.ts';
 import { createShells } from './registry/shells.ts';
-import { createBuildRemoval } from './teams/build-removal.ts';
+import { createBuildService } from './teams/build-service.ts';
 import { createReleaseService } from './teams/release-service.ts';
 
 export { appCallsPlugin, appHeader } from './pages/app-calls.ts';
@@ -100,13 +100,13 @@ export function createReleases({
   });
   const canaryGuard = createCanaryGuard({ registry, records, visits: createGuardVisits(db), vitals: store, now });
   const vitals = createVitalsService({ registry, store, records, guard: canaryGuard, now });
-  const changed = { registry, builds, links, records, audit, now };
+  const changed = { registry, builds, links, records, audit, host, now };
+  const releases = createReleaseService({ ...changed, paths });
   return {
     apps,
     records,
     files,
-    releases: createReleaseService({ ...changed, files, paths, host, appOrigins, checkFiles: check }),
-    removal: createBuildRemoval(changed),
+    releases: { ...releases, ...createBuildService({ ...changed, releases, files, appOrigins, checkFiles: check }) },
     deployTokens: tokens,
     vitals,
     canaryGuard,

@@ -72,14 +72,14 @@ describeOnEachDatabase('published builds', (open) => {
   });
 
   test('of a process of the previous release are copied at the next start, and go with the others', async () => {
-    const { releases, removal } = appsHere();
+    const { releases } = appsHere();
     await publishBuild(releases, upload('v1'));
     const earlier = [wholeBuildOf(upload('v2')), { ...wholeBuildOf(upload('v1')), digest: 'f'.repeat(64) }];
     await db.insertInto('app_builds').values(earlier).execute();
     for (let start = 0; start < 2; start += 1) await db.transaction().execute(copyWholeBuilds);
     const versions = async () => (await releases.describe('research')).builds.map(({ version }) => version).sort();
     expect(await versions()).toEqual(['v1', 'v2']);
-    await removal.remove('research', 'v2', 'test');
+    await releases.remove('research', 'v2', 'test');
     await db.transaction().execute(copyWholeBuilds);
     expect(await versions()).toEqual(['v1']);
   });

@@ -71,13 +71,13 @@ describeOnEachDatabase('the files of builds', (open) => {
   });
 
   test('go with their last build', async () => {
-    const { releases, removal } = appsHere();
+    const { releases } = appsHere();
     for (const version of ['v1', 'v2']) await publishBuild(releases, upload(version, version));
-    await removal.remove('research', 'v1', 'test');
+    await releases.remove('research', 'v1', 'test');
     expect(await isStored(Buffer.from('v1'))).toBe(false);
     expect(await isStored(Buffer.from('v2'))).toBe(true);
     expect(await isStored(Buffer.from('export const a = 1;'))).toBe(true);
-    await removal.remove('research', 'v2', 'test');
+    await releases.remove('research', 'v2', 'test');
     expect(await countFiles()).toBe(0);
     expect(await db.selectFrom('file_parts').select('digest').execute()).toEqual([]);
   });

@@ -47,10 +47,7 @@ export function isAllowed(kind: Override['build']['kind'], allowed: AllowedLinks
 }
 
 /** Returns whether the policy of an app lets its deploy tokens make links of a kind. */
-export function mayMake(
-  kind: Override['build']['kind'],
-  { previews = true, localBuilds = true }: DeployPolicy,
-): boolean {
+function mayMake(kind: Override['build']['kind'], { previews = true, localBuilds = true }: DeployPolicy): boolean {
   return kind === 'preview' ? previews : localBuilds;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from '../../contract/access/roles.ts';
-import type { AppDescriptor, AppOverride, OverrideKind } from '../../contract/apps.ts';
+import type { AppDescriptor, AppOverride } from '../../contract/apps.ts';
 import type {
   BuildLinks,
   localBuildBodySchema,
@@ -17,9 +17,9 @@ import type { StoredBuild } from '../builds/build-list.ts';
 import type { BuildStore } from '../builds/build-store.ts';
 import type { AppRecords } from '../registry/app-records.ts';
 import { type AppRegistry, type BundledBuild, findBuild } from '../registry/app-registry.ts';
-import { type DeployTokenStore, describeRefusal, type Releaser } from '../registry/deploy-tokens.ts';
+import { type DeployTokenStore, type Releaser, requirePermission } from '../registry/deploy-tokens.ts';
 import { type OverrideLinks, overrideCookieIn } from './override-links.ts';
-import { type AllowedLinks, findEnd, isAllowed, type LinkState, mayMake, refusalFor } from './override-rules.model.ts';
+import { type AllowedLinks, findEnd, isAllowed, type LinkState, refusalFor } from './override-rules.model.ts';
 import {
   describeLink,
   hashUser,
@@ -73,7 +73,8 @@ export function createOverrides(deps: OverrideDeps) {
   async function make(app: string, build: LinkedBuild, role: Role, by: Releaser, ms: number, title: string) {
     const { kind } = build;
     if (!isAllowed(kind, allowed)) throw new Forbidden('The operator has switched this off (UNRELEASED_BUILDS).');
-    await requireRights(app, kind, role, by);
+    await requirePermission(records, app, by, kind === 'preview' ? 'previews' : 'localBuilds');
+    if (role === 'Admin') await requirePermission(records, app, by, 'canaryForAdmins');
     if ((await store.running(now())).filter((link) => link.app === app).length >= mostOfOneApp) {
       throw new Conflict(`An app has at most ${mostOfOneApp} links to unreleased builds at a time.`);
     }
@@ -84,14 +85,6 @@ export function createOverrides(deps: OverrideDeps) {
     const address = makeAddress(links.makeSecret(id));
     const endsAt = new Date(override.endsAt).toISOString();
     return { id, app, title, role, endsAt, address } satisfies z.output<typeof madeOverrideSchema>;
-  }
-
-  async function requireRights(app: string, kind: OverrideKind, role: Role, by: Releaser): Promise<void> {
-    if (by.token === null) return;
-    const { policy } = await records.findRecord(app);
-    if (!mayMake(kind, policy))
-      throw new Forbidden(describeRefusal(app, kind === 'preview' ? 'previews' : 'localBuilds'));
-    if (role === 'Admin' && !policy.canaryForAdmins) throw new Forbidden(describeRefusal(app, 'canaryForAdmins'));
   }
 
   async function linkFor(

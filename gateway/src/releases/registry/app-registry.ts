@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Role } from '../../contract/access/roles.ts';
 import type { AppDescriptor } from '../../contract/apps.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
 import { type AppBuild, listClaims, openingClaim, readAppBuild, sectionClaim } from '../builds/app-build.ts';
 import type { LeftOutBuild, StoredBuild } from '../builds/build-list.ts';
@@ -183,6 +184,12 @@ export function createAppRegistry(deps: RegistryDeps) {
       );
     },
 
+    /** Gives the paths of a build to its app. @throws Conflict when one of them belongs to another app */
+    async claimFor(build: Pick<AppBuild, 'manifest'>): Promise<void> {
+      await registry.claimPaths();
+      await paths.claim(build.manifest.name, listClaims(build));
+    },
+
     /** Returns every app, by name. */
     async states(): Promise<AppState[]> {
       return readStates(await records.listRecords());
@@ -190,6 +197,13 @@ export function createAppRegistry(deps: RegistryDeps) {
 
     async findState(app: string): Promise<AppState | undefined> {
       return (await registry.states()).find(({ name }) => name === app);
+    },
+
+    /** @throws NotFound */
+    async requireState(app: string): Promise<AppState> {
+      const state = await registry.findState(app);
+      if (state === undefined) throw new NotFound(`There is no app ${app}.`);
+      return state;
     },
 
     /** Returns every app from memory, by name; the same array until the apps are read again. */

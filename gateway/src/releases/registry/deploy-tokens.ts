@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DeployPolicy, DeployTokens, madeDeployTokenSchema } from '../../contract/releases/releases.ts';
-import { Conflict } from '../../errors/errors.ts';
+import { Conflict, Forbidden } from '../../errors/errors.ts';
 import type { Deployer } from '../../http/session-user.ts';
 import type { Database } from '../../storage/schema.ts';
-import { changeIn, movePointer } from './app-records.ts';
+import { type AppRecords, changeIn, movePointer } from './app-records.ts';
 
 /** Distinguishes a deploy token from a session token, for people and secret scanners. */
 const prefix = 'bcd_';
@@ -131,7 +131,15 @@ const acts: Readonly<Record<keyof DeployPolicy, string>> = {
   localBuilds: 'show a build of a development server by a link',
 };
 
-/** Returns the refusal of a change that the policy of the app does not allow. */
-export function describeRefusal(app: string, permission: keyof DeployPolicy): string {
-  return `A deploy token of ${app} may not ${acts[permission]}. An Admin does it, or allows it to the tokens of ${app}, on Admin → Apps.`;
+/** @throws Forbidden when the policy of the app does not allow this to a deploy token */
+export async function requirePermission(
+  records: Pick<AppRecords, 'findRecord'>,
+  app: string,
+  by: Releaser,
+  permission: keyof DeployPolicy,
+): Promise<void> {
+  if (by.token === null || (await records.findRecord(app)).policy[permission]) return;
+  throw new Forbidden(
+    `A deploy token of ${app} may not ${acts[permission]}. An Admin does it, or allows it to the tokens of ${app}, on Admin → Apps.`,
+  );
 }

@@ -14,14 +14,13 @@ import type { AppRegistry } from '../registry/app-registry.ts';
 import { type DeployTokenStore, policyText, toReleaser } from '../registry/deploy-tokens.ts';
 import { flagText, listFlags, withFlag, withoutFlag } from '../registry/flags.ts';
 import { type Shells, supportMatrix } from '../registry/shells.ts';
-import type { BuildRemoval } from './build-removal.ts';
+import type { BuildService } from './build-service.ts';
 import type { ReleaseService } from './release-service.ts';
 
 interface Deployments extends VitalsRouteDeps {
   readonly apps: AppRegistry;
   readonly records: AppRecords;
-  readonly releases: ReleaseService;
-  readonly removal: BuildRemoval;
+  readonly releases: ReleaseService & BuildService;
   readonly deployTokens: DeployTokenStore;
   readonly overrides: OverrideService;
   readonly shells: Shells;
@@ -41,7 +40,7 @@ export async function deploymentRoutes(app: FastifyInstance, deployments: Deploy
 /** The calls that publish builds and decide which users get which, and those of the tokens that may make them. */
 async function releaseRoutes(
   app: FastifyInstance,
-  { releases, removal, records, deployTokens, audit }: Deployments,
+  { releases, records, deployTokens, audit }: Deployments,
 ): Promise<void> {
   defineRoute(app, 'appReleases', async () => ({ releases: await releases.list() }));
   defineRoute(app, 'appRelease', ({ input }) => releases.describe(input.params.app));
@@ -62,11 +61,11 @@ async function releaseRoutes(
   );
 
   defineRoute(app, 'deleteBuild', async ({ input: { params }, user }) => {
-    await removal.remove(params.app, params.version, user().email);
+    await releases.remove(params.app, params.version, user().email);
     return { message: `Build ${params.version} of ${params.app} was deleted.` };
   });
   defineRoute(app, 'deleteUnreleasedBuilds', async ({ input: { params }, user }) => {
-    const count = await removal.removeUnreleased(params.app, user().email);
+    const count = await releases.removeUnreleased(params.app, user().email);
     if (count === 0) return { message: `${params.app} has no unreleased build.` };
     return {
       message: `${count} unreleased ${count === 1 ? 'build' : 'builds'} of ${params.app} ${count === 1 ? 'was' : 'were'} deleted.`,

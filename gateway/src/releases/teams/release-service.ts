@@ -1,25 +1,13 @@
 import type { z } from 'zod';
-import type {
-  AppRelease,
-  canaryBodySchema,
-  DeployPolicy,
-  promoteBodySchema,
-  registerBodySchema,
-  StoreBuildBody,
-  StoredBuildReply,
-} from '../../contract/releases/releases.ts';
-import { BadInput, Conflict, Forbidden, NotFound } from '../../errors/errors.ts';
+import type { AppRelease, canaryBodySchema, promoteBodySchema } from '../../contract/releases/releases.ts';
+import { Conflict, NotFound } from '../../errors/errors.ts';
 import type { AuditLog } from '../../users/audit-log.ts';
-import { type AppBuild, listClaims, listNeeds, nameContainer, originProblem } from '../builds/app-build.ts';
+import { listNeeds } from '../builds/app-build.ts';
 import type { StoredBuild } from '../builds/build-list.ts';
-import type { BuildStore, PublishedBuild } from '../builds/build-store.ts';
-import { type CheckFiles, requireFiles } from '../builds/file-digests.ts';
-import type { FileStore } from '../builds/file-store.ts';
-import { type HostContract, requireFit } from '../builds/host-contract.ts';
+import { type HostContract, problemWith } from '../builds/host-contract.ts';
 import { canaryText, makeGuard, requireClimb } from '../guard/canary-guard.ts';
 import { buildsInUse } from '../links/override-rules.model.ts';
-import type { OverrideStore } from '../links/override-store.ts';
-import { isApproved, withApproval, withRefusal } from '../registry/app-origins.ts';
+import type { Override, OverrideStore } from '../links/override-store.ts';
 import { type AppPaths, claimText } from '../registry/app-paths.ts';
 import {
   type AppRecord,
@@ -39,46 +27,26 @@ import {
   liveBuild,
 } from '../registry/app-registry.ts';
 import { mayReachAdmins } from '../registry/canary.model.ts';
-import { describeRefusal, type Releaser } from '../registry/deploy-tokens.ts';
-import { describeRelease } from './describe-release.ts';
-import { checkText, forceText, requireStarted } from './start-check.ts';
+import { type Releaser, requirePermission } from '../registry/deploy-tokens.ts';
+import { forceText, requireStarted } from './start-check.ts';
 
 interface ReleaseDeps {
   readonly registry: AppRegistry;
-  readonly builds: BuildStore;
-  readonly files: FileStore;
   readonly records: AppRecords;
   readonly paths: AppPaths;
   readonly links: Pick<OverrideStore, 'running'>;
   readonly audit: AuditLog;
   /** The host contract of the live shell; null when it is not known. */
   readonly host: HostContract | null;
-  /** Origins that builds elsewhere may be loaded from. */
-  readonly appOrigins: readonly string[];
   readonly now: () => number;
-  readonly checkFiles: CheckFiles;
 }
 
 /**
- * Publishes builds and decides which users get which. Every change names the revision that it starts from and is
- * refused when another one was faster. A deploy token may do what the policy of its app allows. Methods throw AppErrors
- * and return the new state of the app.
+ * Decides which users get which builds. Every change names the revision that it starts from and is refused when another
+ * one was faster. A deploy token may do what the policy of its app allows. Methods throw AppErrors and return the new
+ * state of the app.
  */
-export function createReleaseService(deps: ReleaseDeps) {
-  const { registry, builds, files, records, paths, links, audit, host, appOrigins, now, checkFiles } = deps;
-
-  async function published(app: string, { version, checked }: PublishedBuild, actor: string): Promise<void> {
-    await records.noteRelease(app, { actor, action: 'published', version, detail: checkText(checked) });
-    const inUse = buildsInUse(await findState(app), await links.running(now()));
-    await builds.prune(app, inUse);
-  }
-
-  async function checkedLater(app: string, build: PublishedBuild, actor: string): Promise<void> {
-    if (!(await builds.noteCheck(build))) return;
-    const detail = `again, ${checkText(build.checked)}`;
-    await records.noteRelease(app, { actor, action: 'published', version: build.version, detail });
-  }
-
+export function createReleaseService({ registry, records, paths, links, audit, host, now }: ReleaseDeps) {
   /** Moves the pointer of a state that was read, and notes the event. @param also changes the record besides */
   async function change(
     { name, pointer }: AppState,
@@ -93,33 +61,10 @@ export function createReleaseService(deps: ReleaseDeps) {
     return service.describe(name);
   }
 
-  async function findState(app: string): Promise<AppState> {
-    const state = await registry.findState(app);
-    if (state === undefined) throw new NotFound(`There is no app ${app}.`);
-    return state;
-  }
-
   async function stateAt(app: string, revision: number): Promise<AppState> {
-    const state = await findState(app);
+    const state = await registry.requireState(app);
     if (state.pointer.revision !== revision) throw changedMeanwhile(app);
     return state;
-  }
-
-  /** @throws Forbidden when the policy of the app does not allow this to a deploy token */
-  async function requirePermission(app: string, by: Releaser, permission: keyof DeployPolicy): Promise<void> {
-    if (by.token === null || (await records.findRecord(app)).policy[permission]) return;
-    throw new Forbidden(describeRefusal(app, permission));
-  }
-
-  /** An Admin who registers a build of an origin approves it with that. @throws Forbidden for a token without approval */
-  async function requireApproval(app: string, origin: string, by: Releaser): Promise<void> {
-    if (isApproved(await records.findRecord(app), origin)) return;
-    if (by.token !== null) {
-      await records.changeRecord(app, (record) => withRefusal(record, origin, Date.now()));
-      throw new Forbidden(`${origin} is not approved for the app ${app}. An Admin approves it on Admin → Apps.`);
-    }
-    await records.changeRecord(app, (record) => withApproval(record, origin, by.name, Date.now()));
-    await audit.noteAction(by.name, 'app-origin-approved', `${app} ${origin}`);
   }
 
   function requireBuild(state: AppState, version: string): StoredBuild | BundledBuild {
@@ -128,87 +73,65 @@ export function createReleaseService(deps: ReleaseDeps) {
     return build;
   }
 
-  /** @throws Conflict when a build has the container name of another app's build in a page, or one of its paths */
-  async function requirePlace({ manifest, version }: Pick<AppBuild, 'manifest' | 'version'>): Promise<void> {
-    const { name } = manifest;
-    const container = nameContainer(name, version);
-    for (const state of await registry.states()) {
-      const same = listBuilds(state).find((build) => nameContainer(state.name, build.version) === container);
-      if (state.name === name || same === undefined) continue;
-      throw new Conflict(`In a page ${name} ${version} would have the name of ${state.name} ${same.version}.`);
-    }
-    await claimPaths({ manifest });
-  }
-
-  /** @throws Conflict when one of its paths belongs to another app */
-  async function claimPaths(build: Pick<AppBuild, 'manifest'>): Promise<void> {
-    await registry.claimPaths();
-    await paths.claim(build.manifest.name, listClaims(build));
+  /**
+   * Returns the state of an app for Admins and its deploy tokens.
+   * @param owners the app that each path belongs to
+   * @param running links to builds, those that have not ended
+   */
+  async function describeState(
+    state: AppState,
+    owners: ReadonlyMap<string, string>,
+    running: readonly Override[],
+  ): Promise<AppRelease> {
+    const { name, pointer } = state;
+    const live = liveBuild(state);
+    const builds = listBuilds(state);
+    const inUse = claimsInUse(state);
+    const used = buildsInUse(state, running);
+    return {
+      app: name,
+      title: (live ?? builds[0])?.manifest.title ?? name,
+      revision: pointer.revision,
+      live: live?.version ?? null,
+      canary: pointer.canary && { ...pointer.canary, roles: [...pointer.canary.roles] },
+      policy: state.policy,
+      paths: [...owners].flatMap(([path, owner]) => (owner === name ? [{ path, inUse: inUse.has(path) }] : [])),
+      canRollBack: pointer.past.length > 0,
+      builds: builds.map((build) => ({
+        version: build.version,
+        entry: build.entry,
+        contract: build.manifest.contract,
+        origin: build.origin,
+        publishedAt: build.origin === 'bundled' ? null : new Date(build.publishedAt).toISOString(),
+        publishedBy: build.origin === 'bundled' ? null : build.publishedBy,
+        problem: problemWith(listNeeds(build), host),
+        checked: build.origin === 'bundled' ? null : build.checked,
+        use: build.origin === 'bundled' ? 'part of the product' : (used.get(build.version) ?? null),
+      })),
+      leftOut: state.leftOut.map(({ version, reason }) => ({ version, reason })),
+      history: await records.listHistory(name),
+      failures: await records.listFailures(name),
+    };
   }
 
   const service = {
     async list(): Promise<AppRelease[]> {
-      const [states, owners, open] = await Promise.all([registry.states(), paths.owners(), links.running(now())]);
-      return Promise.all(states.map((state) => describeRelease(state, owners, open, deps)));
+      const [states, owners, running] = await Promise.all([registry.states(), paths.owners(), links.running(now())]);
+      return Promise.all(states.map((state) => describeState(state, owners, running)));
     },
 
     async describe(app: string): Promise<AppRelease> {
-      const [state, owners, open] = await Promise.all([findState(app), paths.owners(), links.running(now())]);
-      return describeRelease(state, owners, open, deps);
-    },
-
-    /** @throws BadInput when the bytes are not those of the digest */
-    async saveFile(app: string, digest: string, content: Buffer): Promise<void> {
-      await files.save(app, digest, content);
-    },
-
-    /**
-     * Stores a build, which no user gets before it is promoted, once all of its files are stored; names those that are missing.
-     * The same build a second time changes nothing, except that it was started in a browser by then.
-     */
-    async publish(
-      app: string,
-      version: string,
-      { files: listed, force, checked }: StoreBuildBody,
-      by: Releaser,
-    ): Promise<StoredBuildReply> {
-      const missing = await builds.findMissing(listed);
-      if (missing.length > 0) return { missing, release: null };
-      const build = { ...(await builds.check(app, version, listed)), checked };
-      if (!force) requireFit(listNeeds(build), host);
-      // Before the paths: a build that is refused must not claim any.
-      await builds.isNew(build, build.digest);
-      await requirePlace(build);
-      if (await builds.add(build, listed, by.name)) await published(app, build, by.name);
-      else await checkedLater(app, build, by.name);
-      return { missing, release: await service.describe(app) };
-    },
-
-    /**
-     * Stores the address of a build on another host with the digests of its files, which are compared with the host's. No
-     * user gets it before it is promoted.
-     */
-    async register(app: string, body: z.output<typeof registerBodySchema>, by: Releaser): Promise<AppRelease> {
-      await requirePermission(app, by, 'otherOrigins');
-      const { force, ...build } = body;
-      if (build.manifest.name !== app) {
-        throw new BadInput(`This is a build of ${build.manifest.name}, not of ${app}.`);
-      }
-      const problem = originProblem(build.entry, appOrigins);
-      if (problem !== null) throw new BadInput(problem);
-      await requireApproval(app, new URL(build.entry).origin, by);
-      if (!force) requireFit(listNeeds(build), host);
-      await builds.isNew(build, null);
-      await requireFiles(build, checkFiles);
-      await requirePlace(build);
-      if (await builds.addExternal(build, by.name)) await published(app, build, by.name);
-      else await checkedLater(app, build, by.name);
-      return service.describe(app);
+      const [state, owners, running] = await Promise.all([
+        registry.requireState(app),
+        paths.owners(),
+        links.running(now()),
+      ]);
+      return describeState(state, owners, running);
     },
 
     /** Makes a build live for all users, and ends a canary of it. */
     async promote(app: string, { version, revision, force }: z.output<typeof promoteBodySchema>, by: Releaser) {
-      await requirePermission(app, by, 'promote');
+      await requirePermission(records, app, by, 'promote');
       const state = await stateAt(app, revision);
       const { pointer } = state;
       const build = requireBuild(state, version);
@@ -216,7 +139,7 @@ export function createReleaseService(deps: ReleaseDeps) {
       const live = state.bundled?.version === version ? null : version;
       if (liveBuild(state)?.version === version) throw new Conflict(`${app} ${version} is live already.`);
       requireStarted(build, { force }, by.token !== null);
-      await claimPaths(build);
+      await registry.claimFor(build);
       const canary = pointer.canary?.version === version ? null : pointer.canary;
       const past = [pointer.live, ...pointer.past];
       return change(state, { live, canary, past }, { by, action: 'promoted', version, detail: forceText(build) });
@@ -226,12 +149,12 @@ export function createReleaseService(deps: ReleaseDeps) {
     async setCanary(app: string, body: z.output<typeof canaryBodySchema>, by: Releaser): Promise<AppRelease> {
       const { version, percent, roles, revision } = body;
       requireClimb(body);
-      if (percent > 0 && mayReachAdmins(roles)) await requirePermission(app, by, 'canaryForAdmins');
+      if (percent > 0 && mayReachAdmins(roles)) await requirePermission(records, app, by, 'canaryForAdmins');
       const state = await stateAt(app, revision);
       if (percent === 0) return change(state, { canary: null }, { by, action: 'canary-ended', version });
       const build = requireBuild(state, version);
       requireStarted(build, body, by.token !== null);
-      await claimPaths(build);
+      await registry.claimFor(build);
       const detail = forceText(build, canaryText(body));
       const canary = { version, percent, roles, token: by.token };
       const guard = makeGuard(body, liveBuild(state)?.version ?? null, now());
@@ -247,7 +170,7 @@ export function createReleaseService(deps: ReleaseDeps) {
       const [before, ...past] = state.pointer.past;
       if (before === undefined) throw new Conflict(`There is no earlier release of ${app} to go back to.`);
       const version = before ?? state.bundled?.version ?? null;
-      if (version !== null) await claimPaths(requireBuild(state, version));
+      if (version !== null) await registry.claimFor(requireBuild(state, version));
       const detail = `from ${liveBuild(state)?.version ?? 'none'}`;
       const event = { by, action: 'rolled-back', version: version ?? '', detail } as const;
       return change(state, { live: before, canary: null, past }, event);

@@ -12,7 +12,7 @@ import type {
   StoreBuildBody,
 } from '../../../src/contract/releases/releases.ts';
 import type { Releaser } from '../../../src/releases/registry/deploy-tokens.ts';
-import type { ReleaseService } from '../../../src/releases/teams/release-service.ts';
+import type { BuildService } from '../../../src/releases/teams/build-service.ts';
 import type { AppBuildsTable } from '../../../src/storage/team-schema.ts';
 
 /** Digests of the files of a build on another host. The host of a test is called only where the test enables it. */
@@ -151,7 +151,7 @@ export const asAdmin: Releaser = { name: 'test', token: null };
 
 /** Sends the missing files of a build, and publishes it. */
 export async function publishBuild(
-  releases: ReleaseService,
+  releases: BuildService,
   upload: TestUpload,
   by: Releaser = asAdmin,
 ): Promise<AppRelease> {
