@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { mostFileBytes } from '../../contract/releases/releases.ts';
 import { BadInput, ClientOutdated, NotFound } from '../../errors/errors.ts';
 import { addRoute, type Call, defineRoute } from '../../http/define-route.ts';
+import type { AuditLog } from '../../users/audit-log.ts';
 import { originProblem } from '../builds/app-build.ts';
-import { type VitalsRouteDeps, vitalsRoutes } from '../guard/vitals-routes.ts';
-import { overrideRoutes } from '../links/override-routes.ts';
+import type { CanaryGuard } from '../guard/canary-guard.ts';
+import type { VitalsService } from '../guard/vitals-service.ts';
+import { overrideCookie, overrideCookieIn } from '../links/override-links.ts';
 import type { OverrideService } from '../links/override-service.ts';
 import type { AppCalls } from '../pages/app-calls.ts';
 import { isApproved, listOrigins, withApproval, withoutApproval } from '../registry/app-origins.ts';
@@ -17,16 +19,22 @@ import { type Shells, supportMatrix } from '../registry/shells.ts';
 import type { BuildService } from './build-service.ts';
 import type { ReleaseService } from './release-service.ts';
 
-interface Deployments extends VitalsRouteDeps {
+/** A page reports a few apps in a few hundred bytes each. */
+const reportBodyLimit = 16 * 1024;
+
+interface Deployments {
   readonly apps: AppRegistry;
   readonly records: AppRecords;
   readonly releases: ReleaseService & BuildService;
   readonly deployTokens: DeployTokenStore;
   readonly overrides: OverrideService;
+  readonly vitals: VitalsService;
+  readonly canaryGuard: CanaryGuard;
   readonly shells: Shells;
   readonly appCalls: AppCalls;
   /** The origins that the operator lists in APP_ORIGINS. */
   readonly appOrigins: readonly string[];
+  readonly audit: AuditLog;
 }
 
 /** All calls of Admins and deploy tokens, and those by which pages report. */
@@ -172,5 +180,67 @@ async function teamRoutes(
     await records.changeRecord(params.app, (record) => withoutFlag(record, params.app, params.flag));
     await audit.noteAction(user().email, 'app-flag-removed', `${params.app} ${params.flag}`);
     return allFlags();
+  });
+}
+
+/** The calls of links to unreleased builds: some make and end them, the others are those of their holders. */
+async function overrideRoutes(app: FastifyInstance, { overrides }: Deployments): Promise<void> {
+  defineRoute(app, 'makePreview', (call) =>
+    overrides.makePreview(call.input.params.app, call.input.body, toReleaser(call)),
+  );
+  defineRoute(app, 'showLocalBuild', (call) =>
+    overrides.showLocal(call.input.params.app, call.input.body, toReleaser(call)),
+  );
+  defineRoute(app, 'renewLocalBuild', async ({ input: { params } }) => ({
+    endsAt: new Date(await overrides.renewLocal(params.app, params.id)).toISOString(),
+  }));
+  defineRoute(app, 'endOverride', async ({ input: { params }, actor }) => {
+    await overrides.end(params.app, params.id, actor());
+    return { message: 'The link has ended.' };
+  });
+  defineRoute(app, 'buildLinks', async () => ({ links: await overrides.list() }));
+
+  defineRoute(app, 'readOverrideLink', ({ input, user }) => overrides.readLink(input.body.link, user()));
+  defineRoute(app, 'openOverride', async ({ input, user, request, reply }) => {
+    const { offer, cookie } = await overrides.open(input.body.link, user());
+    reply.header('set-cookie', overrideCookie({ value: cookie, comparesLive: false }, request.protocol));
+    return offer;
+  });
+  defineRoute(app, 'compareOverride', ({ input, request, reply }) => {
+    const cookie = overrideCookieIn(request.headers.cookie);
+    if (cookie === null) throw new NotFound('This browser shows released builds.');
+    const comparesLive = input.body.live;
+    reply.header('set-cookie', overrideCookie({ ...cookie, comparesLive }, request.protocol));
+    return { message: `This browser shows the ${comparesLive ? 'released build' : 'build of its link'}.` };
+  });
+  defineRoute(app, 'leaveOverride', ({ request, reply }) => {
+    reply.header('set-cookie', overrideCookie(null, request.protocol));
+    return { message: 'This browser shows released builds.' };
+  });
+}
+
+/** The calls by which pages report visits, and Admins look at them and steer canaries. */
+async function vitalsRoutes(app: FastifyInstance, { vitals, canaryGuard, audit }: Deployments): Promise<void> {
+  defineRoute(
+    app,
+    'reportVisits',
+    async ({ input, user }) => {
+      await vitals.report(input.body.visits, user());
+      return { ok: true };
+    },
+    { bodyLimit: reportBodyLimit },
+  );
+  defineRoute(app, 'reportAppFailure', async ({ input, user }) => {
+    await vitals.reportFailure(input.params.app, input.body, user());
+    return { ok: true };
+  });
+  defineRoute(app, 'appVitals', () => vitals.listVitals());
+  defineRoute(app, 'steerGuard', async ({ input, user }) => {
+    const { app: name } = input.params;
+    const { action } = input.body;
+    await canaryGuard.steer(name, action, user().email);
+    if (action !== 'seen')
+      await audit.noteAction(user().email, action === 'hold' ? 'canary-held' : 'canary-resumed', name);
+    return { ok: true };
   });
 }
