@@ -39,7 +39,8 @@ export async function appRecords(db: Kysely<unknown>): Promise<void> {
 async function moveAppRecords(db: Kysely<unknown>): Promise<void> {
   const states = new Map<string, Record<string, unknown> & { flags: unknown[]; origins: unknown[] }>();
   const stateOf = ({ app }: Row) => getOrAdd(states, String(app), () => ({ flags: [], origins: [] }));
-  const read = async (table: string) => (await sql<Row>`select * from ${sql.table(table)} order by 1, 2`.execute(db)).rows;
+  const read = async (table: string) =>
+    (await sql<Row>`select * from ${sql.table(table)} order by 1, 2`.execute(db)).rows;
   const parse = (json: Row[string] | undefined): unknown => JSON.parse(String(json));
 
   const tokens = new Set<unknown>((await read('deploy_tokens')).map(({ id }) => id));
