@@ -4,6 +4,7 @@ import { isPostgres } from './dialects.ts';
 import { makeMissing, readTables } from './make-missing.ts';
 import { copyWholeBuilds } from './migrations/0022-builds-by-file.ts';
 import { copyPreviousRows } from './migrations/0035-documents.ts';
+import { moveAppRecords } from './migrations/0036-app-records.ts';
 import { type Database, tables } from './schema.ts';
 import { table, text } from './table.ts';
 
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Step | null>> = {
   '0033-ownership-forms': null,
   '0034-refused-forms': clearRefusedForms,
   '0035-documents': copyPreviousRows,
+  '0036-app-records': moveAppRecords,
 };
 
 /** A process of the release before writes into its own tables during an upgrade. */

@@ -1,7 +1,7 @@
 import type { Database } from './schema.ts';
 
 /** The rows of one kind in the database. */
-export abstract class Store {
+abstract class Store {
   protected readonly db: Database;
 
   constructor(db: Database) {
@@ -17,16 +17,5 @@ export abstract class TimedStore extends Store {
   constructor(db: Database, now: () => number = Date.now) {
     super(db);
     this.now = now;
-  }
-}
-
-/** Rows that pages depend on. */
-export abstract class PageStore extends Store {
-  protected readonly onChange: () => void;
-
-  /** @param onChange called after each change that pages must see */
-  constructor(db: Database, onChange: () => void = () => {}) {
-    super(db);
-    this.onChange = onChange;
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { FileStore } from '../../src/releases/builds/file-store.ts';
+import { createFileStore } from '../../src/releases/builds/file-store.ts';
 import { createProjectionStore } from '../../src/saved/projection-store.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { type Caller, gatewayProcesses } from '../support/gateway-process.ts';
@@ -82,7 +82,7 @@ test(`a process killed ${kills.publishers} times while it stores builds leaves w
     const files = await db.selectFrom('build_files').selectAll().execute();
     expect(files.map(({ version }) => version).sort()).toEqual(rows.map(({ version }) => version).sort());
     for (const { digest } of files) {
-      expect(sha256((await new FileStore(db, Date.now).readFile(digest)) ?? Buffer.alloc(0))).toBe(digest);
+      expect(sha256((await createFileStore(db, Date.now).readFile(digest)) ?? Buffer.alloc(0))).toBe(digest);
     }
     for (const table of ['published_builds', 'build_files'] as const) await db.deleteFrom(table).execute();
     await db.destroy();
@@ -119,12 +119,12 @@ function makeSavingScript(dataDir: string, first: number): string {
 function makePublishingScript(dataDir: string, first: number): string {
   return `
     import { createHash, randomBytes } from 'node:crypto';
-    import { BuildStore } from ${formatUrl('releases/builds/build-store.js')};
-    import { FileStore } from ${formatUrl('releases/builds/file-store.js')};
+    import { createBuildStore } from ${formatUrl('releases/builds/build-store.js')};
+    import { createFileStore } from ${formatUrl('releases/builds/file-store.js')};
     import { openDatabase } from ${formatUrl('storage/open-database.js')};
     const db = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null });
-    const files = new FileStore(db, Date.now);
-    const builds = new BuildStore({ db, files, folder: '', appOrigins: [], onProblem() {}, onChange() {} });
+    const files = createFileStore(db, Date.now);
+    const builds = createBuildStore({ db, files, folder: '', appOrigins: [], onProblem() {}, onChange() {} });
     const texts = { manifest: { name: 'valuation' }, shared: {}, builtAgainst: null, entry: 'e', digests: null, checked: null };
     for (let number = ${first}; ; number += 1) {
       const content = randomBytes(4e6);

@@ -17,7 +17,7 @@ import { turnsDuring } from '../../../test/support/turns-during.ts';
 import { copyWholeBuilds } from '../../storage/migrations/0022-builds-by-file.ts';
 import { migrations } from '../../storage/migrations.ts';
 import type { Database } from '../../storage/schema.ts';
-import { FileStore } from './file-store.ts';
+import { withApproval } from '../registry/app-origins.ts';
 
 const root = temporaryFolder();
 
@@ -40,13 +40,16 @@ describeOnEachDatabase('published builds', (open) => {
       entry: 'https://cdn.example.com/research/mf-manifest.json',
     };
     const damaged = { ...wholeBuildOf(upload('d1')), files: gzipSync('no JSON') };
+    for (const table of ['published_builds', 'build_files', 'stored_files', 'file_parts']) {
+      await db.schema.dropTable(table).execute();
+    }
     await db
       .insertInto('app_builds')
       .values([wholeBuildOf(upload('v1')), wholeBuildOf(upload('v2')), external, damaged])
       .execute();
     await migrations['0022-builds-by-file']?.(db);
-    const { apps, releases, origins } = appsHere();
-    await origins.approve('research', 'https://cdn.example.com', 'test');
+    const { apps, releases, records } = appsHere();
+    await records.changeRecord('research', (record) => withApproval(record, 'https://cdn.example.com', 'test', 1));
     const { builds } = await releases.describe('research');
     expect(builds.map(({ version, origin }) => `${version} ${origin}`).sort()).toEqual([
       'd1 published',
@@ -69,22 +72,22 @@ describeOnEachDatabase('published builds', (open) => {
   });
 
   test('of a process of the previous release are copied at the next start, and go with the others', async () => {
-    const { releases, removal } = appsHere();
+    const { releases } = appsHere();
     await publishBuild(releases, upload('v1'));
     const earlier = [wholeBuildOf(upload('v2')), { ...wholeBuildOf(upload('v1')), digest: 'f'.repeat(64) }];
     await db.insertInto('app_builds').values(earlier).execute();
     for (let start = 0; start < 2; start += 1) await db.transaction().execute(copyWholeBuilds);
     const versions = async () => (await releases.describe('research')).builds.map(({ version }) => version).sort();
     expect(await versions()).toEqual(['v1', 'v2']);
-    await removal.remove('research', 'v2', 'test');
+    await releases.remove('research', 'v2', 'test');
     await db.transaction().execute(copyWholeBuilds);
     expect(await versions()).toEqual(['v1']);
   });
 
   test('are listed from memory after the first read, however many files they have', async () => {
-    const { releases, apps } = appsHere();
+    const { releases, apps, files } = appsHere();
     await publishBuild(releases, upload('v1'));
-    const reads = jest.spyOn(FileStore.prototype, 'readFile');
+    const reads = jest.spyOn(files, 'readFile');
     await apps.list(null);
     await releases.list();
     expect(reads).not.toHaveBeenCalled();
@@ -104,7 +107,7 @@ describeOnEachDatabase('published builds', (open) => {
   });
 
   test('wait for each other while they are checked; further ones are asked to come again', async () => {
-    const { releases } = appsHere();
+    const { releases, files: stored } = appsHere();
     const builds = Array.from({ length: 6 }, (_, at) => upload(`v${at}`));
     for (const { content } of builds.flatMap(({ files }) => files)) {
       await releases.saveFile('research', sha256(content), content);
@@ -113,10 +116,10 @@ describeOnEachDatabase('published builds', (open) => {
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const read = FileStore.prototype.readFile;
-    jest.spyOn(FileStore.prototype, 'readFile').mockImplementation(async function (this: FileStore, digest) {
+    const { readFile } = stored;
+    jest.spyOn(stored, 'readFile').mockImplementation(async (digest) => {
       await held;
-      return read.call(this, digest);
+      return readFile(digest);
     });
     const publishing = builds.map((build) => releases.publish('research', build.version, encodeBody(build), asAdmin));
     const refused = await Promise.race(
@@ -135,11 +138,11 @@ describeOnEachDatabase('published builds', (open) => {
 
   test('whose files cannot be read leave no half build on disk, and are served later', async () => {
     const folder = join(root, randomUUID());
-    const { releases, apps } = appsIn(folder);
+    const { releases, apps, files } = appsIn(folder);
     await publishBuild(releases, upload('v1'));
     await releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
     jest
-      .spyOn(FileStore.prototype, 'readFile')
+      .spyOn(files, 'readFile')
       .mockImplementationOnce(async () => Buffer.from('first'))
       .mockResolvedValueOnce(null);
     await expect(apps.findFolder('research', 'v1')).rejects.toMatchObject({ name: 'NotReady' });

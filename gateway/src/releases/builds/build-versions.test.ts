@@ -64,8 +64,7 @@ describeOnEachDatabase('a version of an app', (open) => {
   });
 
   test('is taken by the migration from the builds and links of an earlier release', async () => {
-    const { releases, origins, overrides } = process();
-    await origins.approve('research', 'https://cdn.example.com', 'test');
+    const { releases, overrides } = process();
     await publishBuild(releases, upload('v1'));
     await releases.register('research', makeEntry('research', 'v2'), asAdmin);
     await overrides.makePreview('research', { version: 'v1', role: 'Admin' }, asAdmin);
@@ -88,8 +87,7 @@ describeOnEachDatabase('a version of an app', (open) => {
   });
 
   test('of another host keeps its address and its digests', async () => {
-    const { releases, origins } = process();
-    await origins.approve('research', 'https://cdn.example.com', 'test');
+    const { releases } = process();
     const register = (change: object = {}) =>
       releases.register('research', makeEntry('research', 'v1', change), asAdmin);
     await register();

@@ -6,7 +6,7 @@ import { appsOver } from '../../../test/support/releases/apps-over.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from '../../storage/schema.ts';
-import { FileStore } from './file-store.ts';
+import { createFileStore } from './file-store.ts';
 
 const root = temporaryFolder();
 const day = 24 * 3_600_000;
@@ -19,7 +19,7 @@ describeOnEachDatabase('the files of builds', (open) => {
     now = Date.now();
   });
   const appsHere = () => appsOver(db, [], join(root, randomUUID()), () => now);
-  const store = () => new FileStore(db, () => now);
+  const store = () => createFileStore(db, () => now);
   const upload = (version: string, picture = 'picture') => {
     const sent = makeUpload({ name: 'research', version });
     return { ...sent, files: [...sent.files, { path: 'a/picture.png', content: Buffer.from(picture) }] };
@@ -71,13 +71,13 @@ describeOnEachDatabase('the files of builds', (open) => {
   });
 
   test('go with their last build', async () => {
-    const { releases, removal } = appsHere();
+    const { releases } = appsHere();
     for (const version of ['v1', 'v2']) await publishBuild(releases, upload(version, version));
-    await removal.remove('research', 'v1', 'test');
+    await releases.remove('research', 'v1', 'test');
     expect(await isStored(Buffer.from('v1'))).toBe(false);
     expect(await isStored(Buffer.from('v2'))).toBe(true);
     expect(await isStored(Buffer.from('export const a = 1;'))).toBe(true);
-    await removal.remove('research', 'v2', 'test');
+    await releases.remove('research', 'v2', 'test');
     expect(await countFiles()).toBe(0);
     expect(await db.selectFrom('file_parts').select('digest').execute()).toEqual([]);
   });

@@ -5,7 +5,6 @@ import type { ListedFile } from '../../contract/releases/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 import { withoutSync } from '../../storage/dialects.ts';
 import type { Database } from '../../storage/schema.ts';
-import { TimedStore } from '../../storage/store.ts';
 
 /** A commit of more would keep the main thread, where the embedded database works, for longer than a reply takes. */
 const partBytes = 256 * 1024;
@@ -13,57 +12,26 @@ const partBytes = 256 * 1024;
 const mostUnusedMs = 24 * 3_600_000;
 const mostUnusedBytes = 48 * 1024 * 1024;
 
-interface UnusedFile {
-  readonly app: string;
-  readonly digest: string;
-  readonly bytes: number;
-  readonly sent_at: number;
-}
-
-/** The files of published builds by the digest of their content: equal files of several builds are stored once. */
-export class FileStore extends TimedStore {
-  readonly #saves = pLimit(1);
-
-  /** Returns the digests among these whose files are not complete in the database. */
-  async findMissing(files: readonly ListedFile[]): Promise<string[]> {
-    const digests = [...new Set(files.map(({ digest }) => digest))];
-    const rows = await this.db
-      .selectFrom('stored_files')
-      .select('digest')
-      .where('digest', 'in', digests)
-      .where('parts', '=', (parts) =>
-        parts
-          .selectFrom('file_parts')
-          .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('count'))
-          .whereRef('file_parts.digest', '=', 'stored_files.digest'),
-      )
-      .execute();
-    const known = new Set(rows.map(({ digest }) => digest));
-    return digests.filter((digest) => !known.has(digest));
-  }
-
-  /** @throws BadInput when the bytes are not those of the digest */
-  async save(app: string, digest: string, content: Buffer): Promise<void> {
-    if (createHash('sha256').update(content).digest('hex') !== digest) {
-      throw new BadInput('The bytes that arrived are not those of the digest. Please send the file again.');
-    }
-    await this.#saves(() => this.#store(app, digest, content));
-    await this.removeUnused();
-  }
+/**
+ * The files of published builds by the digest of their content: equal files of several builds are stored once.
+ * @param now milliseconds since the epoch
+ */
+export function createFileStore(db: Database, now: () => number) {
+  const saves = pLimit(1);
 
   /** Stores the parts of a file one by one: other requests get their turn after each, though other files are sent too. */
-  async #store(app: string, digest: string, content: Buffer): Promise<void> {
+  async function store(app: string, digest: string, content: Buffer): Promise<void> {
     const parts = Math.ceil(content.length / partBytes);
-    await this.db
+    await db
       .insertInto('stored_files')
-      .values({ digest, app, bytes: content.length, parts, sent_at: this.now() })
-      .onConflict((conflict) => conflict.column('digest').doUpdateSet({ sent_at: this.now() }))
+      .values({ digest, app, bytes: content.length, parts, sent_at: now() })
+      .onConflict((conflict) => conflict.column('digest').doUpdateSet({ sent_at: now() }))
       .execute();
     for (let part = 0; part < parts; part += 1) {
       const row = { digest, part, content: content.subarray(part * partBytes, (part + 1) * partBytes) };
       // The commit of the build syncs them too; before it a lost part is missing, and sent again.
-      await withoutSync(this.db, (db) =>
-        db
+      await withoutSync(db, (connection) =>
+        connection
           .insertInto('file_parts')
           .values(row)
           .onConflict((conflict) => conflict.doNothing())
@@ -73,44 +41,9 @@ export class FileStore extends TimedStore {
     }
   }
 
-  /** Returns the content of a file; null for one that is not complete. */
-  async readFile(digest: string): Promise<Buffer | null> {
-    const file = await this.db
-      .selectFrom('stored_files')
-      .select('parts')
-      .where('digest', '=', digest)
-      .executeTakeFirst();
-    const rows = await this.db
-      .selectFrom('file_parts')
-      .select('content')
-      .where('digest', '=', digest)
-      .orderBy('part')
-      .execute();
-    // The embedded database works on this thread: a caller that reads many files must let others work.
-    await setImmediate();
-    return file?.parts === rows.length ? Buffer.concat(rows.map(({ content }) => content)) : null;
-  }
-
-  /** Removes the files of builds that were removed, where no other build names them. */
-  async removeUnnamed(digests: readonly string[]): Promise<void> {
-    const removed = new Set(digests);
-    await this.#remove((await this.#findUnused()).filter(({ digest }) => removed.has(digest)));
-  }
-
-  /** Removes the files that no build names and that are too old, or beyond the bytes that an app may have of them. */
-  async removeUnused(): Promise<void> {
-    const bytesOfApp = new Map<string, number>();
-    const tooMany = (await this.#findUnused()).filter(({ app, bytes, sent_at }) => {
-      const sum = (bytesOfApp.get(app) ?? 0) + bytes;
-      bytesOfApp.set(app, sum);
-      return sum > mostUnusedBytes || sent_at < this.now() - mostUnusedMs;
-    });
-    await this.#remove(tooMany);
-  }
-
   /** Returns the files that no build names, the newest first. */
-  #findUnused(): Promise<UnusedFile[]> {
-    return this.db
+  function findUnused() {
+    return db
       .selectFrom('stored_files')
       .select(['app', 'digest', 'bytes', 'sent_at'])
       .where('digest', 'not in', (used) => used.selectFrom('build_files').select('digest'))
@@ -119,9 +52,9 @@ export class FileStore extends TimedStore {
   }
 
   /** Removes one file after the other: each is a commit of its own, so that others get their turn. */
-  async #remove(files: readonly UnusedFile[]): Promise<void> {
+  async function remove(files: Awaited<ReturnType<typeof findUnused>>): Promise<void> {
     for (const { digest, sent_at } of files) {
-      await this.db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (transaction) => {
         // A build that was stored meanwhile has changed the time.
         const { numDeletedRows } = await transaction
           .deleteFrom('stored_files')
@@ -133,7 +66,71 @@ export class FileStore extends TimedStore {
       await setImmediate();
     }
   }
+
+  /** Removes the files that no build names and that are too old, or beyond the bytes that an app may have of them. */
+  async function removeUnused(): Promise<void> {
+    const bytesOfApp = new Map<string, number>();
+    const tooMany = (await findUnused()).filter(({ app, bytes, sent_at }) => {
+      const sum = (bytesOfApp.get(app) ?? 0) + bytes;
+      bytesOfApp.set(app, sum);
+      return sum > mostUnusedBytes || sent_at < now() - mostUnusedMs;
+    });
+    await remove(tooMany);
+  }
+
+  return {
+    removeUnused,
+
+    /** Returns the digests among these whose files are not complete in the database. */
+    async findMissing(files: readonly ListedFile[]): Promise<string[]> {
+      const digests = [...new Set(files.map(({ digest }) => digest))];
+      const rows = await db
+        .selectFrom('stored_files')
+        .select('digest')
+        .where('digest', 'in', digests)
+        .where('parts', '=', (parts) =>
+          parts
+            .selectFrom('file_parts')
+            .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('count'))
+            .whereRef('file_parts.digest', '=', 'stored_files.digest'),
+        )
+        .execute();
+      const known = new Set(rows.map(({ digest }) => digest));
+      return digests.filter((digest) => !known.has(digest));
+    },
+
+    /** @throws BadInput when the bytes are not those of the digest */
+    async save(app: string, digest: string, content: Buffer): Promise<void> {
+      if (createHash('sha256').update(content).digest('hex') !== digest) {
+        throw new BadInput('The bytes that arrived are not those of the digest. Please send the file again.');
+      }
+      await saves(() => store(app, digest, content));
+      await removeUnused();
+    },
+
+    /** Returns the content of a file; null for one that is not complete. */
+    async readFile(digest: string): Promise<Buffer | null> {
+      const named = db.selectFrom('stored_files').select('parts').where('digest', '=', digest);
+      const file = await named.executeTakeFirst();
+      const rows = await db
+        .selectFrom('file_parts')
+        .select('content')
+        .where('digest', '=', digest)
+        .orderBy('part')
+        .execute();
+      // The embedded database works on this thread: a caller that reads many files must let others work.
+      await setImmediate();
+      return file?.parts === rows.length ? Buffer.concat(rows.map(({ content }) => content)) : null;
+    },
+
+    /** Removes the files of builds that were removed, where no other build names them. */
+    async removeUnnamed(digests: readonly string[]): Promise<void> {
+      const removed = new Set(digests);
+      await remove((await findUnused()).filter(({ digest }) => removed.has(digest)));
+    },
+  };
 }
+export type FileStore = ReturnType<typeof createFileStore>;
 
 /**
  * Names the files of a build that becomes visible with the transaction. Changes their rows, so that no other process removes

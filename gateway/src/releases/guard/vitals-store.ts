@@ -1,6 +1,6 @@
 import type { Visit, VisitFailure, VitalFigures } from '../../contract/releases/vitals.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
-import { Store } from '../../storage/store.ts';
+import type { Database } from '../../storage/schema.ts';
 import { bucketOf, findQuantile, type Histogram } from './histogram.model.ts';
 
 export const hourMs = 3_600_000;
@@ -18,55 +18,56 @@ const scaleOf: Readonly<Record<Timed, number>> = { ready: 1, lcp: 1, inp: 1, cls
 type Measures = ReadonlyMap<string, Histogram>;
 
 /** Measures of builds by version and hour. */
-export type Vitals = ReadonlyMap<string, ReadonlyMap<number, Measures>>;
+type Vitals = ReadonlyMap<string, ReadonlyMap<number, Measures>>;
 
 /**
  * Histograms of what pages report, per app, build and hour. A build has at most 194 rows an hour: 47 buckets of four
- * measures, and six counts.
+ * measures, and six counts. They change with every report.
  */
-export class VitalsStore extends Store {
-  /** Adds a visit to the counts of its hour; processes add to the same rows. */
-  async add(visit: Visit, now: number): Promise<void> {
-    const { app, version } = visit;
-    const hour = Math.floor(now / hourMs) * hourMs;
-    // In one order, so that two statements cannot wait for each other's rows.
-    const rows = listMarks(visit).toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
-    await this.db
-      .insertInto('app_vitals')
-      .values(rows.map((mark) => ({ app, version, hour, ...mark, count: 1 })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['app', 'version', 'hour', 'measure', 'bucket'])
-          .doUpdateSet((row) => ({ count: row('app_vitals.count', '+', 1) })),
-      )
-      .execute();
-  }
+export function createVitalsStore(db: Database) {
+  return {
+    /** Adds a visit to the counts of its hour; processes add to the same rows. */
+    async add(visit: Visit, now: number): Promise<void> {
+      const { app, version } = visit;
+      const hour = Math.floor(now / hourMs) * hourMs;
+      // In one order, so that two statements cannot wait for each other's rows.
+      const rows = listMarks(visit).toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
+      await db
+        .insertInto('app_vitals')
+        .values(rows.map((mark) => ({ app, version, hour, ...mark, count: 1 })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['app', 'version', 'hour', 'measure', 'bucket'])
+            .doUpdateSet((row) => ({ count: row('app_vitals.count', '+', 1) })),
+        )
+        .execute();
+    },
 
-  async since(app: string, from: number): Promise<Vitals> {
-    const rows = await this.db
-      .selectFrom('app_vitals')
-      .selectAll()
-      .where('app', '=', app)
-      .where('hour', '>=', from)
-      .orderBy('hour')
-      .execute();
-    const vitals = new Map<string, Map<number, Map<string, Map<number, number>>>>();
-    for (const { version, hour, measure, bucket, count } of rows) {
-      const hours = getOrAdd(vitals, version, () => new Map());
-      const measures = getOrAdd(hours, hour, () => new Map());
-      getOrAdd(measures, measure, () => new Map()).set(bucket, count);
-    }
-    return vitals;
-  }
+    async since(app: string, from: number): Promise<Vitals> {
+      const rows = await db
+        .selectFrom('app_vitals')
+        .selectAll()
+        .where('app', '=', app)
+        .where('hour', '>=', from)
+        .orderBy('hour')
+        .execute();
+      const vitals = new Map<string, Map<number, Map<string, Map<number, number>>>>();
+      for (const { version, hour, measure, bucket, count } of rows) {
+        const hours = getOrAdd(vitals, version, () => new Map());
+        const measures = getOrAdd(hours, hour, () => new Map());
+        getOrAdd(measures, measure, () => new Map()).set(bucket, count);
+      }
+      return vitals;
+    },
 
-  /** Removes counts that are older than those kept. */
-  async prune(now: number): Promise<void> {
-    await this.db
-      .deleteFrom('app_vitals')
-      .where('hour', '<', now - keptHours * hourMs)
-      .execute();
-  }
+    /** Removes counts that are older than those kept. */
+    async prune(now: number): Promise<void> {
+      const oldest = now - keptHours * hourMs;
+      await db.deleteFrom('app_vitals').where('hour', '<', oldest).execute();
+    },
+  };
 }
+export type VitalsStore = ReturnType<typeof createVitalsStore>;
 
 /** Returns the figures of a build over all of the given hours; null without any. */
 export function calculateFigures(hours: ReadonlyMap<number, Measures> | undefined): VitalFigures | null {

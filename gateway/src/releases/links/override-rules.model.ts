@@ -1,5 +1,6 @@
 import { type Role, roleSchema } from '../../contract/access/roles.ts';
 import type { DeployPolicy } from '../../contract/releases/releases.ts';
+import { type AppState, liveBuild } from '../registry/app-registry.ts';
 import type { Override } from './override-store.ts';
 
 export type AllowedLinks = 'all' | 'previews' | 'off';
@@ -46,10 +47,7 @@ export function isAllowed(kind: Override['build']['kind'], allowed: AllowedLinks
 }
 
 /** Returns whether the policy of an app lets its deploy tokens make links of a kind. */
-export function mayMake(
-  kind: Override['build']['kind'],
-  { previews = true, localBuilds = true }: DeployPolicy,
-): boolean {
+function mayMake(kind: Override['build']['kind'], { previews = true, localBuilds = true }: DeployPolicy): boolean {
   return kind === 'preview' ? previews : localBuilds;
 }
 
@@ -59,4 +57,22 @@ function rankOf(role: Role): number {
 
 function describeRole(role: Role): string {
   return role === 'Admin' ? 'an Admin' : `a ${role}`;
+}
+
+/**
+ * Returns the versions of an app that must be kept, each with the reason, which completes "it is …".
+ * @param links those that have not ended, of all apps
+ */
+export function buildsInUse(state: AppState, links: readonly Override[]): ReadonlyMap<string, string> {
+  const { canary, past } = state.pointer;
+  const live = liveBuild(state)?.version;
+  const linked = links.flatMap(({ app, build }) =>
+    app === state.name && build.kind === 'preview' ? [build.version] : [],
+  );
+  return new Map([
+    ...linked.map((version) => [version, 'shown by a link that has not ended'] as const),
+    ...past.flatMap((version) => (version === null ? [] : [[version, 'a release to roll back to'] as const])),
+    ...(canary === null ? [] : [[canary.version, 'the canary'] as const]),
+    ...(live === undefined ? [] : [[live, 'live'] as const]),
+  ]);
 }

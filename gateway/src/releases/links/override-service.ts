@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from '../../contract/access/roles.ts';
-import type { AppDescriptor, AppOverride, OverrideKind } from '../../contract/apps.ts';
+import type { AppDescriptor, AppOverride } from '../../contract/apps.ts';
 import type {
   BuildLinks,
   localBuildBodySchema,
@@ -15,23 +15,31 @@ import type { SessionUsers } from '../../users/session-users.ts';
 import type { AppBuild } from '../builds/app-build.ts';
 import type { StoredBuild } from '../builds/build-list.ts';
 import type { BuildStore } from '../builds/build-store.ts';
+import type { AppRecords } from '../registry/app-records.ts';
 import { type AppRegistry, type BundledBuild, findBuild } from '../registry/app-registry.ts';
-import { type DeployPolicyStore, describeRefusal } from '../registry/deploy-policy.ts';
-import type { DeployTokenStore } from '../registry/deploy-tokens.ts';
-import type { Releaser } from '../registry/releaser.ts';
-import { describeLink, hashUser, hostOf, nameAction, publishedAtOf, versionOf } from './linked-build.ts';
-import { overrideCookieIn } from './override-cookie.ts';
-import type { OverrideLinks } from './override-links.ts';
-import { type AllowedLinks, findEnd, isAllowed, type LinkState, mayMake, refusalFor } from './override-rules.model.ts';
-import { type LinkedBuild, localVersion, type Override, type OverrideStore } from './override-store.ts';
+import { type DeployTokenStore, type Releaser, requirePermission } from '../registry/deploy-tokens.ts';
+import { type OverrideLinks, overrideCookieIn } from './override-links.ts';
+import { type AllowedLinks, findEnd, isAllowed, type LinkState, refusalFor } from './override-rules.model.ts';
+import {
+  describeLink,
+  hashUser,
+  hostOf,
+  type LinkedBuild,
+  localVersion,
+  nameAction,
+  type Override,
+  type OverrideStore,
+  publishedAtOf,
+  versionOf,
+} from './override-store.ts';
 
-export interface OverrideDeps {
+interface OverrideDeps {
   readonly store: OverrideStore;
   readonly links: OverrideLinks;
   readonly registry: AppRegistry;
   readonly builds: Pick<BuildStore, 'findFolder'>;
   readonly tokens: Pick<DeployTokenStore, 'exists'>;
-  readonly policies: DeployPolicyStore;
+  readonly records: Pick<AppRecords, 'findRecord'>;
   readonly users: Pick<SessionUsers, 'cachedUser' | 'readUser'>;
   readonly audit: AuditLog;
   readonly allowed: AllowedLinks;
@@ -59,154 +67,14 @@ const localMs = 2 * 3_600_000;
 const mostOfOneApp = 100;
 
 /** Shows unreleased builds to the holders of links, and to them alone. Methods throw AppErrors. */
-export class OverrideService {
-  readonly #deps: OverrideDeps;
+export function createOverrides(deps: OverrideDeps) {
+  const { store, links, registry, builds, tokens, records, users, audit, allowed, now, onProblem, onLocalBuild } = deps;
 
-  constructor(deps: OverrideDeps) {
-    this.#deps = deps;
-  }
-
-  /** Makes a link to a stored build, good for 24 hours. */
-  async makePreview(app: string, { version, role }: z.output<typeof previewBodySchema>, by: Releaser) {
-    const known = await this.#storedBuild(app, version);
-    if (known === null) throw new NotFound(`There is no build ${version} of ${app}.`);
-    const { digest, manifest } = known;
-    return this.#make(app, { kind: 'preview', version, digest }, role, by, previewMs, manifest.title);
-  }
-
-  /** Makes a link to a build of a development server, good for 2 hours and bound to the first user who opens it. */
-  async showLocal(app: string, { manifest, entry, role }: z.output<typeof localBuildBodySchema>, by: Releaser) {
-    if (manifest.name !== app) throw new BadInput(`This is a build of ${manifest.name}, not of ${app}.`);
-    const made = await this.#make(app, { kind: 'local', manifest, entry }, role, by, localMs, manifest.title);
-    this.#deps.onLocalBuild();
-    return made;
-  }
-
-  /** Moves the end of a local build that has not ended. Returns the new end. @throws NotFound */
-  async renewLocal(app: string, id: string): Promise<number> {
-    const { store, now } = this.#deps;
-    const override = await store.findOverride(id);
-    if (override?.build.kind !== 'local') throw new NotFound('There is no such local build.');
-    const endsAt = now() + localMs;
-    if ((await store.endAt(app, id, endsAt, now())) === null) throw new NotFound('There is no such local build.');
-    return endsAt;
-  }
-
-  /** Returns the links that show their build, the latest first, with their secrets: for Admins. */
-  async list(): Promise<BuildLinks['links']> {
-    const { store, links, now } = this.#deps;
-    const running = await store.running(now());
-    const found = await Promise.all(
-      running.map(async (override) => ({ override, ...(await this.#readState(override)) })),
-    );
-    return found.flatMap(({ override, build, state }) => {
-      if (build === null || findEnd(override, state) !== null) return [];
-      const { id, app, role, madeBy, isOpened } = override;
-      const endsAt = new Date(override.endsAt).toISOString();
-      const { kind } = override.build;
-      const what = { kind, version: versionOf(override.build), host: hostOf(override.build) };
-      const address = makeAddress(links.makeSecret(id));
-      return [{ id, app, title: build.manifest.title, ...what, role, madeBy, endsAt, isOpened, address }];
-    });
-  }
-
-  /** Ends a link for all of its holders. @throws NotFound */
-  async end(app: string, id: string, actor: string): Promise<void> {
-    const { store, now, audit } = this.#deps;
-    const ended = await store.endAt(app, id, now(), now());
-    if (ended === null) throw new NotFound('There is no such link, or it has ended.');
-    await audit.noteAction(actor, nameAction(ended, 'ended'), describeLink(ended));
-  }
-
-  /** Returns the build that a link offers to a user. @throws NotFound, Forbidden with the reason */
-  async readLink(secret: string, user: SessionUser): Promise<OfferedOverride> {
-    const { override, build } = await this.#linkFor(secret, user);
-    return {
-      kind: override.build.kind,
-      app: override.app,
-      title: build.manifest.title,
-      version: versionOf(override.build),
-      host: hostOf(override.build),
-      madeBy: override.madeBy,
-      endsAt: new Date(override.endsAt).toISOString(),
-      path: build.manifest.routes[0]?.path ?? '/',
-    };
-  }
-
-  /** Opens a link for a user. Returns the offer, and the cookie of the user's browser. @throws NotFound, Forbidden */
-  async open(secret: string, user: SessionUser): Promise<{ readonly offer: OfferedOverride; readonly cookie: string }> {
-    const { store, links, audit, now } = this.#deps;
-    const offer = await this.readLink(secret, user);
-    const { override } = await this.#linkFor(secret, user);
-    if (override.build.kind === 'local' && !(await store.bind(override.id, hashUser(user.id)))) throw bound();
-    if (await store.open(override.id, now())) {
-      await audit.noteAction(user.email, nameAction(override, 'opened'), describeLink(override));
-    }
-    return { offer, cookie: links.makeCookie({ id: override.id, userId: user.id }) };
-  }
-
-  /**
-   * Returns the link that a browser holds; null without one, which costs no query.
-   * @param cookies header of the request
-   */
-  async heldBy(cookies: string | undefined): Promise<Held | null> {
-    const cookie = overrideCookieIn(cookies);
-    const link = cookie === null ? null : this.#deps.links.heldBy(cookie.value);
-    if (link === null) return null;
-    try {
-      const held = await this.#heldBy(link.id, link.userId);
-      return held && { ...held, comparesLive: cookie?.comparesLive === true };
-    } catch (error) {
-      // The released builds are in memory: a page must not fail with the database.
-      this.#deps.onProblem(`A link to a build cannot be read: ${error instanceof Error ? error.message : error}`);
-      return null;
-    }
-  }
-
-  /** Returns the apps of a user with the build of a link among them, and the state of the link for the page. */
-  async applyTo(
-    apps: readonly AppDescriptor[],
-    held: Held,
-  ): Promise<{ readonly apps: readonly AppDescriptor[]; readonly override: AppOverride }> {
-    const { override, build, problem, user, comparesLive } = held;
-    const shown = build === null ? [] : await this.#deps.registry.describe(override.app, build, user);
-    const known = apps.find(({ name }) => name === override.app);
-    const title = build?.manifest.title ?? known?.title ?? override.app;
-    const noScreen = 'Each screen of this build belongs to another app.';
-    const state = {
-      kind: override.build.kind,
-      app: override.app,
-      title,
-      version: versionOf(override.build),
-      host: hostOf(override.build),
-      publishedAt: publishedAtOf(build),
-      endsAt: new Date(override.endsAt).toISOString(),
-      problem: problem ?? (shown.length === 0 ? noScreen : null),
-    };
-    if (comparesLive && state.problem === null) return { apps, override: { ...state, comparesLive } };
-    if (shown.length === 0) return { apps, override: state };
-    const others = apps.filter(({ name }) => name !== override.app);
-    const all = [...others, ...shown.map((app) => ({ ...app, overridden: true }))];
-    return { apps: all.sort((a, b) => (a.name < b.name ? -1 : 1)), override: state };
-  }
-
-  /** Returns the folder with the files of a build for a browser that holds a preview of it; null for all others. */
-  async folderFor(cookies: string | undefined, app: string, version: string): Promise<string | null> {
-    const held = await this.heldBy(cookies);
-    if (held === null || held.build === null || held.override.app !== app) return null;
-    const { build } = held.override;
-    return build.kind === 'preview' && build.version === version ? this.#deps.builds.findFolder(app, version) : null;
-  }
-
-  purge(): Promise<void> {
-    return this.#deps.store.purge(this.#deps.now());
-  }
-
-  async #make(app: string, build: LinkedBuild, role: Role, by: Releaser, ms: number, title: string) {
-    const { store, links, audit, now, allowed } = this.#deps;
+  async function make(app: string, build: LinkedBuild, role: Role, by: Releaser, ms: number, title: string) {
     const { kind } = build;
     if (!isAllowed(kind, allowed)) throw new Forbidden('The operator has switched this off (UNRELEASED_BUILDS).');
-    await this.#requireRights(app, kind, role, by);
+    await requirePermission(records, app, by, kind === 'preview' ? 'previews' : 'localBuilds');
+    if (role === 'Admin') await requirePermission(records, app, by, 'canaryForAdmins');
     if ((await store.running(now())).filter((link) => link.app === app).length >= mostOfOneApp) {
       throw new Conflict(`An app has at most ${mostOfOneApp} links to unreleased builds at a time.`);
     }
@@ -219,68 +87,197 @@ export class OverrideService {
     return { id, app, title, role, endsAt, address } satisfies z.output<typeof madeOverrideSchema>;
   }
 
-  async #requireRights(app: string, kind: OverrideKind, role: Role, by: Releaser): Promise<void> {
-    if (by.token === null) return;
-    const policy = await this.#deps.policies.findPolicy(app);
-    if (!mayMake(kind, policy))
-      throw new Forbidden(describeRefusal(app, kind === 'preview' ? 'previews' : 'localBuilds'));
-    if (role === 'Admin' && !policy.canaryForAdmins) throw new Forbidden(describeRefusal(app, 'canaryForAdmins'));
-  }
-
-  async #linkFor(
+  async function linkFor(
     secret: string,
     user: SessionUser,
   ): Promise<{ readonly override: Override; readonly build: AppBuild }> {
-    const id = this.#deps.links.verifySecret(secret);
-    const override = id === null ? null : await this.#deps.store.findOverride(id);
+    const id = links.verifySecret(secret);
+    const override = id === null ? null : await store.findOverride(id);
     if (override === null) throw new NotFound('This link is not valid, or it ended more than a day ago.');
-    const { build, problem } = await this.#check(override, user);
+    const { build, problem } = await check(override, user);
     if (build === null || problem !== null) throw new Forbidden(problem ?? 'This link shows no build.');
     return { override, build };
   }
 
-  async #heldBy(id: string, userId: string): Promise<Omit<Held, 'comparesLive'> | null> {
-    const { store, users, now } = this.#deps;
+  async function readHeld(id: string, userId: string): Promise<Omit<Held, 'comparesLive'> | null> {
     const [override, user] = await Promise.all([
       store.findOverride(id),
       users.cachedUser(userId).recent(now()) ?? users.readUser(userId),
     ]);
     if (override === null || user === null) return null;
-    return { override, user, ...(await this.#check(override, user)) };
+    return { override, user, ...(await check(override, user)) };
   }
 
-  async #check(override: Override, user: SessionUser): Promise<Pick<Held, 'build' | 'problem'>> {
-    const { build, state } = await this.#readState(override);
+  async function check(override: Override, user: SessionUser): Promise<Pick<Held, 'build' | 'problem'>> {
+    const { build, state } = await readState(override);
     const isBound = override.holder !== null && override.holder !== hashUser(user.id);
     const problem =
       findEnd(override, state) ?? refusalFor(user.role, override, state.policy) ?? (isBound ? bound().message : null);
     return { build: problem === null ? build : null, problem };
   }
 
-  async #readState(override: Override): Promise<{ readonly build: AppBuild | null; readonly state: LinkState }> {
-    const { policies, tokens, allowed, now } = this.#deps;
-    const [policy, tokenExists, build] = await Promise.all([
-      policies.findPolicy(override.app),
+  async function readState(
+    override: Override,
+  ): Promise<{ readonly build: AppBuild | null; readonly state: LinkState }> {
+    const [{ policy }, tokenExists, build] = await Promise.all([
+      records.findRecord(override.app),
       override.token === null || tokens.exists(override.token),
-      this.#findBuild(override.app, override.build),
+      findLinked(override.app, override.build),
     ]);
     return { build, state: { allowed, policy, tokenExists, buildExists: build !== null, now: now() } };
   }
 
-  async #findBuild(app: string, build: LinkedBuild): Promise<AppBuild | null> {
+  async function findLinked(app: string, build: LinkedBuild): Promise<AppBuild | null> {
     if (build.kind === 'local') {
       const { manifest, entry } = build;
       return { manifest, version: localVersion, shared: {}, builtAgainst: null, entry, digests: null };
     }
-    const stored = await this.#storedBuild(app, build.version);
+    const stored = await storedBuild(app, build.version);
     return stored?.digest === build.digest ? stored : null;
   }
 
-  async #storedBuild(app: string, version: string): Promise<StoredBuild | BundledBuild | null> {
-    const state = await this.#deps.registry.findState(app);
+  async function storedBuild(app: string, version: string): Promise<StoredBuild | BundledBuild | null> {
+    const state = await registry.findState(app);
     return state === undefined ? null : findBuild(state, version);
   }
+
+  const service = {
+    /** Makes a link to a stored build, good for 24 hours. */
+    async makePreview(app: string, { version, role }: z.output<typeof previewBodySchema>, by: Releaser) {
+      const known = await storedBuild(app, version);
+      if (known === null) throw new NotFound(`There is no build ${version} of ${app}.`);
+      const { digest, manifest } = known;
+      return make(app, { kind: 'preview', version, digest }, role, by, previewMs, manifest.title);
+    },
+
+    /** Makes a link to a build of a development server, good for 2 hours and bound to the first user who opens it. */
+    async showLocal(app: string, { manifest, entry, role }: z.output<typeof localBuildBodySchema>, by: Releaser) {
+      if (manifest.name !== app) throw new BadInput(`This is a build of ${manifest.name}, not of ${app}.`);
+      const made = await make(app, { kind: 'local', manifest, entry }, role, by, localMs, manifest.title);
+      onLocalBuild();
+      return made;
+    },
+
+    /** Moves the end of a local build that has not ended. Returns the new end. @throws NotFound */
+    async renewLocal(app: string, id: string): Promise<number> {
+      const override = await store.findOverride(id);
+      if (override?.build.kind !== 'local') throw new NotFound('There is no such local build.');
+      const endsAt = now() + localMs;
+      if ((await store.endAt(app, id, endsAt, now())) === null) throw new NotFound('There is no such local build.');
+      return endsAt;
+    },
+
+    /** Returns the links that show their build, the latest first, with their secrets: for Admins. */
+    async list(): Promise<BuildLinks['links']> {
+      const running = await store.running(now());
+      const found = await Promise.all(running.map(async (override) => ({ override, ...(await readState(override)) })));
+      return found.flatMap(({ override, build, state }) => {
+        if (build === null || findEnd(override, state) !== null) return [];
+        const { id, app, role, madeBy, isOpened } = override;
+        const endsAt = new Date(override.endsAt).toISOString();
+        const { kind } = override.build;
+        const what = { kind, version: versionOf(override.build), host: hostOf(override.build) };
+        const address = makeAddress(links.makeSecret(id));
+        return [{ id, app, title: build.manifest.title, ...what, role, madeBy, endsAt, isOpened, address }];
+      });
+    },
+
+    /** Ends a link for all of its holders. @throws NotFound */
+    async end(app: string, id: string, actor: string): Promise<void> {
+      const ended = await store.endAt(app, id, now(), now());
+      if (ended === null) throw new NotFound('There is no such link, or it has ended.');
+      await audit.noteAction(actor, nameAction(ended, 'ended'), describeLink(ended));
+    },
+
+    /** Returns the build that a link offers to a user. @throws NotFound, Forbidden with the reason */
+    async readLink(secret: string, user: SessionUser): Promise<OfferedOverride> {
+      const { override, build } = await linkFor(secret, user);
+      return {
+        kind: override.build.kind,
+        app: override.app,
+        title: build.manifest.title,
+        version: versionOf(override.build),
+        host: hostOf(override.build),
+        madeBy: override.madeBy,
+        endsAt: new Date(override.endsAt).toISOString(),
+        path: build.manifest.routes[0]?.path ?? '/',
+      };
+    },
+
+    /** Opens a link for a user. Returns the offer, and the cookie of the user's browser. @throws NotFound, Forbidden */
+    async open(
+      secret: string,
+      user: SessionUser,
+    ): Promise<{ readonly offer: OfferedOverride; readonly cookie: string }> {
+      const offer = await service.readLink(secret, user);
+      const { override } = await linkFor(secret, user);
+      if (override.build.kind === 'local' && !(await store.bind(override.id, hashUser(user.id)))) throw bound();
+      if (await store.open(override.id, now())) {
+        await audit.noteAction(user.email, nameAction(override, 'opened'), describeLink(override));
+      }
+      return { offer, cookie: links.makeCookie({ id: override.id, userId: user.id }) };
+    },
+
+    /**
+     * Returns the link that a browser holds; null without one, which costs no query.
+     * @param cookies header of the request
+     */
+    async heldBy(cookies: string | undefined): Promise<Held | null> {
+      const cookie = overrideCookieIn(cookies);
+      const link = cookie === null ? null : links.heldBy(cookie.value);
+      if (link === null) return null;
+      try {
+        const held = await readHeld(link.id, link.userId);
+        return held && { ...held, comparesLive: cookie?.comparesLive === true };
+      } catch (error) {
+        // The released builds are in memory: a page must not fail with the database.
+        onProblem(`A link to a build cannot be read: ${error instanceof Error ? error.message : error}`);
+        return null;
+      }
+    },
+
+    /** Returns the apps of a user with the build of a link among them, and the state of the link for the page. */
+    async applyTo(
+      apps: readonly AppDescriptor[],
+      held: Held,
+    ): Promise<{ readonly apps: readonly AppDescriptor[]; readonly override: AppOverride }> {
+      const { override, build, problem, user, comparesLive } = held;
+      const shown = build === null ? [] : await registry.describe(override.app, build, user);
+      const known = apps.find(({ name }) => name === override.app);
+      const title = build?.manifest.title ?? known?.title ?? override.app;
+      const noScreen = 'Each screen of this build belongs to another app.';
+      const state = {
+        kind: override.build.kind,
+        app: override.app,
+        title,
+        version: versionOf(override.build),
+        host: hostOf(override.build),
+        publishedAt: publishedAtOf(build),
+        endsAt: new Date(override.endsAt).toISOString(),
+        problem: problem ?? (shown.length === 0 ? noScreen : null),
+      };
+      if (comparesLive && state.problem === null) return { apps, override: { ...state, comparesLive } };
+      if (shown.length === 0) return { apps, override: state };
+      const others = apps.filter(({ name }) => name !== override.app);
+      const all = [...others, ...shown.map((app) => ({ ...app, overridden: true }))];
+      return { apps: all.sort((a, b) => (a.name < b.name ? -1 : 1)), override: state };
+    },
+
+    /** Returns the folder with the files of a build for a browser that holds a preview of it; null for all others. */
+    async folderFor(cookies: string | undefined, app: string, version: string): Promise<string | null> {
+      const held = await service.heldBy(cookies);
+      if (held === null || held.build === null || held.override.app !== app) return null;
+      const { build } = held.override;
+      return build.kind === 'preview' && build.version === version ? builds.findFolder(app, version) : null;
+    },
+
+    purge(): Promise<void> {
+      return store.purge(now());
+    },
+  };
+  return service;
 }
+export type OverrideService = ReturnType<typeof createOverrides>;
 
 function makeAddress(secret: string): string {
   return `/#preview=${secret}`;

@@ -3,7 +3,7 @@ import { releaseCalls } from '../../../test/support/releases/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { gatewayHarness, type SignedIn } from '../../../test/support/test-gateway.ts';
 import { appCallsSchema } from '../../contract/support.ts';
-import { AppCalls } from './app-calls.ts';
+import { createAppCalls } from './app-calls.ts';
 
 const folder = temporaryFolder();
 const bundledApps = [
@@ -72,7 +72,7 @@ test('a build may make its calls from the moment it is published, also where ano
   expect((await call('/api/users', 'notes/n2')).statusCode).toBe(200);
   expect((await call('/api/users', 'notes/n1')).statusCode).toBe(403);
 
-  const elsewhere = new AppCalls(gateway.services.apps, async () => []);
+  const elsewhere = createAppCalls(gateway.services.apps, async () => []);
   await elsewhere.readBuilds();
   await notes('n3', ['audit']);
   expect(elsewhere.check('notes/n3', 'audit')).toBe(false);
@@ -87,7 +87,7 @@ test('a known build is checked by the lists of before while they are read again'
     reads += 1;
     return gateway.services.apps.states();
   };
-  const calls = new AppCalls({ states }, async () => []);
+  const calls = createAppCalls({ states }, async () => []);
   expect(calls.check('research/v1', 'overview')).toBeNull();
   await calls.readBuilds();
   const later = Date.now() + 60_000;

@@ -8,19 +8,19 @@ import { defineRawRoute } from '../../http/define-route.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
 import type { OverrideService } from '../links/override-service.ts';
 import type { AppRegistry } from '../registry/app-registry.ts';
-import type { ShellStore } from '../registry/shells.ts';
+import type { Shells } from '../registry/shells.ts';
 import { cookieFor, findGroup } from './page-builds.ts';
 
-export interface AppsRouteOptions {
+interface AppsRouteDeps {
   readonly apps: AppRegistry;
   readonly settings: Apps['settings'];
-  readonly shells: ShellStore;
+  readonly shells: Shells;
   readonly overrides: OverrideService;
 }
 
 /** The list of the caller's apps, and the settings that a page needs before its user signs in. */
-export async function appsRoutes(app: FastifyInstance, options: AppsRouteOptions): Promise<void> {
-  const { apps, settings, shells, overrides } = options;
+export async function appsRoutes(app: FastifyInstance, deps: AppsRouteDeps): Promise<void> {
+  const { apps, settings, shells, overrides } = deps;
   // There are few different replies: with each canary or without it.
   const forms = new LRUCache<string, Promise<AnswerBytes>>({ max: 20 });
   const formsOfList = new WeakMap<readonly AppDescriptor[], Promise<AnswerBytes>>();

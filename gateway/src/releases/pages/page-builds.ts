@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Role, roleSchema } from '../../contract/access/roles.ts';
 import { appNameSchema, versionSchema } from '../../contract/apps.ts';
 import type { PageHost } from '../../http/page-policy.ts';
+import { getOrAdd } from '../../storage/get-or-add.ts';
 import type { AppBuild } from '../builds/app-build.ts';
 import { scriptDigests } from '../builds/file-digests.ts';
 import {
@@ -87,12 +88,8 @@ export function cachePageBuilds(
   const known = new WeakMap<readonly AppState[], LRUCache<string, PageBuilds>>();
   return async (group) => {
     const states = await registry.current();
-    const ofGroups = known.get(states) ?? new LRUCache<string, PageBuilds>({ max: mostGroups });
-    known.set(states, ofGroups);
-    const key = group === null ? '' : groupText(group);
-    const builds = ofGroups.get(key) ?? pageBuilds(states, group);
-    ofGroups.set(key, builds);
-    return builds;
+    const ofGroups = getOrAdd(known, states, () => new LRUCache<string, PageBuilds>({ max: mostGroups }));
+    return getOrAdd(ofGroups, group === null ? '' : groupText(group), () => pageBuilds(states, group));
   };
 }
 

@@ -15,6 +15,7 @@ import { buildApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
 import { appsSchema } from '../../contract/apps.ts';
 import { createServices } from '../../services.ts';
+import { withFlag, withoutFlag } from '../registry/flags.ts';
 
 const folder = temporaryFolder();
 const shellDir = writeShell(join(folder, 'shell'));
@@ -67,12 +68,12 @@ describe('page and list of apps', () => {
   });
 
   test('a change by this process is in the next reply', async () => {
-    const { releases, flags } = gateway.services;
+    const { releases, records } = gateway.services;
     const member = await signInAs(gateway, 'Member');
     expect((await list(member.headers)).map(({ version, flags: on }) => [version, on])).toEqual([['v1', []]]);
-    await flags.set('research', 'replay', onFlag, 'a@b.c');
+    await records.changeRecord('research', (record) => withFlag(record, 'replay', onFlag, 'a@b.c', 1));
     expect((await list(member.headers))[0]?.flags).toEqual(['replay']);
-    await flags.remove('research', 'replay');
+    await records.changeRecord('research', (record) => withoutFlag(record, 'research', 'replay'));
     expect((await list(member.headers))[0]?.flags).toEqual([]);
     await publishBuild(releases, makeUpload({ name: 'research', version: 'v2' }));
     await releases.promote('research', { version: 'v2', revision: 0 }, asAdmin);
@@ -101,7 +102,7 @@ describe('page and list of apps', () => {
     await publishBuild(releases, makeUpload({ name: 'research', version: 'v2' }));
     await releases.promote('research', { version: 'v2', revision: 0 }, asAdmin);
     const before = [(await get('/')).body, await list()];
-    await db.schema.alterTable('app_pointers').renameTo('pointers_away').execute();
+    await db.schema.alterTable('app_records').renameTo('records_away').execute();
     renameSync(join(shellDir, 'index.html'), join(shellDir, 'away'));
     try {
       await new Promise((resolve) => setTimeout(resolve, 1500));

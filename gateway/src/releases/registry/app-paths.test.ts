@@ -189,8 +189,8 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     const later = await started(db, [own]);
     await expect(promote(later, 'aaa', 'v1')).rejects.toMatchObject(opening);
     await db
-      .insertInto('app_pointers')
-      .values({ app: 'aaa', live: 'v1', canary_percent: 0, canary_roles: '[]', past: '[]', revision: 1 })
+      .insertInto('app_records')
+      .values({ app: 'aaa', state: '{"pointer":{"live":"v1","canary":null,"past":[],"revision":1}}' })
       .execute();
     const [aaa, kept] = await later.apps.list(null);
     expect(aaa).toMatchObject({ name: 'aaa', routes: [{ path: '/aaa' }], sections: [] });

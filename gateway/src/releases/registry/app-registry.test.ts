@@ -15,7 +15,7 @@ import { appsOver as testApps } from '../../../test/support/releases/apps-over.t
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { Database, Schema } from '../../storage/schema.ts';
-import { OriginStore } from '../builds/approved-origins.ts';
+import type { AppRecord } from './app-records.ts';
 
 const root = temporaryFolder();
 
@@ -35,20 +35,27 @@ const row = (change: Partial<Schema['app_builds']>): Insertable<Schema['app_buil
   ...change,
 });
 
+/** Writes the record of the app, whose team may use builds of one other host. */
+async function decide(db: Database, record: Partial<AppRecord> = {}): Promise<void> {
+  const origin = { origin: 'https://cdn.example.com', approvedAt: 1, approvedBy: 'test', refusedAt: null };
+  const state = JSON.stringify({ origins: [origin], ...record });
+  await db
+    .insertInto('app_records')
+    .values({ app: 'research', state })
+    .onConflict((conflict) => conflict.column('app').doUpdateSet({ state }))
+    .execute();
+}
+
 /** Stores a build as a process did, and makes it live. */
 async function goLive(db: Database, change: Partial<Schema['app_builds']> = {}): Promise<void> {
-  const pointer = { app: 'research', live: 'v9', canary_version: null, canary_percent: 0, canary_roles: '[]' };
   await db.insertInto('published_builds').values(row(change)).execute();
-  await db
-    .insertInto('app_pointers')
-    .values({ ...pointer, past: '[]', revision: 1 })
-    .execute();
+  await decide(db, { pointer: { live: 'v9', canary: null, past: [], revision: 1 } });
 }
 
 describeOnEachDatabase('the registry of apps', (openEmpty) => {
   const open = async () => {
     const db = await openEmpty();
-    await new OriginStore(db, []).approve('research', 'https://cdn.example.com', 'test');
+    await decide(db);
     return db;
   };
   let folder: string;
@@ -110,7 +117,6 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
     const { apps } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1', { highlights })]);
     const promoted = async (manifest: object) => {
       await db.deleteFrom('published_builds').execute();
-      await db.deleteFrom('app_pointers').execute();
       const stored = JSON.stringify({ ...makeManifest('research'), ...manifest });
       await goLive(db, { manifest: stored, published_at: Date.now() });
       return apps.list(null);

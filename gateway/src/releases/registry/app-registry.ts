@@ -1,23 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import type { Role } from '../../contract/access/roles.ts';
 import type { AppDescriptor } from '../../contract/apps.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
 import { type AppBuild, listClaims, openingClaim, readAppBuild, sectionClaim } from '../builds/app-build.ts';
 import type { LeftOutBuild, StoredBuild } from '../builds/build-list.ts';
 import { type BuildStore, namesBuild } from '../builds/build-store.ts';
 import { digestsOfPage } from '../builds/file-digests.ts';
-import type { AppPathStore } from './app-paths.ts';
-import { isInCanary } from './canary.model.ts';
+import { isApproved } from './app-origins.ts';
+import type { AppPaths } from './app-paths.ts';
+import { type AppRecord, type AppRecords, firstRecord } from './app-records.ts';
+import { isInCanary, isOnFor } from './canary.model.ts';
 import { FreshValue } from './fresh-value.ts';
-import { firstPointer, type Pointer, type ReleaseStore } from './release-store.ts';
 
-export interface RegistryOptions {
+interface RegistryDeps {
   /** Folders of the bundled builds, those that came with the product. */
   readonly bundled: readonly string[];
   readonly builds: BuildStore;
-  readonly releases: ReleaseStore;
-  readonly paths: AppPathStore;
-  readonly listFlags: () => Promise<FlagsOf>;
+  readonly records: AppRecords;
+  readonly paths: AppPaths;
   /** The age at which the apps in memory are read again. */
   readonly rereadMs: number;
   /** Called with each build that had to be left out. */
@@ -31,15 +32,14 @@ export interface BundledBuild extends AppBuild {
   readonly digest: null;
 }
 
-/** An app with all of its builds and its pointer. */
-export interface AppState {
+/** An app with all of its builds, and its record. */
+export interface AppState extends Readonly<AppRecord> {
   readonly name: string;
   readonly bundled: BundledBuild | null;
   /** Newest first. */
   readonly published: readonly StoredBuild[];
   /** Published builds that no user gets. */
   readonly leftOut: readonly LeftOutBuild[];
-  readonly pointer: Pointer;
 }
 
 /** The user who asks for the apps. */
@@ -48,15 +48,14 @@ export interface Visitor {
   readonly role: Role;
 }
 
-/** Returns the flags that are on for a visitor, by app. */
-export type FlagsOf = (visitor: Visitor | null) => ReadonlyMap<string, readonly string[]>;
+type Records = ReadonlyMap<string, AppRecord>;
 
 /** The apps as every process of the product knows them, and the replies that follow from them. */
 interface AppsView {
   readonly states: readonly AppState[];
+  readonly records: Records;
   /** The names of the apps by path. */
   readonly owners: ReadonlyMap<string, string>;
-  readonly listFlags: FlagsOf;
   /** By the builds and flags that a visitor gets. */
   readonly lists: LRUCache<string, readonly AppDescriptor[]>;
 }
@@ -65,121 +64,56 @@ interface AppsView {
 const mostLists = 200;
 
 /** The feature apps: the bundled builds, and those that were published over them. */
-export class AppRegistry {
-  readonly #options: RegistryOptions;
+export function createAppRegistry(deps: RegistryDeps) {
+  const { builds, records, paths, rereadMs, onProblem } = deps;
   /** Read once: static files are looked up in it, and a bundled build changes only with the product. */
-  readonly #bundled: readonly BundledBuild[];
+  const bundled = readBundled(deps);
   /** Strangers ask for page and list: neither may cost a query or a file. */
-  readonly #view: FreshValue<AppsView>;
+  const view = new FreshValue<AppsView>({
+    async read() {
+      const [known, owners] = await Promise.all([records.listRecords(), paths.owners()]);
+      return makeView(await readStates(known), known, owners);
+    },
+    onError: (error) => onProblem(`The published apps cannot be read: ${messageOf(error)}`),
+    rereadMs,
+  });
 
-  constructor(options: RegistryOptions) {
-    const { rereadMs, onProblem } = options;
-    this.#options = options;
-    this.#bundled = readBundled(options);
-    this.#view = new FreshValue({
-      read: () => this.#readView(),
-      onError: (error) => onProblem(`The published apps cannot be read: ${messageOf(error)}`),
-      rereadMs,
-    });
-  }
-
-  /**
-   * Returns the apps as a visitor gets them, by name; the same array while nothing changes. A build that cannot be read is
-   * left out and reported.
-   */
-  async list(visitor: Visitor | null): Promise<readonly AppDescriptor[]> {
-    const view = await this.#viewOrBundled();
-    const flags = view.listFlags(visitor);
-    const chosen = view.states.flatMap((state) => {
-      const build = buildFor(state, visitor);
-      if (build === null) return [];
-      return [{ state, build, on: declaredFlags(build, flags) }];
-    });
-    const key = JSON.stringify(chosen.map(({ state, build, on }) => [state.name, build.version, on]));
-    return getOrAdd(view.lists, key, () =>
-      chosen.flatMap(({ state, build, on }) => this.#describe(build, state.bundled, view.owners, on)),
-    );
-  }
-
-  /** Returns a build of an app as a visitor would get it; nothing when each of its paths belongs to another app. */
-  async describe(app: string, build: AppBuild, visitor: Visitor): Promise<readonly AppDescriptor[]> {
-    const { states, owners, listFlags } = await this.#viewOrBundled();
-    const bundled = states.find(({ name }) => name === app)?.bundled ?? null;
-    return this.#describe(build, bundled, owners, declaredFlags(build, listFlags(visitor)));
-  }
-
-  /** Drops what is in memory. Must be called after each change of builds, pointers, paths, flags or origins. */
-  forget(): void {
-    this.#view.drop();
-  }
-
-  /** Settles the owners of the paths at the start of a process: apps that are gone own none, the others own theirs. */
-  async settlePaths(): Promise<void> {
-    await this.#options.paths.freeAllBut(this.#bundled.map(({ manifest }) => manifest.name));
-    await this.claimPaths();
-  }
-
-  /**
-   * Gives each app the paths of its bundled build, then those of its released builds. A path that has an owner stays
-   * its owner's.
-   */
-  async claimPaths(): Promise<void> {
-    const states = await this.states();
-    const builds = [...states.flatMap(({ bundled }) => bundled ?? []), ...states.flatMap(releasedBuilds)];
-    await this.#options.paths.claimFree(
-      builds.flatMap((build) => listClaims(build).map((path) => ({ path, app: build.manifest.name }))),
-    );
-  }
-
-  /** Returns every app, by name. */
-  async states(): Promise<AppState[]> {
-    const [{ builds, leftOut }, pointers] = await Promise.all([
-      this.#options.builds.list(),
-      this.#options.releases.pointers(),
-    ]);
-    const bundled = new Map(this.#bundled.map((build) => [build.manifest.name, build]));
+  async function readStates(known: Records): Promise<AppState[]> {
+    const stored = await builds.list((app, origin) => isApproved(known.get(app), origin));
+    const ofProduct = new Map(bundled.map((build) => [build.manifest.name, build]));
     const names = new Set([
-      ...bundled.keys(),
-      ...builds.map(({ manifest }) => manifest.name),
-      ...leftOut.map(({ app }) => app),
+      ...ofProduct.keys(),
+      ...stored.builds.map(({ manifest }) => manifest.name),
+      ...stored.leftOut.map(({ app }) => app),
     ]);
     return [...names].sort().map((name) => ({
       name,
-      bundled: bundled.get(name) ?? null,
-      published: builds.filter(({ manifest }) => manifest.name === name),
-      leftOut: leftOut.filter(({ app }) => app === name),
-      pointer: pointers.get(name) ?? firstPointer,
+      bundled: ofProduct.get(name) ?? null,
+      published: stored.builds.filter(({ manifest }) => manifest.name === name),
+      leftOut: stored.leftOut.filter(({ app }) => app === name),
+      ...(known.get(name) ?? firstRecord),
     }));
   }
 
-  async findState(app: string): Promise<AppState | undefined> {
-    return (await this.states()).find(({ name }) => name === app);
-  }
-
-  /** Returns every app from memory, by name; the same array until the apps are read again. */
-  async current(): Promise<readonly AppState[]> {
-    return (await this.#viewOrBundled()).states;
-  }
-
-  /**
-   * Returns the folder of a bundled build or of one that was ever released, since open pages need older ones too; null
-   * without one.
-   */
-  async findFolder(name: string, version: string): Promise<string | null> {
-    const bundled = this.#bundled.find((build) => build.manifest.name === name && build.version === version);
-    if (bundled !== undefined) return bundled.folder;
-    const { builds, releases } = this.#options;
-    if (!namesBuild(name, version)) return null;
-    return (await releases.wasReleased(name, version)) ? builds.findFolder(name, version) : null;
+  /** Returns the bundled apps alone while the database cannot be read and nothing is in memory. */
+  async function viewOrBundled(): Promise<AppsView> {
+    try {
+      return await view.get();
+    } catch {
+      const states = bundled
+        .map((build) => ({ name: build.manifest.name, bundled: build, published: [], leftOut: [], ...firstRecord }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      return makeView(states, new Map(), new Map());
+    }
   }
 
   /**
    * Returns a build without what belongs to other apps; nothing where no path is left. A build from before the fields of
    * `appPageSchema` takes them from the bundled build.
    */
-  #describe(
+  function describeBuild(
     build: AppBuild,
-    bundled: AppBuild | null,
+    ofProduct: AppBuild | null,
     owners: ReadonlyMap<string, string>,
     flags: readonly string[],
   ): AppDescriptor[] {
@@ -187,14 +121,12 @@ export class AppRegistry {
     const { calls: _calls, flags: _flags, routes: all, ...own } = manifest;
     const isOwn = (claim: string) => (owners.get(claim) ?? own.name) === own.name;
     for (const claim of listClaims(build).filter((one) => !isOwn(one))) {
-      this.#options.onProblem(
-        `${own.name} ${version} is shown without ${claim}, which belongs to ${owners.get(claim)}.`,
-      );
+      onProblem(`${own.name} ${version} is shown without ${claim}, which belongs to ${owners.get(claim)}.`);
     }
     const routes = all.filter(({ path }) => isOwn(path));
     if (routes.length === 0) return [];
     // Parsed already: only the fields around the build are picked here, since this is part of a visitor's request.
-    const { sections, opensCompanies, highlights, popular } = { ...bundled?.manifest, ...own };
+    const { sections, opensCompanies, highlights, popular } = { ...ofProduct?.manifest, ...own };
     const shown = {
       sections: sections?.filter((section) => isOwn(sectionClaim(section))),
       opensCompanies: isOwn(openingClaim) ? opensCompanies : undefined,
@@ -205,46 +137,112 @@ export class AppRegistry {
     return [{ ...own, ...shown, routes, version, entry, flags: [...flags], ...checked }];
   }
 
-  async #readView(): Promise<AppsView> {
-    const { paths, listFlags } = this.#options;
-    const [states, owners, flags] = await Promise.all([this.states(), paths.owners(), listFlags()]);
-    return makeView(states, owners, flags);
-  }
+  const registry = {
+    /**
+     * Returns the apps as a visitor gets them, by name; the same array while nothing changes. A build that cannot be read is
+     * left out and reported.
+     */
+    async list(visitor: Visitor | null): Promise<readonly AppDescriptor[]> {
+      const { states, owners, lists } = await viewOrBundled();
+      const chosen = states.flatMap((state) => {
+        const build = buildFor(state, visitor);
+        return build === null ? [] : [{ state, build, on: listFlagsOn(build, state, visitor) }];
+      });
+      const key = JSON.stringify(chosen.map(({ state, build, on }) => [state.name, build.version, on]));
+      return getOrAdd(lists, key, () =>
+        chosen.flatMap(({ state, build, on }) => describeBuild(build, state.bundled, owners, on)),
+      );
+    },
 
-  /** Returns the bundled apps alone while the database cannot be read and nothing is in memory. */
-  async #viewOrBundled(): Promise<AppsView> {
-    try {
-      return await this.#view.get();
-    } catch {
-      const states = this.#bundled
-        .map((build) => ({
-          name: build.manifest.name,
-          bundled: build,
-          published: [],
-          leftOut: [],
-          pointer: firstPointer,
-        }))
-        .sort((a, b) => (a.name < b.name ? -1 : 1));
-      return makeView(states, new Map(), () => new Map());
-    }
-  }
+    /** Returns a build of an app as a visitor would get it; nothing when each of its paths belongs to another app. */
+    async describe(app: string, build: AppBuild, visitor: Visitor): Promise<readonly AppDescriptor[]> {
+      const { states, records: known, owners } = await viewOrBundled();
+      const ofProduct = states.find(({ name }) => name === app)?.bundled ?? null;
+      return describeBuild(build, ofProduct, owners, listFlagsOn(build, known.get(app) ?? firstRecord, visitor));
+    },
+
+    /** Drops what is in memory. Must be called after each change of builds, records or paths. */
+    forget(): void {
+      view.drop();
+    },
+
+    /** Settles the owners of the paths at the start of a process: apps that are gone own none, the others own theirs. */
+    async settlePaths(): Promise<void> {
+      await paths.freeAllBut(bundled.map(({ manifest }) => manifest.name));
+      await registry.claimPaths();
+    },
+
+    /**
+     * Gives each app the paths of its bundled build, then those of its released builds. A path that has an owner stays
+     * its owner's.
+     */
+    async claimPaths(): Promise<void> {
+      const states = await registry.states();
+      const released = [...states.flatMap((state) => state.bundled ?? []), ...states.flatMap(releasedBuilds)];
+      await paths.claimFree(
+        released.flatMap((build) => listClaims(build).map((path) => ({ path, app: build.manifest.name }))),
+      );
+    },
+
+    /** Gives the paths of a build to its app. @throws Conflict when one of them belongs to another app */
+    async claimFor(build: Pick<AppBuild, 'manifest'>): Promise<void> {
+      await registry.claimPaths();
+      await paths.claim(build.manifest.name, listClaims(build));
+    },
+
+    /** Returns every app, by name. */
+    async states(): Promise<AppState[]> {
+      return readStates(await records.listRecords());
+    },
+
+    async findState(app: string): Promise<AppState | undefined> {
+      return (await registry.states()).find(({ name }) => name === app);
+    },
+
+    /** @throws NotFound */
+    async requireState(app: string): Promise<AppState> {
+      const state = await registry.findState(app);
+      if (state === undefined) throw new NotFound(`There is no app ${app}.`);
+      return state;
+    },
+
+    /** Returns every app from memory, by name; the same array until the apps are read again. */
+    async current(): Promise<readonly AppState[]> {
+      return (await viewOrBundled()).states;
+    },
+
+    /**
+     * Returns the folder of a bundled build or of one that was ever released, since open pages need older ones too; null
+     * without one.
+     */
+    async findFolder(name: string, version: string): Promise<string | null> {
+      const ofProduct = bundled.find((build) => build.manifest.name === name && build.version === version);
+      if (ofProduct !== undefined) return ofProduct.folder;
+      if (!namesBuild(name, version)) return null;
+      return (await records.wasReleased(name, version)) ? builds.findFolder(name, version) : null;
+    },
+  };
+  return registry;
+}
+export type AppRegistry = ReturnType<typeof createAppRegistry>;
+
+function makeView(states: readonly AppState[], records: Records, owners: AppsView['owners']): AppsView {
+  return { states, records, owners, lists: new LRUCache({ max: mostLists }) };
 }
 
-function makeView(states: readonly AppState[], owners: ReadonlyMap<string, string>, listFlags: FlagsOf): AppsView {
-  return { states, owners, listFlags, lists: new LRUCache({ max: mostLists }) };
-}
-
-/** Returns the flags of a build that are on. */
-function declaredFlags({ manifest }: AppBuild, on: ReadonlyMap<string, readonly string[]>): readonly string[] {
+/** Returns the flags of a build that are on for a visitor; a signed-out one has none. */
+function listFlagsOn({ manifest }: AppBuild, { flags }: Pick<AppRecord, 'flags'>, visitor: Visitor | null): string[] {
+  if (visitor === null) return [];
   const declared = Object.keys(manifest.flags ?? {});
-  return (on.get(manifest.name) ?? []).filter((name) => declared.includes(name));
+  const on = flags.filter((flag) => declared.includes(flag.name) && isOnFor(manifest.name, flag, visitor));
+  return on.map(({ name }) => name);
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function readBundled({ bundled, onProblem }: RegistryOptions): BundledBuild[] {
+function readBundled({ bundled, onProblem }: RegistryDeps): BundledBuild[] {
   return bundled.flatMap((folder) => {
     try {
       return [{ ...readAppBuild(folder), origin: 'bundled' as const, folder, digest: null }];

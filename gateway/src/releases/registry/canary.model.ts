@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '../../contract/access/roles.ts';
 
-export interface Canary {
+interface Canary {
   readonly version: string;
   /** Share of the users, 1 to 100. */
   readonly percent: number;
@@ -24,6 +24,22 @@ export function mayReachAdmins(roles: readonly Role[]): boolean {
 }
 
 /** Returns whether a key belongs to a share of all keys. A larger share has all keys of a smaller one. */
-export function isInShare(key: string, percent: number): boolean {
+function isInShare(key: string, percent: number): boolean {
   return createHash('sha256').update(key).digest().readUInt32BE(0) / 2 ** 32 < percent / 100;
+}
+
+/** A flag of an app as an Admin set it. */
+interface SetFlag extends Omit<Canary, 'version'> {
+  readonly name: string;
+  readonly on: boolean;
+}
+
+/** Returns whether a flag is on for a user. Like a canary it is the same for a user, and a larger share keeps all of a smaller one. */
+export function isOnFor(
+  app: string,
+  flag: SetFlag,
+  { id, role }: { readonly id: string; readonly role: Role },
+): boolean {
+  if (!flag.on || (flag.roles.length > 0 && !flag.roles.includes(role))) return false;
+  return isInShare(`${app}\0flag ${flag.name}\0${id}`, flag.percent);
 }

@@ -2,42 +2,35 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { writeAppBuild } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { gatewayHarness, signInAs } from '../../../test/support/test-gateway.ts';
 import { appsSchema } from '../../contract/apps.ts';
 import { type flagBodySchema, flagsSchema } from '../../contract/releases/flags.ts';
-import { FlagStore, isOnFor } from './flags.ts';
+import { firstRecord } from './app-records.ts';
+import { isOnFor } from './canary.model.ts';
+import { withFlag, withoutFlag } from './flags.ts';
 
 const folder = temporaryFolder();
 const setting: z.output<typeof flagBodySchema> = { on: true, percent: 100, roles: [], endsOn: '2027-01-31' };
-const flag = { app: 'research', name: 'replay', ...setting, changedAt: 0, changedBy: 'a@b.c' };
+const flag = { name: 'replay', ...setting };
 
 test('a user keeps a flag when its share grows, and roles limit it', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 99 }), (id, percent, more) => {
       const member = { id, role: 'Member' as const };
-      const small = isOnFor({ ...flag, percent }, member);
-      expect(isOnFor({ ...flag, percent: Math.min(100, percent + more) }, member) || !small).toBe(true);
-      expect(isOnFor({ ...flag, roles: ['Admin'] }, member)).toBe(false);
-      expect(isOnFor({ ...flag, on: false }, member)).toBe(false);
+      const small = isOnFor('research', { ...flag, percent }, member);
+      expect(isOnFor('research', { ...flag, percent: Math.min(100, percent + more) }, member) || !small).toBe(true);
+      expect(isOnFor('research', { ...flag, roles: ['Admin'] }, member)).toBe(false);
+      expect(isOnFor('research', { ...flag, on: false }, member)).toBe(false);
     }),
   );
 });
 
-describeOnEachDatabase('flags', (open) => {
-  test('a flag is set, changed and removed', async () => {
-    const db = await open();
-    const store = new FlagStore(db);
-    await store.set('research', 'replay', { ...setting, roles: ['Member'] }, 'a@b.c');
-    await store.set('research', 'replay', { ...setting, percent: 5 }, 'd@e.f');
-    expect(await store.list()).toMatchObject([
-      { ...setting, app: 'research', name: 'replay', percent: 5, changedBy: 'd@e.f' },
-    ]);
-    expect((await store.onFor())(null)).toEqual(new Map());
-    await store.remove('research', 'replay');
-    expect(await store.list()).toEqual([]);
-    await expect(store.remove('research', 'replay')).rejects.toMatchObject({ name: 'NotFound' });
-  });
+test('a flag is set, changed and removed', () => {
+  const set = withFlag(firstRecord, 'replay', setting, 'a@b.c', 1);
+  const changed = withFlag(set, 'replay', { ...setting, percent: 5 }, 'd@e.f', 2);
+  expect(changed.flags).toEqual([{ name: 'replay', ...setting, percent: 5, changedAt: 2, changedBy: 'd@e.f' }]);
+  expect(withoutFlag(changed, 'research', 'replay').flags).toEqual([]);
+  expect(() => withoutFlag(firstRecord, 'research', 'replay')).toThrow('The flag replay of research is not set.');
 });
 
 describe('the calls of flags', () => {

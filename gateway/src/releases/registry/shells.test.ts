@@ -1,8 +1,8 @@
 import { makeManifest } from '../../../test/support/releases/app-build.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import { firstRecord } from './app-records.ts';
 import type { AppState, BundledBuild } from './app-registry.ts';
-import { firstPointer } from './release-store.ts';
-import { ShellStore, supportMatrix } from './shells.ts';
+import { createShells, supportMatrix } from './shells.ts';
 
 const shell = (version: string, contract: string) => ({ version, contract, shared: {}, offered: { useHost: 'aaa' } });
 const day = 86_400_000;
@@ -10,8 +10,8 @@ const day = 86_400_000;
 describeOnEachDatabase('the shells', (open) => {
   test('open pages of an older shell are listed below the live one, and not once they are gone for a week', async () => {
     const db = await open();
-    await new ShellStore(db, shell('older', '1.0.0')).register();
-    const store = new ShellStore(db, shell('now', '1.2.0'));
+    await createShells(db, shell('older', '1.0.0')).register();
+    const store = createShells(db, shell('now', '1.2.0'));
     await store.register();
     const start = Date.now();
     await store.noteShell('older', start + 1000);
@@ -22,7 +22,7 @@ describeOnEachDatabase('the shells', (open) => {
 
   test('a page that asks often writes once a minute', async () => {
     const db = await open();
-    const store = new ShellStore(db, shell('now', '1.2.0'));
+    const store = createShells(db, shell('now', '1.2.0'));
     await store.register();
     const start = Date.now() + 1000;
     const seenAt = async () =>
@@ -36,7 +36,7 @@ describeOnEachDatabase('the shells', (open) => {
 
   test('a gateway without a shell, or with one that names no build, lists none of its own', async () => {
     const db = await open();
-    const store = new ShellStore(db, null);
+    const store = createShells(db, null);
     await store.register();
     expect(await store.list()).toEqual([]);
     expect(store.live).toBeNull();
@@ -55,7 +55,7 @@ const state = (name: string, contract: string, uses: Readonly<Record<string, str
     digest: null,
     folder: '/',
   };
-  return { name, bundled, published: [], leftOut: [], pointer: firstPointer };
+  return { name, bundled, published: [], leftOut: [], ...firstRecord };
 };
 
 test('each shell is held against each released build, with what does not fit', () => {

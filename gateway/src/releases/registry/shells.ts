@@ -11,68 +11,60 @@ const day = 86_400_000;
 const notedEveryMs = 60_000;
 const mostShells = 8;
 
-interface SeenShell {
+export interface SeenShell {
   readonly version: string;
   readonly host: HostContract;
   readonly lastSeenAt: number;
 }
 
-/** The builds of the shell that this product served, and when a page of each last asked for the apps. */
-export class ShellStore {
-  readonly #db: Database;
-  readonly #live: HostContract | null;
-  readonly #noted = new Map<string, number>();
-
-  constructor(db: Database, live: HostContract | null) {
-    this.#db = db;
-    this.#live = live;
-  }
-
+/**
+ * The builds of the shell that this product served, and when a page of each last asked for the apps.
+ * @param host the host contract of the live shell; null where it is not known
+ */
+export function createShells(db: Database, host: HostContract | null) {
+  const noted = new Map<string, number>();
   /** Version of the live shell's build; null when it does not state one. */
-  get live(): string | null {
-    return this.#live?.version ?? null;
-  }
+  const live = host?.version ?? null;
+  return {
+    live,
 
-  /** Records the live shell, at the start of a process. */
-  async register(): Promise<void> {
-    if (this.#live?.version === undefined) return;
-    const now = Date.now();
-    await this.#db
-      .insertInto('shells')
-      .values({ version: this.#live.version, host: JSON.stringify(this.#live), first_seen_at: now, last_seen_at: now })
-      .onConflict((conflict) => conflict.column('version').doUpdateSet({ last_seen_at: now }))
-      .execute();
-  }
+    /** Records the live shell, at the start of a process. */
+    async register(): Promise<void> {
+      if (live === null) return;
+      const now = Date.now();
+      await db
+        .insertInto('shells')
+        .values({ version: live, host: JSON.stringify(host), first_seen_at: now, last_seen_at: now })
+        .onConflict((conflict) => conflict.column('version').doUpdateSet({ last_seen_at: now }))
+        .execute();
+    },
 
-  /** Notes that a page of a shell is open; a version that was never served here is ignored. */
-  async noteShell(version: string, now = Date.now()): Promise<void> {
-    if (now - (this.#noted.get(version) ?? Number.NEGATIVE_INFINITY) < notedEveryMs) return;
-    const { numUpdatedRows } = await this.#db
-      .updateTable('shells')
-      .set({ last_seen_at: now })
-      .where('version', '=', version)
-      .executeTakeFirst();
-    // Versions of strangers must not fill the memory.
-    if (numUpdatedRows > 0n) this.#noted.set(version, now);
-  }
+    /** Notes that a page of a shell is open; a version that was never served here is ignored. */
+    async noteShell(version: string, now = Date.now()): Promise<void> {
+      if (now - (noted.get(version) ?? Number.NEGATIVE_INFINITY) < notedEveryMs) return;
+      const seen = db.updateTable('shells').set({ last_seen_at: now }).where('version', '=', version);
+      // Versions of strangers must not fill the memory.
+      if ((await seen.executeTakeFirst()).numUpdatedRows > 0n) noted.set(version, now);
+    },
 
-  /** Returns the live shell, then those that open pages still run, the most recent first. */
-  async list(now = Date.now()): Promise<SeenShell[]> {
-    const rows = await this.#db
-      .selectFrom('shells')
-      .selectAll()
-      .where('last_seen_at', '>', now - shownDays * day)
-      .orderBy('last_seen_at', 'desc')
-      .limit(mostShells)
-      .execute();
-    const seen = rows.flatMap(({ version, host: json, last_seen_at: lastSeenAt }) => {
-      const host = parseHostContract(json);
-      return host === null || version === this.live ? [] : [{ version, host, lastSeenAt }];
-    });
-    if (this.#live === null) return seen;
-    return [{ version: this.#live.version ?? 'unknown', host: this.#live, lastSeenAt: now }, ...seen];
-  }
+    /** Returns the live shell, then those that open pages still run, the most recent first. */
+    async list(now = Date.now()): Promise<SeenShell[]> {
+      const rows = await db
+        .selectFrom('shells')
+        .selectAll()
+        .where('last_seen_at', '>', now - shownDays * day)
+        .orderBy('last_seen_at', 'desc')
+        .limit(mostShells)
+        .execute();
+      const seen = rows.flatMap(({ version, host: json, last_seen_at: lastSeenAt }) => {
+        const contract = parseHostContract(json);
+        return contract === null || version === live ? [] : [{ version, host: contract, lastSeenAt }];
+      });
+      return host === null ? seen : [{ version: live ?? 'unknown', host, lastSeenAt: now }, ...seen];
+    },
+  };
 }
+export type Shells = ReturnType<typeof createShells>;
 
 /** Returns which released builds each shell can run, with the reason where it cannot. */
 export function supportMatrix(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { readProductTables } from '../make-missing.ts';
 import type { Database } from '../schema.ts';
 
@@ -40,15 +41,28 @@ export async function revokeTokens(db: Database, valid: ValidTokens, at: number)
   return { unproved: [], revoked: revoked.map(({ text }) => text) };
 }
 
-/** Ends each canary whose deploy token does not exist. */
+const canarySchema = z.looseObject({ token: z.string().nullable() });
+const stateSchema = z.looseObject({ pointer: z.looseObject({ canary: canarySchema.nullable() }).optional() });
+
+/** Ends each canary whose deploy token does not exist, also where the previous release reads it. */
 async function endCanaries(db: Database): Promise<void> {
-  if (!(await hasColumn(db, 'app_pointers', 'canary_token'))) return;
-  await db
-    .updateTable('app_pointers')
-    .set({ canary_version: null, canary_percent: 0, canary_roles: '[]', canary_token: null })
-    .where('canary_token', 'is not', null)
-    .where('canary_token', 'not in', (tokens) => tokens.selectFrom('deploy_tokens').select('deploy_tokens.id'))
-    .execute();
+  if (await hasColumn(db, 'app_pointers', 'canary_token')) {
+    await db
+      .updateTable('app_pointers')
+      .set({ canary_version: null, canary_percent: 0, canary_roles: '[]', canary_token: null })
+      .where('canary_token', 'is not', null)
+      .where('canary_token', 'not in', (tokens) => tokens.selectFrom('deploy_tokens').select('deploy_tokens.id'))
+      .execute();
+  }
+  if (!(await hasColumn(db, 'app_records', 'state'))) return;
+  const valid = await listDeployTokens(db);
+  for (const { app, state: json } of await db.selectFrom('app_records').selectAll().execute()) {
+    const state = stateSchema.parse(JSON.parse(json));
+    const token = state.pointer?.canary?.token ?? null;
+    if (token === null || valid.includes(token)) continue;
+    const ended = JSON.stringify({ ...state, pointer: { ...state.pointer, canary: null }, guard: null });
+    await db.updateTable('app_records').set({ state: ended }).where('app', '=', app).execute();
+  }
 }
 
 /** Returns the digests of the secret addresses that a database has, which are those that are not ended. */

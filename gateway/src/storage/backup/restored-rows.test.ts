@@ -25,11 +25,9 @@ const restoreFrom = async (db: Database, file: string, { replace = true, endToke
 
 /** Adds a deploy token, and an app whose canary it started; without a name an Admin did. */
 async function addCanary(db: Database, app: string, token: string | null): Promise<void> {
-  const release = { app, live: '1', past: '[]', revision: 1, canary_version: '2', canary_percent: 10 };
-  await db
-    .insertInto('app_pointers')
-    .values({ ...release, canary_roles: '[]', canary_token: token })
-    .execute();
+  const canary = { version: '2', percent: 10, roles: [], token };
+  const state = JSON.stringify({ pointer: { live: '1', past: [], revision: 1, canary } });
+  await db.insertInto('app_records').values({ app, state }).execute();
   if (token === null) return;
   const row = { id: token, app, name: `token ${token}`, token_hash: token, created_by: 'a', last_used_at: null };
   await db
@@ -39,12 +37,12 @@ async function addCanary(db: Database, app: string, token: string | null): Promi
 }
 
 async function empty(db: Database): Promise<void> {
-  for (const table of ['deploy_tokens', 'app_pointers', 'audit_log'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['deploy_tokens', 'app_records', 'audit_log'] as const) await db.deleteFrom(table).execute();
 }
 
 async function readState(db: Database) {
   const tokens = await db.selectFrom('deploy_tokens').select('id').orderBy('id').execute();
-  const started = db.selectFrom('app_pointers').select('app').where('canary_version', 'is not', null);
+  const started = db.selectFrom('app_records').select('app').where('state', 'not like', '%"canary":null%');
   const canaries = await started.orderBy('app').execute();
   return { tokens: tokens.map(({ id }) => id), canaries: canaries.map(({ app }) => app) };
 }

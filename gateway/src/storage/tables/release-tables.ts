@@ -99,29 +99,26 @@ export const releaseTables = {
     /** Over the files; for a build that another host serves over its address and the digests of its files. */
     digest: text,
   }),
-  /** One row per app; updates are compare-and-set on `revision`. */
-  app_pointers: table({
+  /** One row per app with all that its team decides. */
+  app_records: table({
     app: text.key,
-    /** Null is the bundled build. */
-    live: text.orNull,
-    canary_version: text.orNull,
-    canary_percent: integer,
-    /** JSON */
-    canary_roles: text,
-    /** JSON: the versions that were live before, the latest first. */
-    past: text,
-    revision: integer,
-    /** Id of the deploy token that started the canary; null when an Admin did. */
-    canary_token: text.orNull,
+    /** JSON: see `app-records.ts`. */
+    state: text,
   }),
-  /** Rights of an app's deploy tokens, 0 or 1; an app without a row grants none. */
-  app_policies: table({
-    app: text.key,
-    promote: integer,
-    canary_for_admins: integer,
-    other_origins: integer,
-    previews: integer.or(1),
-    local_builds: integer.or(1),
+  /**
+   * The visit of an account that a guard compares: one per step of a climb. The visitor is a digest that only this guard can
+   * make.
+   */
+  guard_visits: table({
+    guard: text.key,
+    visitor: text.key,
+    step: integer,
+    build: text.ofType<'canary' | 'live'>(),
+    /** 0 or 1 */
+    failed: integer,
+    /** Whether its first measured visit was slow, 0 or 1; null while none is. */
+    ready: integer.orNull,
+    inp: integer.orNull,
   }),
   /** One row per path of the page, with the app that claimed it first. */
   app_paths: table({ path: text.key, app: text, claimed_at: bigint }),
@@ -158,48 +155,6 @@ export const releaseTables = {
     },
     { indexes: { app_vitals_hour: ['hour'] } },
   ),
-  /** The guard of an app's canary; updates are compare-and-set on `revision`. */
-  app_guards: table({
-    app: text.key,
-    /** Key of the counts and visitors of this guard; no later guard has it. */
-    id: text,
-    version: text,
-    /** The build that the canary is compared with; null without one. */
-    live: text.orNull,
-    started_at: bigint,
-    /** The Admin who holds the climb. */
-    held_by: text.orNull,
-    /** JSON */
-    state: text,
-    revision: integer,
-  }),
-  /** Visits that a guard compares, one per account and step, and those of them with a failure, or that were slow. */
-  app_guard_counts: table({
-    guard: text.key,
-    build: text.ofType<'canary' | 'live'>().key,
-    measure: text.ofType<'failed' | 'ready' | 'inp'>().key,
-    visits: integer,
-    hits: integer,
-  }),
-  /** The visits of an account in a step, and 1 for each measure that has counted. The visitor is a digest that only this guard can make. */
-  app_guard_visitors: table({
-    guard: text.key,
-    visitor: text.key,
-    visits: integer,
-    failed: integer,
-    ready: integer,
-    inp: integer,
-  }),
-  /** The canary of an app that its guard took back last. */
-  app_guard_stops: table({
-    app: text.key,
-    version: text,
-    at: bigint,
-    percent: integer,
-    reason: text,
-    /** The Admin who has seen it. */
-    seen_by: text.orNull,
-  }),
   deploy_tokens: table({
     id: text.key,
     app: text,
@@ -208,28 +163,6 @@ export const releaseTables = {
     created_at: bigint,
     created_by: text,
     last_used_at: bigint.orNull,
-  }),
-  /** A flag of an app as an Admin set it; one that was never set has no row and is off. */
-  app_flags: table({
-    app: text.key,
-    name: text.key,
-    /** 0 or 1 */
-    is_on: integer,
-    percent: integer,
-    /** JSON: only users of these roles; all signed-in users when empty. */
-    roles: text,
-    /** YYYY-MM-DD: the day from which Admin asks for its removal. */
-    ends_on: text,
-    changed_at: bigint,
-    changed_by: text,
-  }),
-  /** An origin that an Admin approved for an app, or that was refused for lack of an approval. */
-  app_origins: table({
-    app: text.key,
-    origin: text.key,
-    approved_at: bigint.orNull,
-    approved_by: text.orNull,
-    refused_at: bigint.orNull,
   }),
   /** A link that shows a build to its holders. */
   app_overrides: table({

@@ -11,9 +11,8 @@ import type {
   StartCheck,
   StoreBuildBody,
 } from '../../../src/contract/releases/releases.ts';
-import type { Releaser } from '../../../src/releases/registry/releaser.ts';
-import type { ReleaseService } from '../../../src/releases/teams/release-service.ts';
-import type { Schema } from '../../../src/storage/schema.ts';
+import type { Releaser } from '../../../src/releases/registry/deploy-tokens.ts';
+import type { BuildService } from '../../../src/releases/teams/build-service.ts';
 
 /** Digests of the files of a build on another host. The host of a test is called only where the test enables it. */
 export const testDigests: FileDigests = {
@@ -151,7 +150,7 @@ export const asAdmin: Releaser = { name: 'test', token: null };
 
 /** Sends the missing files of a build, and publishes it. */
 export async function publishBuild(
-  releases: ReleaseService,
+  releases: BuildService,
   upload: TestUpload,
   by: Releaser = asAdmin,
 ): Promise<AppRelease> {

@@ -1,4 +1,4 @@
-import { createReleases, type Releases } from '../../../src/releases/create-releases.ts';
+import { createReleases, type Releases } from '../../../src/releases/index.ts';
 import type { Database } from '../../../src/storage/schema.ts';
 import { createAuditLog } from '../../../src/users/audit-log.ts';
 import { SessionUsers } from '../../../src/users/session-users.ts';
