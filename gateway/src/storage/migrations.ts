@@ -63,17 +63,23 @@ const lockId = '3853314791062309107';
 
 /** Makes what the database lacks and moves the rows of earlier releases. A newer release may have added further tables. */
 export async function migrate(db: Database): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${sql.raw(lockId)})`.execute(transaction);
+  const takeTurn = (work: (transaction: Database) => Promise<void>) =>
+    db.transaction().execute(async (transaction) => {
+      if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${sql.raw(lockId)})`.execute(transaction);
+      await work(transaction);
+    });
+  // A changed table of Postgres keeps its readers out until the commit, and to move rows may take long.
+  await takeTurn((transaction) =>
+    makeMissing(transaction, { [recordTable]: table({ name: text.key, timestamp: text }), ...tables }),
+  );
+  await takeTurn(async (transaction) => {
     const applied = await appliedMigrations(transaction);
-    await makeMissing(transaction, { [recordTable]: table({ name: text.key, timestamp: text }), ...tables });
     const pending = Object.keys(migrations).filter((name) => !applied.includes(name));
     await runSteps(transaction, [...new Set([...pending, ...everyStart])]);
     const timestamp = new Date().toISOString();
     for (const name of pending) {
-      await sql`insert into ${sql.table(recordTable)} (name, timestamp) values (${name}, ${timestamp})`.execute(
-        transaction,
-      );
+      const row = sql`insert into ${sql.table(recordTable)} (name, timestamp) values (${name}, ${timestamp})`;
+      await row.execute(transaction);
     }
   });
 }
