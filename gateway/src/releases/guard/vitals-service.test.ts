@@ -1,29 +1,14 @@
 import { join } from 'node:path';
 import { makeUpload, publishBuild, writeAppBuild } from '../../../test/support/releases/app-build.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import {
-  buildTestGateway,
-  closeGateway,
-  metricsHeaders,
-  type SignedIn,
-  signInAs,
-  type TestGateway,
-} from '../../../test/support/test-gateway.ts';
+import { gatewayHarness, metricsHeaders } from '../../../test/support/test-gateway.ts';
 import { allAppVitalsSchema, type Visit } from '../../contract/releases/vitals.ts';
 
 const root = temporaryFolder();
 
-let gateway: TestGateway;
-let guest: SignedIn;
-let admin: SignedIn;
-beforeEach(async () => {
-  gateway = await buildTestGateway(root, {
-    bundledApps: [writeAppBuild(join(root, 'research'), 'research', 'v1')],
-    env: { VITALS_PERCENT: '25' },
-  });
-  [guest, admin] = [await signInAs(gateway, 'Guest'), await signInAs(gateway, 'Admin')];
-});
-afterEach(() => closeGateway(gateway));
+const bundledApps = [writeAppBuild(join(root, 'research'), 'research', 'v1')];
+const gateway = gatewayHarness({ each: true, folder: root, bundledApps, env: { VITALS_PERCENT: '25' } });
+const [guest, admin] = [gateway.signedIn('Guest'), gateway.signedIn('Admin')];
 
 const visit: Visit = {
   app: 'research',

@@ -44,8 +44,16 @@ export async function revokeTokens(db: Database, valid: ValidTokens, at: number)
 const canarySchema = z.looseObject({ token: z.string().nullable() });
 const stateSchema = z.looseObject({ pointer: z.looseObject({ canary: canarySchema.nullable() }).optional() });
 
-/** Ends each canary whose deploy token does not exist. */
+/** Ends each canary whose deploy token does not exist, also where the previous release reads it. */
 async function endCanaries(db: Database): Promise<void> {
+  if (await hasColumn(db, 'app_pointers', 'canary_token')) {
+    await db
+      .updateTable('app_pointers')
+      .set({ canary_version: null, canary_percent: 0, canary_roles: '[]', canary_token: null })
+      .where('canary_token', 'is not', null)
+      .where('canary_token', 'not in', (tokens) => tokens.selectFrom('deploy_tokens').select('deploy_tokens.id'))
+      .execute();
+  }
   if (!(await hasColumn(db, 'app_records', 'state'))) return;
   const valid = await listDeployTokens(db);
   for (const { app, state: json } of await db.selectFrom('app_records').selectAll().execute()) {
