@@ -40,9 +40,6 @@ describeOnEachDatabase('published builds', (open) => {
       entry: 'https://cdn.example.com/research/mf-manifest.json',
     };
     const damaged = { ...wholeBuildOf(upload('d1')), files: gzipSync('no JSON') };
-    for (const table of ['published_builds', 'build_files', 'stored_files', 'file_parts']) {
-      await db.schema.dropTable(table).execute();
-    }
     await db
       .insertInto('app_builds')
       .values([wholeBuildOf(upload('v1')), wholeBuildOf(upload('v2')), external, damaged])

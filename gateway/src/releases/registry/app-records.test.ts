@@ -5,8 +5,6 @@ import { withFlag } from './flags.ts';
 
 const flag = { on: true, percent: 100, roles: [], endsOn: '2027-01-31' };
 
-type MovedTable = 'app_pointers' | 'app_policies' | 'app_flags' | 'app_origins' | 'app_guards' | 'app_guard_stops';
-
 describeOnEachDatabase('the record of an app', (open) => {
   test('keeps the changes of several processes at once, and one of two that start from the same revision', async () => {
     const db = await open();
@@ -31,23 +29,41 @@ describeOnEachDatabase('the record of an app', (open) => {
 
   test('has what an earlier release kept in six tables', async () => {
     const db = await open();
-    for (const table of ['app_records', 'guard_visits']) await db.schema.dropTable(table).execute();
-    const insert = (table: MovedTable, row: Readonly<Record<string, string | number | null>>) =>
-      db.insertInto(table).values(row).execute();
     const app = 'research';
     const state = JSON.stringify({ steps: [5, 10, 50], step: 1, stepSince: 8, holdMs: 9, evidence: {}, seen: {} });
     const canary = { canary_version: 'v2', canary_percent: 10, canary_roles: '["Guest"]', past: '[null]', revision: 4 };
-    await insert('app_pointers', { app, live: 'v1', ...canary });
-    await insert('app_pointers', { app: 'ended', live: 'v1', ...canary, canary_token: 'gone' });
+    await db
+      .insertInto('app_pointers')
+      .values({ app, live: 'v1', ...canary })
+      .execute();
+    await db
+      .insertInto('app_pointers')
+      .values({ app: 'ended', live: 'v1', ...canary, canary_token: 'gone' })
+      .execute();
     const rights = { promote: 1, canary_for_admins: 0, other_origins: 0, previews: 1, local_builds: 0 };
-    await insert('app_policies', { app, ...rights });
+    await db
+      .insertInto('app_policies')
+      .values({ app, ...rights })
+      .execute();
     const changed = { ends_on: '2027-01-31', changed_at: 5, changed_by: 'a@b.c' };
-    await insert('app_flags', { app, name: 'replay', is_on: 1, percent: 100, roles: '[]', ...changed });
-    await insert('app_origins', { app: 'valuation', origin: 'https://cdn.example.com', refused_at: 6 });
-    await insert('app_guards', { app, id: 'g', version: 'v2', live: 'v1', started_at: 7, state, revision: 3 });
-    await insert('app_guard_stops', { app, version: 'v0', at: 1, percent: 5, reason: 'failed' });
+    await db
+      .insertInto('app_flags')
+      .values({ app, name: 'replay', is_on: 1, percent: 100, roles: '[]', ...changed })
+      .execute();
+    await db
+      .insertInto('app_origins')
+      .values({ app: 'valuation', origin: 'https://cdn.example.com', refused_at: 6 })
+      .execute();
+    await db
+      .insertInto('app_guards')
+      .values({ app, id: 'g', version: 'v2', live: 'v1', started_at: 7, state, revision: 3 })
+      .execute();
+    await db
+      .insertInto('app_guard_stops')
+      .values({ app, version: 'v0', at: 1, percent: 5, reason: 'failed' })
+      .execute();
 
-    await migrations['0035-app-records']?.up(db);
+    await migrations['0036-app-records']?.(db);
     const records = await createAppRecords(db, () => {}).listRecords();
     expect(records.get('research')).toEqual({
       pointer: {

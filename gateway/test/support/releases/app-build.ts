@@ -13,6 +13,7 @@ import type {
 } from '../../../src/contract/releases/releases.ts';
 import type { Releaser } from '../../../src/releases/registry/deploy-tokens.ts';
 import type { BuildService } from '../../../src/releases/teams/build-service.ts';
+import type { Schema } from '../../../src/storage/schema.ts';
 
 /** Digests of the files of a build on another host. The host of a test is called only where the test enables it. */
 export const testDigests: FileDigests = {
