@@ -12,6 +12,10 @@ import { listRequests } from './sealed/requests.mjs';
  */
 const folder = process.env.SEALED_DIR ?? path.join(tmpdir(), 'basecase-sealed');
 const loadSeconds = 600;
+const steadySeconds = 20;
+const steadyReplies = 6;
+const unfinished = /"state":"reading"|"isRunning":true|"pending":\["/;
+const today = new Date().toISOString().slice(0, 10);
 
 if (!existsSync(replayScript)) {
   console.log('sealed: skipped, as no recorded bodies lie beside the repository');
@@ -49,10 +53,16 @@ function makeCaller(token) {
   };
 }
 
+/** The market is loaded once its coverage has not changed for a while: prices come after the quarters. */
 async function untilLoaded(call) {
+  let [last, same] = ['', 0];
   for (let waited = 0; waited < loadSeconds; waited += 1) {
-    const { state, prices } = JSON.parse((await call('/api/market/coverage')).text);
-    if (state === 'ready' && prices.day !== null) return;
+    const { text } = await call('/api/market/coverage');
+    const { state, prices } = JSON.parse(text);
+    const isLoaded = state === 'ready' && prices.day !== null;
+    same = isLoaded && seal(text) === last ? same + 1 : 0;
+    if (same === steadySeconds) return;
+    last = seal(text);
     await pause(1_000);
   }
   throw new Error('Waited too long for the market');
@@ -60,24 +70,26 @@ async function untilLoaded(call) {
 
 /** Asks again until a reply stays, as figures are read in the background. */
 async function ask(call, { url, body }) {
-  let last = '';
-  for (let attempt = 0; attempt < 40; attempt += 1) {
+  let [last, same] = ['', 0];
+  for (;;) {
     const { status, text } = await call(url, body);
     const reply = `${status} ${seal(text)}`;
-    if (reply === last || (attempt === 0 && !/"state":"reading"|"reading":\{/.test(text))) return reply;
+    same = reply === last ? same + 1 : 0;
+    if (!unfinished.test(text) || same === steadyReplies) return reply;
     last = reply;
     await pause(500);
   }
-  return last;
 }
 
-/** Replaces what differs between two runs of one build: times of now, random names and tokens. */
+/** Replaces what differs between two runs of one build: times of now, random names, and forms that are still being read. */
 function seal(text) {
+  if (text.includes('"isRunning":true')) return '<running>';
   return text
     .replaceAll(/"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g, (all, time) => (isRecent(Date.parse(time)) ? '"<now>"' : all))
     .replaceAll(/"(\w*)":1[78]\d{11}/g, '"$1":<now>')
     .replaceAll(/"(requestId|ticket|etag)":"[^"]*"/g, '"$1":"<id>"')
-    .replaceAll(/ticket=[\w.-]+/g, 'ticket=<id>');
+    .replaceAll(/ticket=[\w.-]+/g, 'ticket=<id>')
+    .replaceAll(today, '<today>');
 }
 
 function isRecent(time) {

@@ -6,7 +6,6 @@ const wantedCompanies = 60;
 
 /** Paths of the replies about a company; $ is its symbol. */
 const companyPaths = [
-  'finance/overview/$',
   'finance/all-statements/$',
   'finance/income-statement/$',
   'finance/balance-sheet/$',
@@ -27,6 +26,8 @@ const companyPaths = [
   'market/peers/$/candidates',
   'market/peer-values/$',
   'market/why/$?where=revenue > 1B and netIncome > 0',
+  // Last, as it waits for the others.
+  'finance/overview/$',
 ];
 
 const screens = [
