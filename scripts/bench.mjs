@@ -12,6 +12,7 @@ const names = [
   'charts',
   'web',
   'valuation',
+  'value',
   'figures',
   'agree',
   'filings',
