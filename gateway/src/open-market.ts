@@ -1,8 +1,7 @@
 import { BadUpstream } from './errors/errors.ts';
 import type { PriceBarStore } from './finance/prices/price-bar-store.ts';
 import { toPoints } from './finance/prices/price-series.model.ts';
-import { makeFrames } from './market/columns/make-frames.ts';
-import { packPrices, packReports } from './market/columns/pack-reports.ts';
+import { makeFrames, packPrices, packReports } from './market/columns/pack-reports.ts';
 import { createMarketStore, type MarketStore } from './market/create-market-store.ts';
 import { FigureReports } from './market/figure-reports.ts';
 import { createMarket, type Market, type MarketOptions } from './market/market.ts';

@@ -10,7 +10,7 @@ import { UpstreamTimeout } from '../../errors/errors.ts';
 import { createMarketStore, type MarketStore, type MarketStoreOptions } from '../create-market-store.ts';
 import type { MarketDatabase } from '../store/market-schema.ts';
 import { openMarketDatabase } from '../store/open-market-database.ts';
-import { StallWatch } from './stall-watch.ts';
+import { StallWatch } from './market-progress.ts';
 
 const folder = temporaryFolder();
 const now = () => Date.parse('2025-04-20T12:00:00Z');

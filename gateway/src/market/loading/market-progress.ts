@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import type { ThreadLog } from '../../threads/worker-thread.ts';
 import type { MarketHoldings } from '../shape/holdings.ts';
 import type { MarketProgress } from '../shape/market-source.ts';
 import { type KnownLoad, MarketLoads } from '../store/market-loads.ts';
@@ -7,8 +8,7 @@ import type { MarketDatabase } from '../store/market-schema.ts';
 import { readState } from '../store/market-state.ts';
 import { marketBytes } from '../store/open-market-database.ts';
 import { manifestSchema } from '../store/packs.ts';
-import { emptyPlan, loadingSchema, type MarketPlan, planSchema } from './market-plan.ts';
-import { guessQuarters, listQuarters } from './quarter-plan.ts';
+import { emptyPlan, guessQuarters, listQuarters, loadingSchema, type MarketPlan, planSchema } from './quarter-plan.ts';
 
 interface ProgressOptions {
   readonly db: MarketDatabase;
@@ -97,4 +97,45 @@ const notCovered = 'No annual or quarterly report with figures in the loaded qua
 function problemOf({ kind, name, problem, loadedAt }: KnownLoad) {
   if (problem === null || !['quarter', 'prices', 'since'].includes(kind)) return null;
   return { quarter: name, text: problem, at: new Date(loadedAt).toISOString() };
+}
+
+interface StallWatchOptions {
+  readonly readProgress: () => Promise<MarketProgress>;
+  readonly log: ThreadLog;
+}
+
+const lookEveryMs = 60_000;
+
+/** Logs once that the load of the market makes no progress, for the operator who does not look at Coverage. */
+export class StallWatch {
+  readonly #options: StallWatchOptions;
+  #logged: string | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: StallWatchOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), lookEveryMs).unref();
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+  }
+
+  async look(): Promise<void> {
+    const { readProgress, log } = this.#options;
+    try {
+      const { loading, problems } = await readProgress();
+      const since = loading?.stalledSince ?? null;
+      if (loading !== null && since !== null && since !== this.#logged) {
+        const { quarter } = loading;
+        log.warn({ since, quarter, problem: problems[0]?.text ?? null }, 'the load of the market makes no progress');
+      }
+      this.#logged = since;
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the progress of the market cannot be read');
+    }
+  }
 }

@@ -13,8 +13,7 @@ import {
   type ValueFormula,
 } from '../questions/formula-cache.ts';
 import { type MarketDay, symbolOf } from '../questions/market-day.ts';
-import { QuestionBudget } from '../questions/question-budget.ts';
-import type { TakeTurn } from '../questions/question-turns.ts';
+import { QuestionBudget, type TakeTurn } from '../questions/question-budget.ts';
 import { findMatches, type ScreenOutcome } from '../questions/screen.ts';
 import type { SavedScreenStore, StoredScreen } from './saved-screen-store.ts';
 

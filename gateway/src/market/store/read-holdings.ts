@@ -2,11 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { MarketCompany, StoredLine } from '../../providers/market-report.ts';
 import type { AnnualFrame, LineValues, MarketFiling, MarketHoldings, PriceColumns } from '../shape/holdings.ts';
-import { fromPlainBytes, lineValuesSchema, marketCompaniesSchema } from './load-pack.ts';
 import type { MarketDatabase } from './market-schema.ts';
 import { readState } from './market-state.ts';
-import { type Manifest, manifestSchema, readPack } from './packs.ts';
-import { float64Schema, int32Schema, uint8Schema } from './typed-array.ts';
+import {
+  float64Schema,
+  fromPlainBytes,
+  int32Schema,
+  lineValuesSchema,
+  type Manifest,
+  manifestSchema,
+  marketCompaniesSchema,
+  readPack,
+  uint8Schema,
+} from './packs.ts';
 
 const headsSchema = z.object({
   company: int32Schema,
