@@ -81,7 +81,7 @@ export const framePacksSchema = z.array(
 );
 
 /** Packs of loads are read by the worker only, which has time to inflate them. */
-export function toPackBytes(content: unknown): Uint8Array {
+export function toPackBytes(content: unknown): Buffer {
   return deflateRawSync(serialize(content), { level: 1 });
 }
 
@@ -90,7 +90,7 @@ export function fromPackBytes<Schema extends z.ZodType>(bytes: Uint8Array, schem
 }
 
 /** Packs of the newest state are read at start: they are kept plain. */
-export function toPlainBytes(content: unknown): Uint8Array {
+export function toPlainBytes(content: unknown): Buffer {
   return serialize(content);
 }
 
