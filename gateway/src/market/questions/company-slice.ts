@@ -77,7 +77,7 @@ function slicePrices({ symbols, symbol, day, close }: PriceColumns, wanted: read
 }
 
 /** Returns the first place of a number or a larger one in a sorted list; its length without one. */
-function findFirst(sorted: Int32Array, number: number): number {
+export function findFirst(sorted: Int32Array, number: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
