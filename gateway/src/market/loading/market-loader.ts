@@ -1,10 +1,9 @@
 import { AppError, NotFound } from '../../errors/errors.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import type { ThreadLog } from '../../threads/worker-thread.ts';
-import { readCompanyList } from '../store/company-list.ts';
 import { MarketLoads } from '../store/market-loads.ts';
 import type { LoadKind, MarketDatabase } from '../store/market-schema.ts';
-import { readState } from '../store/market-state.ts';
+import { readCompanyList, readState } from '../store/market-state.ts';
 import { marketBytes } from '../store/open-market-database.ts';
 import { type FileSteps, loadDays, loadFile, loadFrames } from './load-days.ts';
 import type { MarketRunner } from './market-thread.ts';

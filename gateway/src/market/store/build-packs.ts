@@ -3,10 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type MarketCompany, storedLines } from '../../providers/market-report.ts';
 import type { LineValues } from '../shape/holdings.ts';
-import { type KnownCompany, readCompanyList } from './company-list.ts';
 import { type KnownLoad, MarketLoads } from './market-loads.ts';
 import type { MarketDatabase, ReportKind } from './market-schema.ts';
-import { readState, writeState } from './market-state.ts';
+import { type KnownCompany, readCompanyList, readState, writeState } from './market-state.ts';
 import { mergePrices } from './merge-prices.ts';
 import { mergeHeads, mergeLine } from './merge-reports.ts';
 import {
