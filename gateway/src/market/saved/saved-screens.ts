@@ -27,8 +27,6 @@ interface SavedScreensDeps {
   readonly takeTurn: TakeTurn;
 }
 
-export type SavedScreens = ReturnType<typeof createSavedScreens>;
-
 /** Saved screens with the companies that came and went since their user looked last. */
 export function createSavedScreens({ store, readDay, takeTurn }: SavedScreensDeps) {
   /** Returns the user's screens. The changes stay until a screen is opened. */
