@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Passwords } from '../../gateway/dist/auth/passwords.js';
-import { MarketThread } from '../../gateway/dist/market/loading/market-thread.js';
+import { createMarketThread } from '../../gateway/dist/market/loading/market-thread.js';
 import { MarketWork } from '../../gateway/dist/market/loading/market-work.js';
 import { openMarketDatabase } from '../../gateway/dist/market/store/open-market-database.js';
 import { HoldingsReader } from '../../gateway/dist/market/store/read-holdings.js';
@@ -36,7 +36,7 @@ async function inFolder(work) {
 async function printImport(quarter, dataDir) {
   const place = { dataDir, databaseUrl: null };
   (await openMarketDatabase(place)).destroy();
-  const thread = new MarketThread({ log, place, holder: 'bench' });
+  const thread = createMarketThread({ log, place, holder: 'bench' });
   const users = await openUsers(dataDir);
   await thread.runOrder({ task: 'begin' });
   const quiet = await users.measureFor(15_000);

@@ -1,20 +1,18 @@
 import { BadUpstream } from './errors/errors.ts';
 import type { PriceBarStore } from './finance/prices/price-bar-store.ts';
 import { toPoints } from './finance/prices/price-series.model.ts';
-import { makeFrames } from './market/columns/make-frames.ts';
-import { packPrices, packReports } from './market/columns/pack-reports.ts';
+import { makeFrames, packPrices, packReports } from './market/columns/pack-reports.ts';
 import { createMarketStore, type MarketStore } from './market/create-market-store.ts';
-import { FigureReports } from './market/figure-reports.ts';
-import { createMarket, type Market, type MarketOptions } from './market/market.ts';
-import type { ListWeeklyCloses } from './market/market-questions.ts';
-import { SampleMarketSource } from './market/sample-market-source.ts';
+import { createFigureReports, type FigureReports } from './market/figure-reports.ts';
+import { createMarket, type Market, type MarketDeps } from './market/market.ts';
+import { createSampleSource } from './market/sample-market-source.ts';
 import type { Providers } from './providers/providers.ts';
 import { sampleMoment } from './providers/sample/calendar.ts';
 import { makeSampleMarket } from './providers/sample/sample-market.ts';
 import type { Infrastructure } from './storage/infrastructure.ts';
 import type { Mailer } from './users/mailer.ts';
 
-interface OpenOptions extends Infrastructure, Pick<MarketOptions, 'valuations'> {
+interface OpenOptions extends Infrastructure, Pick<MarketDeps, 'valuations'> {
   readonly bars: PriceBarStore;
   /** Null where the server sends no mail. */
   readonly mailer: Mailer | null;
@@ -35,13 +33,13 @@ export async function openMarket(options: OpenOptions): Promise<OpenedMarket> {
   const maxBytes = config.market.memoryBytes / 2;
   const shared = { db, valuations, maxBytes, reports: openReports(options) };
   if (providers.sample) {
-    const source = new SampleMarketSource(packSample);
+    const source = createSampleSource(packSample);
     const now = () => Date.parse(sampleMoment);
     return { market: createMarket({ ...shared, source, startLoad: null, now }), store: null };
   }
   const store = await openStore(options);
   const startLoad = store && (() => void store.loadNow());
-  const listWeeklyCloses: ListWeeklyCloses = async (symbol) =>
+  const listWeeklyCloses = async (symbol: string) =>
     toPoints((await bars.weekly(symbol)) ?? [], 'close').map(({ date, close }) => ({ day: date, close }));
   const source = store?.source ?? null;
   return { market: createMarket({ ...shared, source, startLoad, listWeeklyCloses }), store };
@@ -49,9 +47,9 @@ export async function openMarket(options: OpenOptions): Promise<OpenedMarket> {
 
 function openReports({ config: { reportsTo }, log, mailer }: OpenOptions): FigureReports {
   if (reportsTo === null || !reportsTo.includes('@') || mailer === null) {
-    return new FigureReports({ page: reportsTo, send: null });
+    return createFigureReports({ page: reportsTo, send: null });
   }
-  return new FigureReports({
+  return createFigureReports({
     page: null,
     send: async (subject, lines) => {
       try {

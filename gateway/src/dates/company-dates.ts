@@ -2,7 +2,7 @@ import type { CompanyDates, NextResults } from '../contract/desk/dates.ts';
 import { formatDayNumber, toDayNumber } from '../figures/day-number.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { Figures } from '../finance/finance.ts';
-import { listHeldFilings } from '../market/questions/held-filings.ts';
+import { listHeldFilings } from '../market/questions/company-slice.ts';
 import type { MarketDay } from '../market/questions/market-day.ts';
 import type { ExpectedDays, FindExpected } from './expected-days.ts';
 import { findFiscalYearEnd } from './fiscal-year-end.model.ts';

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { MarketData } from '../providers/market-data.ts';
 import type { ThreadLog } from '../threads/worker-thread.ts';
-import { CompanyWishes } from './loading/company-wishes.ts';
 import { type LoaderSettings, MarketLoader } from './loading/market-loader.ts';
-import { ProgressReader } from './loading/market-progress.ts';
-import { type MarketRunner, MarketThread } from './loading/market-thread.ts';
-import { StallWatch } from './loading/stall-watch.ts';
+import { createStallWatch, ProgressReader } from './loading/market-progress.ts';
+import { createMarketThread, type MarketRunner } from './loading/market-thread.ts';
 import type { MarketHoldings } from './shape/holdings.ts';
 import type { MarketSource } from './shape/market-source.ts';
 import type { PublicPrices } from './shape/public-prices.ts';
 import { MarketLease } from './store/market-lease.ts';
 import type { MarketDatabase } from './store/market-schema.ts';
 import { type MarketPlace, marketBytes, openMarketDatabase } from './store/open-market-database.ts';
-import { HoldingsReader } from './store/read-holdings.ts';
-import { StoredPrices } from './store/stored-prices.ts';
+import { createStoredPrices, HoldingsReader } from './store/read-holdings.ts';
 
 export interface MarketStoreOptions extends MarketPlace {
   readonly data: MarketData;
@@ -70,24 +68,25 @@ async function openStore(db: MarketDatabase, options: MarketStoreOptions): Promi
   };
   await refresh();
   const holder = options.holder ?? randomUUID();
-  const runner = options.runner ?? new MarketThread({ log, place: { dataDir, databaseUrl }, holder });
+  const runner = options.runner ?? createMarketThread({ log, place: { dataDir, databaseUrl }, holder });
   const folder = join(dataDir, 'downloads');
   const loader = new MarketLoader({ data, runner, db, settings, folder, log, now, retryMs, onBuilt: refresh });
   const progress = new ProgressReader({ db, now, ...settings });
-  const stalls = new StallWatch({ readProgress: () => progress.readProgress(holdings), log });
+  const readProgress = () => progress.readProgress(holdings);
+  const stalls = createStallWatch(readProgress, log);
   const polling = setInterval(() => void refresh(), pollMs).unref();
   const noteWish = async (symbol: string) => {
     await runner.runOrder({ task: 'wish', symbol });
     void loader.loadMissing();
   };
-  const wishes = new CompanyWishes({ db, noteWish, refresh, log });
+  const wishes = followWishes({ db, noteWish, refresh, log });
   return {
     source: {
       holdings: () => holdings,
-      progress: () => progress.readProgress(holdings),
-      readCompany: (symbol) => wishes.readCompany(symbol),
+      progress: readProgress,
+      readCompany: wishes.readCompany,
     },
-    prices: new StoredPrices(() => holdings),
+    prices: createStoredPrices(() => holdings),
     start: () => {
       loader.start();
       stalls.start();
@@ -110,4 +109,62 @@ async function openStore(db: MarketDatabase, options: MarketStoreOptions): Promi
       await db.destroy();
     },
   };
+}
+
+const lookEveryMs = 1_000;
+/** A company that was not found is looked for again after this time. */
+const unreadMs = 10 * 60_000;
+const mostRemembered = 1_000;
+
+interface WishesDeps {
+  readonly db: MarketDatabase;
+  /** Notes the wish and has the loading look for it. */
+  readonly noteWish: (symbol: string) => Promise<void>;
+  /** Reads the newest state of the market. */
+  readonly refresh: () => Promise<void>;
+  readonly log: ThreadLog;
+}
+
+/** Follows the companies that users asked for, until the process that loads the market has read them or found nothing. */
+function followWishes({ db, noteWish, refresh, log }: WishesDeps) {
+  const reading = new Set<string>();
+  const read = new LRUCache<string, true>({ max: mostRemembered, ttl: unreadMs });
+  let timer: NodeJS.Timeout | null = null;
+  const stop = () => {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+  };
+  const noteFulfilled = async () => {
+    const asked = [...reading];
+    const rows = await db.selectFrom('market_wishes').select('symbol').execute();
+    const open = new Set(rows.map(({ symbol }) => symbol));
+    const fulfilled = asked.filter((symbol) => !open.has(symbol));
+    if (fulfilled.length === 0) return;
+    await refresh();
+    for (const symbol of fulfilled) {
+      read.set(symbol, true);
+      reading.delete(symbol);
+    }
+    if (reading.size === 0) stop();
+  };
+  /** One look serves all wishes: the row of one that was fulfilled, by any process, is gone. */
+  const look = () => {
+    timer ??= setInterval(() => {
+      noteFulfilled().catch((error: unknown) =>
+        log.warn({ error: String(error) }, 'the companies that are being read cannot be listed'),
+      );
+    }, lookEveryMs).unref();
+  };
+  /** Has a company read that the market lacks. @returns false where it was read a while ago, without a figure */
+  const readCompany = (symbol: string): boolean => {
+    if (reading.has(symbol)) return true;
+    if (read.has(symbol)) return false;
+    reading.add(symbol);
+    noteWish(symbol).then(look, (error: unknown) => {
+      reading.delete(symbol);
+      log.warn({ error: String(error) }, 'a company cannot be asked for');
+    });
+    return true;
+  };
+  return { readCompany, stop };
 }

@@ -1,4 +1,4 @@
-import { FigureReports } from './figure-reports.ts';
+import { createFigureReports } from './figure-reports.ts';
 
 const report = { company: 'NLKD', line: 'Revenue', period: 'fiscal 2025', expected: '1.2B' };
 const user = { id: 'u1', email: 'jo@larkfield.com' };
@@ -7,7 +7,7 @@ test('a report is mailed with all that the reader wrote, ten times a day for eac
   const sent: (readonly string[])[] = [];
   let now = 0;
   const send = async (subject: string, lines: readonly string[]) => void sent.push([subject, ...lines]);
-  const reports = new FigureReports({ page: null, send, now: () => now });
+  const reports = createFigureReports({ page: null, send, now: () => now });
   expect(reports.place).toBe('mail');
   await reports.sendReport({ ...report, address: 'https://www.sec.gov/a.htm' }, user);
   expect(sent[0]).toEqual([
@@ -29,8 +29,8 @@ test('a report is mailed with all that the reader wrote, ten times a day for eac
 });
 
 test('where a list takes the reports, or they are not taken, none is sent', async () => {
-  const list = new FigureReports({ page: 'https://issues.example.com/', send: null });
+  const list = createFigureReports({ page: 'https://issues.example.com/', send: null });
   expect(list.place).toBe('https://issues.example.com/');
   await expect(list.sendReport(report, user)).rejects.toThrow('not taken');
-  expect(new FigureReports({ page: null, send: null }).place).toBeNull();
+  expect(createFigureReports({ page: null, send: null }).place).toBeNull();
 });

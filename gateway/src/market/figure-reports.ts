@@ -6,7 +6,7 @@ import { BoundedMap } from '../http/bounded-map.ts';
 const mostADay = 10;
 const mostUsers = 10_000;
 
-interface FigureReportOptions {
+interface ReportDeps {
   /** The page of a list that reports belong on; null where they are mailed, or not taken. */
   readonly page: string | null;
   /** Mails a report to the operator; null where none are mailed. */
@@ -15,28 +15,31 @@ interface FigureReportOptions {
   readonly now?: () => number;
 }
 
-/** Reports of figures that readers hold for wrong. Nothing of them is kept here. */
-export class FigureReports {
-  readonly #options: FigureReportOptions;
-  readonly #now: () => number;
+export type FigureReports = ReturnType<typeof createFigureReports>;
+
+/** Takes reports of figures that readers hold for wrong. Nothing of them is kept here. */
+export function createFigureReports({ page, send, now = Date.now }: ReportDeps) {
   /** Times of the reports of each user within a day. */
-  readonly #times = new BoundedMap<string, readonly number[]>(mostUsers);
+  const times = new BoundedMap<string, readonly number[]>(mostUsers);
 
-  constructor(options: FigureReportOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
-  }
-
-  /** Where readers report a figure: by the call, or on a page. */
-  get place(): 'mail' | string | null {
-    return this.#options.send === null ? this.#options.page : 'mail';
+  function countReport(userId: string): void {
+    const at = now();
+    const recent = (times.get(userId) ?? []).filter((time) => at - time < dayMs);
+    const [oldest = at] = recent;
+    if (recent.length >= mostADay) {
+      const wait = Math.ceil((oldest + dayMs - at) / 1000);
+      throw new RateLimited('Ten reports a day can be sent. Thank you for them.', wait);
+    }
+    times.set(userId, [...recent, at]);
   }
 
   /** Mails a report. @throws NotFound where none are mailed; RateLimited after ten of a user in a day */
-  async sendReport(report: FigureReport, user: { readonly id: string; readonly email: string }): Promise<void> {
-    const { send } = this.#options;
+  async function sendReport(
+    report: FigureReport,
+    user: { readonly id: string; readonly email: string },
+  ): Promise<void> {
     if (send === null) throw new NotFound('Reports are not taken here.');
-    this.#count(user.id);
+    countReport(user.id);
     await send(`Wrong figure: ${report.company}, ${report.line}`, [
       `Company: ${report.company}`,
       `Line: ${report.line}`,
@@ -48,14 +51,7 @@ export class FigureReports {
     ]);
   }
 
-  #count(userId: string): void {
-    const now = this.#now();
-    const times = (this.#times.get(userId) ?? []).filter((time) => now - time < dayMs);
-    const [oldest = now] = times;
-    if (times.length >= mostADay) {
-      const wait = Math.ceil((oldest + dayMs - now) / 1000);
-      throw new RateLimited('Ten reports a day can be sent. Thank you for them.', wait);
-    }
-    this.#times.set(userId, [...times, now]);
-  }
+  /** Where readers report a figure: by the call, or on a page. */
+  const place: 'mail' | string | null = send === null ? page : 'mail';
+  return { place, sendReport };
 }

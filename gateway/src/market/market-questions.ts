@@ -8,42 +8,36 @@ import { NotHeld, NotReady } from '../errors/errors.ts';
 import type { DatedClose } from '../providers/market-report.ts';
 import type { ValuationStore } from '../saved/valuation-store.ts';
 import { toPlainName } from './formulas/vocabulary.ts';
-import { readBaseRates } from './questions/base-rates.ts';
+import { marginName, readBaseRates, readMarginRates } from './questions/base-rates.ts';
 import { checkConditions } from './questions/check-conditions.ts';
 import { compareCompanies } from './questions/compare.ts';
-import { describeCoverage, describeNothing, listMarketLines } from './questions/coverage.ts';
+import { countIndustries, describeCoverage, describeNothing, listMarketLines } from './questions/coverage.ts';
 import { describeMarketCompany } from './questions/describe-company.ts';
 import { readValueFormula } from './questions/formula-cache.ts';
-import { countIndustries } from './questions/industries.ts';
-import { marginName, readMarginRates } from './questions/margin-rates.ts';
 import type { MarketDay } from './questions/market-day.ts';
 import type { MarketDays } from './questions/market-days.ts';
-import { listPeerCandidates } from './questions/peer-candidates.ts';
-import { findChosenPeers, type PeerChoice } from './questions/peer-choice.ts';
+import { findChosenPeers, listPeerCandidates, type PeerChoice } from './questions/peer-candidates.ts';
 import { valueByPeers } from './questions/peer-values.ts';
 import { rankInGroup } from './questions/peers.ts';
-import { QuestionBudget, requireSmall } from './questions/question-budget.ts';
-import { createTurns, type TakeTurn } from './questions/question-turns.ts';
+import { createTurns, QuestionBudget, requireSmall, type TakeTurn } from './questions/question-budget.ts';
 import { runScreen } from './questions/screen.ts';
 import { explainCompany, explainUncovered, findGap } from './questions/why.ts';
 import type { OwnPeersStore } from './saved/own-peers-store.ts';
 import type { MarketHoldings } from './shape/holdings.ts';
-import type { MarketProgress, MarketSource } from './shape/market-source.ts';
+import { type MarketSource, noProgress } from './shape/market-source.ts';
 
-export type ListWeeklyCloses = (symbol: string) => Promise<readonly DatedClose[]>;
-
-interface QuestionOptions {
+export interface QuestionDeps {
   /** Null where no market is loaded at all. */
   readonly source: MarketSource | null;
   readonly days: MarketDays;
   readonly ownPeers: OwnPeersStore;
   readonly valuations: Pick<ValuationStore, 'listFairValues'>;
   /** Returns the weekly closes of a symbol that the data provider sent, oldest first; none by default. */
-  readonly listWeeklyCloses?: ListWeeklyCloses;
+  readonly listWeeklyCloses?: (symbol: string) => Promise<readonly DatedClose[]>;
   /** Bounds the kept replies. */
   readonly replyBytes: number;
   /** Where wrong figures are reported; null for nowhere. */
-  readonly reports?: string | null;
+  readonly reports: string | null;
 }
 
 interface PeersQuery {
@@ -54,54 +48,31 @@ interface PeersQuery {
 
 const nothingHeld = 'No market data is loaded yet';
 const notHeld = 'Not held: it is being read, if it is a listed company';
-const noProgress: MarketProgress = {
-  state: 'none',
-  sample: false,
-  asOf: null,
-  quarters: [],
-  waiting: [],
-  problems: [],
-  left: [],
-  loading: null,
-  disk: { bytes: 0, most: 0 },
-  out: [],
-};
-
 /** Answers the questions of the whole market. Replies that depend only on what is loaded are kept. */
 export class MarketQuestions {
-  readonly #source: MarketSource | null;
-  readonly #days: MarketDays;
-  readonly #ownPeers: OwnPeersStore;
-  readonly #valuations: QuestionOptions['valuations'];
-  readonly #listWeeklyCloses: ListWeeklyCloses;
+  readonly #deps: QuestionDeps;
   readonly #replies: ReplyCache;
-  readonly #reports: Pick<Coverage, 'reports'>;
   /** Replies that are kept need no turn. */
   readonly takeTurn: TakeTurn = createTurns();
 
-  constructor(options: QuestionOptions) {
-    const { source, days, ownPeers, valuations, replyBytes, reports = null } = options;
-    this.#listWeeklyCloses = options.listWeeklyCloses ?? (async () => []);
-    this.#source = source;
-    this.#days = days;
-    this.#ownPeers = ownPeers;
-    this.#valuations = valuations;
-    this.#reports = reports === null ? {} : { reports };
+  constructor(deps: QuestionDeps) {
+    this.#deps = deps;
     // A few large replies must not push out those of everyone else.
-    this.#replies = createReplyCache(replyBytes, Math.ceil(replyBytes / 8));
+    this.#replies = createReplyCache(deps.replyBytes, Math.ceil(deps.replyBytes / 8));
   }
 
   /** Returns the market of now; null while nothing is loaded. */
   async readToday(): Promise<MarketDay | null> {
-    const holdings = this.#source?.holdings() ?? null;
-    return holdings === null ? null : this.#days.readToday(holdings);
+    const holdings = this.#deps.source?.holdings() ?? null;
+    return holdings === null ? null : this.#deps.days.readToday(holdings);
   }
 
   async readCoverage(): Promise<ReplyText> {
-    const progress = (await this.#source?.progress()) ?? noProgress;
+    const progress = (await this.#deps.source?.progress()) ?? noProgress;
     const day = await this.readToday();
     const held: Coverage = day === null ? describeNothing(progress) : await describeCoverage(day, progress);
-    return toReplyText({ ...held, ...this.#reports });
+    const { reports } = this.#deps;
+    return toReplyText({ ...held, ...(reports !== null && { reports }) });
   }
 
   async listLines(userId: string): Promise<ReplyText> {
@@ -123,7 +94,7 @@ export class MarketQuestions {
     if (day === null) return toReplyText(explainUncovered(symbol, query, nothingHeld));
     const company = day.findCompany(symbol);
     if (company === undefined) {
-      this.#source?.readCompany(symbol);
+      this.#deps.source?.readCompany(symbol);
       return toReplyText(explainUncovered(symbol, query, notHeld));
     }
     const gap = findGap(day, company);
@@ -145,7 +116,7 @@ export class MarketQuestions {
   async rankAmongPeers(symbol: string, { group, ...rule }: PeersQuery, userId: string): Promise<ReplyText> {
     const day = await this.#requireToday();
     const company = this.#requireCompany(day, symbol);
-    const own = group === 'own' ? await this.#ownPeers.findPeers(userId, symbol) : null;
+    const own = group === 'own' ? await this.#deps.ownPeers.findPeers(userId, symbol) : null;
     const choice: PeerChoice = { own, level: rule.level ?? null, size: rule.size ?? null };
     const answer = async (): Promise<Peers> => rankInGroup(day, company, await findChosenPeers(day, company, choice));
     return this.#answerOnce(day, `peers ${company} ${JSON.stringify(choice)}`, userId, answer);
@@ -155,7 +126,7 @@ export class MarketQuestions {
   async valueByPeers(symbol: string, userId: string): Promise<ReplyText> {
     const day = await this.#requireToday();
     const company = this.#requireCompany(day, symbol);
-    const own = await this.#ownPeers.findPeers(userId, symbol);
+    const own = await this.#deps.ownPeers.findPeers(userId, symbol);
     const answer = async () =>
       valueByPeers(day, company, await findChosenPeers(day, company, { own, level: null, size: null }));
     return this.#answerOnce(day, `peer-values ${company} ${JSON.stringify(own)}`, userId, answer);
@@ -165,7 +136,7 @@ export class MarketQuestions {
   async listPeerCandidates(symbol: string, userId: string): Promise<ReplyText> {
     const day = await this.#requireToday();
     const company = this.#requireCompany(day, symbol);
-    const own = await this.#ownPeers.findPeers(userId, symbol);
+    const own = await this.#deps.ownPeers.findPeers(userId, symbol);
     const answer = async (): Promise<PeerCandidates> =>
       listPeerCandidates(day, company, await findChosenPeers(day, company, { own, level: null, size: null }));
     return this.#answerOnce(day, `candidates ${company} ${JSON.stringify(own)}`, userId, answer);
@@ -178,14 +149,14 @@ export class MarketQuestions {
       symbols.map(async (symbol) => ({
         symbol,
         company: day.findCompany(symbol) ?? null,
-        weekly: await this.#listWeeklyCloses(symbol),
+        weekly: (await this.#deps.listWeeklyCloses?.(symbol)) ?? [],
       })),
     );
-    for (const { symbol, company } of asked) if (company === null) this.#source?.readCompany(symbol);
+    for (const { symbol, company } of asked) if (company === null) this.#deps.source?.readCompany(symbol);
     const answer = (): Promise<Comparison> => compareCompanies(day, asked, notHeld);
     const names = asked.map(({ symbol, company, weekly }) => `${company ?? symbol} ${weekly.at(-1)?.day ?? ''}`);
     const reply = await this.#answerOnce(day, `compare ${names.join(' ')}`, userId, answer);
-    const saved = await this.#valuations.listFairValues(userId, symbols);
+    const saved = await this.#deps.valuations.listFairValues(userId, symbols);
     return saved.length === 0 ? reply : addToReply(reply, { saved });
   }
 
@@ -199,26 +170,26 @@ export class MarketQuestions {
   }
 
   #requireHoldings(): MarketHoldings {
-    const holdings = this.#source?.holdings() ?? null;
+    const holdings = this.#deps.source?.holdings() ?? null;
     if (holdings === null) throw new NotReady(`${nothingHeld}.`);
     return holdings;
   }
 
   #requireToday(): Promise<MarketDay> {
-    return this.#days.readToday(this.#requireHoldings());
+    return this.#deps.days.readToday(this.#requireHoldings());
   }
 
   /** Returns the market of now, or as it was known at the end of a day; null while nothing is loaded. @throws RateLimited */
   async readDay(asOf: string | undefined, userId: string): Promise<MarketDay | null> {
-    const holdings = this.#source?.holdings() ?? null;
+    const holdings = this.#deps.source?.holdings() ?? null;
     if (holdings === null) return null;
-    return asOf === undefined ? this.#days.readToday(holdings) : this.#days.readDay(holdings, asOf, userId);
+    return asOf === undefined ? this.#deps.days.readToday(holdings) : this.#deps.days.readDay(holdings, asOf, userId);
   }
 
   #requireCompany(day: MarketDay, symbol: string): number {
     const company = day.findCompany(symbol);
     if (company !== undefined) return company;
-    const isReading = this.#source?.readCompany(symbol) === true;
+    const isReading = this.#deps.source?.readCompany(symbol) === true;
     throw new NotHeld(
       `${symbol} is not held${isReading ? '. Its filings are being read' : ' by the market data'}.`,
       isReading,

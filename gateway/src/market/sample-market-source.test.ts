@@ -1,9 +1,9 @@
-import { SampleMarketSource } from './sample-market-source.ts';
+import { createSampleSource } from './sample-market-source.ts';
 import type { MarketHoldings } from './shape/holdings.ts';
 
 test('the sample market is made once, when it is first asked for, and says that it is a sample', async () => {
   let count = 0;
-  const source = new SampleMarketSource(() => {
+  const source = createSampleSource(() => {
     count += 1;
     return { asOf: '2026-10-30T21:00:00.000Z', holdings: makeHoldings() };
   });

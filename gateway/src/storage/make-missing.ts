@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type DatabaseIntrospector, type QueryExecutorProvider, sql } from 'kysely';
 import { isPostgres } from './dialects.ts';
 import { type Database, tables as productTables } from './schema.ts';
 import type { Column, Table } from './table.ts';
+
+/** A database with any tables. */
+type AnyDatabase = QueryExecutorProvider & { readonly introspection: DatabaseIntrospector };
 
 /** A table as a database has it. */
 export interface FoundTable {
@@ -12,7 +15,7 @@ export interface FoundTable {
 }
 
 /** Returns the tables of a database, of a Postgres those of its current schema. */
-export async function readTables(db: Database): Promise<readonly FoundTable[]> {
+export async function readTables(db: AnyDatabase): Promise<readonly FoundTable[]> {
   const schemas = isPostgres(db) ? await readNames(db, 'select current_schema() as name') : [undefined];
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
   return found
@@ -31,7 +34,7 @@ export async function readProductTables(db: Database): Promise<readonly FoundTab
 }
 
 /** Makes the tables, columns and indexes that a database lacks, and the first rows of new tables. */
-export async function makeMissing(db: Database, tables: Readonly<Record<string, Table>>): Promise<void> {
+export async function makeMissing(db: AnyDatabase, tables: Readonly<Record<string, Table>>): Promise<void> {
   const found = await readTables(db);
   // `if not exists` would lock a table of Postgres before it looks.
   const known = await readNames(
@@ -44,7 +47,7 @@ export async function makeMissing(db: Database, tables: Readonly<Record<string, 
     const columns = found.find((each) => each.name === name)?.columns;
     const made =
       columns === undefined
-        ? describeTable(name, table)
+        ? describeTable(name, table, isPostgres(db))
         : Object.entries(table.columns)
             .filter(([column]) => !columns.includes(column))
             .map(([column, rules]) => `alter table "${name}" add column ${describeColumn(column, rules)}`);
@@ -63,7 +66,7 @@ export async function makeMissing(db: Database, tables: Readonly<Record<string, 
 }
 
 /** Returns the statements that make a table with its first rows. */
-function describeTable(name: string, { columns, options }: Table): string[] {
+function describeTable(name: string, { columns, options }: Table, isInPostgres: boolean): string[] {
   const keys = Object.keys(columns).filter((column) => columns[column]?.isKey);
   const parts = Object.entries(columns).map(([column, rules]) =>
     rules.isKey && keys.length === 1 ? `"${column}" ${rules.type} primary key` : describeColumn(column, rules),
@@ -73,7 +76,8 @@ function describeTable(name: string, { columns, options }: Table): string[] {
   const rows = (options.rows ?? []).map(
     (row) => `insert into "${name}" (${listNames(Object.keys(row))}) values (${Object.values(row).map(quote).join()})`,
   );
-  return [`create table "${name}" (${parts.join(', ')})`, ...rows];
+  const order = options.isInOrderOfKey && !isInPostgres ? ' without rowid' : '';
+  return [`create table "${name}" (${parts.join(', ')})${order}`, ...rows];
 }
 
 function describeColumn(name: string, { type, isNullable, isUnique, usual }: Column<unknown>): string {
@@ -89,6 +93,6 @@ function listNames(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
 }
 
-async function readNames(db: Database, query: string): Promise<(string | undefined)[]> {
+async function readNames(db: QueryExecutorProvider, query: string): Promise<(string | undefined)[]> {
   return (await sql.raw<{ readonly name: string }>(query).execute(db)).rows.map(({ name }) => name);
 }

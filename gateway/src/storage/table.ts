@@ -59,6 +59,8 @@ interface TableOptions<Name extends string> {
   readonly uniqueIndexes?: Indexes<Name>;
   /** Indexes that only the embedded database has. */
   readonly embeddedIndexes?: Indexes<Name>;
+  /** On the embedded database its rows are side by side in the order of the key. */
+  readonly isInOrderOfKey?: true;
   /** The rows of a new table. */
   readonly rows?: readonly Readonly<Record<string, string | number>>[];
 }

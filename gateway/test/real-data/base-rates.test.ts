@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readBaseRates } from '../../src/market/questions/base-rates.ts';
-import { firstFrameYear, frameLines } from '../../src/market/store/frame-concepts.ts';
+import { firstFrameYear, frameLines } from '../../src/market/store/packs.ts';
 import { readFrame } from '../../src/providers/sec-bulk/listed-companies.ts';
 import { describeWhere } from '../support/describe-where.ts';
 import { makeHoldings } from '../support/market/small-market.ts';

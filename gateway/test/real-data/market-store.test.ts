@@ -3,8 +3,7 @@ import { formatDayNumber, toDayNumber } from '../../src/figures/day-number.ts';
 import { MarketWork } from '../../src/market/loading/market-work.ts';
 import type { MarketHoldings } from '../../src/market/shape/holdings.ts';
 import { openMarketDatabase } from '../../src/market/store/open-market-database.ts';
-import { HoldingsReader } from '../../src/market/store/read-holdings.ts';
-import { StoredPrices } from '../../src/market/store/stored-prices.ts';
+import { createStoredPrices, HoldingsReader } from '../../src/market/store/read-holdings.ts';
 import { readDataSet, readPriceFile } from '../../src/providers/market-files.ts';
 import { storedLines } from '../../src/providers/market-report.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
@@ -68,7 +67,7 @@ describeOnRecordings('The stored market on recorded quarters', () => {
     expect(ofAll.length).toBeGreaterThan(15_000);
     expect(ofAll).toEqual(ofThen);
 
-    const prices = new StoredPrices(() => all.holdings);
+    const prices = createStoredPrices(() => all.holdings);
     expect(prices.listCloses('AAPL')).toEqual([
       { day: '2021-04-12', close: 131.24 },
       { day: '2021-03-11', close: 121.96 },

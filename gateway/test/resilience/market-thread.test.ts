@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createMarketStore } from '../../src/market/create-market-store.ts';
-import { MarketThread } from '../../src/market/loading/market-thread.ts';
+import { createMarketThread } from '../../src/market/loading/market-thread.ts';
 import { FakeMarketData } from '../support/fake-market-data.ts';
 import { buildGateway } from '../support/gateway-process.ts';
 import { makeFiler, makeReport } from '../support/market-loads.ts';
@@ -57,7 +57,7 @@ async function startLoad(worker: URL, retry: { readonly retryMs?: number } = {})
   }
   const place = { dataDir: join(folder, randomUUID()), databaseUrl: null };
   const [holder, log] = [randomUUID(), testLog()];
-  const runner = new MarketThread({ log, place, holder, worker });
+  const runner = createMarketThread({ log, place, holder, worker });
   const settings = { quarters: 2, priceYears: 1, diskBytes: 1e9, memoryBytes: 1e6 };
   const now = () => Date.parse('2024-04-20T12:00:00Z');
   const store = await createMarketStore({ data, settings, log, runner, holder, now, ...retry, ...place });

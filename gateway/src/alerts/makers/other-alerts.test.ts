@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { valuationBody } from '../../../test/support/valuation-body.ts';
 import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
 import type { BasisFigure } from '../../contract/valuations.ts';
-import { createTurns } from '../../market/questions/question-turns.ts';
+import { createTurns } from '../../market/questions/question-budget.ts';
 import { createSavedScreenStore } from '../../market/saved/saved-screen-store.ts';
 import { createNoteStore } from '../../notes/note-store.ts';
 import type { MarketReport } from '../../providers/market-report.ts';

@@ -10,9 +10,8 @@ import type {
 } from '../../contract/statements.ts';
 import type { CalculatedFigure, CalculatedFigures, FiledBasis } from '../../contract/stock.ts';
 import { toDayNumber } from '../../figures/day-number.ts';
-import { dividedEps } from '../../figures/earnings-per-share.ts';
+import { dividedEps, readReportEps } from '../../figures/earnings-per-share.ts';
 import { toNumber } from '../../figures/numeral.ts';
-import { readReportEps } from '../../figures/report-eps.ts';
 import { countSharesOutstanding, isOldCount, listSheets } from '../../figures/shares-outstanding.ts';
 import { calculateNetDebt, type FreeCashFlow, findFreeCashFlow } from './statement-figures.model.ts';
 

@@ -1,7 +1,7 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../../contract/statements.ts';
 import type { AnnualVintage, TrailingVintage } from '../../contract/vintages.ts';
+import { readReportEps } from '../../figures/earnings-per-share.ts';
 import { toNumber } from '../../figures/numeral.ts';
-import { readReportEps } from '../../figures/report-eps.ts';
 import { countSharesOutstanding, listSheets } from '../../figures/shares-outstanding.ts';
 import type { KnownReports, StatementsAtFiling } from '../../providers/known-statements.ts';
 import { isTransitionForm } from '../../providers/read-report.ts';

@@ -3,8 +3,7 @@ import { reasonCode } from '../columns/reasons.ts';
 import type { LineQuery } from '../columns/resolve-line.ts';
 import { compileArithmetic, compileComparison } from './compile-operators.ts';
 import { alignPeriods, type CalculationReads, readLine } from './fiscal-alignment.ts';
-import { formulaFunctions, ownFunctions } from './functions.ts';
-import { compileLineCall, lineFunctions } from './line-functions.ts';
+import { compileLineCall, formulaFunctions, lineFunctions, ownFunctions } from './functions.ts';
 import type { BinaryNode, CallNode, FormulaNode, NameNode, UnaryNode } from './nodes.ts';
 import { parseFormula } from './parse-formula.ts';
 import {

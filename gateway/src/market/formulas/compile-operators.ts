@@ -2,14 +2,16 @@ import { BadFormula } from '../../errors/errors.ts';
 import type { BinaryNode, Comparison, FormulaNode } from './nodes.ts';
 import {
   adaptPart,
+  combineUnits,
   type FigurePart,
+  type FigureUnit,
   type FormulaPart,
   makeConstant,
   makeFigure,
   makeTruth,
   matchParts,
+  nameUnit,
 } from './parts.ts';
-import { combineUnits, type FigureUnit, nameUnit } from './units.ts';
 import { compareColumns, compareTexts, joinColumns, judgeConstant, judgeDenominator } from './value-columns.ts';
 
 /** The cost of a comparison of texts, in additions. */

@@ -1,13 +1,17 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
-import type { CompanyReports, IndexedFiling, MarketData } from '../../providers/market-data.ts';
-import { readCompanyList } from '../store/company-list.ts';
-import { MarketLoads } from '../store/market-loads.ts';
+import type { CompanyReports, IndexedFiling, MarketData, PublishedFile } from '../../providers/market-data.ts';
+import type { ThreadLog } from '../../threads/worker-thread.ts';
+import { type KnownLoad, MarketLoads } from '../store/market-loads.ts';
 import type { LoadKind, MarketDatabase } from '../store/market-schema.ts';
-import type { MarketOrder, MarketReply } from './market-work.ts';
-import { endOfQuarter, listQuarters, listWeekdays } from './quarter-plan.ts';
+import { readCompanyList } from '../store/market-state.ts';
+import { firstFrameYear, frameLines } from '../store/packs.ts';
+import type { ConceptFrame, MarketOrder, MarketReply } from './market-work.ts';
+import { endOfQuarter, leastFilings, listQuarters, listWeekdays } from './quarter-plan.ts';
 
 /** How steps of the loading change the market. */
-export interface LoadingSteps {
+interface LoadingSteps {
   readonly db: MarketDatabase;
   readonly data: MarketData;
   readonly now: () => number;
@@ -106,4 +110,86 @@ async function readKnown(data: MarketData, cik: number): Promise<CompanyReports 
     if (error instanceof NotFound) return null;
     throw error;
   }
+}
+
+/** Annual values of the last years still change as reports come in. */
+const changingYears = 2;
+const refreshMs = 30 * 86_400_000;
+
+/** Loads the annual values of the concepts of base rates. A year that has none yet is asked for again later. */
+export async function loadFrames({ db, data, now, ask, attempt }: LoadingSteps): Promise<void> {
+  const loads = (await new MarketLoads(db).listLoads()).filter(({ kind, problem }) => kind === 'frame' && !problem);
+  const held = new Map(loads.map(({ name, loadedAt }) => [name, loadedAt]));
+  const time = now();
+  const thisYear = new Date(time).getUTCFullYear();
+  for (let year = thisYear; year >= firstFrameYear; year -= 1) {
+    const name = String(year);
+    const at = held.get(name);
+    if (at !== undefined && (thisYear - year >= changingYears || time - at < refreshMs)) continue;
+    await attempt('frame', name, async () => {
+      const frames: ConceptFrame[] = [];
+      for (const [concept, { isBalance }] of frameLines) {
+        const frame = await data.loadFrame(concept, year, isBalance);
+        if (frame !== null) frames.push({ concept, ...frame });
+      }
+      await ask({ task: 'frames', name, frames });
+    });
+  }
+}
+
+export interface FileSteps extends LoadingSteps {
+  /** Folder for files while they are loaded. */
+  readonly folder: string;
+  readonly log: ThreadLog;
+  /** Called when a file is in use. */
+  readonly noteLoaded: () => void;
+}
+
+const noteEveryMs = 2000;
+
+/** Downloads a file and has it loaded; a guessed address without a file is no failure. @param held the load of it that is in use */
+export async function loadFile(
+  steps: FileSteps,
+  kind: 'quarter' | 'prices',
+  file: PublishedFile,
+  held: KnownLoad | null,
+): Promise<void> {
+  const { db, data, folder, log, attempt, ask, noteLoaded } = steps;
+  const { name } = file;
+  const path = join(folder, `market-${name}.zip`);
+  await attempt(kind, name, async () => {
+    await mkdir(folder, { recursive: true });
+    try {
+      const version = await data.download(
+        file,
+        path,
+        held,
+        kind === 'quarter' ? followDownload(steps, name) : undefined,
+      );
+      if (version === null) return;
+      const source = { name, file: path, version };
+      const least = leastFilings(name, await new MarketLoads(db).listLoads());
+      const reply = await ask(kind === 'quarter' ? { task: kind, ...source, least } : { task: kind, ...source });
+      if (reply.kind !== 'done') return;
+      noteLoaded();
+      if (reply.refused.length === 0) return;
+      log.warn({ name, refused: reply.refused }, 'rows of a file of the market were left out');
+    } catch (error) {
+      if (file.isGuess !== true || !(error instanceof NotFound)) throw error;
+    } finally {
+      await rm(path, { force: true });
+    }
+  });
+}
+
+/** Returns a function that notes the progress of a download for all processes, now and then. */
+function followDownload({ ask, now }: FileSteps, quarter: string): (done: number, of: number) => void {
+  let noted = 0;
+  return (done, of) => {
+    const at = now();
+    if (at - noted < noteEveryMs) return;
+    noted = at;
+    // A failure shows at the next order.
+    ask({ task: 'note', key: 'loading', value: { quarter, done, of, at } }).catch(() => {});
+  };
 }

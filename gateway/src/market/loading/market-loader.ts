@@ -1,18 +1,14 @@
 import { AppError, NotFound } from '../../errors/errors.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import type { ThreadLog } from '../../threads/worker-thread.ts';
-import { readCompanyList } from '../store/company-list.ts';
 import { MarketLoads } from '../store/market-loads.ts';
 import type { LoadKind, MarketDatabase } from '../store/market-schema.ts';
-import { readState } from '../store/market-state.ts';
+import { readCompanyList, readState } from '../store/market-state.ts';
 import { marketBytes } from '../store/open-market-database.ts';
-import { loadDays } from './load-days.ts';
-import { type FileSteps, loadFile } from './load-file.ts';
-import { loadFrames } from './load-frames.ts';
-import { emptyPlan, type MarketPlan, planSchema } from './market-plan.ts';
+import { type FileSteps, loadDays, loadFile, loadFrames } from './load-days.ts';
 import type { MarketRunner } from './market-thread.ts';
 import type { MarketOrder, MarketReply } from './market-work.ts';
-import { listQuarters, planQuarters } from './quarter-plan.ts';
+import { emptyPlan, listQuarters, type MarketPlan, planQuarters, planSchema } from './quarter-plan.ts';
 import { RetryTimer } from './retry-timer.ts';
 
 export interface LoaderSettings {

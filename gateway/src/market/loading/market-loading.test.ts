@@ -10,7 +10,7 @@ import { UpstreamTimeout } from '../../errors/errors.ts';
 import { createMarketStore, type MarketStore, type MarketStoreOptions } from '../create-market-store.ts';
 import type { MarketDatabase } from '../store/market-schema.ts';
 import { openMarketDatabase } from '../store/open-market-database.ts';
-import { StallWatch } from './stall-watch.ts';
+import { createStallWatch } from './market-progress.ts';
 
 const folder = temporaryFolder();
 const now = () => Date.parse('2025-04-20T12:00:00Z');
@@ -191,7 +191,7 @@ describeOnEachDatabase('The loading of the market', (_, settings) => {
     const store = await open(data, {}, { now: () => time });
     const readProgress = () => store.source.progress();
     const readSince = async () => (await readProgress()).loading?.stalledSince;
-    const stalls = new StallWatch({ readProgress, log });
+    const stalls = createStallWatch(readProgress, log);
     expect(await readSince()).toBeUndefined();
     time += 5 * 60_000;
     await until('it is said', async () => (await readSince()) === begun);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import type { ThreadLog } from '../../threads/worker-thread.ts';
 import type { MarketHoldings } from '../shape/holdings.ts';
 import type { MarketProgress } from '../shape/market-source.ts';
 import { type KnownLoad, MarketLoads } from '../store/market-loads.ts';
@@ -7,10 +8,9 @@ import type { MarketDatabase } from '../store/market-schema.ts';
 import { readState } from '../store/market-state.ts';
 import { marketBytes } from '../store/open-market-database.ts';
 import { manifestSchema } from '../store/packs.ts';
-import { emptyPlan, loadingSchema, type MarketPlan, planSchema } from './market-plan.ts';
-import { guessQuarters, listQuarters } from './quarter-plan.ts';
+import { emptyPlan, guessQuarters, listQuarters, loadingSchema, type MarketPlan, planSchema } from './quarter-plan.ts';
 
-interface ProgressOptions {
+interface ProgressDeps {
   readonly db: MarketDatabase;
   readonly diskBytes: number;
   /** The number of wanted quarters. */
@@ -25,15 +25,15 @@ const stalledMs = 5 * 60_000;
 
 /** Tells how far the market is loaded, in every process alike. */
 export class ProgressReader {
-  readonly #options: ProgressOptions;
+  readonly #deps: ProgressDeps;
   readonly #kept = new LRUCache<string, Promise<MarketProgress>>({ max: 1, ttl: keptMs });
   readonly #now: () => number;
   /** A process that has just started does not know how long nothing was loaded. */
   readonly #openedAt: number;
 
-  constructor(options: ProgressOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
+  constructor(deps: ProgressDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
     this.#openedAt = this.#now();
   }
 
@@ -48,7 +48,7 @@ export class ProgressReader {
   }
 
   async #loadProgress(holdings: MarketHoldings | null): Promise<MarketProgress> {
-    const { db, diskBytes, quarters } = this.#options;
+    const { db, diskBytes, quarters } = this.#deps;
     const loads = await new MarketLoads(db).listLoads();
     const plan = (await readState(db, 'plan', planSchema)) ?? emptyPlan;
     const manifest = await readState(db, 'manifest', manifestSchema);
@@ -97,4 +97,29 @@ const notCovered = 'No annual or quarterly report with figures in the loaded qua
 function problemOf({ kind, name, problem, loadedAt }: KnownLoad) {
   if (problem === null || !['quarter', 'prices', 'since'].includes(kind)) return null;
   return { quarter: name, text: problem, at: new Date(loadedAt).toISOString() };
+}
+
+const lookEveryMs = 60_000;
+
+/** Logs once that the load of the market makes no progress, for the operator who does not look at Coverage. */
+export function createStallWatch(readProgress: () => Promise<MarketProgress>, log: ThreadLog) {
+  let logged: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  async function look(): Promise<void> {
+    try {
+      const { loading, problems } = await readProgress();
+      const since = loading?.stalledSince ?? null;
+      if (loading !== null && since !== null && since !== logged) {
+        const { quarter } = loading;
+        log.warn({ since, quarter, problem: problems[0]?.text ?? null }, 'the load of the market makes no progress');
+      }
+      logged = since;
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the progress of the market cannot be read');
+    }
+  }
+  const start = () => {
+    timer = setInterval(() => void look(), lookEveryMs).unref();
+  };
+  return { look, start, stop: () => clearInterval(timer) };
 }

@@ -1,5 +1,4 @@
-import type { ThreadLog } from '../../threads/worker-thread.ts';
-import { WorkerThread } from '../../threads/worker-thread.ts';
+import { type ThreadLog, WorkerThread } from '../../threads/worker-thread.ts';
 import type { MarketPlace } from '../store/open-market-database.ts';
 import type { MarketOrder, MarketReply } from './market-work.ts';
 
@@ -9,11 +8,12 @@ export interface MarketRunner {
   close(): Promise<void>;
 }
 
-interface MarketThreadOptions {
+interface ThreadDeps {
   readonly log: ThreadLog;
   readonly place: MarketPlace;
   /** The name of the process in the lease. */
   readonly holder: string;
+  /** The built worker by default: a worker thread cannot run TypeScript. */
   readonly worker?: URL;
 }
 
@@ -21,26 +21,13 @@ interface MarketThreadOptions {
 const mostMs = 30 * 60_000;
 
 /** Changes the market in a worker thread with a database connection of its own, so that no request waits. */
-export class MarketThread implements MarketRunner {
-  readonly #thread: WorkerThread<MarketOrder, MarketReply>;
-
-  /** The default is the built worker: a worker thread cannot run TypeScript. */
-  constructor({ log, place, holder, worker = new URL('./market-worker.js', import.meta.url) }: MarketThreadOptions) {
-    const failure = () => new Error('The worker that loads the market has ended.');
-    this.#thread = new WorkerThread({
-      log,
-      source: worker,
-      work: 'loads the market',
-      failure,
-      data: { ...place, holder },
-    });
-  }
-
-  runOrder(order: MarketOrder): Promise<MarketReply> {
-    return this.#thread.ask(order, { leftMs: mostMs });
-  }
-
-  close(): Promise<void> {
-    return this.#thread.close();
-  }
+export function createMarketThread({ log, place, holder, worker }: ThreadDeps): MarketRunner {
+  const thread = new WorkerThread<MarketOrder, MarketReply>({
+    log,
+    source: worker ?? new URL('./market-worker.js', import.meta.url),
+    work: 'loads the market',
+    failure: () => new Error('The worker that loads the market has ended.'),
+    data: { ...place, holder },
+  });
+  return { runOrder: (order) => thread.ask(order, { leftMs: mostMs }), close: () => thread.close() };
 }

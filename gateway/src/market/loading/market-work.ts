@@ -8,13 +8,12 @@ import type {
 } from '../../providers/market-data.ts';
 import type * as marketFiles from '../../providers/market-files.ts';
 import { PackBuilder } from '../store/build-packs.ts';
-import { writeCompanyList } from '../store/company-list.ts';
-import { toPackBytes } from '../store/load-pack.ts';
 import { MarketLease } from '../store/market-lease.ts';
 import { MarketLoads } from '../store/market-loads.ts';
 import type { LoadKind, MarketDatabase } from '../store/market-schema.ts';
-import { writeState } from '../store/market-state.ts';
+import { writeCompanyList, writeState } from '../store/market-state.ts';
 import { PriceWriter, ReportWriter } from '../store/market-writer.ts';
+import { toPackBytes } from '../store/packs.ts';
 import { BatchWriter, LoadLost } from '../store/write-batches.ts';
 
 /** The values of one concept for a year. */

@@ -6,7 +6,7 @@ import { createWorkPause } from '../../threads/work-pauses.ts';
 import { openMarketDatabase } from '../store/open-market-database.ts';
 import { type MarketOrder, type MarketReply, MarketWork } from './market-work.ts';
 
-/** The worker thread of MarketThread: one reply per order. */
+/** The worker of createMarketThread: one reply per order. */
 const { holder, ...place } = z
   .object({ dataDir: z.string(), databaseUrl: z.string().nullable(), holder: z.string() })
   .parse(workerData);

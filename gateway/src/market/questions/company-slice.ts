@@ -1,5 +1,6 @@
 import type { StoredLine } from '../../providers/market-report.ts';
-import type { LineValues, MarketHoldings, PriceColumns, ReportHeads } from '../shape/holdings.ts';
+import type { LineValues, MarketFiling, MarketHoldings, PriceColumns, ReportHeads } from '../shape/holdings.ts';
+import type { MarketDay } from './market-day.ts';
 
 /** The rows of one company in the whole market, and where they begin in the slice. */
 interface RowRange {
@@ -84,4 +85,15 @@ export function findFirst(sorted: Int32Array, number: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Returns the annual and quarterly reports of a company that the market holds, oldest first, each once. */
+export function listHeldFilings({ frame }: MarketDay, company: number): readonly MarketFiling[] {
+  const { heads, filings } = frame.holdings;
+  const found = new Set<MarketFiling>();
+  for (let row = findFirst(heads.company, company); heads.company[row] === company; row += 1) {
+    const filing = filings[heads.filing[row] ?? -1];
+    if (filing !== undefined) found.add(filing);
+  }
+  return [...found].sort((a, b) => (a.filed < b.filed ? -1 : 1));
 }

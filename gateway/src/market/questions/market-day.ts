@@ -26,22 +26,9 @@ import type { QuestionBudget } from './question-budget.ts';
 const filingDays = 500;
 
 /** Resolved columns of all days, bounded by bytes. */
-export class ColumnCache {
-  readonly #columns: LRUCache<string, LineColumn>;
-
+export class ColumnCache extends LRUCache<string, LineColumn> {
   constructor(maxBytes: number) {
-    this.#columns = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: ({ values }) => values.length * columnBytesPerCompany + 1,
-    });
-  }
-
-  findColumn(key: string): LineColumn | undefined {
-    return this.#columns.get(key);
-  }
-
-  keepColumn(key: string, column: LineColumn): void {
-    this.#columns.set(key, column);
+    super({ maxSize: maxBytes, sizeCalculation: ({ values }) => values.length * columnBytesPerCompany + 1 });
   }
 }
 
@@ -124,7 +111,7 @@ export class MarketDay {
   async #resolveReference(reference: Omit<LineReference, 'role'>): Promise<LineColumn> {
     const { holdings, asOf } = this.frame;
     const key = `${holdings.version}|${asOf}|${formatReference(reference)}`;
-    const known = this.#cache.findColumn(key);
+    const known = this.#cache.get(key);
     if (known !== undefined) return known;
     const { line, query } = reference;
     const readOwn = line === 'ebit' ? await openEbit(this.frame) : undefined;
@@ -132,7 +119,7 @@ export class MarketDay {
       line === 'eps' && query.view === 'alone'
         ? resolveEps(this.frame, await readEpsLines(holdings), query)
         : resolveLine(this.frame, line, await holdings.lineValues(line), query, readOwn);
-    this.#cache.keepColumn(key, column);
+    this.#cache.set(key, column);
     await setImmediate();
     return column;
   }

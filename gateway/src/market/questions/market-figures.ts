@@ -27,31 +27,23 @@ export async function describeFigure(
   column: ValueColumn,
   company: number,
 ): Promise<MarketFigure> {
-  const figure = describeSource(day, columns, formula, column, company, true);
+  const figure = describeBriefly(day, columns, formula, column, company, true);
   const reference = findOwnLine(formula);
   if (figure.value === null || reference === null) return figure;
   return { ...figure, ...(await describeLineTerms(day, reference, company)) };
 }
 
-/** Returns the figure of one company in a column with its filing. It waits for nothing: a screen has thousands. */
+/**
+ * Returns the figure of one company in a column with its filing. It waits for nothing: a screen has thousands.
+ * @param hasTerms whether a calculated figure has its formula and what it is calculated from
+ */
 export function describeBriefly(
   day: MarketDay,
   columns: ReadonlyMap<string, LineColumn>,
   formula: ValueFormula,
   column: ValueColumn,
   company: number,
-): MarketFigure {
-  return describeSource(day, columns, formula, column, company, false);
-}
-
-/** @param hasTerms whether a calculated figure has its formula and what it is calculated from */
-function describeSource(
-  day: MarketDay,
-  columns: ReadonlyMap<string, LineColumn>,
-  formula: ValueFormula,
-  column: ValueColumn,
-  company: number,
-  hasTerms: boolean,
+  hasTerms = false,
 ): MarketFigure {
   if ('texts' in column) return describeText(day, column.texts[company] ?? null, company);
   const code = column.reasons[company] ?? 0;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { makeCompany, makeHoldings, makeReport, openDay } from '../../../test/support/market/small-market.ts';
 import type { Peers } from '../../contract/market/market-peers.ts';
-import { listPeerCandidates } from './peer-candidates.ts';
-import { findChosenPeers } from './peer-choice.ts';
+import { findChosenPeers, listPeerCandidates } from './peer-candidates.ts';
 import { findPeers, rankInGroup } from './peers.ts';
 
 interface MadeCompany {

@@ -5,14 +5,13 @@ import { describeReasonOfMany } from '../columns/reasons.ts';
 import { isUnknown, joinTruths, type TruthColumn } from '../formulas/value-columns.ts';
 import type { FormulaContext } from '../formulas/vocabulary.ts';
 import { type CheckedCondition, checkColumns, checkConditions, describeChecked } from './check-conditions.ts';
-import { type Distribution, describeColumn, findFormat } from './column-distribution.ts';
 import { countRecentPrices } from './coverage.ts';
 import { readValueFormula, type ValueFormula } from './formula-cache.ts';
 import { type MarketDay, symbolOf } from './market-day.ts';
 import { describeBriefly, describeFigure, explainReason, type ValueColumn } from './market-figures.ts';
 import { QuestionBudget, requireSmall } from './question-budget.ts';
+import { type Distribution, describeColumn, findFormat, sortCompanies } from './screen-columns.ts';
 import { findScope, type Scope, type ScopeQuery } from './screen-scope.ts';
-import { sortCompanies } from './sort-companies.ts';
 
 interface Query extends ScopeQuery, Partial<Pick<ScreenBody, 'conditions' | 'sort' | 'withoutFigureFor'>> {
   readonly where: string;

@@ -13,8 +13,7 @@ import {
   type ValueFormula,
 } from '../questions/formula-cache.ts';
 import { type MarketDay, symbolOf } from '../questions/market-day.ts';
-import { QuestionBudget } from '../questions/question-budget.ts';
-import type { TakeTurn } from '../questions/question-turns.ts';
+import { QuestionBudget, type TakeTurn } from '../questions/question-budget.ts';
 import { findMatches, type ScreenOutcome } from '../questions/screen.ts';
 import type { SavedScreenStore, StoredScreen } from './saved-screen-store.ts';
 
@@ -27,8 +26,6 @@ interface SavedScreensDeps {
   readonly readDay: (userId: string, asOf?: string) => Promise<MarketDay | null>;
   readonly takeTurn: TakeTurn;
 }
-
-export type SavedScreens = ReturnType<typeof createSavedScreens>;
 
 /** Saved screens with the companies that came and went since their user looked last. */
 export function createSavedScreens({ store, readDay, takeTurn }: SavedScreensDeps) {

@@ -22,3 +22,17 @@ export interface MarketSource {
    */
   readCompany(symbol: string): boolean;
 }
+
+/** The progress where nothing is loaded. */
+export const noProgress: MarketProgress = {
+  state: 'none',
+  sample: false,
+  asOf: null,
+  quarters: [],
+  waiting: [],
+  problems: [],
+  left: [],
+  loading: null,
+  disk: { bytes: 0, most: 0 },
+  out: [],
+};

@@ -3,23 +3,27 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type MarketCompany, storedLines } from '../../providers/market-report.ts';
 import type { LineValues } from '../shape/holdings.ts';
-import { type KnownCompany, readCompanyList } from './company-list.ts';
-import { frameLines } from './frame-concepts.ts';
+import { type KnownLoad, MarketLoads } from './market-loads.ts';
+import type { MarketDatabase, ReportKind } from './market-schema.ts';
+import { type KnownCompany, readCompanyList, readState, writeState } from './market-state.ts';
+import { mergePrices } from './merge-prices.ts';
+import { mergeHeads, mergeLine } from './merge-reports.ts';
 import {
   describedCompaniesSchema,
+  frameLines,
   framePacksSchema,
   fromPackBytes,
   lineValuesSchema,
+  listPacks,
   loadHeadsSchema,
   loadPricesSchema,
+  type Manifest,
+  manifestSchema,
+  type PackGroup,
+  packGroups,
+  readPack,
   toPlainBytes,
-} from './load-pack.ts';
-import { type KnownLoad, MarketLoads } from './market-loads.ts';
-import type { MarketDatabase, ReportKind } from './market-schema.ts';
-import { readState, writeState } from './market-state.ts';
-import { mergePrices } from './merge-prices.ts';
-import { mergeHeads, mergeLine } from './merge-reports.ts';
-import { listPacks, type Manifest, manifestSchema, type PackGroup, packGroups, readPack } from './packs.ts';
+} from './packs.ts';
 import { readCompanies } from './read-holdings.ts';
 import { BatchWriter, LoadLost } from './write-batches.ts';
 

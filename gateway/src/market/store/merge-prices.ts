@@ -1,6 +1,6 @@
 import type { ListedCompany } from '../../providers/market-data.ts';
 import type { PriceColumns } from '../shape/holdings.ts';
-import type { LoadPrices } from './load-pack.ts';
+import type { LoadPrices } from './packs.ts';
 
 /** The prices of one half month, such as `2025-03a`. */
 export interface PricedHalf {

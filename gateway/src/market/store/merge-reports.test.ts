@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { makeFiler, makeReport } from '../../../test/support/market-loads.ts';
 import { formatDayNumber } from '../../figures/day-number.ts';
 import type { MarketReport } from '../../providers/market-report.ts';
-import { LoadBuilder } from './load-builder.ts';
 import type { ReportKind } from './market-schema.ts';
+import { LoadBuilder } from './market-writer.ts';
 import { mergeHeads, mergeLine } from './merge-reports.ts';
 
 interface Load {

@@ -1,7 +1,7 @@
 import { toDayNumber } from '../../figures/day-number.ts';
 import type { LineValues, MarketFiling, ReportHeads } from '../shape/holdings.ts';
-import type { LoadHeads, PackedFiling } from './load-pack.ts';
 import type { ReportKind } from './market-schema.ts';
+import type { LoadHeads, PackedFiling } from './packs.ts';
 
 export interface MergingLoad {
   readonly kind: ReportKind;

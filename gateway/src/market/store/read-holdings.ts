@@ -1,12 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { formatDayNumber } from '../../figures/day-number.ts';
 import type { MarketCompany, StoredLine } from '../../providers/market-report.ts';
+import { findFirst } from '../questions/company-slice.ts';
 import type { AnnualFrame, LineValues, MarketFiling, MarketHoldings, PriceColumns } from '../shape/holdings.ts';
-import { fromPlainBytes, lineValuesSchema, marketCompaniesSchema } from './load-pack.ts';
+import type { DatedClose, PublicPrices } from '../shape/public-prices.ts';
 import type { MarketDatabase } from './market-schema.ts';
 import { readState } from './market-state.ts';
-import { type Manifest, manifestSchema, readPack } from './packs.ts';
-import { float64Schema, int32Schema, uint8Schema } from './typed-array.ts';
+import {
+  float64Schema,
+  fromPlainBytes,
+  int32Schema,
+  lineValuesSchema,
+  type Manifest,
+  manifestSchema,
+  marketCompaniesSchema,
+  readPack,
+  uint8Schema,
+} from './packs.ts';
 
 const headsSchema = z.object({
   company: int32Schema,
@@ -154,4 +165,20 @@ export async function readCompanies(
     }
   }
   return companies;
+}
+
+/** Finds the closes of the newest holdings by their symbol. */
+export function createStoredPrices(holdings: () => MarketHoldings | null): PublicPrices {
+  return {
+    listCloses(symbol) {
+      const prices = holdings()?.prices;
+      const number = prices?.symbols.indexOf(symbol) ?? -1;
+      if (prices === undefined || number < 0) return [];
+      const closes: DatedClose[] = [];
+      for (let row = findFirst(prices.symbol, number); prices.symbol[row] === number; row += 1) {
+        closes.push({ day: formatDayNumber(prices.day[row] ?? 0), close: prices.close[row] ?? 0 });
+      }
+      return closes.reverse();
+    },
+  };
 }

@@ -45,9 +45,9 @@ export class BatchWriter {
    * Adds a pack of a load, or of all loads under load 0. It may wait for others until `flushPacks`.
    * @throws LoadLost
    */
-  async insertPack(loadId: number, version: number, name: string, bytes: Uint8Array): Promise<void> {
+  async insertPack(loadId: number, version: number, name: string, bytes: Buffer): Promise<void> {
     for (let part = 0; part === 0 || part * partBytes < bytes.length; part += 1) {
-      const content = bytes.slice(part * partBytes, (part + 1) * partBytes);
+      const content = bytes.subarray(part * partBytes, (part + 1) * partBytes);
       this.#parts.push({ load_id: loadId, version, name, part, content });
       this.#waitingBytes += content.length;
       if (this.#waitingBytes >= partBytes) await this.flushPacks();

@@ -1,5 +1,5 @@
 import type { MarketReport } from '../../providers/market-report.ts';
-import { makeFrames } from './make-frames.ts';
+import { makeFrames } from './pack-reports.ts';
 
 const head = { cik: 7, form: '10-K', currency: 'USD', quarters: 4 as const, figures: {} };
 const report = (own: Partial<MarketReport>, revenue: number): MarketReport => ({
