@@ -21,7 +21,7 @@ import { type AskedFact, readParts } from './filing-document.model.ts';
 import { createFilingDocuments, type DocumentPlace, type FoundPage } from './filing-documents.ts';
 import { createFilingTexts, type FilingTexts } from './texts/filing-texts.ts';
 import { type TextRunner, TextThread } from './texts/text-thread.ts';
-import { TickerDirectory } from './ticker-directory.ts';
+import { companySubjects, TickerDirectory } from './ticker-directory.ts';
 
 /** Concurrent calls to the SEC per user, so that one user cannot fill the queue. */
 const maxConcurrentPerUser = 10;
@@ -49,7 +49,7 @@ interface ListedFiling {
   readonly filed: string;
 }
 
-interface WantedDocument extends AskedFact {
+export interface WantedDocument extends AskedFact {
   readonly cik: string;
   readonly accession: string;
   /** The primary document when absent. */
@@ -93,6 +93,7 @@ export function createEdgarService(deps: EdgarDeps) {
     directory,
     company,
     tickers: (): Promise<CachedAnswer<EdgarTickers>> => directory.tickers(),
+    listSubjects: (symbol: string) => companySubjects(directory, symbol),
     search: (query: string): Promise<EdgarSearch> => directory.search(query),
 
     /**

@@ -8,9 +8,9 @@ import type { Figures } from './finance.ts';
 import type { OwnFigures } from './own-figures.ts';
 import type { RiskFreeRates } from './risk-free-rates.ts';
 
-interface FinanceRouteOptions {
-  readonly figures: Pick<OwnFigures, 'chooseFigures'>;
-  readonly rates: RiskFreeRates;
+interface FinanceRouteDeps {
+  readonly ownFigures: Pick<OwnFigures, 'chooseFigures'>;
+  readonly riskFreeRates: RiskFreeRates;
 }
 
 type LoadFigures<Name extends RouteName> = (
@@ -19,11 +19,14 @@ type LoadFigures<Name extends RouteName> = (
   demand: Demand,
 ) => Promise<CachedAnswer<CallReply<Name>>>;
 
-export async function financeRoutes(app: FastifyInstance, { figures, rates }: FinanceRouteOptions): Promise<void> {
+export async function financeRoutes(
+  app: FastifyInstance,
+  { ownFigures, riskFreeRates }: FinanceRouteDeps,
+): Promise<void> {
   /** Defines a call whose answer the caller's figures give. */
   const define = <Name extends RouteName>(name: Name, load: LoadFigures<Name>) =>
-    defineCachedRoute(app, name, (call, demand) => load(figures.chooseFigures(call.user().ownKeyId), call, demand));
-  defineCachedRoute(app, 'riskFreeRate', () => rates.readNewest());
+    defineCachedRoute(app, name, (call, demand) => load(ownFigures.chooseFigures(call.user().ownKeyId), call, demand));
+  defineCachedRoute(app, 'riskFreeRate', () => riskFreeRates.readNewest());
   define('stock', ({ overviews }, { input }, demand) => overviews.stock(input.params.symbol, demand));
   define('overview', ({ overviews }, { input }, demand) => overviews.overview(input.params.symbol, demand));
   define('providerFigures', ({ profiles }, { input }, demand) => profiles.request(input.params.symbol, demand));

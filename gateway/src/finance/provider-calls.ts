@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProviderCalls } from '../contract/provider-calls.ts';
 import type { Source } from '../contract/sources.ts';
-import type { TickerDirectory } from '../filings/ticker-directory.ts';
+import type { EdgarService } from '../filings/edgar-service.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
 import { ownName } from '../storage/own-data.ts';
@@ -9,12 +9,12 @@ import type { Database } from '../storage/schema.ts';
 import type { OwnFigures } from './own-figures.ts';
 import { dailyKind } from './price-service.ts';
 
-interface ProviderCallsOptions {
+interface ProviderCallsDeps {
   readonly db: Database;
   /** In order of preference. */
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
-  readonly figures: Pick<OwnFigures, 'ledger'>;
-  readonly directory: Pick<TickerDirectory, 'findSymbol'>;
+  readonly ownFigures: Pick<OwnFigures, 'ledger'>;
+  readonly edgar: Pick<EdgarService, 'directory'>;
   /** Whether prices come from a provider that counts calls. */
   readonly hasMeteredPrices: boolean;
 }
@@ -25,24 +25,24 @@ const mostFresh = 60;
 /** The calls of the data provider that are left for a user, by the key that pays for them. */
 export async function providerCallsRoute(
   app: FastifyInstance,
-  { db, budgets, figures, directory, hasMeteredPrices }: ProviderCallsOptions,
+  { db, budgets, ownFigures, edgar, hasMeteredPrices }: ProviderCallsDeps,
 ): Promise<void> {
   defineRoute(app, 'providerCalls', async ({ user }): Promise<ProviderCalls> => {
     const { ownKeyId } = user();
     const [shared] = budgets.values();
-    const ledger = ownKeyId === null ? shared : figures.ledger(ownKeyId);
+    const ledger = ownKeyId === null ? shared : ownFigures.ledger(ownKeyId);
     if (ledger === undefined || !hasMeteredPrices) return { calls: null, fresh: [] };
     const { limit, left, resetsAt } = await ledger.usage();
     const nextAt = left > 0 ? null : (resetsAt?.toISOString() ?? null);
     return {
       calls: { limit, left, isPlenty: left * 2 >= limit, nextAt },
-      fresh: await listFresh(db, ownKeyId, directory),
+      fresh: await listFresh(db, ownKeyId, edgar.directory),
     };
   });
 }
 
 /** Returns the companies whose daily price is held and fresh, newest first. */
-async function listFresh(db: Database, ownKeyId: string | null, directory: ProviderCallsOptions['directory']) {
+async function listFresh(db: Database, ownKeyId: string | null, directory: EdgarService['directory']) {
   const prefix = `${dailyKind.name}:`;
   const start = ownKeyId === null ? prefix : ownName(ownKeyId, prefix);
   const rows = await db
