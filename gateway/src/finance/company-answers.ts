@@ -1,10 +1,15 @@
 import type { AnswerCache, AnswerReader, CachedAnswer, CacheRule, Load, Parts } from '../answers/answer-cache.ts';
 import { type AnswerKeys, answerKeys } from '../answers/answer-keys.ts';
 import { NotFound } from '../errors/errors.ts';
+import type { CompanyFilings } from '../filings/company-filings.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { PublicPrices } from '../market/shape/public-prices.ts';
 import { Demand } from '../providers/budget/demand.ts';
+import type { ProviderLog } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
 import { ownName } from '../storage/own-data.ts';
+import type { PriceBarStore } from './prices/price-bar-store.ts';
+import type { ReportReader } from './reports/company-reports.ts';
 
 interface KindName {
   /** The part of the key before the symbol. */
@@ -27,14 +32,27 @@ export interface AnswerKind<Value> extends CacheRule<Value>, KindName {
   readonly parts?: readonly string[];
 }
 
-interface CompanyAnswersOptions {
+interface CompanyAnswersDeps extends Pick<FigureDeps, 'directory' | 'publicPrices'> {
   readonly cache: AnswerCache;
-  readonly directory: TickerDirectory;
   readonly providers: { readonly sample: boolean };
-  /** The own key that these answers are loaded with, only for its user; null for answers that users share. */
-  readonly ownKeyId?: string | null;
+  /** The own key that these answers are loaded with, only for its user; absent for answers that users share. */
+  readonly ownKeyId?: string;
+}
+
+/** What the services of figures are made with. */
+export interface FigureDeps {
+  readonly answers: CompanyAnswers;
+  readonly providers: Providers;
+  readonly directory: TickerDirectory;
+  readonly filings: CompanyFilings;
+  readonly reports: ReportReader;
+  readonly bars: PriceBarStore;
   /** Null without public prices. */
-  readonly publicPrices?: PublicPrices | null;
+  readonly publicPrices: PublicPrices | null;
+  readonly log: ProviderLog;
+  readonly now: () => Date;
+  /** How many times as long an overview waits for its parts; more where a busy machine must not look like a slow source. */
+  readonly patience: number;
 }
 
 export const overviewName = 'overview';
@@ -56,14 +74,14 @@ export class CompanyAnswers {
   readonly #keyOf: AnswerKeys;
   readonly #publicPrices: PublicPrices | null;
 
-  constructor({ cache, directory, providers, ownKeyId = null, publicPrices = null }: CompanyAnswersOptions) {
+  constructor({ cache, directory, providers, ownKeyId, publicPrices }: CompanyAnswersDeps) {
     this.#cache = cache;
     this.#directory = directory;
     this.#publicPrices = providers.sample ? null : publicPrices;
     const sharedKeyOf = answerKeys(providers);
     this.#keyOf = (name, subject) => {
       const key = sharedKeyOf(name, subject);
-      return ownKeyId === null || filedKinds.has(name) ? key : ownName(ownKeyId, key);
+      return ownKeyId === undefined || filedKinds.has(name) ? key : ownName(ownKeyId, key);
     };
   }
 
