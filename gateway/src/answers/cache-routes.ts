@@ -17,7 +17,7 @@ interface CacheAdmin {
   readonly diskUsage: () => Promise<DiskUsage>;
   readonly ownKeyStore: Pick<OwnKeyStore, 'count'>;
   /** Lists the names of a company in the keys of its answers. */
-  readonly edgar: { listSubjects(symbol: string): Promise<readonly string[]> };
+  readonly edgar: { readonly directory: { listSubjects(symbol: string): Promise<readonly string[]> } };
 }
 
 /** The calls of the administrator's cache screen. */
@@ -51,7 +51,7 @@ export async function cacheRoutes(
   });
   defineRoute(app, 'clearCachedCompany', async ({ input, user }) => {
     const { symbol } = input.params;
-    const cleared = await cache.clearSubjects(await edgar.listSubjects(symbol));
+    const cleared = await cache.clearSubjects(await edgar.directory.listSubjects(symbol));
     if (cleared === 0) throw new NotFound(`Nothing is cached about ${symbol}.`);
     await audit.noteAction(user().email, 'cache-company-cleared', symbol);
     return { message: `Cleared ${cleared} ${cleared === 1 ? 'answer' : 'answers'} about ${symbol}.` };

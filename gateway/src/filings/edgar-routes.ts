@@ -16,7 +16,7 @@ interface EdgarRouteDeps {
 }
 
 export async function edgarRoutes(app: FastifyInstance, { edgar }: Pick<EdgarRouteDeps, 'edgar'>): Promise<void> {
-  defineCachedRoute(app, 'edgarTickers', () => edgar.tickers());
+  defineCachedRoute(app, 'edgarTickers', () => edgar.directory.tickers());
   defineCachedRoute(app, 'edgarCompany', ({ input, user }, demand) =>
     edgar.company(input.query.cik, user().id, demand),
   );
@@ -24,7 +24,7 @@ export async function edgarRoutes(app: FastifyInstance, { edgar }: Pick<EdgarRou
 
 /** Routes whose replies are not cached: search, download, and the documents of the reader. */
 export async function edgarLookups(app: FastifyInstance, { edgar, config }: EdgarRouteDeps): Promise<void> {
-  defineRoute(app, 'edgarSearch', ({ input }) => edgar.search(input.query.q));
+  defineRoute(app, 'edgarSearch', ({ input }) => edgar.directory.search(input.query.q));
   defineRawRoute(app, 'edgarDownload', async ({ input, request, reply, user }) => {
     const { cik, accession, primaryDoc } = input.query;
     const { id: userId, role } = user();

@@ -1,33 +1,29 @@
-import type { AnswerCache } from '../answers/answer-cache.ts';
-import type { EdgarCompany } from '../contract/edgar.ts';
-import { createCompanyFilings } from '../filings/company-filings.ts';
+import { type CompanyFilingsDeps, createCompanyFilings } from '../filings/company-filings.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
 import { createAsFiledService } from './as-filed-service.ts';
-import { CompanyAnswers, type FigureDeps } from './company-answers.ts';
+import { createCompanyAnswers, type FigureDeps } from './company-answers.ts';
 import { createEarningsService } from './earnings-service.ts';
 import { createKnownPrices } from './known-prices.ts';
 import { createOverviewService } from './overview-service.ts';
 import { createPriceService } from './price-service.ts';
 import { createProfileService } from './profile-service.ts';
 import { BackgroundReader } from './reports/background-reader.ts';
-import { ReportReader } from './reports/company-reports.ts';
+import { createReportReader } from './reports/company-reports.ts';
 import { createStatementService } from './statement-service.ts';
 import { createVintageService } from './vintage-service.ts';
 
 interface FinanceDeps
-  extends Pick<FigureDeps, 'providers' | 'bars' | 'directory' | 'log'>,
+  extends CompanyFilingsDeps,
+    Pick<FigureDeps, 'bars' | 'log'>,
     Partial<Pick<FigureDeps, 'publicPrices' | 'now' | 'patience'>> {
-  readonly cache: AnswerCache;
   readonly openDocument: EdgarService['document'];
-  /** Called with each list of filings that is loaded. */
-  readonly onFilings?: (list: EdgarCompany) => void;
 }
 
 /** Creates the figures that users share, and those of the holder of an own key, who shares only the figures of filings. */
 export function createFinance({ now = () => new Date(), publicPrices = null, patience = 1, ...deps }: FinanceDeps) {
   const background = new BackgroundReader(deps.log);
   const filings = createCompanyFilings(deps);
-  const reports = new ReportReader({ ...deps, filings, background, now });
+  const reports = createReportReader({ ...deps, filings, background, now });
   const shared = { ...deps, filings, publicPrices, reports, now, patience };
   return {
     ...createFigures(shared),
@@ -44,8 +40,8 @@ export type Finance = ReturnType<typeof createFinance>;
 /** The methods of these services throw AppErrors. */
 export type Figures = ReturnType<typeof createFigures>;
 
-function createFigures(parts: Omit<FigureDeps, 'answers'> & ConstructorParameters<typeof CompanyAnswers>[0]) {
-  const deps = { ...parts, answers: new CompanyAnswers(parts) };
+function createFigures(parts: Omit<FigureDeps, 'answers'> & Parameters<typeof createCompanyAnswers>[0]) {
+  const deps = { ...parts, answers: createCompanyAnswers(parts) };
   const profiles = createProfileService(deps);
   const statements = createStatementService({ ...deps, profiles });
   const prices = createPriceService(deps);
