@@ -111,8 +111,6 @@ export function createAsFiledService({
   return { newest: loadNewest, segments: loadSegments };
 }
 
-export type AsFiledService = ReturnType<typeof createAsFiledService>;
-
 function whyNone({ failure, newest, filingsRead }: CompanyReports, period: ReportPeriod): Error {
   if (failure !== null) return failure;
   const report = newest[period];

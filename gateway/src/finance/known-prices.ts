@@ -49,5 +49,3 @@ export function createKnownPrices({ prices, providers, bars, publicPrices, now }
 
   return { listNewest };
 }
-
-export type KnownPrices = ReturnType<typeof createKnownPrices>;

@@ -96,8 +96,6 @@ export function createOverviewService({
   return { overview: loadOverview, stock: loadStock };
 }
 
-export type OverviewService = ReturnType<typeof createOverviewService>;
-
 /** Returns the value of a part that came in time and did not fail. */
 function readValue<Value>(part: Outcome<Attempt<Value>>): Value | null {
   return part.kind === 'value' ? valueIn(part.value) : null;

@@ -62,5 +62,3 @@ export function createVintageService({
 
   return { loadVintages };
 }
-
-export type VintageService = ReturnType<typeof createVintageService>;
