@@ -14,16 +14,14 @@ import { guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
 import { Forbidden } from './errors/errors.ts';
 import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
-import { companySubjects } from './filings/ticker-directory.ts';
-import { financeRoutes } from './finance/finance-routes.ts';
-import { providerCallsRoute } from './finance/provider-calls.ts';
+import { financeRoutes, providerCallsRoute } from './finance/finance-routes.ts';
 import { type ConnectionLimits, closeUnread, connectionLimits } from './http/close-connections.ts';
 import { replyNotFound, replyWithError } from './http/error-reply.ts';
 import { apiDescription, apiDocs, healthRoutes } from './http/operations.ts';
 import { refuseAmbiguous, refuseNul } from './http/refuse-requests.ts';
 import { AnonymousLimit, RequestCounter } from './http/request-counter.ts';
 import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
-import { insiderRoutes } from './insiders/insider-routes.ts';
+import { insiderRoutes } from './insiders/insider-service.ts';
 import { marketRoutes } from './market/market-routes.ts';
 import { notesRoutes } from './notes/notes-service.ts';
 import { watchCalls } from './observability/call-times.ts';
@@ -48,7 +46,7 @@ const maxParamLength = 256;
  * @param limits shorter ones in tests
  */
 export async function buildApp(services: Services, limits = connectionLimits): Promise<FastifyInstance> {
-  const { db, metrics, apps: registry, shellDir, config } = services;
+  const { metrics, config } = services;
   const app = createServer(services, limits);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -73,18 +71,16 @@ export async function buildApp(services: Services, limits = connectionLimits): P
     await operations.register(caching, unstored);
     if (config.apiDocs === 'open') await operations.register(apiDocs);
     await operations.register(metricsRoute, { registry: metrics.registry, access: metricsAccess(config) });
-    await operations.register(healthRoutes, { db });
+    await operations.register(healthRoutes, services);
   });
   const anonymousLimit = new AnonymousLimit(config.anonymousRequestsPerMinute);
   await app.register(api, { prefix: '/api', services, anonymousLimit });
   await app.register(async (files) => {
     await files.register(caching, unstored);
-    const pageUrl = config.mail?.pageUrl ?? null;
-    await files.register(feedRoutes, { ...services, anonymousLimit, pageUrl });
+    await files.register(feedRoutes, { ...services, anonymousLimit });
   });
   const { logoBaseUrl, pagePatience } = config;
-  const { overrides } = services;
-  await app.register(serveFiles, { registry, overrides, shellDir, logoBaseUrl, pagePatience, anonymousLimit });
+  await app.register(serveFiles, { ...services, registry: services.apps, logoBaseUrl, pagePatience, anonymousLimit });
   return app;
 }
 
@@ -113,14 +109,36 @@ function createServer({ config, log }: Services, limits: ConnectionLimits): Fast
   });
 }
 
-interface ApiOptions {
+/** Routes whose replies are only for one caller and must not be stored anywhere. Their order is that of the API's description. */
+const personalRoutes: readonly RoomRoutes[] = [
+  authRoutes,
+  accountRoutes,
+  usersRoutes,
+  projectionsRoutes,
+  valuationsRoutes,
+  typedPricesRoutes,
+  watchlistsRoutes,
+  notesRoutes,
+  alertRoutes,
+  deploymentRoutes,
+  cacheRoutes,
+  providerCallsRoute,
+  edgarLookups,
+];
+/** Routes whose replies have an ETag and state their own caching rules. */
+const taggedRoutes: readonly RoomRoutes[] = [financeRoutes, edgarRoutes, insiderRoutes, marketRoutes];
+
+/** The routes of a room. They take what they need of the services. */
+type RoomRoutes = (app: FastifyInstance, services: Services) => Promise<void>;
+
+interface ApiDeps {
   readonly services: Services;
   readonly anonymousLimit: AnonymousLimit;
 }
 
 /** The routes of the contract. */
-async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOptions): Promise<void> {
-  const { config, cache, metrics, sessions, deployTokens, ownFigures, edgar, apps, shells, overrides } = services;
+async function api(app: FastifyInstance, { services, anonymousLimit }: ApiDeps): Promise<void> {
+  const { config, cache, metrics, sessions, deployTokens } = services;
   const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute } = config;
   const forOtherOrigins = corsOrigins.length > 0;
   if (forOtherOrigins) {
@@ -143,52 +161,26 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOption
   const readVersion = () => services.marketStore?.source.holdings()?.version ?? null;
   await app.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins, readVersion });
 
-  await app.register(personal, { services });
-  // Replies with an ETag state their own caching rules.
-  const { signUp, logoBaseUrl, passwordMinLength } = config;
-  const reportedVisits = config.vitalsPercent / 100;
-  const settings = {
-    signUp,
-    logoBaseUrl,
-    sampleData: services.sampleData,
-    reportedVisits,
-    passwordMinLength,
-    mail: config.mail !== null,
-    demoAccounts: keptDemoAccounts(config) !== null,
-  };
-  await app.register(appsRoutes, { apps, shells, overrides, settings });
-  await app.register(financeRoutes, { figures: ownFigures, rates: services.riskFreeRates });
-  await app.register(edgarRoutes, { edgar });
-  await app.register(insiderRoutes, services);
-  await app.register(marketRoutes, { market: services.market });
+  await app.register(async (personal) => {
+    await personal.register(caching, unstored);
+    for (const routes of personalRoutes) await personal.register(routes, services);
+  });
+  await app.register(appsRoutes, { ...services, settings: listPageSettings(services) });
+  for (const routes of taggedRoutes) await app.register(routes, services);
 }
 
-/** Routes whose replies are only for one caller and must not be stored anywhere. */
-async function personal(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
-  const { config, auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
-  await app.register(caching, unstored);
-  await app.register(authRoutes, {
-    auth,
-    account: services.account,
-    devices: services.devices,
-    trustsProxy: config.trustProxy !== false,
-  });
-  await app.register(accountRoutes, { account: services.account, ownKeys: services.ownKeys });
-  await app.register(usersRoutes, { users, audit });
-  await app.register(projectionsRoutes, { projections });
-  await app.register(valuationsRoutes, { valuations });
-  await app.register(typedPricesRoutes, { typedPrices: services.typedPrices });
-  await app.register(watchlistsRoutes, services);
-  await app.register(notesRoutes, services);
-  await app.register(alertRoutes, services);
-  await app.register(deploymentRoutes, services);
-  const listSubjects = (symbol: string) => companySubjects(edgar.directory, symbol);
-  const disk = services.diskUsage;
-  const ownKeys = () => services.ownKeyStore.count();
-  await app.register(cacheRoutes, { cache, budgets, audit, listSubjects, disk, ownKeys });
-  const { db, ownFigures: figures, hasMeteredPrices } = services;
-  await app.register(providerCallsRoute, { db, budgets, figures, directory: edgar.directory, hasMeteredPrices });
-  await app.register(edgarLookups, { edgar, tickets: app.tokens, pageOrigins: config.corsOrigins });
+/** Returns the settings that a page needs before its user signs in. */
+function listPageSettings({ config, sampleData }: Services) {
+  const { signUp, logoBaseUrl, passwordMinLength, vitalsPercent, mail } = config;
+  return {
+    signUp,
+    logoBaseUrl,
+    sampleData,
+    reportedVisits: vitalsPercent / 100,
+    passwordMinLength,
+    mail: mail !== null,
+    demoAccounts: keptDemoAccounts(config) !== null,
+  };
 }
 
 function metricsAccess({ metricsToken, production }: Services['config']): MetricsAccess {

@@ -1,28 +1,24 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type AlertServices, createAlerts } from './alerts/create-alerts.ts';
+import { createAlerts } from './alerts/create-alerts.ts';
 import { createCache } from './answers/create-cache.ts';
-import type { TwoTierCache } from './answers/two-tier-cache.ts';
-import { type Accounts, createAccounts } from './auth/create-accounts.ts';
-import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
+import { createAccounts } from './auth/create-accounts.ts';
+import { makeFirstAccounts } from './auth/first-accounts.ts';
 import { jwtSecrets } from './auth/kept-secrets.ts';
 import type { Config } from './config.ts';
-import type { DiskUsage } from './contract/admin.ts';
 import type { EdgarCompany } from './contract/edgar.ts';
 import type { Source } from './contract/sources.ts';
 import { createCompanyDates } from './dates/company-dates.ts';
 import { createExpectedDays } from './dates/expected-days.ts';
 import { ResultsDays } from './dates/results-days.ts';
-import { createEdgarService, type EdgarService, type OpenTexts } from './filings/edgar-service.ts';
-import { createFinance, type Finance } from './finance/finance.ts';
+import { createEdgarService, type OpenTexts } from './filings/edgar-service.ts';
+import { createFinance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/prices/price-bar-store.ts';
 import { filingVersions } from './finance/reports/company-reports.ts';
-import { RiskFreeRates } from './finance/risk-free-rates.ts';
-import { createInsiderService, type InsiderService } from './insiders/insider-service.ts';
-import type { MarketStore } from './market/create-market-store.ts';
-import type { Market } from './market/market.ts';
+import { createRiskFreeRates } from './finance/risk-free-rates.ts';
+import { createInsiderService } from './insiders/insider-service.ts';
 import { createNoteStore } from './notes/note-store.ts';
-import { createNotesService, type NotesService } from './notes/notes-service.ts';
+import { createNotesService } from './notes/notes-service.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { openMarket } from './open-market.ts';
@@ -38,54 +34,21 @@ import type { Providers } from './providers/providers.ts';
 import { sampleMoment } from './providers/sample/calendar.ts';
 import { sampleYield } from './providers/sample/sample-yield.ts';
 import { Treasury } from './providers/treasury/treasury.ts';
-import { type CheckFiles, createReleases, type Releases } from './releases/index.ts';
+import { type CheckFiles, createReleases } from './releases/index.ts';
 import { repeat } from './repeat.ts';
-import { createSaved, type Saved } from './saved/create-saved.ts';
+import { createSaved } from './saved/create-saved.ts';
 import { databaseBytes, folderBytes } from './storage/files.ts';
 import type { Infrastructure } from './storage/infrastructure.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { openRedis } from './storage/open-redis.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
-import type { Database } from './storage/schema.ts';
 import { Mailer } from './users/mailer.ts';
-import { type CalendarService, createCalendarService } from './watchlists/calendar-service.ts';
-import { createWatchFiguresService, type WatchFiguresService } from './watchlists/watch-figures.ts';
-import { createWatchlistStore, type WatchlistStore } from './watchlists/watchlist-store.ts';
+import { createCalendarService } from './watchlists/calendar-service.ts';
+import { createWatchFiguresService } from './watchlists/watch-figures.ts';
+import { createWatchlistStore } from './watchlists/watchlist-store.ts';
 
 /** Everything a gateway process works with. */
-export interface Services extends Releases, Accounts, Saved, AlertServices {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly db: Database;
-  readonly secrets: readonly string[];
-  readonly metrics: Metrics;
-  readonly cache: TwoTierCache;
-  /** The budgets of the metered providers, in order of preference. */
-  readonly budgets: ReadonlyMap<Source, BudgetLedger>;
-  readonly finance: Finance;
-  readonly riskFreeRates: RiskFreeRates;
-  readonly edgar: EdgarService;
-  readonly insiders: InsiderService;
-  readonly resultsDays: ResultsDays;
-  readonly watchlists: WatchlistStore;
-  readonly watchFigures: WatchFiguresService;
-  readonly calendar: CalendarService;
-  readonly notes: NotesService;
-  readonly market: Market;
-  /** The stored market; null without a provider of it. Nothing is loaded before its `start`. */
-  readonly marketStore: MarketStore | null;
-  /** Returns the bytes on disk. */
-  readonly diskUsage: () => Promise<DiskUsage>;
-  /** The accounts that this start made, with their passwords; empty on every later start. */
-  readonly demoAccounts: readonly DemoAccount[];
-  /** Whether the built-in sample data answers everything. */
-  readonly sampleData: boolean;
-  /** Whether prices come from a provider that counts calls. */
-  readonly hasMeteredPrices: boolean;
-  /** Folder of the shell's build; null serves no page. */
-  readonly shellDir: string | null;
-  close(): Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof createRooms>>;
 
 export interface ServiceOptions {
   /** Folders of the bundled app builds. */
@@ -118,53 +81,52 @@ export async function createServices(config: Config, options: ServiceOptions = {
   });
   try {
     const redis = await openRedis(config, log);
-    return await wire({ config, log, db, redis }, options);
+    return await createRooms({ config, log, db, redis }, options);
   } catch (error) {
     await db.destroy();
     throw error;
   }
 }
 
-async function wire(
+/** Creates the rooms in their order: each takes what the rooms before it gave. */
+async function createRooms(
   infrastructure: Infrastructure,
   { bundledApps = [], shellDir = null, checkFiles, openTexts, outside = {}, patience = 1 }: ServiceOptions,
-): Promise<Services> {
+) {
   const { config, log, db, redis } = infrastructure;
   const secrets = jwtSecrets(config);
+  const mailer = config.mail === null ? null : new Mailer(config.mail, config.production);
   const budgets = createBudgets(infrastructure);
   const metrics = createMetrics(budgets, redis);
-  const { cache, storedBytes } = createCache(infrastructure, metrics);
-  metrics.watchMemory(() => cache.memory());
   const providers = openAll(infrastructure, outside, metrics, budgets);
+  const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
+  const { cache, storedBytes } = createCache(infrastructure, metrics);
   const saved = createSaved(infrastructure);
-  const bars = createPriceBarStore(db);
-  const mailer = config.mail === null ? null : new Mailer(config.mail, config.production);
   const resultsDays = new ResultsDays(db);
   const onFilings = (list: EdgarCompany) => {
     resultsDays.noteFilings(list).catch((err: unknown) => log.warn({ err }, 'days of results cannot be kept'));
   };
   const edgar = createEdgarService({ ...config, providers, cache, log, onFilings, openTexts });
   const { directory, document: openDocument } = edgar;
+  const bars = createPriceBarStore(db);
   const { market, store: marketStore } = await openMarket({ ...infrastructure, ...saved, bars, mailer, providers });
   const publicPrices = marketStore?.prices ?? null;
   const answering = { providers, cache, log, patience };
   const finance = createFinance({ ...answering, bars, directory, openDocument, publicPrices, onFilings });
   const readToday = () => (providers.sample ? sampleMoment : new Date().toISOString()).slice(0, 10);
   const insiders = createInsiderService({ db, log, providers, edgar, readToday });
-  const treasury = providers.sample ? null : openTreasury(config, metrics, outside);
+  const dates = createCompanyDates({ resultsDays, expectedDays: createExpectedDays({ providers, cache }), directory });
   const accounts = createAccounts({ ...infrastructure, providers, finance, mailer, secrets });
-  const { audit, sessions } = accounts;
-  const expectedDays = createExpectedDays({ providers, cache });
-  const dates = createCompanyDates({ resultsDays, expectedDays, directory });
-  const notes = createNoteStore(db);
   const lists = createWatchlistStore(db);
+  const notes = createNoteStore(db);
   const companies = { ...saved, figures: accounts.ownFigures, questions: market.questions, dates, lists, notes };
   const news = { market, publicPrices, dates, resultsDays, notes, hasMarket: marketStore !== null };
   const alerting = createAlerts({ ...infrastructure, ...saved, ...news, secrets, mailer, bars, finance, providers });
   const builds = { bundled: bundledApps, publishedDir: join(config.dataDir, 'apps'), shellDir, checkFiles };
   const onProblem = (problem: string) => log.warn(problem);
-  const deployed = createReleases({ db, config, audit, sessions, secrets, ...builds, onProblem });
+  const deployed = createReleases({ db, config, ...accounts, secrets, ...builds, onProblem });
   await deployed.start((err, problem) => log.error({ err }, problem));
+  metrics.watchApps(() => deployed.vitals.listVitals());
   const purges = [
     () => cache.purge(filingVersions),
     () => saved.projections.purge(),
@@ -175,11 +137,11 @@ async function wire(
     () => deployed.prune(),
     () => purgeOwnCalls(db),
   ];
-  const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
-  const guarding = [() => deployed.canaryGuard.tick()];
-  const stopGuarding = repeat(guardEveryMs, guarding, (err) => log.error({ err }, 'canaries are not guarded'));
-  const stopNews = repeat(newsEveryMs, alerting.checks, (err) => log.warn({ err }, 'a check for news failed'));
-  metrics.watchApps(() => deployed.vitals.listVitals());
+  const timers = [
+    repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed')),
+    repeat(guardEveryMs, [() => deployed.canaryGuard.tick()], (err) => log.error({ err }, 'canaries are not guarded')),
+    repeat(newsEveryMs, alerting.checks, (err) => log.warn({ err }, 'a check for news failed')),
+  ];
   return {
     config,
     log,
@@ -187,23 +149,25 @@ async function wire(
     secrets,
     metrics,
     cache,
+    /** The budgets of the metered providers, in order of preference. */
     budgets,
     ...accounts,
     ...saved,
     ...alerting.services,
+    ...deployed,
     watchlists: lists,
     watchFigures: createWatchFiguresService(companies),
     calendar: createCalendarService(companies),
     notes: createNotesService(companies),
-    ...deployed,
-    shellDir,
     finance,
-    riskFreeRates: new RiskFreeRates(cache, treasury ?? { sample: true, loadTenYearYield: async () => sampleYield }),
+    riskFreeRates: createRiskFreeRates(cache, treasury ?? { sample: true, loadTenYearYield: async () => sampleYield }),
     edgar,
     insiders,
     resultsDays,
     market,
+    /** The stored market; null without a provider of it. Nothing is loaded before its `start`. */
     marketStore,
+    /** Returns the bytes on disk. */
     diskUsage: async () => ({
       database: await databaseBytes(db),
       answers: await storedBytes(),
@@ -213,13 +177,15 @@ async function wire(
       apps: await folderBytes(join(config.dataDir, 'apps')),
       ...(marketStore && { market: await marketStore.bytes(), marketMax: config.market.diskBytes }),
     }),
+    /** The accounts that this start made, with their passwords; empty on every later start. */
     demoAccounts: await makeFirstAccounts(config, accounts.userStore, accounts.passwords),
+    /** Whether the built-in sample data answers everything. */
     sampleData: providers.sample,
+    /** Whether prices come from a provider that counts calls. */
     hasMeteredPrices: providers.findProvider('dailyBars')?.metered ?? false,
-    async close() {
-      stopPurging();
-      stopGuarding();
-      stopNews();
+    shellDir,
+    async close(): Promise<void> {
+      for (const stop of timers) stop();
       await alerting.close();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
       const reading = Promise.all([finance.close(), insiders.close()]);

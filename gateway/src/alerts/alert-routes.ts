@@ -3,22 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { BadInput, BadUpstream, NotFound, RateLimited } from '../errors/errors.ts';
 import { defineRawRoute, defineRoute } from '../http/define-route.ts';
 import { RequestCounter } from '../http/request-counter.ts';
+import type { AlertServices } from './create-alerts.ts';
 import type { AlertMails } from './delivery/alert-mails.ts';
-import type { FeedAddresses } from './delivery/feed-addresses.ts';
-import type { StopTokens } from './delivery/stop-tokens.ts';
-import type { AlertSettingsStore } from './store/alert-settings-store.ts';
-import type { AlertStore } from './store/alert-store.ts';
-import type { WatchRulesService } from './watching/watch-rules-service.ts';
-
-interface RouteDeps {
-  readonly alerts: AlertStore;
-  readonly alertSettings: AlertSettingsStore;
-  /** Null where the server sends no mail. */
-  readonly alertMails: AlertMails | null;
-  readonly stopTokens: StopTokens;
-  readonly watchRules: WatchRulesService;
-  readonly feedAddresses: FeedAddresses;
-}
 
 /** Tests a minute of one user. */
 const testsPerMinute = 1;
@@ -27,7 +13,7 @@ const testsPerMinute = 1;
  * Each user reads and marks their own alerts, and changes how they arrive, which events of followed companies make them, and
  * the secret address of their feeds. A link in each mail stops the mails.
  */
-export async function alertRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+export async function alertRoutes(app: FastifyInstance, deps: AlertServices): Promise<void> {
   const { alerts, alertSettings, alertMails, watchRules, feedAddresses } = deps;
   defineRoute(app, 'alerts', ({ user }) => alerts.listAlerts(user().id));
   defineRoute(app, 'markAlerts', async ({ user, input: { body } }) => {
@@ -91,7 +77,7 @@ const stoppedPage = makePage(
 
 async function stopRoutes(
   app: FastifyInstance,
-  { alertSettings, stopTokens }: Pick<RouteDeps, 'alertSettings' | 'stopTokens'>,
+  { alertSettings, stopTokens }: Pick<AlertServices, 'alertSettings' | 'stopTokens'>,
 ): Promise<void> {
   // The body of the form says nothing that the address does not.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>

@@ -1,16 +1,12 @@
-import type { Config } from '../config.ts';
 import type { CompanyDatesService } from '../dates/company-dates.ts';
 import type { ResultsDays } from '../dates/results-days.ts';
+import type { FigureDeps } from '../finance/company-answers.ts';
 import type { Finance } from '../finance/finance.ts';
-import type { PriceBarStore } from '../finance/prices/price-bar-store.ts';
 import { FormStore } from '../insiders/form-store.ts';
 import type { Market } from '../market/market.ts';
-import type { PublicPrices } from '../market/shape/public-prices.ts';
 import type { NoteStore } from '../notes/note-store.ts';
-import type { Providers } from '../providers/providers.ts';
 import type { Saved } from '../saved/create-saved.ts';
-import type { Database } from '../storage/schema.ts';
-import type { ThreadLog } from '../threads/worker-thread.ts';
+import type { Infrastructure } from '../storage/infrastructure.ts';
 import type { Mailer } from '../users/mailer.ts';
 import { createAlertMails } from './delivery/alert-mails.ts';
 import { createFeedAddresses } from './delivery/feed-addresses.ts';
@@ -32,23 +28,16 @@ import { type AlertStore, createAlertStore } from './store/alert-store.ts';
 import { createWatchRuleStore } from './watching/watch-rule-store.ts';
 import { createWatchRulesService } from './watching/watch-rules-service.ts';
 
-interface AlertsDeps extends Pick<Saved, 'valuations' | 'projections'> {
-  readonly config: Config;
-  readonly log: ThreadLog;
-  readonly db: Database;
+interface AlertsDeps extends Infrastructure, Saved, Pick<FigureDeps, 'providers' | 'bars' | 'publicPrices'> {
   /** Of the server, which tokens and secret addresses are made with. */
   readonly secrets: readonly string[];
   /** Null where the server sends no mail. */
   readonly mailer: Mailer | null;
-  readonly bars: PriceBarStore;
   readonly finance: Pick<Finance, 'prices'>;
   readonly market: Market;
-  readonly providers: Providers;
   readonly notes: NoteStore;
   readonly dates: CompanyDatesService;
   readonly resultsDays: ResultsDays;
-  /** Null without public prices. */
-  readonly publicPrices: PublicPrices | null;
   /** Whether the market of real companies is loaded. */
   readonly hasMarket: boolean;
 }

@@ -59,7 +59,7 @@ test('a company is cleared in all of its answers, under every symbol, with its f
   const { cache } = gateway.services;
   const filing = '0000320193-25-000079';
   const keep = (key: string, text = key) => cache.get(key, rule, async () => ({ text }));
-  const listed = Object.values((await gateway.services.edgar.tickers()).value);
+  const listed = Object.values((await gateway.services.edgar.directory.tickers()).value);
   await keep(`sample-filings:${listed.find(({ ticker }) => ticker === 'AAPL')?.cik_str}`, `lists ${filing}`);
   for (const key of ['sample-overview:AAPL', 'sample-price-history:AAPL:daily', `filing-statements:${filing}:1`]) {
     await keep(key);

@@ -6,29 +6,30 @@ import { defineRoute } from '../http/define-route.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
 import { parseOwnKeyId } from '../storage/own-data.ts';
 import type { AuditLog } from '../users/audit-log.ts';
+import type { OwnKeyStore } from '../users/own-key-store.ts';
 import type { TwoTierCache } from './two-tier-cache.ts';
 
 interface CacheAdmin {
   readonly cache: TwoTierCache;
-  /** Returns the names of a company in the keys of its answers. */
-  readonly listSubjects: (symbol: string) => Promise<readonly string[]>;
   /** In order of preference. */
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
   readonly audit: AuditLog;
-  readonly disk: () => Promise<DiskUsage>;
-  readonly ownKeys: () => Promise<number>;
+  readonly diskUsage: () => Promise<DiskUsage>;
+  readonly ownKeyStore: Pick<OwnKeyStore, 'count'>;
+  /** Lists the names of a company in the keys of its answers. */
+  readonly edgar: { readonly directory: { listSubjects(symbol: string): Promise<readonly string[]> } };
 }
 
 /** The calls of the administrator's cache screen. */
 export async function cacheRoutes(
   app: FastifyInstance,
-  { cache, budgets, audit, listSubjects, disk, ownKeys }: CacheAdmin,
+  { cache, budgets, audit, edgar, diskUsage, ownKeyStore }: CacheAdmin,
 ): Promise<void> {
   defineRoute(app, 'cacheStats', async ({ input }) => ({
     ...toStats(await cache.list(input.query), await readBudgets(budgets)),
-    usersWithOwnKey: await ownKeys(),
+    usersWithOwnKey: await ownKeyStore.count(),
   }));
-  defineRoute(app, 'diskUsage', () => disk());
+  defineRoute(app, 'diskUsage', () => diskUsage());
   defineRoute(app, 'clearCache', async ({ user }) => {
     await cache.clearAll();
     await audit.noteAction(user().email, 'cache-cleared');
@@ -50,7 +51,7 @@ export async function cacheRoutes(
   });
   defineRoute(app, 'clearCachedCompany', async ({ input, user }) => {
     const { symbol } = input.params;
-    const cleared = await cache.clearSubjects(await listSubjects(symbol));
+    const cleared = await cache.clearSubjects(await edgar.directory.listSubjects(symbol));
     if (cleared === 0) throw new NotFound(`Nothing is cached about ${symbol}.`);
     await audit.noteAction(user().email, 'cache-company-cleared', symbol);
     return { message: `Cleared ${cleared} ${cleared === 1 ? 'answer' : 'answers'} about ${symbol}.` };

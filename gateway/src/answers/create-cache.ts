@@ -1,19 +1,13 @@
+import type { Metrics } from '../observability/metrics.ts';
 import type { Infrastructure } from '../storage/infrastructure.ts';
 import { AnswerBound } from './answer-bound.ts';
 import { createAnswerStore } from './answer-store.ts';
-import type { CacheOptions } from './cache-options.ts';
 import { createRedisAnswerStore } from './redis/redis-answer-store.ts';
 import { createRedisLoadLeases } from './redis/redis-load-leases.ts';
 import { TwoTierCache } from './two-tier-cache.ts';
 
-/** Receives what the cache did, for the metrics. */
-interface CacheCounts {
-  readonly countAnswer: NonNullable<CacheOptions['onAnswer']>;
-  readonly countStoreError: () => void;
-}
-
 /** `storedBytes` returns the bytes of all bodies in the database, uncompressed. */
-export function createCache({ config, log, db, redis }: Infrastructure, counts: CacheCounts) {
+export function createCache({ config, log, db, redis }: Infrastructure, metrics: Metrics) {
   const bound = new AnswerBound(db, config.storedCacheMaxBytes);
   const store = createAnswerStore(db, bound);
   const cache = new TwoTierCache({
@@ -21,11 +15,12 @@ export function createCache({ config, log, db, redis }: Infrastructure, counts: 
     ...(redis && { leases: createRedisLoadLeases(redis) }),
     maxBytes: config.cacheMaxBytes,
     ttlSeconds: config.cacheTtlSeconds,
-    onAnswer: counts.countAnswer,
+    onAnswer: metrics.countAnswer,
     onStoreError: (err) => {
-      counts.countStoreError();
+      metrics.countStoreError();
       log.error({ err }, 'the stored cache cannot be used');
     },
   });
+  metrics.watchMemory(() => cache.memory());
   return { cache, storedBytes: () => bound.bytes() };
 }

@@ -2,15 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { defineRawRoute, defineRoute } from '../http/define-route.ts';
 import { writeExport } from '../users/user-data.ts';
-import type { AccountService } from './account-service.ts';
-import type { OwnKeyService } from './own-key-service.ts';
+import type { Accounts } from './create-accounts.ts';
 
-interface AccountRouteDeps {
-  readonly account: AccountService;
-  readonly ownKeys: OwnKeyService;
-}
-
-export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: AccountRouteDeps): Promise<void> {
+export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: Accounts): Promise<void> {
   defineRoute(app, 'account', ({ user }) => account.details(user()));
   defineRawRoute(app, 'exportAccount', async ({ user, reply }) => {
     const data = await account.export(user());

@@ -169,8 +169,6 @@ export function createAccountService(deps: AccountDeps) {
   };
 }
 
-export type AccountService = ReturnType<typeof createAccountService>;
-
 /** This must not be a 401, which would end the session. */
 function wrongCode(): BadInput {
   return new BadInput('This code is not right, or was used before.');

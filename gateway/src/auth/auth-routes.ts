@@ -1,12 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 import { RateLimited } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { findNetwork } from '../http/find-network.ts';
 import type { AccountUser } from '../http/session-user.ts';
-import type { AccountService } from './account-service.ts';
-import type { AuthService } from './auth-service.ts';
+import type { Accounts } from './create-accounts.ts';
 import type { Devices } from './devices.ts';
 
 /** Requests per address, successful or not: each sign-in costs a password hash. */
@@ -14,24 +14,16 @@ const callsPerMinute = 300;
 
 const markSchema = z.object({ email: z.string().max(254), device: z.string().max(200) });
 
-interface AuthRouteDeps {
-  readonly auth: AuthService;
-  readonly account: Pick<AccountService, 'prove'>;
-  readonly devices: Devices;
-  /** Whether the address of a caller comes from a trusted proxy. */
-  readonly trustsProxy: boolean;
-}
-
 export async function authRoutes(
   app: FastifyInstance,
-  { auth, account, devices, trustsProxy }: AuthRouteDeps,
+  { auth, account, devices, config }: Accounts & { readonly config: Pick<Config, 'trustProxy'> },
 ): Promise<void> {
   const answer = ({ email, role }: AccountUser) => ({ email, role });
   const sessionFor = (user: AccountUser) => ({ token: app.tokens.issue(user), user: answer(user) });
   const signedIn = async (user: AccountUser) => ({ ...sessionFor(user), device: await auth.deviceMark(user) });
   await app.register(async (slowed) => {
     await slowDown(slowed, devices);
-    if (!trustsProxy) warnOfProxy(slowed);
+    if (config.trustProxy === false) warnOfProxy(slowed);
     defineRoute(slowed, 'signUp', async ({ input, request }) => {
       const user = await auth.signUp(input.body, request.ip);
       return signedIn(user);

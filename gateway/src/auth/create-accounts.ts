@@ -1,5 +1,5 @@
 import type { Finance } from '../finance/finance.ts';
-import { OwnFigures } from '../finance/own-figures.ts';
+import { createOwnFigures } from '../finance/own-figures.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Infrastructure } from '../storage/infrastructure.ts';
 import { AccountLinks } from '../users/account-links.ts';
@@ -54,7 +54,7 @@ export function createAccounts(deps: AccountsDeps) {
   const { signUp, passwordMinLength, secondFactor: offersFactorTo } = config;
   const shared = { users, links, sessions, factors, requests, audit, mailer, onMailError, throttle };
   const auth = createAuthService({ ...shared, devices, passwords, releases, signUp, passwordMinLength });
-  const ownFigures = new OwnFigures({ db, providers, finance, store: ownKeyStore });
+  const ownFigures = createOwnFigures({ db, providers, finance, store: ownKeyStore });
   return {
     userStore: users,
     sessions,

@@ -87,6 +87,4 @@ export function createOwnKeyService({ store, figures, use, sessions, audit, thro
   };
 }
 
-export type OwnKeyService = ReturnType<typeof createOwnKeyService>;
-
 const spent = 'The data provider says that this key has no requests left for now. Please enter it again later.';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import plugin from 'fastify-plugin';
 import { z } from 'zod';
-import type { AccountUser, TicketOffice } from '../http/session-user.ts';
+import type { AccountUser } from '../http/session-user.ts';
 
 interface TokenDeps {
   /** One or two; the first signs, each verifies. */
@@ -24,10 +24,15 @@ export interface TicketClaims extends Claims {
   readonly subject: string;
 }
 
-export interface Tokens extends TicketOffice {
+export interface Tokens {
   issue(user: AccountUser): string;
   /** Returns the claims of a token, or null when it is invalid in any way. */
   verify(token: string): Claims | null;
+  /**
+   * Returns a ticket of the user: it opens one thing for a few minutes, where a browser cannot send the session.
+   * @param subject the thing that it opens
+   */
+  issueTicket(user: AccountUser, subject: string): string;
   /** Returns the claims of a ticket, or null when it is invalid in any way. A bearer token is no ticket. */
   verifyTicket(ticket: string): TicketClaims | null;
 }

@@ -13,7 +13,7 @@ const companyRule = {
   ttlSeconds: 3_600,
 } as const;
 
-interface CompanyFilingsDeps {
+export interface CompanyFilingsDeps {
   readonly providers: Providers;
   readonly cache: AnswerCache;
   readonly directory: TickerDirectory;

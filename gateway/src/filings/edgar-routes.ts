@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { defineCachedRoute } from '../answers/define-cached-route.ts';
+import type { Config } from '../config.ts';
 import { defineRawRoute, defineRoute } from '../http/define-route.ts';
 import { framedHeaders } from '../http/security-headers.ts';
-import type { TicketOffice } from '../http/session-user.ts';
 import type { EdgarService } from './edgar-service.ts';
 import type { DocumentPlace } from './filing-documents.ts';
 
@@ -12,27 +12,19 @@ const relayedTypes = new Set(['text/html', 'text/plain', 'text/xml', 'applicatio
 
 interface EdgarRouteDeps {
   readonly edgar: EdgarService;
+  readonly config: Pick<Config, 'corsOrigins'>;
 }
 
-interface EdgarLookupDeps extends EdgarRouteDeps {
-  readonly tickets: TicketOffice;
-  /** Origins of pages besides our own. */
-  readonly pageOrigins: readonly string[];
-}
-
-export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteDeps): Promise<void> {
-  defineCachedRoute(app, 'edgarTickers', () => edgar.tickers());
+export async function edgarRoutes(app: FastifyInstance, { edgar }: Pick<EdgarRouteDeps, 'edgar'>): Promise<void> {
+  defineCachedRoute(app, 'edgarTickers', () => edgar.directory.tickers());
   defineCachedRoute(app, 'edgarCompany', ({ input, user }, demand) =>
     edgar.company(input.query.cik, user().id, demand),
   );
 }
 
 /** Routes whose replies are not cached: search, download, and the documents of the reader. */
-export async function edgarLookups(
-  app: FastifyInstance,
-  { edgar, tickets, pageOrigins }: EdgarLookupDeps,
-): Promise<void> {
-  defineRoute(app, 'edgarSearch', ({ input }) => edgar.search(input.query.q));
+export async function edgarLookups(app: FastifyInstance, { edgar, config }: EdgarRouteDeps): Promise<void> {
+  defineRoute(app, 'edgarSearch', ({ input }) => edgar.directory.search(input.query.q));
   defineRawRoute(app, 'edgarDownload', async ({ input, request, reply, user }) => {
     const { cik, accession, primaryDoc } = input.query;
     const { id: userId, role } = user();
@@ -41,7 +33,7 @@ export async function edgarLookups(
   });
   defineRoute(app, 'filingDocument', async ({ input, user }) => {
     const { place, isShown, reply } = await edgar.open(input.query, user().id);
-    return { ...reply, ticket: isShown ? tickets.issueTicket(user(), formatSubject(place)) : null };
+    return { ...reply, ticket: isShown ? app.tokens.issueTicket(user(), formatSubject(place)) : null };
   });
   defineRoute(app, 'filingChanges', ({ input, user }) => edgar.changes(input.query, user().id));
   defineRoute(app, 'findInFiling', ({ input, user }) => edgar.findWords(input.query, user().id));
@@ -52,7 +44,7 @@ export async function edgarLookups(
     const { id: userId, role } = user();
     return edgar.searchAll(input.query, { userId, role });
   });
-  const headers = framedHeaders(pageOrigins);
+  const headers = framedHeaders(config.corsOrigins);
   defineRawRoute(app, 'filingPage', async ({ input, request, reply, user }) => {
     if (request.method === 'HEAD') return reply.headers(headers).send();
     const page = await edgar.page(placeIn(request.ticketSubject ?? ''), user().id, input.query.find);

@@ -1,20 +1,13 @@
 import { join } from 'node:path';
-import type { AnswerCache, CachedAnswer } from '../answers/answer-cache.ts';
-import {
-  documentNameSchema,
-  type EdgarCompany,
-  type EdgarSearch,
-  type EdgarTickers,
-  type FilingDocument as ReadDocument,
-} from '../contract/edgar.ts';
+import type { CachedAnswer } from '../answers/answer-cache.ts';
+import { documentNameSchema, type EdgarCompany, type FilingDocument as ReadDocument } from '../contract/edgar.ts';
 import type { FilingChanges } from '../contract/filing-changes.ts';
 import type { FoundInFiling, FullTextQuery, FullTextSearch, HeldFilingsSearch } from '../contract/filing-search.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import { UserShare } from '../http/user-share.ts';
 import { type Caller, Demand } from '../providers/budget/demand.ts';
 import type { FilingDocument, ProviderLog } from '../providers/provider.ts';
-import type { Providers } from '../providers/providers.ts';
-import { createCompanyFilings, filingsProvider } from './company-filings.ts';
+import { type CompanyFilingsDeps, createCompanyFilings, filingsProvider } from './company-filings.ts';
 import { DocumentStore } from './document-store.ts';
 import { createDownloads } from './downloads.ts';
 import { type AskedFact, readParts } from './filing-document.model.ts';
@@ -26,16 +19,12 @@ import { TickerDirectory } from './ticker-directory.ts';
 /** Concurrent calls to the SEC per user, so that one user cannot fill the queue. */
 const maxConcurrentPerUser = 10;
 
-interface EdgarDeps {
-  readonly providers: Providers;
-  readonly cache: AnswerCache;
+interface EdgarDeps extends Omit<CompanyFilingsDeps, 'directory'> {
   readonly log: ProviderLog;
   /** Folder for documents: `documents` below it keeps those of our readers, `downloads` those of users for a while. */
   readonly dataDir: string;
   /** Bytes that all kept documents together may have. */
   readonly documentMaxBytes: number;
-  /** Called with each list of filings that is loaded. */
-  readonly onFilings?: (list: EdgarCompany) => void;
   /** Starts the work on texts; in a worker thread, unless a test calls it directly. */
   readonly openTexts?: OpenTexts | undefined;
 }
@@ -49,7 +38,7 @@ interface ListedFiling {
   readonly filed: string;
 }
 
-interface WantedDocument extends AskedFact {
+export interface WantedDocument extends AskedFact {
   readonly cik: string;
   readonly accession: string;
   /** The primary document when absent. */
@@ -92,8 +81,6 @@ export function createEdgarService(deps: EdgarDeps) {
   return {
     directory,
     company,
-    tickers: (): Promise<CachedAnswer<EdgarTickers>> => directory.tickers(),
-    search: (query: string): Promise<EdgarSearch> => directory.search(query),
 
     /**
      * Finds a document that is in the company's list of filings. `fileName` is symbol_form_date.html, or with the extension

@@ -1,5 +1,6 @@
 import type { AnswerCache, CachedAnswer } from '../answers/answer-cache.ts';
 import { answerKeys } from '../answers/answer-keys.ts';
+import { attempt, valueIn } from '../answers/attempt.ts';
 import { type EdgarSearch, type EdgarTickers, edgarTickersSchema } from '../contract/edgar.ts';
 import { AppError, NotReady } from '../errors/errors.ts';
 import type { ProviderLog } from '../providers/provider.ts';
@@ -28,7 +29,7 @@ export class TickerDirectory {
   }
 
   /** @throws NotReady without a provider of filings; the error of the provider */
-  tickers(): Promise<CachedAnswer<EdgarTickers>> {
+  async tickers(): Promise<CachedAnswer<EdgarTickers>> {
     const { cache, providers } = this.#deps;
     const provider = providers.findProvider('filings');
     if (provider === null) {
@@ -59,6 +60,18 @@ export class TickerDirectory {
     return { results: found.map(({ ticker, title }) => ({ ticker, name: title })) };
   }
 
+  /**
+   * Returns the names of a company in the keys of cached answers: its CIK and all of its symbols, since share classes have
+   * their filings in common. Without a ticker list only the symbol is known.
+   */
+  async listSubjects(symbol: string): Promise<readonly string[]> {
+    const answer = await attempt(this.tickers());
+    const listed = Object.values(valueIn(answer)?.value ?? {});
+    const cik = listed.find(({ ticker }) => ticker === symbol)?.cik_str;
+    if (cik === undefined) return [symbol];
+    return [String(cik), ...listed.filter(({ cik_str }) => cik_str === cik).map(({ ticker }) => ticker)];
+  }
+
   async #listed(): Promise<TickerIndex> {
     if (this.#index !== null && Date.now() - this.#checkedAt < checkEveryMs) return this.#index.tickers;
     const answer = await this.tickers();
@@ -67,28 +80,5 @@ export class TickerDirectory {
       this.#index = { etag: answer.bytes.etag, tickers: new TickerIndex(Object.values(answer.value)) };
     }
     return this.#index.tickers;
-  }
-}
-
-/**
- * Returns the names of a company in the keys of cached answers: its CIK and all of its symbols, since share classes have
- * their filings in common. Without a ticker list only the symbol is known.
- */
-export async function companySubjects(
-  directory: Pick<TickerDirectory, 'tickers'>,
-  symbol: string,
-): Promise<readonly string[]> {
-  const listed = await listedCompanies(directory);
-  const cik = listed.find(({ ticker }) => ticker === symbol)?.cik_str;
-  if (cik === undefined) return [symbol];
-  return [String(cik), ...listed.filter(({ cik_str }) => cik_str === cik).map(({ ticker }) => ticker)];
-}
-
-async function listedCompanies(directory: Pick<TickerDirectory, 'tickers'>) {
-  try {
-    return Object.values((await directory.tickers()).value);
-  } catch (error) {
-    if (error instanceof AppError) return [];
-    throw error;
   }
 }

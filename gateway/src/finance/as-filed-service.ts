@@ -5,12 +5,11 @@ import type { CompanyKind } from '../contract/statements.ts';
 import { NotFound, StillLoading } from '../errors/errors.ts';
 import { filingsProvider } from '../filings/company-filings.ts';
 import { UserShare } from '../http/user-share.ts';
-import type { Providers } from '../providers/providers.ts';
 import { byFiled, isAnnualForm, isQuarterlyForm, type ReadReport } from '../providers/read-report.ts';
-import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
+import type { AnswerKind, FigureDeps, Reader } from './company-answers.ts';
 import type { ProfileService } from './profile-service.ts';
 import { statementsSideBySide } from './reports/as-filed.model.ts';
-import { type CompanyReports, type ReportReader, readingTtl } from './reports/company-reports.ts';
+import { type CompanyReports, readingTtl } from './reports/company-reports.ts';
 import type { ReportPeriod } from './reports/planned-reports.model.ts';
 import { buildSegments } from './reports/segments.model.ts';
 
@@ -20,13 +19,6 @@ const segmentsKind = { name: 'segments', type: 'statement', schema: segmentsSche
 /** Concurrent loads per user, so that one user cannot fill the queue of documents. */
 const maxConcurrentPerUser = 10;
 
-interface AsFiledServiceOptions {
-  readonly providers: Providers;
-  readonly answers: CompanyAnswers;
-  readonly profiles: ProfileService;
-  readonly reports: ReportReader;
-}
-
 /** The reports of one period that were read, newest first, and their reading state. */
 interface PeriodReports extends CompanyReports {
   readonly newestReport: ReadReport;
@@ -34,26 +26,31 @@ interface PeriodReports extends CompanyReports {
 }
 
 /** Statements and segments as a company's reports print them. */
-export class AsFiledService {
-  readonly #options: AsFiledServiceOptions;
-  readonly #share = new UserShare(maxConcurrentPerUser);
-
-  constructor(options: AsFiledServiceOptions) {
-    this.#options = options;
-  }
+export function createAsFiledService({
+  answers,
+  providers,
+  reports: reportReader,
+  profiles,
+}: FigureDeps & { readonly profiles: ProfileService }) {
+  const share = new UserShare(maxConcurrentPerUser);
 
   /**
    * Returns the statements of the annual or quarterly reports side by side. The answer is stored per company and expires
    * with its list of filings: the ready reply of a URL leads to one key.
    * @throws NotFound; RateLimited for a user with too many concurrent calls
    */
-  newest(symbol: string, period: ReportPeriod, userId: string, reader?: Reader): Promise<CachedAnswer<AsFiled>> {
+  function loadNewest(
+    symbol: string,
+    period: ReportPeriod,
+    userId: string,
+    reader?: Reader,
+  ): Promise<CachedAnswer<AsFiled>> {
     const load = async (parts: Parts) => {
-      const { newestReport, reports, filingsRead, companyKind } = await this.#loadReports(symbol, period, parts);
+      const { newestReport, reports, filingsRead, companyKind } = await loadReports(symbol, period, parts);
       const statements = statementsSideBySide(reports, period);
       const read = new Set(statements.flatMap(({ columns }) => columns.map(({ accessionNumber }) => accessionNumber)));
       return {
-        ...this.#makeHead(symbol, parts),
+        ...makeHead(symbol, parts),
         filing: toReference(newestReport),
         filings: reports.filter(({ reference }) => read.has(reference.accessionNumber)).map(toReference),
         filingsRead,
@@ -61,43 +58,46 @@ export class AsFiledService {
         statements,
       };
     };
-    return this.#get({ ...filedKind, variant: period }, symbol, load, { userId, reader });
+    return getShared({ ...filedKind, variant: period }, symbol, load, { userId, reader });
   }
 
   /** Returns revenue and operating income by the parts of the company. @throws NotFound; RateLimited */
-  segments(symbol: string, period: ReportPeriod, userId: string, reader?: Reader): Promise<CachedAnswer<Segments>> {
+  function loadSegments(
+    symbol: string,
+    period: ReportPeriod,
+    userId: string,
+    reader?: Reader,
+  ): Promise<CachedAnswer<Segments>> {
     const load = async (parts: Parts) => {
-      const { reports, filingsRead } = await this.#loadReports(symbol, period, parts);
+      const { reports, filingsRead } = await loadReports(symbol, period, parts);
       const found = buildSegments(reports, period);
       const read = new Set(found.periods.map(({ accessionNumber }) => accessionNumber));
       const filings = reports.filter(({ reference }) => read.has(reference.accessionNumber)).map(toReference);
-      return { ...this.#makeHead(symbol, parts), ...found, filings, filingsRead };
+      return { ...makeHead(symbol, parts), ...found, filings, filingsRead };
     };
-    return this.#get({ ...segmentsKind, variant: period }, symbol, load, { userId, reader });
+    return getShared({ ...segmentsKind, variant: period }, symbol, load, { userId, reader });
   }
 
-  async #get<Value>(
+  async function getShared<Value>(
     kind: AnswerKind<Value>,
     symbol: string,
     load: (parts: Parts) => Promise<Value>,
     { userId, reader }: { readonly userId: string; readonly reader: Reader | undefined },
   ): Promise<CachedAnswer<Value>> {
-    const { answers } = this.#options;
     const run = () => answers.get(kind, symbol, load, reader);
-    return (await answers.cached(kind, symbol)) ?? this.#share.runCall(userId, run);
+    return (await answers.cached(kind, symbol)) ?? share.runCall(userId, run);
   }
 
-  #makeHead(symbol: string, parts: Parts) {
-    const source = filingsProvider(this.#options.providers).name;
+  function makeHead(symbol: string, parts: Parts) {
+    const source = filingsProvider(providers).name;
     return { symbol, source, asOf: new Date(parts.oldest).toISOString() };
   }
 
   /** @throws NotFound without a readable report; the outage that prevents reading it */
-  async #loadReports(symbol: string, period: ReportPeriod, parts: Parts): Promise<PeriodReports> {
-    const { profiles, providers, reports: reader } = this.#options;
+  async function loadReports(symbol: string, period: ReportPeriod, parts: Parts): Promise<PeriodReports> {
     const cik = await profiles.findCik(symbol, parts.demand);
     if (cik === null) throw new NotFound('No filings found for this company.');
-    const found = await reader.loadReports(cik, [period], parts);
+    const found = await reportReader.loadReports(cik, [period], parts);
     const isOwn = period === 'annual' ? isAnnualForm : isQuarterlyForm;
     const reports = found.reports.filter(({ reference }) => isOwn(reference.form)).sort(byFiled);
     const [newestReport] = reports;
@@ -107,6 +107,8 @@ export class AsFiledService {
       ?.filedStatements.findKind(found.industry, found.reports);
     return { ...found, reports, newestReport, companyKind };
   }
+
+  return { newest: loadNewest, segments: loadSegments };
 }
 
 function whyNone({ failure, newest, filingsRead }: CompanyReports, period: ReportPeriod): Error {

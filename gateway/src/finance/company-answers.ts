@@ -1,10 +1,15 @@
 import type { AnswerCache, AnswerReader, CachedAnswer, CacheRule, Load, Parts } from '../answers/answer-cache.ts';
-import { type AnswerKeys, answerKeys } from '../answers/answer-keys.ts';
+import { answerKeys } from '../answers/answer-keys.ts';
 import { NotFound } from '../errors/errors.ts';
+import type { CompanyFilings } from '../filings/company-filings.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { PublicPrices } from '../market/shape/public-prices.ts';
 import { Demand } from '../providers/budget/demand.ts';
+import type { ProviderLog } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
 import { ownName } from '../storage/own-data.ts';
+import type { PriceBarStore } from './prices/price-bar-store.ts';
+import type { ReportReader } from './reports/company-reports.ts';
 
 interface KindName {
   /** The part of the key before the symbol. */
@@ -27,14 +32,20 @@ export interface AnswerKind<Value> extends CacheRule<Value>, KindName {
   readonly parts?: readonly string[];
 }
 
-interface CompanyAnswersOptions {
-  readonly cache: AnswerCache;
+/** What the services of figures are made with. */
+export interface FigureDeps {
+  readonly answers: CompanyAnswers;
+  readonly providers: Providers;
   readonly directory: TickerDirectory;
-  readonly providers: { readonly sample: boolean };
-  /** The own key that these answers are loaded with, only for its user; null for answers that users share. */
-  readonly ownKeyId?: string | null;
+  readonly filings: CompanyFilings;
+  readonly reports: ReportReader;
+  readonly bars: PriceBarStore;
   /** Null without public prices. */
-  readonly publicPrices?: PublicPrices | null;
+  readonly publicPrices: PublicPrices | null;
+  readonly log: ProviderLog;
+  readonly now: () => Date;
+  /** How many times as long an overview waits for its parts; more where a busy machine must not look like a slow source. */
+  readonly patience: number;
 }
 
 export const overviewName = 'overview';
@@ -46,73 +57,67 @@ const filedKinds: ReadonlySet<string> = new Set(['filed-statements', 'as-filed',
 /** Kinds that are built from public closes. Their keys name the closes, so that later closes make a new answer. */
 const pricedKinds: ReadonlySet<string> = new Set([overviewName, stockName, 'price-history', 'vintages']);
 
+interface CompanyAnswersDeps extends Pick<FigureDeps, 'directory' | 'publicPrices'> {
+  readonly cache: AnswerCache;
+  readonly providers: { readonly sample: boolean };
+  /** The own key that these answers are loaded with, only for its user; absent for answers that users share. */
+  readonly ownKeyId?: string;
+}
+
 /**
  * Reads cached answers about companies. A symbol that the ticker list lacks is refused before it costs a call; while there
  * is no list every symbol passes.
  */
-export class CompanyAnswers {
-  readonly #cache: AnswerCache;
-  readonly #directory: TickerDirectory;
-  readonly #keyOf: AnswerKeys;
-  readonly #publicPrices: PublicPrices | null;
+export function createCompanyAnswers({ cache, directory, providers, ownKeyId, publicPrices }: CompanyAnswersDeps) {
+  const makeSharedKey = answerKeys(providers);
 
-  constructor({ cache, directory, providers, ownKeyId = null, publicPrices = null }: CompanyAnswersOptions) {
-    this.#cache = cache;
-    this.#directory = directory;
-    this.#publicPrices = providers.sample ? null : publicPrices;
-    const sharedKeyOf = answerKeys(providers);
-    this.#keyOf = (name, subject) => {
-      const key = sharedKeyOf(name, subject);
-      return ownKeyId === null || filedKinds.has(name) ? key : ownName(ownKeyId, key);
-    };
+  function makeKey({ name, variant }: KindName, symbol: string): string {
+    const isPriced = pricedKinds.has(name) && !providers.sample;
+    const [newest, ...older] = isPriced ? (publicPrices?.listCloses(symbol) ?? []) : [];
+    // The oldest close leaves when a new one comes: the count does not tell them apart.
+    const closes = newest === undefined ? [] : [`closes-${older.length + 1}-${newest.day}`];
+    const key = makeSharedKey(name, [symbol, ...(variant === undefined ? [] : [variant]), ...closes].join(':'));
+    return ownKeyId === undefined || filedKinds.has(name) ? key : ownName(ownKeyId, key);
   }
 
-  /**
-   * Returns the answer of a kind about a company.
-   * @param reader an answer that reads this one has checked the symbol already
-   * @throws NotFound; the error of `load`
-   */
-  async get<Value>(
-    kind: AnswerKind<Value>,
-    symbol: string,
-    load: Load<Value>,
-    reader?: Reader,
-  ): Promise<CachedAnswer<Value>> {
-    const answers = await this.#reader(symbol, reader);
-    return answers.get(this.#key(kind, symbol), this.#rule(kind, symbol), load);
-  }
-
-  /** Returns the answer if a fresh one is cached, else null. @throws NotFound */
-  async cached<Value>(kind: AnswerKind<Value>, symbol: string, reader?: Reader): Promise<CachedAnswer<Value> | null> {
-    const answers = await this.#reader(symbol, reader);
-    return answers.get(this.#key(kind, symbol), kind);
-  }
-
-  async clear(kind: KindName, symbol: string): Promise<void> {
-    await this.#cache.clear(this.#key(kind, symbol));
-  }
-
-  /** Forgets the overview, and the figures of a list that are taken from it: one that lacks a part gets it with its next load. */
-  async clearOverview(symbol: string): Promise<void> {
-    for (const name of [stockName, overviewName]) await this.clear({ name }, symbol);
-  }
-
-  async #reader(symbol: string, reader: Reader | undefined): Promise<AnswerReader> {
+  async function chooseReader(symbol: string, reader: Reader | undefined): Promise<AnswerReader> {
     if (reader !== undefined && !(reader instanceof Demand)) return reader;
-    if ((await this.#directory.findSymbol(symbol)) !== 'unknown') {
-      return reader === undefined ? this.#cache : this.#cache.for(reader);
-    }
+    if ((await directory.findSymbol(symbol)) !== 'unknown') return reader === undefined ? cache : cache.for(reader);
     throw new NotFound(`Unable to fetch stock data for ${symbol}. Please check the symbol and try again.`);
   }
 
-  #key({ name, variant }: KindName, symbol: string): string {
-    const [newest, ...older] = pricedKinds.has(name) ? (this.#publicPrices?.listCloses(symbol) ?? []) : [];
-    // The oldest close leaves when a new one comes: the count does not tell them apart.
-    const closes = newest === undefined ? [] : [`closes-${older.length + 1}-${newest.day}`];
-    return this.#keyOf(name, [symbol, ...(variant === undefined ? [] : [variant]), ...closes].join(':'));
-  }
+  return {
+    /**
+     * Returns the answer of a kind about a company.
+     * @param reader an answer that reads this one has checked the symbol already
+     * @throws NotFound; the error of `load`
+     */
+    async get<Value>(
+      { parts = [], ...kind }: AnswerKind<Value>,
+      symbol: string,
+      load: Load<Value>,
+      reader?: Reader,
+    ): Promise<CachedAnswer<Value>> {
+      const answers = await chooseReader(symbol, reader);
+      const rule = { ...kind, parts: parts.map((name) => makeKey({ name }, symbol)) };
+      return answers.get(makeKey(kind, symbol), rule, load);
+    },
 
-  #rule<Value>({ parts = [], ...rule }: AnswerKind<Value>, symbol: string): CacheRule<Value> {
-    return { ...rule, parts: parts.map((name) => this.#key({ name }, symbol)) };
-  }
+    /** Returns the answer if a fresh one is cached, else null. @throws NotFound */
+    async cached<Value>(kind: AnswerKind<Value>, symbol: string, reader?: Reader): Promise<CachedAnswer<Value> | null> {
+      const answers = await chooseReader(symbol, reader);
+      return answers.get(makeKey(kind, symbol), kind);
+    },
+
+    async clear(kind: KindName, symbol: string): Promise<void> {
+      await cache.clear(makeKey(kind, symbol));
+    },
+
+    /** Forgets the overview, and the figures of a list that are taken from it: one that lacks a part gets it with its next load. */
+    async clearOverview(symbol: string): Promise<void> {
+      for (const name of [stockName, overviewName]) await cache.clear(makeKey({ name }, symbol));
+    },
+  };
 }
+
+export type CompanyAnswers = ReturnType<typeof createCompanyAnswers>;

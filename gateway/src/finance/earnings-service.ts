@@ -9,8 +9,7 @@ import {
   earningsHistorySchema,
 } from '../contract/earnings.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { Providers } from '../providers/providers.ts';
-import type { CompanyAnswers, Reader } from './company-answers.ts';
+import type { FigureDeps, Reader } from './company-answers.ts';
 
 /** The name of the kind of reported earnings, which overviews read, too. */
 export const earningsHistoryName = 'earnings-history';
@@ -29,64 +28,55 @@ const allKind = {
   parts: [historyKind.name, estimatesKind.name],
 } as const;
 
-export class EarningsService {
-  readonly #answers: CompanyAnswers;
-  readonly #providers: Providers;
-  readonly #now: () => Date;
-
-  constructor(answers: CompanyAnswers, providers: Providers, now: () => Date) {
-    this.#answers = answers;
-    this.#providers = providers;
-    this.#now = now;
-  }
-
+/** Reported earnings, and estimates of later ones. */
+export function createEarningsService({ answers, providers, now }: FigureDeps) {
   /** @throws NotFound */
-  history(symbol: string, whole?: Reader): Promise<CachedAnswer<EarningsHistory>> {
+  function loadHistory(symbol: string, whole?: Reader): Promise<CachedAnswer<EarningsHistory>> {
     const load = async ({ demand }: Parts) => {
-      const { earnings, metered } = this.#providers.first('earnings');
+      const { earnings, metered } = providers.first('earnings');
       const history = await earnings.history(symbol, demand);
       // An overview without the dates of a metered history gets them with its next load.
-      if (metered) await this.#answers.clearOverview(symbol);
+      if (metered) await answers.clearOverview(symbol);
       return history;
     };
-    return this.#answers.get(historyKind, symbol, load, whole);
+    return answers.get(historyKind, symbol, load, whole);
   }
 
   /** Returns reported earnings when they cost no call of the provider's budget; null otherwise. */
-  async available(symbol: string, whole: Parts): Promise<EarningsHistory | null> {
-    const provider = this.#providers.findProvider('earnings');
+  async function readAvailable(symbol: string, whole: Parts): Promise<EarningsHistory | null> {
+    const provider = providers.findProvider('earnings');
     if (provider === null) return null;
     if (!provider.metered) {
-      return valueIn(await attempt(this.history(symbol, whole)))?.value ?? null;
+      return valueIn(await attempt(loadHistory(symbol, whole)))?.value ?? null;
     }
-    return (await this.#answers.cached(historyKind, symbol, whole))?.value ?? null;
+    return (await answers.cached(historyKind, symbol, whole))?.value ?? null;
   }
 
   /** Returns analyst estimates; two empty lists and a note when there are none. */
-  estimates(symbol: string, whole?: Reader): Promise<CachedAnswer<EarningsEstimates>> {
+  function loadEstimates(symbol: string, whole?: Reader): Promise<CachedAnswer<EarningsEstimates>> {
     const load = async ({ demand }: Parts): Promise<EarningsEstimates> => {
-      const { name, earnings } = this.#providers.first('earnings');
+      const { name, earnings } = providers.first('earnings');
       const tried = await attempt(earnings.estimates(symbol, demand));
       if (tried.ok) return tried.value;
       if (!(tried.error instanceof NotFound)) throw tried.error;
       return {
         symbol,
         source: name,
-        asOf: this.#now().toISOString(),
+        asOf: now().toISOString(),
         quarterlyEarningsEstimate: [],
         annualEarningsEstimate: [],
         note: tried.error.message,
       };
     };
-    return this.#answers.get(estimatesKind, symbol, load, whole);
+    return answers.get(estimatesKind, symbol, load, whole);
   }
 
   /** Returns history and estimates; a part that failed is null with its reason. @throws when both failed */
-  loadAllEarnings(symbol: string, reader?: Reader): Promise<CachedAnswer<AllEarnings>> {
+  function loadAllEarnings(symbol: string, reader?: Reader): Promise<CachedAnswer<AllEarnings>> {
     const load = async (parts: Parts) => {
       const [history, estimates] = await Promise.all([
-        attempt(this.history(symbol, parts)),
-        attempt(this.estimates(symbol, parts)),
+        attempt(loadHistory(symbol, parts)),
+        attempt(loadEstimates(symbol, parts)),
       ]);
       if (!history.ok && !estimates.ok) throw pickWorst(history.error, estimates.error);
       return {
@@ -95,6 +85,10 @@ export class EarningsService {
         errors: { history: reasonIn(history), estimates: reasonIn(estimates) },
       };
     };
-    return this.#answers.get(allKind, symbol, load, reader);
+    return answers.get(allKind, symbol, load, reader);
   }
+
+  return { history: loadHistory, available: readAvailable, estimates: loadEstimates, loadAllEarnings };
 }
+
+export type EarningsService = ReturnType<typeof createEarningsService>;

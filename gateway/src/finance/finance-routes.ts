@@ -2,15 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { CachedAnswer } from '../answers/answer-cache.ts';
 import { defineCachedRoute } from '../answers/define-cached-route.ts';
 import type { CallReply, RouteName } from '../contract/calls.ts';
-import type { Call } from '../http/define-route.ts';
+import type { ProviderCalls } from '../contract/provider-calls.ts';
+import type { Source } from '../contract/sources.ts';
+import type { EdgarService } from '../filings/edgar-service.ts';
+import { type Call, defineRoute } from '../http/define-route.ts';
 import type { Demand } from '../providers/budget/demand.ts';
+import type { BudgetLedger } from '../providers/budget/ledger.ts';
+import { ownName } from '../storage/own-data.ts';
+import type { Database } from '../storage/schema.ts';
 import type { Figures } from './finance.ts';
 import type { OwnFigures } from './own-figures.ts';
+import { dailyKind } from './price-service.ts';
 import type { RiskFreeRates } from './risk-free-rates.ts';
 
-interface FinanceRouteOptions {
-  readonly figures: Pick<OwnFigures, 'chooseFigures'>;
-  readonly rates: RiskFreeRates;
+interface FinanceRouteDeps {
+  readonly ownFigures: Pick<OwnFigures, 'chooseFigures'>;
+  readonly riskFreeRates: RiskFreeRates;
 }
 
 type LoadFigures<Name extends RouteName> = (
@@ -19,11 +26,14 @@ type LoadFigures<Name extends RouteName> = (
   demand: Demand,
 ) => Promise<CachedAnswer<CallReply<Name>>>;
 
-export async function financeRoutes(app: FastifyInstance, { figures, rates }: FinanceRouteOptions): Promise<void> {
+export async function financeRoutes(
+  app: FastifyInstance,
+  { ownFigures, riskFreeRates }: FinanceRouteDeps,
+): Promise<void> {
   /** Defines a call whose answer the caller's figures give. */
   const define = <Name extends RouteName>(name: Name, load: LoadFigures<Name>) =>
-    defineCachedRoute(app, name, (call, demand) => load(figures.chooseFigures(call.user().ownKeyId), call, demand));
-  defineCachedRoute(app, 'riskFreeRate', () => rates.readNewest());
+    defineCachedRoute(app, name, (call, demand) => load(ownFigures.chooseFigures(call.user().ownKeyId), call, demand));
+  defineCachedRoute(app, 'riskFreeRate', () => riskFreeRates.readNewest());
   define('stock', ({ overviews }, { input }, demand) => overviews.stock(input.params.symbol, demand));
   define('overview', ({ overviews }, { input }, demand) => overviews.overview(input.params.symbol, demand));
   define('providerFigures', ({ profiles }, { input }, demand) => profiles.request(input.params.symbol, demand));
@@ -47,5 +57,59 @@ export async function financeRoutes(app: FastifyInstance, { figures, rates }: Fi
   define('allEarnings', ({ earnings }, { input }, demand) => earnings.loadAllEarnings(input.params.symbol, demand));
   define('priceHistory', ({ prices }, { input }, demand) =>
     prices.history(input.params.symbol, input.params.timeframe, demand),
+  );
+}
+
+interface ProviderCallsDeps {
+  readonly db: Database;
+  /** In order of preference. */
+  readonly budgets: ReadonlyMap<Source, BudgetLedger>;
+  readonly ownFigures: Pick<OwnFigures, 'ledger'>;
+  readonly edgar: Pick<EdgarService, 'directory'>;
+  /** Whether prices come from a provider that counts calls. */
+  readonly hasMeteredPrices: boolean;
+}
+
+/** Prices of more companies are not listed. */
+const mostFresh = 60;
+
+/** The calls of the data provider that are left for a user, by the key that pays for them. */
+export async function providerCallsRoute(
+  app: FastifyInstance,
+  { db, budgets, ownFigures, edgar, hasMeteredPrices }: ProviderCallsDeps,
+): Promise<void> {
+  defineRoute(app, 'providerCalls', async ({ user }): Promise<ProviderCalls> => {
+    const { ownKeyId } = user();
+    const [shared] = budgets.values();
+    const ledger = ownKeyId === null ? shared : ownFigures.ledger(ownKeyId);
+    if (ledger === undefined || !hasMeteredPrices) return { calls: null, fresh: [] };
+    const { limit, left, resetsAt } = await ledger.usage();
+    const nextAt = left > 0 ? null : (resetsAt?.toISOString() ?? null);
+    return {
+      calls: { limit, left, isPlenty: left * 2 >= limit, nextAt },
+      fresh: await listFresh(db, ownKeyId, edgar.directory),
+    };
+  });
+}
+
+/** Returns the companies whose daily price is held and fresh, newest first. */
+async function listFresh(db: Database, ownKeyId: string | null, directory: EdgarService['directory']) {
+  const prefix = `${dailyKind.name}:`;
+  const start = ownKeyId === null ? prefix : ownName(ownKeyId, prefix);
+  const rows = await db
+    .selectFrom('cache_entries')
+    .select('key')
+    .where('key', 'like', `${start}%`)
+    .where('type', '!=', 'missing')
+    .where('expires_at', '>', Date.now())
+    .orderBy('stored_at', 'desc')
+    .limit(mostFresh)
+    .execute();
+  return Promise.all(
+    rows.map(async ({ key }) => {
+      const symbol = key.slice(start.length);
+      const found = await directory.findSymbol(symbol);
+      return { symbol, name: typeof found === 'string' ? null : found.title };
+    }),
   );
 }

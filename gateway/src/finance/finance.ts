@@ -1,101 +1,59 @@
-import type { AnswerCache } from '../answers/answer-cache.ts';
-import type { EdgarCompany } from '../contract/edgar.ts';
-import { type CompanyFilings, createCompanyFilings } from '../filings/company-filings.ts';
+import { type CompanyFilingsDeps, createCompanyFilings } from '../filings/company-filings.ts';
 import type { EdgarService } from '../filings/edgar-service.ts';
-import type { TickerDirectory } from '../filings/ticker-directory.ts';
-import type { PublicPrices } from '../market/shape/public-prices.ts';
-import type { ProviderLog } from '../providers/provider.ts';
-import type { Providers } from '../providers/providers.ts';
-import { AsFiledService } from './as-filed-service.ts';
-import { CompanyAnswers } from './company-answers.ts';
-import { EarningsService } from './earnings-service.ts';
-import { KnownPrices } from './known-prices.ts';
-import { OverviewService } from './overview-service.ts';
-import { PriceService } from './price-service.ts';
-import type { PriceBarStore } from './prices/price-bar-store.ts';
-import { ProfileService } from './profile-service.ts';
+import { createAsFiledService } from './as-filed-service.ts';
+import { createCompanyAnswers, type FigureDeps } from './company-answers.ts';
+import { createEarningsService } from './earnings-service.ts';
+import { createKnownPrices } from './known-prices.ts';
+import { createOverviewService } from './overview-service.ts';
+import { createPriceService } from './price-service.ts';
+import { createProfileService } from './profile-service.ts';
 import { BackgroundReader } from './reports/background-reader.ts';
-import { ReportReader } from './reports/company-reports.ts';
-import { StatementService } from './statement-service.ts';
-import { VintageService } from './vintage-service.ts';
+import { createReportReader } from './reports/company-reports.ts';
+import { createStatementService } from './statement-service.ts';
+import { createVintageService } from './vintage-service.ts';
 
-interface FinanceOptions {
-  readonly providers: Providers;
-  readonly cache: AnswerCache;
-  readonly bars: PriceBarStore;
-  readonly directory: TickerDirectory;
+interface FinanceDeps
+  extends CompanyFilingsDeps,
+    Pick<FigureDeps, 'bars' | 'log'>,
+    Partial<Pick<FigureDeps, 'publicPrices' | 'now' | 'patience'>> {
   readonly openDocument: EdgarService['document'];
-  /** Null without public prices. */
-  readonly publicPrices?: PublicPrices | null;
-  readonly log: ProviderLog;
-  /** Called with each list of filings that is loaded. */
-  readonly onFilings?: (list: EdgarCompany) => void;
-  readonly now?: () => Date;
-  /** How many times as long an overview waits for its parts; more where a busy machine must not look like a slow source. */
-  readonly patience?: number;
 }
 
-/** The providers of the holder of an own key, and the store of the bars that they load. */
-interface OwnSources {
-  readonly ownKeyId: string;
-  readonly providers: Providers;
-  readonly bars: PriceBarStore;
-}
-
-/** The methods of these services throw AppErrors. */
-export interface Figures {
-  readonly overviews: OverviewService;
-  readonly profiles: ProfileService;
-  readonly statements: StatementService;
-  readonly asFiled: AsFiledService;
-  readonly vintages: VintageService;
-  readonly prices: PriceService;
-  readonly knownPrices: KnownPrices;
-  readonly earnings: EarningsService;
-}
-
-/** The figures that users share. */
-export interface Finance extends Figures {
-  /** Returns the figures for the holder of an own key, who shares only the figures of filings. */
-  withOwnKey(own: OwnSources): Figures;
-  /** Ends the reading of filings in the background. Resolves when the one under way has ended. */
-  close(): Promise<void>;
-}
-
-export function createFinance({ now = () => new Date(), publicPrices = null, ...options }: FinanceOptions): Finance {
-  const background = new BackgroundReader(options.log);
-  const filings = createCompanyFilings(options);
-  const reports = new ReportReader({ ...options, filings, background, now });
-  const shared = { ...options, filings, publicPrices, reports, now };
+/** Creates the figures that users share, and those of the holder of an own key, who shares only the figures of filings. */
+export function createFinance({ now = () => new Date(), publicPrices = null, patience = 1, ...deps }: FinanceDeps) {
+  const background = new BackgroundReader(deps.log);
+  const filings = createCompanyFilings(deps);
+  const reports = createReportReader({ ...deps, filings, background, now });
+  const shared = { ...deps, filings, publicPrices, reports, now, patience };
   return {
     ...createFigures(shared),
-    withOwnKey: (own) => createFigures({ ...shared, ...own }),
+    /** Returns the figures of a holder. @param own the providers that call with the key, and the store of the bars that they load */
+    withOwnKey: (own: Pick<FigureDeps, 'providers' | 'bars'> & { readonly ownKeyId: string }): Figures =>
+      createFigures({ ...shared, ...own }),
+    /** Ends the reading of filings in the background. Resolves when the one under way has ended. */
     close: () => background.close(),
   };
 }
 
-interface FiguresOptions extends Required<Omit<FinanceOptions, 'onFilings' | 'patience'>> {
-  readonly patience?: number | undefined;
-  readonly reports: ReportReader;
-  readonly filings: CompanyFilings;
-  readonly ownKeyId?: string;
-}
+export type Finance = ReturnType<typeof createFinance>;
 
-function createFigures(options: FiguresOptions): Figures {
-  const { providers, directory, reports, filings, now } = options;
-  const answers = new CompanyAnswers(options);
-  const profiles = new ProfileService(answers, providers, directory);
-  const statements = new StatementService({ ...options, answers, profiles });
-  const prices = new PriceService({ ...options, answers });
-  const earnings = new EarningsService(answers, providers, now);
+/** The methods of these services throw AppErrors. */
+export type Figures = ReturnType<typeof createFigures>;
+
+function createFigures(parts: Omit<FigureDeps, 'answers'> & Parameters<typeof createCompanyAnswers>[0]) {
+  const deps = { ...parts, answers: createCompanyAnswers(parts) };
+  const profiles = createProfileService(deps);
+  const statements = createStatementService({ ...deps, profiles });
+  const prices = createPriceService(deps);
+  const earnings = createEarningsService(deps);
   return {
-    overviews: new OverviewService({ ...options, answers, profiles, prices, statements, earnings, filings }),
+    overviews: createOverviewService({ ...deps, profiles, prices, statements, earnings }),
     profiles,
     statements,
-    asFiled: new AsFiledService({ providers, answers, profiles, reports }),
-    vintages: new VintageService({ ...options, answers, profiles }),
+    asFiled: createAsFiledService({ ...deps, profiles }),
+    vintages: createVintageService({ ...deps, profiles }),
     prices,
-    knownPrices: new KnownPrices({ ...options, prices }),
+    knownPrices: createKnownPrices({ ...deps, prices }),
     earnings,
   };
 }

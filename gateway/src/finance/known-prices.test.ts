@@ -1,6 +1,6 @@
 import type { DatedClose } from '../market/shape/public-prices.ts';
 import type { PriceBar } from '../providers/provider.ts';
-import { KnownPrices } from './known-prices.ts';
+import { createKnownPrices } from './known-prices.ts';
 
 const bar = (date: string, close: number): PriceBar => ({ date, close, adjustedClose: null, volume: 1 });
 
@@ -22,7 +22,7 @@ async function readNewest({ days = [], weeks = [], publicCloses = [] }: Stored) 
     listSince: jest.fn(),
     keepWeekly: jest.fn(),
   };
-  const known = new KnownPrices({
+  const known = createKnownPrices({
     prices: { daily },
     providers: { sample: false },
     bars,

@@ -2,8 +2,7 @@ import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { type Attempt, attempt, type Outcome, valueIn, withTimeout } from '../answers/attempt.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
 import { type Overview, overviewSchema, type Stock, stockSchema } from '../contract/stock.ts';
-import type { CompanyFilings } from '../filings/company-filings.ts';
-import { type CompanyAnswers, overviewName, type Reader, stockName } from './company-answers.ts';
+import { type FigureDeps, overviewName, type Reader, stockName } from './company-answers.ts';
 import { type EarningsService, earningsHistoryName } from './earnings-service.ts';
 import { buildOverview, nameCompany, toStock } from './overview.model.ts';
 import { dailyKind, type PriceService } from './price-service.ts';
@@ -24,36 +23,33 @@ const priceWaitMs = 2_500;
 /** Filings are read for longer than a reader waits for a price. Those that are held take less. */
 const filingsWaitMs = 400;
 
-interface OverviewServiceOptions {
-  /** How many times as long a reader waits for a part. Default: 1. */
-  readonly patience?: number | undefined;
-  readonly answers: CompanyAnswers;
+interface OverviewDeps extends FigureDeps {
   readonly profiles: ProfileService;
   readonly prices: PriceService;
   readonly statements: StatementService;
   readonly earnings: EarningsService;
-  readonly filings: Pick<CompanyFilings, 'get'>;
 }
 
 /** The overview of a company, built from price, filings and the provider's key figures where these are held. */
-export class OverviewService {
-  readonly #options: OverviewServiceOptions;
-
-  constructor(options: OverviewServiceOptions) {
-    this.#options = options;
-  }
-
+export function createOverviewService({
+  answers,
+  filings,
+  patience,
+  profiles,
+  prices,
+  statements,
+  earnings,
+}: OverviewDeps) {
   /**
    * Returns the overview. It costs the call of the daily price; figures of a part that failed are null. Filings that are
    * being read come with a later load, as `pending` says.
    * @throws NotFound; the error of the profile, for a company that no ticker list names
    */
-  overview(symbol: string, whole?: Reader): Promise<CachedAnswer<Overview>> {
-    return this.#options.answers.get(overviewKind, symbol, (parts) => this.#load(symbol, parts), whole);
+  function loadOverview(symbol: string, whole?: Reader): Promise<CachedAnswer<Overview>> {
+    return answers.get(overviewKind, symbol, (parts) => makeOverview(symbol, parts), whole);
   }
 
-  async #load(symbol: string, parts: Parts) {
-    const { profiles, prices, earnings, statements, patience = 1 } = this.#options;
+  async function makeOverview(symbol: string, parts: Parts) {
     const listed = await profiles.listed(symbol);
     const profile = listed === null ? null : await profiles.available(symbol, parts);
     // Without a ticker list the profile comes first: an unknown symbol must not cost the calls of the other parts.
@@ -62,7 +58,7 @@ export class OverviewService {
     const cik = listed?.cik ?? null;
     const reading = attempt(statements.available(symbol, parts));
     // The list of filings has the industry and the exchange, and comes before the figures.
-    const listing = attempt(this.#readCompany(cik, parts));
+    const listing = attempt(readCompany(cik, parts));
     const price = await pricing;
     const [filed, company] = await Promise.all([
       withTimeout(reading, patience * filingsWaitMs),
@@ -87,15 +83,17 @@ export class OverviewService {
     });
   }
 
-  async #readCompany(cik: string | null, parts: Parts): Promise<EdgarCompany | null> {
-    return cik === null ? null : (await this.#options.filings.get(cik, parts)).value;
+  async function readCompany(cik: string | null, parts: Parts): Promise<EdgarCompany | null> {
+    return cik === null ? null : (await filings.get(cik, parts)).value;
   }
 
   /** Returns the figures of the overview that a list of stocks shows. */
-  stock(symbol: string, reader?: Reader): Promise<CachedAnswer<Stock>> {
-    const load = async (parts: Parts) => toStock((await this.overview(symbol, parts)).value);
-    return this.#options.answers.get(stockKind, symbol, load, reader);
+  function loadStock(symbol: string, reader?: Reader): Promise<CachedAnswer<Stock>> {
+    const load = async (parts: Parts) => toStock((await loadOverview(symbol, parts)).value);
+    return answers.get(stockKind, symbol, load, reader);
   }
+
+  return { overview: loadOverview, stock: loadStock };
 }
 
 /** Returns the value of a part that came in time and did not fail. */

@@ -2,11 +2,10 @@ import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { attempt } from '../answers/attempt.ts';
 import { type PriceBasis, type PriceHistory, priceHistorySchema, type Timeframe } from '../contract/stock.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { DatedClose, PublicPrices } from '../market/shape/public-prices.ts';
-import type { PriceBar, ProviderLog } from '../providers/provider.ts';
-import type { Providers } from '../providers/providers.ts';
-import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
-import { type PriceBarStore, priceBarsSchema } from './prices/price-bar-store.ts';
+import type { DatedClose } from '../market/shape/public-prices.ts';
+import type { PriceBar } from '../providers/provider.ts';
+import type { AnswerKind, FigureDeps, Reader } from './company-answers.ts';
+import { priceBarsSchema } from './prices/price-bar-store.ts';
 import {
   chooseBasis,
   fillFromWeekly,
@@ -19,9 +18,9 @@ import {
 import { choosePrice, type NewestPrice, pickNewer, toPublicPoints } from './prices/public-closes.model.ts';
 import { settleJumps, unsettledJumps } from './prices/splits.model.ts';
 
-const bars = { type: 'price', schema: priceBarsSchema, remembersNotFound: true } as const;
-export const dailyKind: AnswerKind<PriceBar[]> = { ...bars, name: 'daily-bars' };
-const weeklyKind: AnswerKind<PriceBar[]> = { ...bars, name: 'weekly-bars' };
+const barsKind = { type: 'price', schema: priceBarsSchema, remembersNotFound: true } as const;
+export const dailyKind: AnswerKind<PriceBar[]> = { ...barsKind, name: 'daily-bars' };
+const weeklyKind: AnswerKind<PriceBar[]> = { ...barsKind, name: 'weekly-bars' };
 const historyKind = (timeframe: Timeframe): AnswerKind<PriceHistory> => ({
   name: 'price-history',
   variant: timeframe,
@@ -42,27 +41,10 @@ interface WeeklySeries extends Series {
   readonly closes?: readonly Point[];
 }
 
-interface PriceServiceOptions {
-  readonly answers: CompanyAnswers;
-  readonly providers: Providers;
-  readonly bars: PriceBarStore;
-  /** Null without public prices. */
-  readonly publicPrices: PublicPrices | null;
-  readonly log: ProviderLog;
-  readonly now: () => Date;
-}
-
 /** Prices: daily bars and the three timeframes of the chart. */
-export class PriceService {
-  readonly #options: PriceServiceOptions;
-
-  constructor(options: PriceServiceOptions) {
-    this.#options = options;
-  }
-
+export function createPriceService({ answers, providers, bars, publicPrices, log, now }: FigureDeps) {
   /** Returns the provider's newest bars, newest first, and stores them for good. */
-  daily(symbol: string, whole?: Reader): Promise<CachedAnswer<PriceBar[]>> {
-    const { answers, providers, bars } = this.#options;
+  function loadDaily(symbol: string, whole?: Reader): Promise<CachedAnswer<PriceBar[]>> {
     const load = async ({ demand }: Parts) => {
       const seen = await providers.first('dailyBars').dailyBars.load(symbol, demand);
       // Sample bars must not mix with real ones.
@@ -76,66 +58,63 @@ export class PriceService {
    * Returns the newest price: the provider's close, or a stored one where the provider fails or has an older one. A
    * public close replaces a close of more than 47 days ago where it is newer.
    */
-  async newest(symbol: string, parts: Parts): Promise<NewestPrice> {
-    const { providers } = this.#options;
+  async function readNewest(symbol: string, parts: Parts): Promise<NewestPrice> {
     const has = providers.findProvider('dailyBars') !== null;
-    const tried = has ? await attempt(this.daily(symbol, parts)) : null;
-    const days = tried?.ok ? tried.value.value : await this.#storedDays(symbol);
-    const today = this.#options.now().toISOString().slice(0, 10);
-    return choosePrice(pickNewer(days, await this.#storedWeek(symbol)), this.#listPublic(symbol)[0], today);
+    const tried = has ? await attempt(loadDaily(symbol, parts)) : null;
+    const days = tried?.ok ? tried.value.value : await listStoredDays(symbol);
+    const today = now().toISOString().slice(0, 10);
+    return choosePrice(pickNewer(days, await readStoredWeek(symbol)), listPublic(symbol)[0], today);
   }
 
   /**
    * Returns all closes that are known without a call, on one split basis, oldest first: those of days, and before them
    * weekly and public ones.
    */
-  async knownCloses(symbol: string): Promise<{ readonly closes: readonly Point[]; readonly daily: readonly Point[] }> {
-    const { bars, providers } = this.#options;
+  async function listKnownCloses(
+    symbol: string,
+  ): Promise<{ readonly closes: readonly Point[]; readonly daily: readonly Point[] }> {
     if (providers.sample) return { closes: [], daily: [] };
     const [days, weeks] = await Promise.all([bars.listBars(symbol), bars.weekly(symbol)]);
     const daily = toPoints(days, 'close');
     const points = weeks === null ? daily : fillFromWeekly(daily, toWeeklyPoints(weeks, 'close')).points;
     const first = points[0]?.date ?? '9999';
-    const earlier = toPublicPoints(this.#listPublic(symbol)).filter(({ date }) => date < first);
+    const earlier = toPublicPoints(listPublic(symbol)).filter(({ date }) => date < first);
     return { closes: [...earlier, ...points], daily };
   }
 
-  #listPublic(symbol: string): readonly DatedClose[] {
-    const { providers, publicPrices } = this.#options;
+  function listPublic(symbol: string): readonly DatedClose[] {
     return providers.sample ? [] : (publicPrices?.listCloses(symbol) ?? []);
   }
 
-  async #storedDays(symbol: string): Promise<readonly PriceBar[]> {
-    return this.#options.providers.sample ? [] : (await this.#options.bars.listBars(symbol)).toReversed();
+  async function listStoredDays(symbol: string): Promise<readonly PriceBar[]> {
+    return providers.sample ? [] : (await bars.listBars(symbol)).toReversed();
   }
 
-  async #storedWeek(symbol: string): Promise<PriceBar | null> {
-    const { providers, bars } = this.#options;
+  async function readStoredWeek(symbol: string): Promise<PriceBar | null> {
     const weeks = providers.sample ? [] : ((await bars.weekly(symbol)) ?? []);
     const week = weeks.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0];
     return week === undefined ? null : { ...week, volume: null };
   }
 
   /** @throws NotFound; the error of the provider when no bar is stored */
-  history(symbol: string, timeframe: Timeframe, reader?: Reader): Promise<CachedAnswer<PriceHistory>> {
+  function loadHistory(symbol: string, timeframe: Timeframe, reader?: Reader): Promise<CachedAnswer<PriceHistory>> {
     const load = (parts: Parts) =>
-      timeframe === 'daily' ? this.#dailyHistory(symbol, parts) : this.#resampled(symbol, timeframe, parts);
-    return this.#options.answers.get(historyKind(timeframe), symbol, load, reader);
+      timeframe === 'daily' ? makeDailyHistory(symbol, parts) : resample(symbol, timeframe, parts);
+    return answers.get(historyKind(timeframe), symbol, load, reader);
   }
 
-  async #dailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
-    const { providers, bars } = this.#options;
-    if (providers.findProvider('dailyBars') === null) return this.#publicHistory(symbol, 'daily', parts);
-    const tried = await attempt(this.#days(symbol, parts));
-    if (!tried.ok) return this.#weeklyInstead(symbol, parts, tried.error);
+  async function makeDailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
+    if (providers.findProvider('dailyBars') === null) return makePublicHistory(symbol, 'daily', parts);
+    const tried = await attempt(loadDays(symbol, parts));
+    if (!tried.ok) return makeWeeklyInstead(symbol, parts, tried.error);
     const days = tried.value;
-    const answer = this.#answer(symbol, 'daily', days, parts, days.points[0]?.date ?? null);
+    const answer = makeHistory(symbol, 'daily', days, parts, days.points[0]?.date ?? null);
     if (providers.first('dailyBars').dailyBars.full) return answer;
     const weekly = await bars.weekly(symbol);
     if (weekly !== null) {
       // Past years do not change: the answer is as old as its daily closes.
       const { points, dailyFrom } = fillFromWeekly(days.points, toWeeklyPoints(weekly, days.basis));
-      return this.#answer(symbol, 'daily', { points, basis: days.basis }, parts, dailyFrom);
+      return makeHistory(symbol, 'daily', { points, basis: days.basis }, parts, dailyFrom);
     }
     // A load of the weekly series clears this answer; the short ttl covers a load at the same time.
     parts.expectMore();
@@ -143,22 +122,22 @@ export class PriceService {
   }
 
   /** Returns the stored weekly points in place of daily bars that failed. @throws the error of the daily bars without any */
-  async #weeklyInstead(symbol: string, parts: Parts, error: Error): Promise<PriceHistory> {
-    const weekly = await this.#options.bars.weekly(symbol);
+  async function makeWeeklyInstead(symbol: string, parts: Parts, error: Error): Promise<PriceHistory> {
+    const weekly = await bars.weekly(symbol);
     const points = toWeeklyPoints(weekly ?? [], 'close');
     const last = points.at(-1);
     if (last === undefined) {
-      const known = await attempt(this.#publicHistory(symbol, 'daily', parts));
+      const known = await attempt(makePublicHistory(symbol, 'daily', parts));
       if (known.ok) return known.value;
       throw error;
     }
-    const answer = this.#answer(symbol, 'daily', { points, basis: 'close' }, parts, null);
+    const answer = makeHistory(symbol, 'daily', { points, basis: 'close' }, parts, null);
     return { ...answer, asOf: new Date(last.date).toISOString() };
   }
 
   /** Returns the public closes as a chart. @throws NotFound without any */
-  async #publicHistory(symbol: string, timeframe: Timeframe, parts: Parts): Promise<PriceHistory> {
-    const all = toPublicPoints(this.#listPublic(symbol));
+  async function makePublicHistory(symbol: string, timeframe: Timeframe, parts: Parts): Promise<PriceHistory> {
+    const all = toPublicPoints(listPublic(symbol));
     if (all.length === 0) throw new NotFound('No price history data available.');
     const points = timeframe === 'monthly' ? pickMonthly(all) : all;
     const asOf = new Date(parts.oldest).toISOString();
@@ -166,25 +145,24 @@ export class PriceService {
     return { symbol, timeframe, source: 'sec', asOf, dailyFrom: null, basis: 'close', data };
   }
 
-  async #resampled(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {
-    if (this.#options.providers.findProvider('weeklyBars') === null) {
-      return this.#publicHistory(symbol, timeframe, parts);
+  async function resample(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {
+    if (providers.findProvider('weeklyBars') === null) {
+      return makePublicHistory(symbol, timeframe, parts);
     }
-    const { points, basis, closes } = await this.#weeks(symbol, parts);
+    const { points, basis, closes } = await loadWeeks(symbol, parts);
     if (timeframe === 'monthly') {
-      return this.#answer(symbol, timeframe, { points: pickMonthly(points), basis }, parts, null);
+      return makeHistory(symbol, timeframe, { points: pickMonthly(points), basis }, parts, null);
     }
-    const answer = this.#answer(symbol, timeframe, { points, basis }, parts, null);
+    const answer = makeHistory(symbol, timeframe, { points, basis }, parts, null);
     return closes === undefined ? answer : { ...answer, closes: closes.map(({ close }) => close) };
   }
 
-  async #weeks(symbol: string, parts: Parts): Promise<WeeklySeries> {
-    const { answers, providers } = this.#options;
+  async function loadWeeks(symbol: string, parts: Parts): Promise<WeeklySeries> {
     if (providers.first('dailyBars').dailyBars.full) {
-      const bars = await this.#dailySeries(symbol, parts);
+      const bars = await loadDailyBars(symbol, parts);
       return onBothBases(bars, (basis) => pickWeekly(toPoints(bars, basis)));
     }
-    const { value: bars, state } = await this.#weekly(symbol, parts);
+    const { value: bars, state } = await loadWeekly(symbol, parts);
     if (state === 'MISS') {
       await answers.clear(historyKind('daily'), symbol);
       // An overview without a price, or with an older one, takes the newest week with its next load.
@@ -194,23 +172,21 @@ export class PriceService {
   }
 
   /** Returns the daily points. Bars that were loaded under two plans are closes: only some have dividends taken off. */
-  async #days(symbol: string, parts: Parts): Promise<Series> {
-    const bars = await this.#dailySeries(symbol, parts);
-    const basis = this.#options.providers.first('dailyBars').dailyBars.full ? chooseBasis(bars) : 'close';
+  async function loadDays(symbol: string, parts: Parts): Promise<Series> {
+    const bars = await loadDailyBars(symbol, parts);
+    const basis = providers.first('dailyBars').dailyBars.full ? chooseBasis(bars) : 'close';
     return { points: toPoints(bars, basis), basis };
   }
 
   /** Returns the daily bars, oldest first. */
-  async #dailySeries(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
-    const { providers, bars } = this.#options;
-    const newest = await this.#newestOrStored(symbol, parts);
-    return providers.sample ? newest.toReversed() : this.#withoutJumps(symbol, await bars.listBars(symbol), parts);
+  async function loadDailyBars(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
+    const newest = await loadNewestOrStored(symbol, parts);
+    return providers.sample ? newest.toReversed() : removeJumps(symbol, await bars.listBars(symbol), parts);
   }
 
   /** Returns the provider's newest bars; when it fails the stored bars, which are as old as the newest of them. */
-  async #newestOrStored(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
-    const { providers, bars } = this.#options;
-    const tried = await attempt(this.daily(symbol, parts));
+  async function loadNewestOrStored(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
+    const tried = await attempt(loadDaily(symbol, parts));
     if (tried.ok) return tried.value.value;
     if (tried.error instanceof NotFound || providers.sample) throw tried.error;
     const stored = await bars.listBars(symbol);
@@ -226,12 +202,11 @@ export class PriceService {
    * split costs one call for the weekly series, which decides; the result is stored with the bars. Without the weekly
    * series the chart begins after the jump.
    */
-  async #withoutJumps(symbol: string, daily: readonly PriceBar[], parts: Parts): Promise<readonly PriceBar[]> {
-    const { bars, log } = this.#options;
+  async function removeJumps(symbol: string, daily: readonly PriceBar[], parts: Parts): Promise<readonly PriceBar[]> {
     const jumps = unsettledJumps(daily);
     const last = jumps.at(-1);
     if (last === undefined) return daily;
-    const weekly = await attempt(this.#weekly(symbol, parts));
+    const weekly = await attempt(loadWeekly(symbol, parts));
     if (!weekly.ok) {
       log.warn({ symbol, error: weekly.error.message }, 'price jump not settled, chart begins after it');
       return daily.slice(last);
@@ -241,8 +216,7 @@ export class PriceService {
     return settled.bars.slice(settled.soundFrom);
   }
 
-  #weekly(symbol: string, parts: Parts): Promise<CachedAnswer<PriceBar[]>> {
-    const { answers, providers, bars } = this.#options;
+  function loadWeekly(symbol: string, parts: Parts): Promise<CachedAnswer<PriceBar[]>> {
     const load = async ({ demand }: Parts) => {
       const weeks = await providers.first('weeklyBars').weeklyBars(symbol, demand);
       if (!providers.sample) await bars.keepWeekly(symbol, weeks);
@@ -251,7 +225,7 @@ export class PriceService {
     return answers.get(weeklyKind, symbol, load, parts);
   }
 
-  #answer(
+  function makeHistory(
     symbol: string,
     timeframe: Timeframe,
     { points, basis }: Series,
@@ -259,13 +233,16 @@ export class PriceService {
     dailyFrom: string | null,
   ): PriceHistory {
     const asOf = new Date(parts.oldest).toISOString();
-    const { providers } = this.#options;
     const days = providers.first('dailyBars');
     const { name: source } = timeframe === 'daily' || days.dailyBars.full ? days : providers.first('weeklyBars');
     const data = points.map(({ date, close }) => ({ date, close }));
     return { symbol, timeframe, source, asOf, dailyFrom, basis, data, volumes: points.map(({ volume }) => volume) };
   }
+
+  return { daily: loadDaily, newest: readNewest, knownCloses: listKnownCloses, history: loadHistory };
 }
+
+export type PriceService = ReturnType<typeof createPriceService>;
 
 /** Returns the points of bars; adjusted ones come with closes adjusted only for splits, for past multiples. */
 function onBothBases(bars: readonly PriceBar[], pointsOn: (basis: PriceBasis) => Point[]): WeeklySeries {

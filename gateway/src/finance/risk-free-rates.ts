@@ -6,27 +6,19 @@ import { type RiskFreeRate, riskFreeRateSchema } from '../contract/rates.ts';
 const rule = { type: 'other', schema: riskFreeRateSchema, ttlSeconds: 86_400 } as const;
 
 /** The source of the newest ten-year yield. */
-export interface YieldSource {
+interface YieldSource {
   readonly sample: boolean;
   /** @throws BadUpstream, UpstreamTimeout */
   loadTenYearYield(): Promise<Pick<RiskFreeRate, 'rate' | 'day'>>;
 }
 
 /** The dated rate without risk, for all companies. */
-export class RiskFreeRates {
-  readonly #cache: AnswerCache;
-  readonly #source: YieldSource;
-
-  constructor(cache: AnswerCache, source: YieldSource) {
-    this.#cache = cache;
-    this.#source = source;
-  }
-
+export const createRiskFreeRates = (cache: AnswerCache, source: YieldSource) => ({
   /** Returns the newest rate, loaded once a day. @throws BadUpstream, UpstreamTimeout */
-  readNewest(): Promise<CachedAnswer<RiskFreeRate>> {
-    const { sample } = this.#source;
-    return this.#cache.get(answerKeys({ sample })('risk-free-rate'), rule, async () => {
-      return { ...(await this.#source.loadTenYearYield()), name: 'Ten-year Treasury par yield', sample };
-    });
-  }
-}
+  readNewest: (): Promise<CachedAnswer<RiskFreeRate>> =>
+    cache.get(answerKeys(source)('risk-free-rate'), rule, async () => {
+      const { sample } = source;
+      return { ...(await source.loadTenYearYield()), name: 'Ten-year Treasury par yield', sample };
+    }),
+});
+export type RiskFreeRates = ReturnType<typeof createRiskFreeRates>;

@@ -18,9 +18,8 @@ import {
   incomeStatementSchema,
 } from '../contract/statements.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { MergedStatements, ProviderLog, With } from '../providers/provider.ts';
-import type { Providers } from '../providers/providers.ts';
-import { type AnswerKind, type CompanyAnswers, demandOf, type Reader } from './company-answers.ts';
+import type { MergedStatements, With } from '../providers/provider.ts';
+import { type AnswerKind, demandOf, type FigureDeps, type Reader } from './company-answers.ts';
 import type { LoadedStatements } from './figures/filed-figures.model.ts';
 import { calculateCagr, financialYears, metricYears } from './figures/metrics.model.ts';
 import {
@@ -32,7 +31,7 @@ import {
 import { disagreements, sorted } from './findings/finding.model.ts';
 import { reconcile, withFindings } from './findings/reconciliation.model.ts';
 import type { ProfileService } from './profile-service.ts';
-import { type ReportReader, readingTtl } from './reports/company-reports.ts';
+import { readingTtl } from './reports/company-reports.ts';
 import { isEnough, loadSources } from './statement-sources.ts';
 
 const filedName = 'filed-statements';
@@ -64,34 +63,26 @@ export interface AvailableStatements extends LoadedStatements {
 const noData = 'No financial data found for this stock.';
 const noStatements = { incomeStatement: null, balanceSheet: null, cashFlow: null };
 
-interface StatementServiceOptions {
-  readonly answers: CompanyAnswers;
-  readonly providers: Providers;
-  readonly profiles: ProfileService;
-  readonly reports: ReportReader;
-  readonly log: ProviderLog;
-}
-
 /**
  * The three statements and the figures derived from them. Filed figures come first: they cost no call of the budget and one
  * answer contains all three. Statements of a company without filed annual figures cost one call of the provider each.
  */
-export class StatementService {
-  readonly #options: StatementServiceOptions;
-
-  constructor(options: StatementServiceOptions) {
-    this.#options = options;
-  }
-
+export function createStatementService({
+  answers,
+  providers,
+  reports,
+  log,
+  profiles,
+}: FigureDeps & { readonly profiles: ProfileService }) {
   /** Returns the three statements; one that failed is null with its reason. @throws when all three failed */
-  async loadAllStatements(symbol: string, reader?: Reader): Promise<CachedAnswer<AllStatements>> {
-    const filed = await this.#filed(symbol, reader);
+  async function loadAllStatements(symbol: string, reader?: Reader): Promise<CachedAnswer<AllStatements>> {
+    const filed = await loadFiled(symbol, reader);
     if (filed !== null && isEnough(filed.value)) return filed;
     const load = async (parts: Parts) => {
       const [income, balance, cashFlow] = await Promise.all([
-        attempt(this.income(symbol, parts)),
-        attempt(this.balance(symbol, parts)),
-        attempt(this.cashFlow(symbol, parts)),
+        attempt(loadIncome(symbol, parts)),
+        attempt(loadBalance(symbol, parts)),
+        attempt(loadCashFlow(symbol, parts)),
       ]);
       if (!income.ok && !balance.ok && !cashFlow.ok) throw allFailed(income, balance, cashFlow);
       return withFindings({
@@ -101,99 +92,97 @@ export class StatementService {
         errors: { income: reasonIn(income), balance: reasonIn(balance), cashFlow: reasonIn(cashFlow) },
       });
     };
-    return this.#options.answers.get(allKind, symbol, load, reader);
+    return answers.get(allKind, symbol, load, reader);
   }
 
-  income(symbol: string, whole?: Reader): Promise<CachedAnswer<IncomeStatement>> {
+  function loadIncome(symbol: string, whole?: Reader): Promise<CachedAnswer<IncomeStatement>> {
     const load = async ({ demand }: Parts) => {
       const incomeStatement = withTrailingIncome(
-        await this.#askProviders(({ statements }) => statements.income(symbol, demand)),
+        await askProviders(({ statements }) => statements.income(symbol, demand)),
       );
       return { ...incomeStatement, findings: reconcile({ ...noStatements, incomeStatement }).income };
     };
-    return this.#statement(incomeKind, symbol, whole, load, (filed) =>
+    return loadStatement(incomeKind, symbol, whole, load, (filed) =>
       stated(filed.incomeStatement, filed.errors.income),
     );
   }
 
-  balance(symbol: string, whole?: Reader): Promise<CachedAnswer<BalanceSheet>> {
+  function loadBalance(symbol: string, whole?: Reader): Promise<CachedAnswer<BalanceSheet>> {
     const load = async ({ demand }: Parts) => {
       const balanceSheet = withTrailingBalance(
-        await this.#askProviders(({ statements }) => statements.balance(symbol, demand)),
+        await askProviders(({ statements }) => statements.balance(symbol, demand)),
       );
       return { ...balanceSheet, findings: reconcile({ ...noStatements, balanceSheet }).balance };
     };
-    return this.#statement(balanceKind, symbol, whole, load, filedBalance);
+    return loadStatement(balanceKind, symbol, whole, load, filedBalance);
   }
 
-  cashFlow(symbol: string, whole?: Reader): Promise<CachedAnswer<CashFlow>> {
+  function loadCashFlow(symbol: string, whole?: Reader): Promise<CachedAnswer<CashFlow>> {
     const load = async ({ demand }: Parts) => {
       const cashFlow = withTrailingCashFlow(
-        await this.#askProviders(({ statements }) => statements.cashFlow(symbol, demand)),
+        await askProviders(({ statements }) => statements.cashFlow(symbol, demand)),
       );
       return { ...cashFlow, findings: reconcile({ ...noStatements, cashFlow }).cashFlow };
     };
     const pick = (filed: AllStatements) => stated(filed.cashFlow, filed.errors.cashFlow);
-    return this.#statement(cashFlowKind, symbol, whole, load, pick);
+    return loadStatement(cashFlowKind, symbol, whole, load, pick);
   }
 
-  financials(symbol: string, reader?: Reader): Promise<CachedAnswer<Financials>> {
+  function loadFinancials(symbol: string, reader?: Reader): Promise<CachedAnswer<Financials>> {
     const load = async (parts: Parts) => {
-      const { source, asOf, annualReports } = (await this.income(symbol, parts)).value;
+      const { source, asOf, annualReports } = (await loadIncome(symbol, parts)).value;
       return { symbol, source, asOf, financials: financialYears(annualReports) };
     };
-    return this.#options.answers.get(financialsKind, symbol, load, reader);
+    return answers.get(financialsKind, symbol, load, reader);
   }
 
-  metrics(symbol: string, reader?: Reader): Promise<CachedAnswer<FinancialsMetrics>> {
+  function loadMetrics(symbol: string, reader?: Reader): Promise<CachedAnswer<FinancialsMetrics>> {
     const load = async (parts: Parts) => {
-      const { source, asOf, annualReports } = (await this.income(symbol, parts)).value;
+      const { source, asOf, annualReports } = (await loadIncome(symbol, parts)).value;
       const cagr = {
         revenue: calculateCagr(annualReports, 'totalRevenue'),
         netIncome: calculateCagr(annualReports, 'netIncome'),
       };
       return { symbol, source, asOf, metrics: metricYears(annualReports), cagr };
     };
-    return this.#options.answers.get(metricsKind, symbol, load, reader);
+    return answers.get(metricsKind, symbol, load, reader);
   }
 
   /**
    * Returns the statements that cost no call: filed ones, those of a provider that is not metered, and held ones.
    * @throws the error of an outage of the filings
    */
-  async available(symbol: string, whole: Parts): Promise<AvailableStatements> {
-    const filed = await this.#filed(symbol, whole);
+  async function readAvailable(symbol: string, whole: Parts): Promise<AvailableStatements> {
+    const filed = await loadFiled(symbol, whole);
     if (filed !== null) {
       const { incomeStatement: income, balanceSheet, cashFlow } = filed.value;
       return { income, balance: balanceSheet, cashFlow, isComplete: true };
     }
-    const isMetered = this.#isMetered();
+    const isMetered = areMetered();
     const read = async <Value>(kind: AnswerKind<Value>, load: () => Promise<CachedAnswer<Value>>) =>
-      (isMetered ? await this.#options.answers.cached(kind, symbol, whole) : valueIn(await attempt(load())))?.value ??
-      null;
+      (isMetered ? await answers.cached(kind, symbol, whole) : valueIn(await attempt(load())))?.value ?? null;
     const [income, balance, cashFlow] = await Promise.all([
-      read(incomeKind, () => this.income(symbol, whole)),
-      read(balanceKind, () => this.balance(symbol, whole)),
-      read(cashFlowKind, () => this.cashFlow(symbol, whole)),
+      read(incomeKind, () => loadIncome(symbol, whole)),
+      read(balanceKind, () => loadBalance(symbol, whole)),
+      read(cashFlowKind, () => loadCashFlow(symbol, whole)),
     ]);
     return { income, balance, cashFlow, isComplete: !isMetered || (balance !== null && cashFlow !== null) };
   }
 
   /** Asks the providers of statements. @throws NotFound where filings are the only source, and have none of the company */
-  #askProviders<Value>(ask: (provider: With<'statements'>) => Promise<Value>): Promise<Value> {
-    const { providers } = this.#options;
+  function askProviders<Value>(ask: (provider: With<'statements'>) => Promise<Value>): Promise<Value> {
     const hasOnlyFilings =
       providers.findProvider('statements') === null && providers.findProvider('filedStatements') !== null;
     if (hasOnlyFilings) throw new NotFound(noData);
     return providers.firstFound('statements', ask);
   }
 
-  #isMetered(): boolean {
-    return this.#options.providers.listProviders('statements').some(({ metered }) => metered);
+  function areMetered(): boolean {
+    return providers.listProviders('statements').some(({ metered }) => metered);
   }
 
   /** Filed quarters are used where the provider has no annual report either, or does not answer. */
-  async #statement<Value extends { readonly annualReports: readonly unknown[] }>(
+  async function loadStatement<Value extends { readonly annualReports: readonly unknown[] }>(
     kind: AnswerKind<Value>,
     symbol: string,
     whole: Reader | undefined,
@@ -201,7 +190,7 @@ export class StatementService {
     pick: (filed: AllStatements) => Value,
   ): Promise<CachedAnswer<Value>> {
     const load = async (parts: Parts) => {
-      const filed = await this.#filed(symbol, parts);
+      const filed = await loadFiled(symbol, parts);
       if (filed === null) return loadOne(parts);
       if (isEnough(filed.value)) return pick(filed.value);
       const provided = await attempt(loadOne(parts));
@@ -209,15 +198,14 @@ export class StatementService {
       if (!provided.ok && !(provided.error instanceof NotFound)) parts.expectMore();
       return pick(filed.value);
     };
-    const answer = await this.#options.answers.get(kind, symbol, load, whole);
+    const answer = await answers.get(kind, symbol, load, whole);
     // An overview without the figures of a metered statement gets them with its next load.
-    if (answer.state === 'MISS' && this.#isMetered()) await this.#options.answers.clearOverview(symbol);
+    if (answer.state === 'MISS' && areMetered()) await answers.clearOverview(symbol);
     return answer;
   }
 
   /** Returns the three filed statements; null when the company has none. */
-  async #filed(symbol: string, whole?: Reader): Promise<CachedAnswer<AllStatements> | null> {
-    const { answers, providers, profiles, reports, log } = this.#options;
+  async function loadFiled(symbol: string, whole?: Reader): Promise<CachedAnswer<AllStatements> | null> {
     if (providers.findProvider('filedStatements') === null) return null;
     const cached = await answers.cached(filedKind, symbol, whole);
     if (cached !== null) return cached;
@@ -227,7 +215,7 @@ export class StatementService {
       return null;
     }
     const load = async (parts: Parts) => {
-      const tried = await attempt(reports.ahead(() => this.#merged(symbol, cik, parts)));
+      const tried = await attempt(reports.ahead(() => mergeFiled(symbol, cik, parts)));
       if (tried.ok) return tried.value;
       if (tried.error instanceof NotFound) {
         log.info({ symbol, cik }, 'no filed figures for this company, statements come from the data provider');
@@ -243,9 +231,9 @@ export class StatementService {
    * Returns the statements from the company facts and the reports that were read so far, fetched in parallel. One of
    * the two is enough.
    */
-  async #merged(symbol: string, cik: string, parts: Parts): Promise<AllStatements> {
-    const { filedStatements } = this.#options.providers.first('filedStatements');
-    const { sources, filingsRead } = await loadSources(this.#options, { symbol, cik }, parts);
+  async function mergeFiled(symbol: string, cik: string, parts: Parts): Promise<AllStatements> {
+    const { filedStatements } = providers.first('filedStatements');
+    const { sources, filingsRead } = await loadSources({ providers, reports }, { symbol, cik }, parts);
     const merged = await filedStatements.statements(sources);
     // Other requests get their turn between steps of some ten milliseconds.
     const checked = withDisagreements(withFindings(merged.statements), merged.differences);
@@ -254,7 +242,19 @@ export class StatementService {
     await nextTurn();
     return whole;
   }
+
+  return {
+    loadAllStatements,
+    income: loadIncome,
+    balance: loadBalance,
+    cashFlow: loadCashFlow,
+    financials: loadFinancials,
+    metrics: loadMetrics,
+    available: readAvailable,
+  };
 }
+
+export type StatementService = ReturnType<typeof createStatementService>;
 
 /** Returns the statements with a finding for each main figure that company facts state differently. */
 function withDisagreements(all: AllStatements, differences: MergedStatements['differences']): AllStatements {

@@ -1,13 +1,12 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { type Vintages, vintagesSchema } from '../contract/vintages.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { DatedClose, PublicPrices } from '../market/shape/public-prices.ts';
-import type { Providers } from '../providers/providers.ts';
-import type { CompanyAnswers, Reader } from './company-answers.ts';
+import type { DatedClose } from '../market/shape/public-prices.ts';
+import type { FigureDeps, Reader } from './company-answers.ts';
 import { annualVintages, trailingVintages } from './figures/trailing-vintages.model.ts';
 import { settleCloses } from './prices/split-closes.model.ts';
 import type { ProfileService } from './profile-service.ts';
-import { type ReportReader, readingTtl } from './reports/company-reports.ts';
+import { readingTtl } from './reports/company-reports.ts';
 import { loadSources } from './statement-sources.ts';
 
 /** Each load takes seconds, so readers get figures of this age while filings are read. */
@@ -20,38 +19,27 @@ const vintagesKind = {
   ttlSeconds: (vintages: Vintages) => (readingTtl(vintages) === null ? null : readingSeconds),
 } as const;
 
-interface VintageServiceOptions {
-  readonly providers: Providers;
-  readonly answers: CompanyAnswers;
-  readonly profiles: ProfileService;
-  readonly reports: ReportReader;
-  /** Null without public prices. */
-  readonly publicPrices: PublicPrices | null;
-}
-
 /** Statements as they were known on earlier days. They come from filings and cost no call of the provider's budget. */
-export class VintageService {
-  readonly #options: VintageServiceOptions;
-
-  constructor(options: VintageServiceOptions) {
-    this.#options = options;
-  }
-
+export function createVintageService({
+  answers,
+  providers,
+  publicPrices,
+  reports,
+  profiles,
+}: FigureDeps & { readonly profiles: ProfileService }) {
   /** @throws NotFound for a company without filed figures */
-  loadVintages(symbol: string, reader?: Reader): Promise<CachedAnswer<Vintages>> {
-    const { answers, reports, publicPrices } = this.#options;
+  function loadVintages(symbol: string, reader?: Reader): Promise<CachedAnswer<Vintages>> {
     const known = publicPrices?.listCloses(symbol) ?? [];
-    const load = (parts: Parts) => reports.ahead(() => this.#load(symbol, known, parts));
+    const load = (parts: Parts) => reports.ahead(() => makeVintages(symbol, known, parts));
     return answers.get(vintagesKind, symbol, load, reader);
   }
 
-  async #load(symbol: string, known: readonly DatedClose[], parts: Parts): Promise<Vintages> {
-    const { providers, profiles } = this.#options;
+  async function makeVintages(symbol: string, known: readonly DatedClose[], parts: Parts): Promise<Vintages> {
     const cik =
       providers.findProvider('filedStatements') === null ? null : await profiles.findCik(symbol, parts.demand);
     if (cik === null) throw new NotFound('No filings found for this company.');
     const { name, filedStatements } = providers.first('filedStatements');
-    const { sources, filingsRead } = await loadSources(this.#options, { symbol, cik }, parts);
+    const { sources, filingsRead } = await loadSources({ providers, reports }, { symbol, cik }, parts);
     const vintages = await filedStatements.vintages(sources);
     const [newest] = vintages.flatMap(({ income }) => [...income.quarterlyReports, ...income.annualReports]);
     if (newest === undefined) throw new NotFound('No financial data found for this stock.');
@@ -71,4 +59,6 @@ export class VintageService {
       quarterly: trailingVintages(vintages, currency),
     };
   }
+
+  return { loadVintages };
 }

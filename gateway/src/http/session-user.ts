@@ -21,12 +21,6 @@ export interface Deployer {
   readonly name: string;
 }
 
-/** Issues tickets. A ticket opens one thing for a few minutes, where a browser cannot send the session. */
-export interface TicketOffice {
-  /** Returns a ticket of the user. @param subject the thing that it opens */
-  issueTicket(user: AccountUser, subject: string): string;
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly access?: Access;

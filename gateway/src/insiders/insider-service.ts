@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+import { defineTextRoute } from '../answers/define-text-route.ts';
 import { createReplyCache, type ReplyText, toReplyText } from '../answers/reply-text.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
 import type { Insiders } from '../contract/insiders.ts';
@@ -149,6 +151,16 @@ export function createInsiderService({ db, log, providers, edgar, readToday }: I
 }
 
 export type InsiderService = ReturnType<typeof createInsiderService>;
+
+/** The trades of a company's insiders, the same for every user. */
+export async function insiderRoutes(
+  app: FastifyInstance,
+  { insiders }: { readonly insiders: InsiderService },
+): Promise<void> {
+  defineTextRoute(app, 'insiders', ({ user, input }) =>
+    insiders.readInsiders(input.params.symbol, input.query.scope, user().id),
+  );
+}
 
 function readSample(ownership: Ownership, cik: string, rows: readonly FormRow[]): Promise<readonly KeptForm[]> {
   return Promise.all(

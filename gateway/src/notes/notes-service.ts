@@ -141,12 +141,8 @@ function requireFigure(formula: string): void {
   }
 }
 
-interface NotesRouteOptions {
-  readonly notes: NotesService;
-}
-
 /** Each user reads and changes their own notes. */
-export async function notesRoutes(app: FastifyInstance, { notes }: NotesRouteOptions): Promise<void> {
+export async function notesRoutes(app: FastifyInstance, { notes }: { readonly notes: NotesService }): Promise<void> {
   defineRoute(app, 'notes', ({ user, input }) => notes.listNotes(user(), input.query));
   defineRoute(app, 'addNote', ({ user, input }) => notes.addNote(user(), input.params.symbol, input.body));
   defineRoute(app, 'writeNote', ({ user, input: { params, body } }) =>

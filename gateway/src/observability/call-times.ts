@@ -75,15 +75,11 @@ declare module 'fastify' {
   }
 }
 
-interface WatchOptions {
-  readonly times: CallTimes;
-}
-
 /**
  * Measures and logs all calls that run through their route. Ready replies measure themselves and are not logged: a line
  * would cost more than the reply.
  */
-export const watchCalls = plugin<WatchOptions>(async (app, { times }) => {
+export const watchCalls = plugin<{ readonly times: CallTimes }>(async (app, { times }) => {
   app.decorateRequest('startedAt', 0);
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now();

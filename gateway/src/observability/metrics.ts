@@ -8,20 +8,9 @@ import type { CallOutcome } from '../providers/budget/counted-ledger.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
 import { CallTimes } from './call-times.ts';
 
-export interface Metrics {
-  readonly registry: Registry;
-  readonly times: CallTimes;
-  countAnswer(state: CacheState, type: string): void;
-  countStoreError(): void;
-  countOutsideCall(host: string, outcome: string): void;
-  /** Adds the gauges of the cache's memory. */
-  watchMemory(fill: () => MemoryFill): void;
-  countProviderCall(provider: string, outcome: CallOutcome): void;
-  /** Adds the gauges of the apps' visits. */
-  watchApps(read: () => Promise<AllAppVitals>): void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-interface MemoryFill {
+export interface MemoryFill {
   readonly entries: number;
   readonly bytes: number;
   /** Seconds since the oldest of them was stored. */
@@ -29,10 +18,7 @@ interface MemoryFill {
 }
 
 /** Creates the registry with all metrics of the process. @param ledgers by the provider's name */
-export function createMetrics(
-  ledgers: ReadonlyMap<string, BudgetLedger>,
-  redis: { readonly isUp: boolean } | null,
-): Metrics {
+export function createMetrics(ledgers: ReadonlyMap<string, BudgetLedger>, redis: { readonly isUp: boolean } | null) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'basecase_' });
   const storeErrors = new Counter({
@@ -84,10 +70,12 @@ export function createMetrics(
     times: new CallTimes(registry),
     countAnswer: countAnswers(registry),
     countStoreError: () => storeErrors.inc(),
-    countOutsideCall: (host, outcome) => outside.inc({ host, outcome }),
-    watchMemory: (fill) => watchMemory(registry, fill),
-    countProviderCall: (provider, outcome) => calls.inc({ provider, outcome }),
-    watchApps: (read) => watchApps(registry, read),
+    countOutsideCall: (host: string, outcome: string) => outside.inc({ host, outcome }),
+    countProviderCall: (provider: string, outcome: CallOutcome) => calls.inc({ provider, outcome }),
+    /** Adds the gauges of the cache's memory. */
+    watchMemory: (fill: () => MemoryFill) => watchMemory(registry, fill),
+    /** Adds the gauges of the apps' visits. */
+    watchApps: (read: () => Promise<AllAppVitals>) => watchApps(registry, read),
   };
 }
 
@@ -114,7 +102,7 @@ function isBearer(header: string | undefined, token: string): boolean {
 }
 
 /** Counts in plain numbers, since a labelled counter per answer is slow; they become metrics when they are read. */
-function countAnswers(registry: Registry): Metrics['countAnswer'] {
+function countAnswers(registry: Registry): (state: CacheState, type: string) => void {
   const counts = { HIT: new Map<string, number>(), MISS: new Map<string, number>(), STALE: new Map<string, number>() };
   new Counter({
     name: 'basecase_cache_answers_total',

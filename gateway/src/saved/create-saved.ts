@@ -1,15 +1,9 @@
 import type { Infrastructure } from '../storage/infrastructure.ts';
-import { createProjectionStore, type ProjectionStore } from './projection-store.ts';
-import { createTypedPriceStore, type TypedPriceStore } from './typed-price-store.ts';
-import { createValuationStore, type ValuationStore } from './valuation-store.ts';
+import { createProjectionStore } from './projection-store.ts';
+import { createTypedPriceStore } from './typed-price-store.ts';
+import { createValuationStore } from './valuation-store.ts';
 
-export interface Saved {
-  readonly projections: ProjectionStore;
-  readonly valuations: ValuationStore;
-  readonly typedPrices: TypedPriceStore;
-}
-
-export function createSaved({ config, db }: Pick<Infrastructure, 'config' | 'db'>): Saved {
+export function createSaved({ config, db }: Pick<Infrastructure, 'config' | 'db'>) {
   const { projectionTtlDays: ttlDays, savedPerUser: mostPerUser } = config;
   return {
     projections: createProjectionStore({ db, ttlDays, mostPerUser }),
@@ -17,3 +11,5 @@ export function createSaved({ config, db }: Pick<Infrastructure, 'config' | 'db'
     typedPrices: createTypedPriceStore(db),
   };
 }
+
+export type Saved = ReturnType<typeof createSaved>;

@@ -2,17 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { SavedCase, SavedCases } from '../contract/projections.ts';
 import { NotFound } from '../errors/errors.ts';
 import { type Call, defineRoute } from '../http/define-route.ts';
+import type { Saved } from './create-saved.ts';
 import type { ProjectionStore } from './projection-store.ts';
 
-interface ProjectionRouteOptions {
-  readonly projections: ProjectionStore;
-}
-
 /** Each user sees, saves and deletes their own projections. */
-export async function projectionsRoutes(
-  app: FastifyInstance,
-  { projections: store }: ProjectionRouteOptions,
-): Promise<void> {
+export async function projectionsRoutes(app: FastifyInstance, { projections: store }: Saved): Promise<void> {
   defaultCaseRoutes(app, store);
   namedCaseRoutes(app, store);
 }

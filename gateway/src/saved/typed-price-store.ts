@@ -37,14 +37,10 @@ export function createTypedPriceStore(db: Database, now: () => Date = () => new 
   };
 }
 
-interface TypedPriceRouteOptions {
-  readonly typedPrices: TypedPriceStore;
-}
-
 /** Each user sees, saves and removes their own prices. */
 export async function typedPricesRoutes(
   app: FastifyInstance,
-  { typedPrices: store }: TypedPriceRouteOptions,
+  { typedPrices: store }: { readonly typedPrices: TypedPriceStore },
 ): Promise<void> {
   defineRoute(app, 'typedPrice', async ({ user, input }) => ({
     typed: await store.findPrice(user().id, input.params.symbol),

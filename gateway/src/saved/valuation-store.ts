@@ -254,14 +254,10 @@ function toValuation(row: Selectable<Schema['valuations']>): Valuation {
   };
 }
 
-interface ValuationRouteOptions {
-  readonly valuations: ValuationStore;
-}
-
 /** Saved valuations: each user sees, saves and deletes their own; every member with the link reads a shared one. */
 export async function valuationsRoutes(
   app: FastifyInstance,
-  { valuations: store }: ValuationRouteOptions,
+  { valuations: store }: { readonly valuations: ValuationStore },
 ): Promise<void> {
   defineRoute(app, 'recentValuations', ({ user }) => store.listRecent(user().id));
 

@@ -154,12 +154,10 @@ function listedUser(user: StoredUser): ListedUser {
   };
 }
 
-interface UsersRouteOptions {
-  readonly users: UsersService;
-  readonly audit: AuditLog;
-}
-
-export async function usersRoutes(app: FastifyInstance, { users, audit }: UsersRouteOptions): Promise<void> {
+export async function usersRoutes(
+  app: FastifyInstance,
+  { users, audit }: { readonly users: UsersService; readonly audit: AuditLog },
+): Promise<void> {
   defineRoute(app, 'users', ({ input }) => users.list(input.query));
   defineRoute(app, 'changeRole', ({ input, user }) => users.changeRole(user(), input.params.id, input.body.role));
   defineRoute(app, 'signOutUser', async ({ input, user }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { Alert } from '../../contract/desk/alerts.ts';
 import type { CalendarEntry, CalendarKind } from '../../contract/desk/dates.ts';
 import { describeResultsBasis } from '../../contract/figures/results-rules.ts';
@@ -18,14 +19,14 @@ interface FeedDeps {
   readonly sessions: { readUser(id: string): Promise<SessionUser | null> };
   readonly feedAddresses: FeedAddresses;
   readonly anonymousLimit: AnonymousLimit;
-  /** The address of the page where the operator has set it; null takes the one that the caller used. */
-  readonly pageUrl: string | null;
+  /** The page has the address of its settings for mail; without one, that which the caller used. */
+  readonly config: Pick<Config, 'mail'>;
 }
 
 /** Serves the files below secret addresses to calendars and feed readers, which have no session. */
 export async function feedRoutes(
   app: FastifyInstance,
-  { alerts, calendar, sessions, feedAddresses: addresses, anonymousLimit, pageUrl }: FeedDeps,
+  { alerts, calendar, sessions, feedAddresses: addresses, anonymousLimit, config }: FeedDeps,
 ): Promise<void> {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     addMissing(reply, { ...apiHeaders, 'x-robots-tag': 'noindex' });
@@ -42,7 +43,9 @@ export async function feedRoutes(
       const limited = anonymousLimit.count(request.ip);
       if (limited !== null) throw limited;
       const userId = await addresses.openFeed(input.params.token);
-      return reply.type(type).send(await write(userId, pageUrl ?? `${request.protocol}://${request.host}`));
+      return reply
+        .type(type)
+        .send(await write(userId, config.mail?.pageUrl ?? `${request.protocol}://${request.host}`));
     });
   }
 

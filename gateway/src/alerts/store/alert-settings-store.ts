@@ -94,8 +94,6 @@ export function createAlertSettingsStore(db: Database) {
   };
 }
 
-export type AlertSettingsStore = ReturnType<typeof createAlertSettingsStore>;
-
 /** Returns how alerts of a kind reach some users now: a mail only where the user turned mails on. */
 export async function readWays(
   db: Database,

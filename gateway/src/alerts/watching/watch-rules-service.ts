@@ -35,5 +35,3 @@ export function createWatchRulesService({ store, noteLevels, prices }: WatchRule
     },
   };
 }
-
-export type WatchRulesService = ReturnType<typeof createWatchRulesService>;

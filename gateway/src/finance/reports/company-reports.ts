@@ -57,7 +57,7 @@ const filingRule: CacheRule<Stored> = {
   ttlSeconds: ({ retrySeconds }) => retrySeconds,
 };
 
-interface ReportReaderOptions {
+interface ReportReaderDeps {
   readonly providers: Providers;
   readonly cache: AnswerCache;
   readonly filings: CompanyFilings;
@@ -91,19 +91,13 @@ interface ReportState {
 }
 
 /** Reads the reports of companies: the newest at once, older ones in the background. Each is fetched once. */
-export class ReportReader {
-  readonly #options: ReportReaderOptions;
-
-  constructor(options: ReportReaderOptions) {
-    this.#options = options;
-  }
-
+export function createReportReader({ providers, cache, filings, background, openDocument, now }: ReportReaderDeps) {
   /**
    * Returns the reports of a company that were read, and the progress of reading.
    * @param periods the periods whose newest report the call waits for
    */
-  async loadReports(cik: string, periods: readonly ReportPeriod[], parts: Parts): Promise<CompanyReports> {
-    const list = await attempt(this.#options.filings.get(cik, parts));
+  async function loadReports(cik: string, periods: readonly ReportPeriod[], parts: Parts): Promise<CompanyReports> {
+    const list = await attempt(filings.get(cik, parts));
     if (!list.ok) return withoutList(list.error);
     const company = list.value.value;
     const planned = plannedReports(company);
@@ -111,26 +105,26 @@ export class ReportReader {
     const awaited = new Set(periods.flatMap((period) => planned.newest[period]?.accessionNumber ?? []));
     await parts.lookUp(
       planned.all.flatMap((reference) =>
-        [readerVersion, ...earlierVersions].map((version) => this.#makeKey(reference, version)),
+        [readerVersion, ...earlierVersions].map((version) => makeKey(reference, version)),
       ),
     );
     const states = await Promise.all(
       planned.all.map(async (reference): Promise<ReportState> => {
         const isAwaited = awaited.has(reference.accessionNumber);
-        return { reference, state: await this.#loadState(reference, isAwaited ? waitMs : null, parts) };
+        return { reference, state: await loadState(reference, isAwaited ? waitMs : null, parts) };
       }),
     );
     const [only, ...more] = periods;
     // Statements of both periods have company facts as well.
-    if (only !== undefined && more.length === 0) await this.#readNext(states, only, parts);
+    if (only !== undefined && more.length === 0) await readNext(states, only, parts);
     for (const { reference, state } of states) {
-      if (state.kind === 'waiting' || (state.kind === 'read' && state.isEarlier)) this.#readLater(reference);
+      if (state.kind === 'waiting' || (state.kind === 'read' && state.isEarlier)) readLater(reference);
     }
     return { ...summarise(states), newest: planned.newest, industry: company.sic };
   }
 
   /** Reads the next report of a period where the newest cannot be read and no other was read before. */
-  async #readNext(states: ReportState[], period: ReportPeriod, parts: Parts): Promise<void> {
+  async function readNext(states: ReportState[], period: ReportPeriod, parts: Parts): Promise<void> {
     const isOwn = period === 'annual' ? isAnnualForm : isQuarterlyForm;
     for (let tries = 0; tries < mostReplacements; tries += 1) {
       const own = states.filter(({ reference }) => isOwn(reference.form));
@@ -138,28 +132,28 @@ export class ReportReader {
       // A report that arrives late is still on its way.
       if (next === undefined || own[0]?.state.kind !== 'unread' || own.some(({ state }) => state.kind === 'read'))
         return;
-      next.state = await this.#loadState(next.reference, unboundedMs, parts);
+      next.state = await loadState(next.reference, unboundedMs, parts);
     }
   }
 
   /** Runs the load of a user. Background reading pauses meanwhile. */
-  ahead<Value>(load: () => Promise<Value>): Promise<Value> {
-    return this.#options.background.ahead(load);
+  function runAhead<Value>(load: () => Promise<Value>): Promise<Value> {
+    return background.ahead(load);
   }
 
   /** @param waitMs time to wait for a filing that was not read before; null does not wait */
-  async #loadState(reference: FilingReference, waitMs: number | null, parts: Parts): Promise<State> {
-    const key = this.#makeKey(reference);
+  async function loadState(reference: FilingReference, waitMs: number | null, parts: Parts): Promise<State> {
+    const key = makeKey(reference);
     const known = await parts.get(key, filingRule);
     if (known !== null && known.value.filing !== null) return toState(reference, known.value);
     for (const version of earlierVersions) {
-      const earlier = await parts.get(this.#makeKey(reference, version), filingRule);
+      const earlier = await parts.get(makeKey(reference, version), filingRule);
       const state = earlier === null ? null : toState(reference, earlier.value);
       if (state?.kind === 'read') return { ...state, isEarlier: true };
     }
     if (known !== null) return toState(reference, known.value);
     if (waitMs === null) return { kind: 'waiting' };
-    const reading = attempt(this.ahead(() => parts.get(key, filingRule, () => this.#readFiling(reference, false))));
+    const reading = attempt(runAhead(() => parts.get(key, filingRule, () => readFiling(reference, false))));
     const outcome = await withTimeout(reading, waitMs);
     if (outcome.kind === 'late') return { kind: 'waiting' };
     if (outcome.kind === 'error') throw outcome.error;
@@ -168,33 +162,35 @@ export class ReportReader {
     return stateIn(reference, outcome.value);
   }
 
-  #readLater(reference: FilingReference): void {
-    const { background, cache } = this.#options;
-    const key = this.#makeKey(reference);
-    background.add(key, () => cache.get(key, filingRule, () => this.#readFiling(reference, true)));
+  function readLater(reference: FilingReference): void {
+    const key = makeKey(reference);
+    background.add(key, () => cache.get(key, filingRule, () => readFiling(reference, true)));
   }
 
   /** @throws an outage, except in the background: there the next filing is read, and this one is retried later */
-  async #readFiling(
+  async function readFiling(
     { cik, accessionNumber, primaryDocument, filed }: FilingReference,
     later: boolean,
   ): Promise<Stored> {
-    const { providers, openDocument } = this.#options;
     const { name, filings } = filingsProvider(providers);
     const open = (document: string) => openDocument({ cik, accession: accessionNumber, document });
     const tried = await attempt(filings.readFiling(cik, accessionNumber, primaryDocument, open, filed));
     if (tried.ok) return { source: name, filing: tried.value, unread: null, retrySeconds: null };
     const { error } = tried;
-    const isNew = this.#options.now().getTime() - Date.parse(filed) < newFilingMs;
+    const isNew = now().getTime() - Date.parse(filed) < newFilingMs;
     const isMissing = error instanceof NotFound && !isNew;
     if (error instanceof QuotaExceeded || (!isMissing && !later)) throw error;
     return { source: name, filing: null, unread: error.message, retrySeconds: isMissing ? hourSeconds : 600 };
   }
 
-  #makeKey({ accessionNumber }: FilingReference, version = readerVersion): string {
-    return answerKeys(this.#options.providers)('read-filing', `${accessionNumber}:${version}`);
+  function makeKey({ accessionNumber }: FilingReference, version = readerVersion): string {
+    return answerKeys(providers)('read-filing', `${accessionNumber}:${version}`);
   }
+
+  return { loadReports, ahead: runAhead };
 }
+
+export type ReportReader = ReturnType<typeof createReportReader>;
 
 /**
  * Returns the ttl of an answer about filings: short while they are being read, so that it gains each of them; else
