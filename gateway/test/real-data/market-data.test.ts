@@ -12,7 +12,7 @@ import type { MarketReport, ReportFigure, StoredLine } from '../../src/providers
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
 import { type FactReport, readFactReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
 import { companyStatements } from '../../src/providers/sec/merge/merged-company.ts';
-import { readFactCompany } from '../../src/providers/sec-bulk/reports/company-reports.model.ts';
+import { readFactCompany } from '../../src/providers/sec-bulk/reports/market-reports.model.ts';
 import type { StoredFacts } from '../../src/providers/stored-facts.ts';
 import { makeCompany, readFigure } from '../support/market/small-market.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';

@@ -6,8 +6,7 @@ import type { FiledStatements, Filings, Ownership, Provider, ProviderLog, Statem
 import { SecOwnership } from '../sec-ownership/sec-ownership.ts';
 import { searchFullText } from '../sec-search/full-text-search.ts';
 import type { StoredFacts } from '../stored-facts.ts';
-import type { SecClient } from './client/sec-client.ts';
-import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures } from './client/sec-paths.ts';
+import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures, type SecClient } from './client/sec-client.ts';
 import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import { decideKind } from './merge/company-kind.model.ts';

@@ -3,7 +3,7 @@ import sjson from 'secure-json-parse';
 import { isWithin } from '../../http/json-bounds.model.ts';
 import type { StatementsAtFiling } from '../../known-statements.ts';
 import type { MergedStatements, StatementSources } from '../../provider.ts';
-import { type FactCompany, readFactCompany } from '../../sec-bulk/reports/company-reports.model.ts';
+import { type FactCompany, readFactCompany } from '../../sec-bulk/reports/market-reports.model.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
 import { readCompanyFacts } from '../facts/company-facts.ts';
 import { type FactReport, readFactReports } from '../facts/fact-reports.model.ts';
