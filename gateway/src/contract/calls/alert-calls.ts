@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { get, members, post, put, signedIn } from '../call.ts';
-import { alertSettingsBodySchema, alertSettingsSchema, stopMailsQuerySchema } from '../desk/alert-settings.ts';
-import { alertListSchema, markAlertsBodySchema } from '../desk/alerts.ts';
+import {
+  alertListSchema,
+  alertSettingsBodySchema,
+  alertSettingsSchema,
+  markAlertsBodySchema,
+  stopMailsQuerySchema,
+} from '../desk/alerts.ts';
 
 /** The list and its marking reply all kept alerts. */
 export const alertCalls = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { BadUpstream } from '../../errors/errors.ts';
-import type { Limits } from '../http/limits.ts';
-import { type CallOutcome, OutsideHost } from '../http/outside-host.ts';
+import { type CallOutcome, type Limits, OutsideHost } from '../http/outside-host.ts';
 
 export interface TreasurySettings {
   readonly baseUrl: string;

@@ -1,7 +1,14 @@
 import { decideMarketKind } from '../../../contract/figures/company-kind.ts';
 import type { MarketKind } from '../../../contract/market/market.ts';
 import type { MarketReport, ReportFigure, StoredLine } from '../../market-report.ts';
-import type { BalanceFigures, CashFlowFigures, IncomeFigures, Outcome, StandardStatements } from '../../read-filing.ts';
+import type {
+  BalanceFigures,
+  CashFlowFigures,
+  IncomeFigures,
+  Outcome,
+  StandardStatements,
+  StoredFacts,
+} from '../../read-filing.ts';
 import { isQuarterlyForm } from '../../read-report.ts';
 import { fundConcepts } from '../../sec/facts/doubts.ts';
 import { type FactReport, readFactReports } from '../../sec/facts/fact-reports.model.ts';
@@ -12,7 +19,6 @@ import { pickLargest } from '../../sec/shape/pick-largest.ts';
 import { noteConcepts } from '../../sec/standardise/rules/note-concepts.ts';
 import { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
 import { isFigure } from '../../sec/standardise/rules/outcomes.model.ts';
-import type { StoredFacts } from '../../stored-facts.ts';
 
 export interface StandardFiling {
   readonly standard: StandardStatements;

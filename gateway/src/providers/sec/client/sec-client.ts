@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { BadUpstream, NotFound, QuotaExceeded } from '../../../errors/errors.ts';
 import type { Demand } from '../../budget/demand.ts';
-import type { Limits } from '../../http/limits.ts';
-import type { OutsideHost, OutsideReply } from '../../http/outside-host.ts';
+import type { Limits, OutsideHost, OutsideReply } from '../../http/outside-host.ts';
 import type { Pace } from '../../http/pacer.ts';
 import type { FilingDocument, ProviderLog } from '../../provider.ts';
 

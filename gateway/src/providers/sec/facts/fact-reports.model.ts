@@ -1,6 +1,5 @@
-import { unreadFiling } from '../../read-filing.ts';
+import { type StoredFacts, unreadFiling } from '../../read-filing.ts';
 import type { ReadReport } from '../../read-report.ts';
-import type { StoredFacts } from '../../stored-facts.ts';
 import { findNewestDay, type PeriodFact, pickNewestDay } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { localName } from '../shape/local-name.ts';
