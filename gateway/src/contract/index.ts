@@ -4,7 +4,7 @@ export * from './access/roles.ts';
 export * from './admin.ts';
 export * from './apps.ts';
 export * from './as-filed.ts';
-export * from './calls/routes.ts';
+export type { Access, Route } from './call.ts';
 export * from './calls.ts';
 export * from './desk/alerts.ts';
 export * from './desk/dates.ts';
