@@ -70,7 +70,7 @@ async function routesTable(name) {
   const { calls } = await import(pathToFileURL(path.join(repository, 'gateway/dist/contract/calls.js')).href);
   const rows = Object.entries(calls)
     .filter(([, { firstLoad = false }]) => firstLoad === (name === 'pageRoutes'))
-    .map(([call, { method, path: address, context = toWords(call) }]) => {
+    .map(([call, { method, path: address, context = toWords(address) }]) => {
       return `${call}: { method: '${method}', path: '${address}', context: '${context}' },`;
     });
   const text = `// Written by \`npm run generate\` from contract/calls.
@@ -84,7 +84,13 @@ ${rows.join('\n')}
   return formatted(text);
 }
 
-const toWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Returns the last fixed part of a path as words. */
+function toWords(address) {
+  return address
+    .split('/')
+    .findLast((part) => part !== '' && !part.startsWith(':'))
+    .replaceAll('-', ' ');
+}
 
 /** Returns a TypeScript text as the formatter of the repository writes it. */
 function formatted(text) {

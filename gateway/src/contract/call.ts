@@ -30,7 +30,7 @@ export interface CallSchemas {
 export interface CallParts extends CallSchemas {
   /** True for a call that grants power: it needs a session that was proved within the last ten minutes. */
   readonly needsProof?: boolean;
-  /** Default: the words of the call's name. */
+  /** Default: the last fixed part of the path. */
   readonly context?: string;
   /** True for a call of the pages that most visitors open: the shell's first load contains its route. */
   readonly firstLoad?: boolean;
