@@ -120,7 +120,7 @@ function formatContextId({ start, end }: { readonly start: string | null; readon
   return `c-${start ?? 'at'}-${end}`;
 }
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
