@@ -177,7 +177,7 @@ module.exports = {
       to: {
         path: '^gateway/src/providers/',
         pathNot:
-          '^gateway/src/providers/((provider|providers|index|filed-splits\\.model|known-statements|market-data|market-files|market-report|ownership-form|read-filing|read-report|report-labels\\.model|stored-facts|xml-names)\\.ts$|budget/)',
+          '^gateway/src/providers/((provider|providers|index|filed-splits\\.model|market-data|market-files|market-report|ownership-form|read-filing|read-report|report-labels\\.model|xml-names)\\.ts$|budget/)',
       },
     },
     {

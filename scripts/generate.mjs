@@ -67,24 +67,14 @@ const tables = {
 /** The slim table of the calls of the first load, or of all others, from the gateway's contract. */
 async function routesTable(name) {
   await compileGateway();
-  const contract = (file) => import(pathToFileURL(path.join(repository, 'gateway/dist/contract', file)).href);
-  const [{ calls }, roles] = await Promise.all([contract('calls.js'), contract('call.js')]);
-  const roleLists = ['signedIn', 'members', 'admins'];
-  const used = new Set();
-  const writeAccess = (access) => {
-    const list = roleLists.find((key) => roles[key] === access);
-    if (list !== undefined) used.add(list);
-    return list ?? JSON.stringify(access);
-  };
+  const { calls } = await import(pathToFileURL(path.join(repository, 'gateway/dist/contract/calls.js')).href);
   const rows = Object.entries(calls)
     .filter(([, { firstLoad = false }]) => firstLoad === (name === 'pageRoutes'))
-    .map(([call, { method, path: address, access, needsProof = false, context = toWords(call) }]) => {
-      const proof = needsProof ? ', needsProof: true' : '';
-      const text = `method: '${method}', path: '${address}', access: ${writeAccess(access)}${proof}, context: '${context}'`;
-      return `${call}: { ${text} },`;
+    .map(([call, { method, path: address, context = toWords(address) }]) => {
+      return `${call}: { method: '${method}', path: '${address}', context: '${context}' },`;
     });
   const text = `// Written by \`npm run generate\` from contract/calls.
-import { ${[...used, 'type Route'].sort().join(', ')} } from '../call.ts';
+import type { Route } from '../call.ts';
 
 /** ${tables[name]} */
 export const ${name} = {
@@ -94,7 +84,13 @@ ${rows.join('\n')}
   return formatted(text);
 }
 
-const toWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Returns the last fixed part of a path as words. */
+function toWords(address) {
+  return address
+    .split('/')
+    .findLast((part) => part !== '' && !part.startsWith(':'))
+    .replaceAll('-', ' ');
+}
 
 /** Returns a TypeScript text as the formatter of the repository writes it. */
 function formatted(text) {

@@ -1,5 +1,4 @@
-import type { CallReply, Overview } from '@basecase/gateway/contract';
-import type { RouteName } from '@basecase/gateway/contract/routes';
+import type { CallReply, Overview, RouteName } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { HOST_CONTRACT_VERSION, type HostApi } from '@basecase/shared-ui/host';

@@ -8,8 +8,7 @@ import {
   type SignedIn,
   signInAs,
 } from '../../test/support/test-gateway.ts';
-import { type RouteName, routes } from '../contract/calls/routes.ts';
-import { calls } from '../contract/calls.ts';
+import { calls, type RouteName } from '../contract/calls.ts';
 import { sources } from '../contract/sources.ts';
 import { createLogger } from '../observability/logger.ts';
 
@@ -34,7 +33,7 @@ describe('cached answers', () => {
       'earningsEstimates',
       'allEarnings',
     ] as const
-  ).map((name) => [name, routes[name].path.replace(':symbol', 'MSFT')]);
+  ).map((name) => [name, calls[name].path.replace(':symbol', 'MSFT')]);
 
   test.each<[RouteName, string]>([
     ...figures,
@@ -177,7 +176,8 @@ describe('every reply', () => {
 
   test('OpenAPI names every route of the contract', async () => {
     const { paths } = (await gateway.app.inject('/docs/json')).json();
-    for (const { method, path } of Object.values(routes)) {
+    for (const name of Object.keys(calls) as RouteName[]) {
+      const { method, path } = calls[name];
       expect(paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
     }
     expect((await gateway.app.inject('/docs')).headers['content-type']).toContain('text/html');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
 import { type Role, roleSchema } from '../contract/access/roles.ts';
-import type { Access } from '../contract/calls/routes.ts';
+import type { Access } from '../contract/call.ts';
 import { filingPageQuerySchema } from '../contract/edgar.ts';
 import { appParamsSchema } from '../contract/releases/releases.ts';
 import { Forbidden, NotReady, ProofNeeded, RateLimited, Unauthorized } from '../errors/errors.ts';

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/access/account.ts';
 import { sessionSchema } from '../contract/access/auth.ts';
-import { type Route, type RouteName, routes } from '../contract/calls/routes.ts';
+import { calls, type RouteName } from '../contract/calls.ts';
 import { madeDeployTokenSchema } from '../contract/releases/releases.ts';
 
 const minute = 60_000;
@@ -72,8 +72,8 @@ test('a code of the second factor proves a session as well', async () => {
 });
 
 test('the calls that hand out power are those that need a proof; a deploy token needs none', async () => {
-  const names = Object.keys(routes) as RouteName[];
-  const needing = names.filter((name) => (routes[name] as Route).needsProof);
+  const names = Object.keys(calls) as RouteName[];
+  const needing = names.filter((name) => calls[name].needsProof);
   expect(needing).toEqual([
     'changeRole',
     'inviteUser',
@@ -93,7 +93,7 @@ test('the calls that hand out power are those that need a proof; a deploy token 
   const { secret } = madeDeployTokenSchema.parse(made.json());
   now += 11 * minute;
   for (const name of needing) {
-    const { method, path, access } = routes[name];
+    const { method, path, access } = calls[name];
     const url = path.replace(':id', 'unknown').replace(':app', 'research').replace(':path', 'unknown');
     const reply = await gateway.app.inject({ method, url, headers: admin.headers });
     expect([name, reply.statusCode, reply.json()]).toEqual([name, 403, needed]);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { credentialsSchema } from './access/auth.ts';
+import { credentialsSchema, messageSchema, signOutBodySchema } from './access/auth.ts';
 import { roleSchema } from './access/roles.ts';
-import { momentSchema, sourceSchema } from './figures.ts';
+import { admins, get, patch, post, remove } from './call.ts';
+import { momentSchema, sourceSchema, symbolParamsSchema } from './figures.ts';
 
 const cacheEntrySchema = z.object({
   /** Bytes of the stored answer, uncompressed. */
@@ -169,3 +170,78 @@ export const auditSchema = z.object({
   next: z.string().nullable().optional(),
 });
 export type Audit = z.infer<typeof auditSchema>;
+
+export const adminCalls = {
+  cacheStats: get('/api/cache/stats', admins, {
+    query: cacheStatsQuerySchema,
+    reply: cacheStatsSchema,
+    context: 'cache stats',
+  }),
+  diskUsage: get('/api/disk', admins, { reply: diskUsageSchema, context: 'disk usage' }),
+  clearCache: remove('/api/cache', admins, { reply: messageSchema }),
+  cacheEntry: get('/api/cache/:key', admins, {
+    params: cacheKeyParamsSchema,
+    reply: cacheValueSchema,
+    context: 'cache entry',
+  }),
+  clearCacheEntry: remove('/api/cache/:key', admins, {
+    params: cacheKeyParamsSchema,
+    reply: messageSchema,
+    context: 'cache entry',
+  }),
+  clearCachedCompany: remove('/api/cache/companies/:symbol', admins, {
+    params: symbolParamsSchema,
+    reply: messageSchema,
+    context: 'cache',
+  }),
+  liftProviderBlock: remove('/api/cache/providers/:provider/block', admins, {
+    params: providerParamsSchema,
+    reply: messageSchema,
+    context: 'provider',
+  }),
+
+  users: get('/api/users', admins, { query: usersQuerySchema, reply: usersSchema }),
+  changeRole: patch('/api/users/:id', admins, {
+    params: userIdParamsSchema,
+    body: roleBodySchema,
+    reply: usersSchema.shape.users.element,
+    needsProof: true,
+    context: 'user',
+  }),
+  inviteUser: post('/api/users/invitations', admins, {
+    body: invitationBodySchema,
+    reply: madeLinkSchema,
+    needsProof: true,
+    context: 'invitation',
+  }),
+  withdrawInvitation: remove('/api/users/invitations/:id', admins, {
+    params: userIdParamsSchema,
+    reply: messageSchema,
+    context: 'invitation',
+  }),
+  makePasswordLink: post('/api/users/:id/password-link', admins, {
+    params: userIdParamsSchema,
+    body: passwordLinkBodySchema,
+    reply: madeLinkSchema,
+    needsProof: true,
+    context: 'link',
+  }),
+  deleteUser: remove('/api/users/:id', admins, {
+    params: userIdParamsSchema,
+    reply: messageSchema,
+    needsProof: true,
+    context: 'user',
+  }),
+  dismissMembershipRequest: remove('/api/users/:id/membership-request', admins, {
+    params: userIdParamsSchema,
+    reply: messageSchema,
+    context: 'membership',
+  }),
+  signOutUser: post('/api/users/:id/sign-out', admins, {
+    params: userIdParamsSchema,
+    body: signOutBodySchema,
+    reply: messageSchema,
+    context: 'user',
+  }),
+  audit: get('/api/audit', admins, { query: auditQuerySchema, reply: auditSchema, context: 'audit trail' }),
+} as const;

@@ -15,9 +15,6 @@ export interface Route {
   readonly method: Method;
   /** Fastify path; `:name` marks a parameter. */
   readonly path: string;
-  readonly access: Access;
-  /** True for a call that grants power: it needs a session that was proved within the last ten minutes. */
-  readonly needsProof?: boolean;
   /** Completes "Failed to fetch …" when an error has no message. */
   readonly context: string;
 }
@@ -30,8 +27,10 @@ export interface CallSchemas {
   readonly reply: z.ZodType;
 }
 
-export interface CallParts extends CallSchemas, Pick<Route, 'needsProof'> {
-  /** Default: the words of the call's name. */
+export interface CallParts extends CallSchemas {
+  /** True for a call that grants power: it needs a session that was proved within the last ten minutes. */
+  readonly needsProof?: boolean;
+  /** Default: the last fixed part of the path. */
   readonly context?: string;
   /** True for a call of the pages that most visitors open: the shell's first load contains its route. */
   readonly firstLoad?: boolean;

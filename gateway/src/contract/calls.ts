@@ -1,18 +1,18 @@
 import type { z } from 'zod';
+import { accountCalls } from './access/account.ts';
+import { adminCalls } from './admin.ts';
 import type { CallParts, CallSchemas } from './call.ts';
-import { accountCalls } from './calls/account-calls.ts';
-import { adminCalls } from './calls/admin-calls.ts';
 import { alertCalls } from './calls/alert-calls.ts';
 import { appCalls } from './calls/app-calls.ts';
-import { dateCalls } from './calls/date-calls.ts';
-import { feedCalls } from './calls/feed-calls.ts';
 import { filingTextCalls } from './calls/filing-text-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
-import { insiderCalls } from './calls/insider-calls.ts';
 import { marketCalls } from './calls/market-calls.ts';
-import { noteCalls } from './calls/note-calls.ts';
 import { savedCalls } from './calls/saved-calls.ts';
-import { watchlistCalls } from './calls/watchlist-calls.ts';
+import { dateCalls } from './desk/dates.ts';
+import { feedCalls } from './desk/feeds.ts';
+import { noteCalls } from './desk/notes.ts';
+import { watchlistCalls } from './desk/watchlists.ts';
+import { insiderCalls } from './insiders.ts';
 
 const entries = {
   ...accountCalls,

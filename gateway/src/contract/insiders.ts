@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { daySchema, figureSchema, makeAnswerSchema, sourceSchema } from './figures.ts';
+import { get, signedIn } from './call.ts';
+import { daySchema, figureSchema, makeAnswerSchema, sourceSchema, symbolParamsSchema } from './figures.ts';
 
 /**
  * What insiders do with shares. `market`: bought or sold in the open market. `grant`: got by a grant, an exercise or a
@@ -112,3 +113,13 @@ export type Insiders = z.infer<typeof insidersSchema>;
 
 /** `recent` reads only the forms of the last year, for a page that shows little of them. */
 export const insidersQuerySchema = z.object({ scope: z.enum(['recent', 'all']).default('all') });
+
+/** Calls of the trades of insiders. Their forms cost nothing of a budget. */
+export const insiderCalls = {
+  insiders: get('/api/insiders/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    query: insidersQuerySchema,
+    reply: insidersSchema,
+    context: 'insider trades',
+  }),
+} as const;

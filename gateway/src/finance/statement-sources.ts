@@ -4,7 +4,7 @@ import { attempt, pickWorst, valueIn } from '../answers/attempt.ts';
 import type { AllStatements, FilingsRead } from '../contract/statements.ts';
 import type { StatementSources } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import { storedFactsSchema } from '../providers/stored-facts.ts';
+import { storedFactsSchema } from '../providers/read-filing.ts';
 import type { ReportReader } from './reports/company-reports.ts';
 
 const factsRule = { type: 'statement', schema: storedFactsSchema, remembersNotFound: true } as const;

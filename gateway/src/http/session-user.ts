@@ -1,5 +1,6 @@
 import type { Role } from '../contract/access/roles.ts';
-import type { Access, RouteName } from '../contract/calls/routes.ts';
+import type { Access } from '../contract/call.ts';
+import type { RouteName } from '../contract/calls.ts';
 
 /** A user who may get a session. */
 export interface AccountUser {

@@ -3,15 +3,47 @@ import type { EarningsEstimates, EarningsHistory } from '../contract/earnings.ts
 import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
 import type { FullTextQuery, FullTextSearch } from '../contract/filing-search.ts';
 import type { Source } from '../contract/sources.ts';
-import type { AllStatements, BalanceSheet, CashFlow, CompanyKind, IncomeStatement } from '../contract/statements.ts';
+import type {
+  AllStatements,
+  BalanceReport,
+  BalanceSheet,
+  CashFlow,
+  CashFlowReport,
+  CompanyKind,
+  IncomeReport,
+  IncomeStatement,
+} from '../contract/statements.ts';
 import type { Overview } from '../contract/stock.ts';
 import type { Demand } from './budget/demand.ts';
-import type { StatementsAtFiling } from './known-statements.ts';
 import type { MarketData } from './market-data.ts';
 import type { OwnershipForm } from './ownership-form.ts';
-import type { ReadFiling } from './read-filing.ts';
+import type { ReadFiling, StoredFacts } from './read-filing.ts';
 import type { ReadReport } from './read-report.ts';
-import type { StoredFacts } from './stored-facts.ts';
+
+/** Reports of one statement, newest first. */
+export interface KnownReports<Report> {
+  /** At most five. */
+  readonly annualReports: readonly Report[];
+  /** At most four. */
+  readonly quarterlyReports: readonly Report[];
+  /** The twelve months up to each quarter, out of filed parts; absent where the quarters are all there is. */
+  readonly ttmReports?: readonly Report[] | undefined;
+}
+
+/**
+ * The figures known of a company on the day of a report, without later filings; share figures are on the split basis of
+ * the newest filing of all. The provenance keeps only absent lines.
+ */
+export interface StatementsAtFiling {
+  readonly accessionNumber: string;
+  readonly form: string;
+  readonly filed: string;
+  /** What its share counts are multiplied with for the basis of the newest filing of all. */
+  readonly splitFactor?: number;
+  readonly income: KnownReports<IncomeReport>;
+  readonly balance: KnownReports<BalanceReport>;
+  readonly cashFlow: KnownReports<CashFlowReport>;
+}
 
 /** One day or week of trading. Money in the listing's currency. */
 export interface PriceBar {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readBaseRates } from '../../src/market/questions/base-rates.ts';
 import { firstFrameYear, frameLines } from '../../src/market/store/packs.ts';
-import { readFrame } from '../../src/providers/sec-bulk/listed-companies.ts';
+import { readFrame } from '../../src/providers/sec-bulk/sec-bulk.ts';
 import { describeWhere } from '../support/describe-where.ts';
 import { makeHoldings } from '../support/market/small-market.ts';
 import { recordings } from '../support/recordings.ts';

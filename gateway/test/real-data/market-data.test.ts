@@ -9,11 +9,11 @@ import { withTrailingYears } from '../../src/finance/figures/ttm.model.ts';
 import type { SecurityPrice } from '../../src/providers/market-data.ts';
 import { type DataSetFiling, readDataSet, readPriceFile } from '../../src/providers/market-files.ts';
 import type { MarketReport, ReportFigure, StoredLine } from '../../src/providers/market-report.ts';
+import type { StoredFacts } from '../../src/providers/read-filing.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
 import { type FactReport, readFactReports } from '../../src/providers/sec/facts/fact-reports.model.ts';
 import { companyStatements } from '../../src/providers/sec/merge/merged-company.ts';
-import { readFactCompany } from '../../src/providers/sec-bulk/reports/company-reports.model.ts';
-import type { StoredFacts } from '../../src/providers/stored-facts.ts';
+import { readFactCompany } from '../../src/providers/sec-bulk/reports/market-reports.model.ts';
 import { makeCompany, readFigure } from '../support/market/small-market.ts';
 import { describeOnRecordings, recordings } from '../support/recordings.ts';
 

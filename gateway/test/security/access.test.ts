@@ -1,14 +1,15 @@
 import type { Role } from '../../src/contract/access/roles.ts';
-import { type Access, type RouteName, routes } from '../../src/contract/calls/routes.ts';
+import type { Access } from '../../src/contract/call.ts';
+import { calls, type RouteName } from '../../src/contract/calls.ts';
 import { errorSchema } from '../../src/contract/errors/errors.ts';
 import { gatewayHarness } from '../support/test-gateway.ts';
 
 const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
-const names = Object.keys(routes) as RouteName[];
+const names = Object.keys(calls) as RouteName[];
 
 /** Logout is last: it revokes the tokens that the other cases need. */
 const ordered: readonly RouteName[] = [...names.filter((name) => name !== 'logout'), 'logout'];
-const table = ordered.map((name): [RouteName, string, string] => [name, routes[name].method, routes[name].path]);
+const table = ordered.map((name): [RouteName, string, string] => [name, calls[name].method, calls[name].path]);
 
 const isOpen = (access: Access) => access === 'public' || access === 'known';
 const listRoles = (access: Access): readonly Role[] => (typeof access === 'string' ? ['Admin'] : access);
@@ -17,7 +18,7 @@ const gateway = gatewayHarness();
 const users = new Map(roles.map((role) => [role, gateway.signedIn(role)]));
 
 const call = (name: RouteName, headers: Record<string, string> = {}) => {
-  const { method, path } = routes[name];
+  const { method, path } = calls[name];
   const url = path
     .replace(':symbol', 'AAPL')
     .replace(':timeframe', 'daily')
@@ -28,7 +29,7 @@ const call = (name: RouteName, headers: Record<string, string> = {}) => {
 };
 
 test.each(table)('access to %s (%s %s)', async (name) => {
-  const { access } = routes[name];
+  const { access } = calls[name];
   const anonymous = await call(name);
   if (anonymous.statusCode !== 200) expect(anonymous.headers['cache-control']).toBe('no-store');
   if (isOpen(access)) expect([200, 400]).toContain(anonymous.statusCode);
@@ -58,8 +59,6 @@ test.each(table)('access to %s (%s %s)', async (name) => {
 });
 
 test('every route of the contract exists', () => {
-  const missing = names.filter(
-    (name) => !gateway.app.hasRoute({ method: routes[name].method, url: routes[name].path }),
-  );
+  const missing = names.filter((name) => !gateway.app.hasRoute({ method: calls[name].method, url: calls[name].path }));
   expect(missing).toEqual([]);
 });

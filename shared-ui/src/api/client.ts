@@ -1,8 +1,7 @@
-import type { CallInput, CallReply } from '@basecase/gateway/contract';
+import type { CallInput, CallReply, Route, RouteName } from '@basecase/gateway/contract';
 import { type ErrorCode, isErrorCode } from '@basecase/gateway/contract/error-codes';
 import { sanitizeMessage } from '@basecase/gateway/contract/error-text';
 import { pageRoutes } from '@basecase/gateway/contract/page-routes';
-import type { Route, RouteName } from '@basecase/gateway/contract/routes';
 import { ApiError, NetworkError } from './api-error.ts';
 
 export interface ApiClientOptions {

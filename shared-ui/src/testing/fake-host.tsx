@@ -1,5 +1,5 @@
-import type { CallReply, User } from '@basecase/gateway/contract';
-import { type RouteName, routes } from '@basecase/gateway/contract/routes';
+import type { CallReply, RouteName, User } from '@basecase/gateway/contract';
+import { pageRoutes } from '@basecase/gateway/contract/page-routes';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -122,7 +122,7 @@ function fakeApi(replies: FakeReplies, calls: FakeHost['calls']): ApiClient {
       calls.push({ name, input });
       return new Blob(['<p>filing</p>'], { type: 'text/html' });
     },
-    address: (name, input) => fillPath(routes[name].path, input),
+    address: (name, input) => fillPath(pageRoutes[name].path, input),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AlertMailChoice } from '../../contract/desk/alert-settings.ts';
+import type { AlertMailChoice } from '../../contract/desk/alerts.ts';
 import { dayMs } from '../../contract/figures/days.ts';
 
 /** Alerts that wait for a mail. Milliseconds since the epoch. */

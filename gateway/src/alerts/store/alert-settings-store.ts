@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
+  type AlertKind,
   type AlertSettings,
   type AlertSettingsBody,
   type AlertWays,
   alertSettingsBodySchema,
   usualWays,
-} from '../../contract/desk/alert-settings.ts';
-import type { AlertKind } from '../../contract/desk/alerts.ts';
+} from '../../contract/desk/alerts.ts';
 import { Unauthorized } from '../../errors/errors.ts';
 import type { Database, Schema } from '../../storage/schema.ts';
 import { lockUser } from '../../users/user-bytes.ts';

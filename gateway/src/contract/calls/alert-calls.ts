@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { get, members, post, put, signedIn } from '../call.ts';
-import { alertSettingsBodySchema, alertSettingsSchema, stopMailsQuerySchema } from '../desk/alert-settings.ts';
-import { alertListSchema, markAlertsBodySchema } from '../desk/alerts.ts';
+import {
+  alertListSchema,
+  alertSettingsBodySchema,
+  alertSettingsSchema,
+  markAlertsBodySchema,
+  stopMailsQuerySchema,
+} from '../desk/alerts.ts';
 
 /** The list and its marking reply all kept alerts. */
 export const alertCalls = {
@@ -11,7 +16,7 @@ export const alertCalls = {
     reply: alertListSchema,
     context: 'alerts',
   }),
-  alertSettings: get('/api/alerts/settings', signedIn, { reply: alertSettingsSchema }),
+  alertSettings: get('/api/alerts/settings', signedIn, { reply: alertSettingsSchema, context: 'alert settings' }),
   saveAlertSettings: put('/api/alerts/settings', signedIn, {
     body: alertSettingsBodySchema,
     reply: alertSettingsSchema,
@@ -23,7 +28,15 @@ export const alertCalls = {
     context: 'test mail',
   }),
   /** The page that a link in a mail opens. It stops the mails by the call below. */
-  stopMailsPage: get('/api/alerts/stop', 'public', { query: stopMailsQuerySchema, reply: z.string() }),
+  stopMailsPage: get('/api/alerts/stop', 'public', {
+    query: stopMailsQuerySchema,
+    reply: z.string(),
+    context: 'stop mails page',
+  }),
   /** Stops the mails of the token's user, without a sign-in. */
-  stopMails: post('/api/alerts/stop', 'public', { query: stopMailsQuerySchema, reply: z.string() }),
+  stopMails: post('/api/alerts/stop', 'public', {
+    query: stopMailsQuerySchema,
+    reply: z.string(),
+    context: 'stop mails',
+  }),
 } as const;

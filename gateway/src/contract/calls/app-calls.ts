@@ -47,19 +47,10 @@ export const appCalls = {
     firstLoad: true,
     context: 'app failure',
   }),
-  reportVisits: post('/api/visits', signedIn, {
-    body: visitsBodySchema,
-    reply: okSchema,
-    firstLoad: true,
-    context: 'visits',
-  }),
+  reportVisits: post('/api/visits', signedIn, { body: visitsBodySchema, reply: okSchema, firstLoad: true }),
 
-  appReleases: get('/api/releases', admins, { reply: appReleasesSchema, context: 'releases' }),
-  appRelease: get('/api/releases/:app', 'deploy', {
-    params: appParamsSchema,
-    reply: appReleaseSchema,
-    context: 'releases',
-  }),
+  appReleases: get('/api/releases', admins, { reply: appReleasesSchema }),
+  appRelease: get('/api/releases/:app', 'deploy', { params: appParamsSchema, reply: appReleaseSchema }),
   publishBuild: post('/api/releases/:app/builds', 'deploy', {
     params: appParamsSchema,
     body: publishBodySchema,
@@ -97,7 +88,6 @@ export const appCalls = {
     body: canaryBodySchema,
     reply: appReleaseSchema,
     needsProof: true,
-    context: 'canary',
   }),
   rollBackApp: post('/api/releases/:app/rollback', 'deploy', {
     params: appParamsSchema,
@@ -148,12 +138,11 @@ export const appCalls = {
     context: 'preview',
   }),
   leaveOverride: remove('/api/overrides', 'known', { reply: messageSchema, context: 'preview' }),
-  appVitals: get('/api/vitals', admins, { reply: allAppVitalsSchema, context: 'vitals' }),
+  appVitals: get('/api/vitals', admins, { reply: allAppVitalsSchema }),
   steerGuard: post('/api/releases/:app/guard', admins, {
     params: appParamsSchema,
     body: guardBodySchema,
     reply: okSchema,
-    context: 'guard',
   }),
   flags: get('/api/flags', admins, { reply: flagsSchema }),
   setFlag: put('/api/releases/:app/flags/:flag', admins, {
@@ -167,7 +156,7 @@ export const appCalls = {
     reply: flagsSchema,
     context: 'flag',
   }),
-  appOrigins: get('/api/apps/origins', admins, { reply: appOriginsSchema, context: 'origins' }),
+  appOrigins: get('/api/apps/origins', admins, { reply: appOriginsSchema }),
   approveOrigin: put('/api/apps/origins', admins, {
     body: appOriginBodySchema,
     reply: appOriginsSchema,
@@ -179,7 +168,7 @@ export const appCalls = {
     reply: appOriginsSchema,
     context: 'origin',
   }),
-  callsOfApps: get('/api/apps/calls', admins, { reply: appCallsSchema, context: 'calls' }),
+  callsOfApps: get('/api/apps/calls', admins, { reply: appCallsSchema }),
   shells: get('/api/shells', admins, { reply: supportMatrixSchema }),
   deleteBuild: remove('/api/releases/:app/builds/:version', admins, {
     params: buildParamsSchema,
@@ -189,7 +178,6 @@ export const appCalls = {
   deleteUnreleasedBuilds: remove('/api/releases/:app/builds', admins, {
     params: appParamsSchema,
     reply: messageSchema,
-    context: 'builds',
   }),
   freeAppPath: remove('/api/releases/:app/paths/:path', admins, {
     params: appPathParamsSchema,
@@ -198,7 +186,11 @@ export const appCalls = {
     needsProof: true,
     context: 'path',
   }),
-  deployPolicy: get('/api/releases/:app/policy', admins, { params: appParamsSchema, reply: deployPolicySchema }),
+  deployPolicy: get('/api/releases/:app/policy', admins, {
+    params: appParamsSchema,
+    reply: deployPolicySchema,
+    context: 'deploy policy',
+  }),
   setDeployPolicy: put('/api/releases/:app/policy', admins, {
     params: appParamsSchema,
     body: deployPolicySchema,
@@ -206,7 +198,11 @@ export const appCalls = {
     needsProof: true,
     context: 'deploy policy',
   }),
-  deployTokens: get('/api/releases/:app/tokens', admins, { params: appParamsSchema, reply: deployTokensSchema }),
+  deployTokens: get('/api/releases/:app/tokens', admins, {
+    params: appParamsSchema,
+    reply: deployTokensSchema,
+    context: 'deploy tokens',
+  }),
   makeDeployToken: post('/api/releases/:app/tokens', admins, {
     params: appParamsSchema,
     body: deployTokenBodySchema,

@@ -10,11 +10,7 @@ import {
 } from '../filing-search.ts';
 
 export const filingTextCalls = {
-  filingChanges: get('/api/filings/changes', signedIn, {
-    query: filingChangesQuerySchema,
-    reply: filingChangesSchema,
-    context: 'changes',
-  }),
+  filingChanges: get('/api/filings/changes', signedIn, { query: filingChangesQuerySchema, reply: filingChangesSchema }),
   findInFiling: get('/api/filings/find', signedIn, {
     query: findInFilingQuerySchema,
     reply: findInFilingSchema,

@@ -36,12 +36,8 @@ export const marketCalls = {
   }),
   marketLines: get('/api/market/lines', signedIn, { reply: marketLinesSchema, context: 'lines of the market' }),
   /** The industries of the covered companies, by group. */
-  industries: get('/api/market/industries', signedIn, { reply: industriesSchema, context: 'industries' }),
-  screenMarket: post('/api/market/screen', signedIn, {
-    body: screenBodySchema,
-    reply: screenSchema,
-    context: 'screen',
-  }),
+  industries: get('/api/market/industries', signedIn, { reply: industriesSchema }),
+  screenMarket: post('/api/market/screen', signedIn, { body: screenBodySchema, reply: screenSchema }),
   explainScreen: get('/api/market/why/:symbol', signedIn, {
     params: symbolParamsSchema,
     query: whyQuerySchema,
@@ -52,7 +48,6 @@ export const marketCalls = {
     params: symbolParamsSchema,
     query: peersQuerySchema,
     reply: z.union([peersSchema, notHeldSchema]),
-    context: 'peers',
   }),
   /** Which companies of the industry are peers, and what leaves out the others. */
   peerCandidates: get('/api/market/peers/:symbol/candidates', signedIn, {
@@ -65,13 +60,8 @@ export const marketCalls = {
     params: symbolParamsSchema,
     body: ownPeersBodySchema,
     reply: messageSchema,
-    context: 'peers',
   }),
-  removeOwnPeers: remove('/api/market/peers/:symbol', signedIn, {
-    params: symbolParamsSchema,
-    reply: messageSchema,
-    context: 'peers',
-  }),
+  removeOwnPeers: remove('/api/market/peers/:symbol', signedIn, { params: symbolParamsSchema, reply: messageSchema }),
   peerValues: get('/api/market/peer-values/:symbol', signedIn, {
     params: symbolParamsSchema,
     query: notHeldQuerySchema,
@@ -83,11 +73,7 @@ export const marketCalls = {
     reply: comparisonSchema,
     context: 'comparison',
   }),
-  baseRates: get('/api/market/base-rates', signedIn, {
-    query: baseRatesQuerySchema,
-    reply: baseRatesSchema,
-    context: 'base rates',
-  }),
+  baseRates: get('/api/market/base-rates', signedIn, { query: baseRatesQuerySchema, reply: baseRatesSchema }),
   savedScreens: get('/api/screens', signedIn, { reply: savedScreensSchema, context: 'saved screens' }),
   savedScreen: get('/api/screens/:name', signedIn, {
     params: screenParamsSchema,

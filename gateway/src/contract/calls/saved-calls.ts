@@ -30,7 +30,6 @@ export const savedCalls = {
     query: projectionQuerySchema,
     reply: projectionSchema,
     firstLoad: true,
-    context: 'projections',
   }),
   /** Saves the default case and replaces it. */
   saveProjection: post('/api/projections/:symbol', members, {
@@ -38,20 +37,14 @@ export const savedCalls = {
     body: projectionBodySchema,
     reply: projectionSchema,
     firstLoad: true,
-    context: 'projections',
   }),
   replaceProjection: put('/api/projections/:symbol', members, {
     params: symbolParamsSchema,
     body: projectionBodySchema,
     reply: projectionSchema,
-    context: 'projections',
   }),
   /** Deletes the default case; the newest other one becomes the default. */
-  deleteProjection: remove('/api/projections/:symbol', members, {
-    params: symbolParamsSchema,
-    reply: messageSchema,
-    context: 'projections',
-  }),
+  deleteProjection: remove('/api/projections/:symbol', members, { params: symbolParamsSchema, reply: messageSchema }),
   /** Saves a case under its name. The first one of a company is its default. */
   saveCase: put('/api/projections/:symbol/cases', members, {
     params: symbolParamsSchema,
@@ -99,7 +92,7 @@ export const savedCalls = {
   }),
 
   /** The valuations that were saved last, of all companies. */
-  recentValuations: get('/api/valuations', members, { reply: recentValuationsSchema, context: 'valuations' }),
+  recentValuations: get('/api/valuations', members, { reply: recentValuationsSchema }),
   valuations: get('/api/valuations/:symbol', members, {
     params: symbolParamsSchema,
     reply: valuationListSchema,
@@ -111,12 +104,10 @@ export const savedCalls = {
     body: valuationBodySchema,
     reply: valuationSchema,
     firstLoad: true,
-    context: 'valuations',
   }),
   deleteValuation: remove('/api/valuations/:symbol/:id', members, {
     params: valuationParamsSchema,
     reply: messageSchema,
-    context: 'valuations',
   }),
   shareValuation: post('/api/valuations/:symbol/:id/share', members, {
     params: valuationParamsSchema,

@@ -35,3 +35,68 @@ export const markAlertsBodySchema = z.object({
   ids: z.union([z.literal('all'), z.array(z.string().max(40)).min(1).max(mostAlerts)]),
   isRead: z.boolean(),
 });
+
+/** The ways on which alerts of a kind reach a user. */
+const waysSchema = z.object({ app: z.boolean(), mail: z.boolean(), rss: z.boolean() });
+export type AlertWays = z.infer<typeof waysSchema>;
+
+const way = (names: string): AlertWays => {
+  return { app: names.includes('app'), mail: names.includes('mail'), rss: names.includes('rss') };
+};
+
+/** The ways of users who have not chosen. No mail is sent before its user turns it on. */
+export const usualWays: Readonly<Record<AlertKind, AlertWays>> = {
+  filing: way('app mail rss'),
+  results: way('app mail rss'),
+  price: way('app mail'),
+  fairValue: way('app mail'),
+  case: way('app mail'),
+  screen: way('app rss'),
+  thesis: way('app mail'),
+  insider: way('app rss'),
+};
+
+export const mailModes = ['off', 'daily', 'atOnce'] as const;
+
+/** An IANA name that this runtime knows. */
+const zoneSchema = z.string().max(60).refine(isTimeZone, 'That is no time zone.');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const mailSchema = z.object({
+  mode: z.enum(mailModes),
+  /** The time of the daily mail in the zone of the user. */
+  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written as 07:00.'),
+  zone: zoneSchema,
+});
+export type AlertMailChoice = z.infer<typeof mailSchema>;
+
+export const alertSettingsBodySchema = z.object({
+  /** A kind that is absent keeps the usual ways. */
+  ways: z.partialRecord(z.enum(alertKinds), waysSchema),
+  mail: mailSchema,
+});
+export type AlertSettingsBody = z.infer<typeof alertSettingsBodySchema>;
+
+export const alertSettingsSchema = z.object({
+  ways: z.record(z.string(), waysSchema),
+  mail: mailSchema,
+  /** Whether this server sends mail. */
+  canMail: z.boolean(),
+  /** The alerts that wait for the next mail: the newest, and their number. */
+  waiting: z.object({
+    count: z.number().int(),
+    alerts: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), href: z.string() })),
+  }),
+  /** When a mail came back, until the user tries again; null while none has. */
+  cameBackAt: momentSchema.nullable(),
+});
+export type AlertSettings = z.infer<typeof alertSettingsSchema>;
+
+export const stopMailsQuerySchema = z.object({ token: z.string().regex(/^[\w-]{1,100}\.[\w-]{43}$/) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from '../figures.ts';
+import { get, signedIn } from '../call.ts';
+import { daySchema, symbolParamsSchema } from '../figures.ts';
 
 /** Results that a company published: the form that had them first, and its day. */
 const pastResultsSchema = z.object({ day: daySchema, form: z.string() });
@@ -61,3 +62,14 @@ export const calendarSchema = z.object({
   unknown: z.array(z.object({ symbol: z.string(), reason: z.string() })),
 });
 export type Calendar = z.infer<typeof calendarSchema>;
+
+/** Calls of the dates of companies, without a call of a provider for one of them. */
+export const dateCalls = {
+  /** Of the companies that the user follows. */
+  calendar: get('/api/calendar', signedIn, { reply: calendarSchema }),
+  companyDates: get('/api/calendar/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    reply: companyDatesSchema,
+    context: 'dates',
+  }),
+} as const;

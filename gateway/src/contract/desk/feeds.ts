@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { get, members, post, remove } from '../call.ts';
 import { momentSchema } from '../figures.ts';
 
 /** Requests to the files of one secret address. */
@@ -18,3 +19,21 @@ export const feedAddressSchema = z.object({
 export type FeedAddress = z.infer<typeof feedAddressSchema>;
 
 export const feedParamsSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'That is no address of a feed.') });
+
+/** Calls of a user's secret address, and the files below it, which a calendar or a feed reader fetches without a session. */
+export const feedCalls = {
+  feedAddress: get('/api/feeds/address', members, { reply: feedAddressSchema }),
+  /** Makes an address; one that the user had ends. */
+  renewFeedAddress: post('/api/feeds/address', members, { reply: feedAddressSchema }),
+  endFeedAddress: remove('/api/feeds/address', members, { reply: feedAddressSchema }),
+  feedCalendar: get('/feeds/:token/calendar.ics', 'public', {
+    params: feedParamsSchema,
+    reply: z.string(),
+    context: 'calendar',
+  }),
+  feedAlerts: get('/feeds/:token/alerts.rss', 'public', {
+    params: feedParamsSchema,
+    reply: z.string(),
+    context: 'alerts',
+  }),
+} as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
+import { messageSchema } from '../access/auth.ts';
+import { get, post, put, remove, signedIn } from '../call.ts';
+import { daySchema, momentSchema, symbolParamsSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema } from '../market/market.ts';
 import { toLine, toPlainText } from '../plain-text.ts';
 import { longestNoteText, mostNotes, mostTies } from '../rules/note-rules.ts';
@@ -105,3 +107,32 @@ export type Note = z.infer<typeof noteSchema>;
 /** Newest first. `next`: a further page begins there; older gateways reply with all notes. */
 export const noteListSchema = z.object({ notes: z.array(noteSchema), next: z.string().optional() });
 export type NoteList = z.infer<typeof noteListSchema>;
+
+export const noteCalls = {
+  /** Of one company, or of all. */
+  notes: get('/api/notes', signedIn, { query: notesQuerySchema, reply: noteListSchema }),
+  addNote: post('/api/notes/:symbol', signedIn, {
+    params: symbolParamsSchema,
+    body: noteBodySchema,
+    reply: noteSchema,
+    context: 'note',
+  }),
+  /** Replaces the text of a note of the last day; adds the text, with its date, to an older one. */
+  writeNote: put('/api/notes/:symbol/:id', signedIn, {
+    params: noteParamsSchema,
+    body: noteTextBodySchema,
+    reply: noteSchema,
+    context: 'note',
+  }),
+  /** A deleted note can be restored for a day. */
+  deleteNote: remove('/api/notes/:symbol/:id', signedIn, {
+    params: noteParamsSchema,
+    reply: messageSchema,
+    context: 'note',
+  }),
+  restoreNote: post('/api/notes/:symbol/:id/restore', signedIn, {
+    params: noteParamsSchema,
+    reply: noteSchema,
+    context: 'note',
+  }),
+} as const;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { get, post, put, remove, signedIn } from '../call.ts';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { toLine, toPlainText } from '../plain-text.ts';
 import { longestNote, mostWatchColumns, mostWatched, watchColumns } from '../rules/watchlist-rules.ts';
 import { nextResultsSchema } from './dates.ts';
+import { watchRuleSchema, watchRulesSchema, watchTargetParamsSchema } from './watch-rules.ts';
 
 const longestListName = 40;
 /** The most changes of one call: an import of all companies, and a list for them. */
@@ -142,3 +144,26 @@ export const watchFiguresSchema = z.object({
   rows: z.array(watchRowSchema),
 });
 export type WatchFigures = z.infer<typeof watchFiguresSchema>;
+
+export const watchlistCalls = {
+  watchlists: get('/api/watchlists', signedIn, { reply: watchlistsSchema }),
+  changeWatchlists: post('/api/watchlists', signedIn, {
+    body: watchlistChangesSchema,
+    reply: watchlistsSchema,
+    context: 'watchlist',
+  }),
+  /** Figures of all companies of the lists, without a call of a provider. Reading them is a visit. */
+  watchFigures: get('/api/watchlists/figures', signedIn, { reply: watchFiguresSchema, context: 'watchlist' }),
+  /** Which events of companies and lists are alerts. */
+  watchRules: get('/api/watchlists/alerts', signedIn, { reply: watchRulesSchema }),
+  saveWatchRule: put('/api/watchlists/alerts/:target', signedIn, {
+    params: watchTargetParamsSchema,
+    body: watchRuleSchema,
+    reply: watchRulesSchema,
+  }),
+  /** The company or list has the usual alerts again. */
+  resetWatchRule: remove('/api/watchlists/alerts/:target', signedIn, {
+    params: watchTargetParamsSchema,
+    reply: watchRulesSchema,
+  }),
+} as const;

@@ -1,5 +1,5 @@
 import { sample } from '../../../test/support/finance-harness.ts';
-import type { StatementsAtFiling } from '../../providers/known-statements.ts';
+import type { StatementsAtFiling } from '../../providers/provider.ts';
 import { annualVintages, trailingVintages } from './trailing-vintages.model.ts';
 
 /** The figures known at the sample's newest year or, with `isQuarterly`, at its newest quarter. */

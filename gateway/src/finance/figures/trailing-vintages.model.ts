@@ -3,7 +3,7 @@ import type { AnnualVintage, TrailingVintage } from '../../contract/vintages.ts'
 import { readReportEps } from '../../figures/earnings-per-share.ts';
 import { toNumber } from '../../figures/numeral.ts';
 import { countSharesOutstanding, listSheets } from '../../figures/shares-outstanding.ts';
-import type { KnownReports, StatementsAtFiling } from '../../providers/known-statements.ts';
+import type { KnownReports, StatementsAtFiling } from '../../providers/provider.ts';
 import { isTransitionForm } from '../../providers/read-report.ts';
 import { readNetDebtTerms } from './statement-figures.model.ts';
 import { trailingCashFlow, trailingIncome } from './ttm.model.ts';

@@ -3,8 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { outsideServer } from '../../../test/support/outside-server.ts';
 import { until } from '../../../test/support/until.ts';
 import { BadUpstream, UpstreamTimeout } from '../../errors/errors.ts';
-import type { Limits } from './limits.ts';
-import { OutsideHost } from './outside-host.ts';
+import { type Limits, OutsideHost } from './outside-host.ts';
 
 const server = outsideServer();
 const hosts: OutsideHost[] = [];

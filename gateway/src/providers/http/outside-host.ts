@@ -14,7 +14,6 @@ import sjson from 'secure-json-parse';
 import { BadUpstream, UpstreamTimeout } from '../../errors/errors.ts';
 import { answered, boundedBody, connected, destroyWhenIdle, readContentType, readHeader } from './exchange.ts';
 import { hostBounds, isWithin } from './json-bounds.model.ts';
-import { type Limits, usualLimits } from './limits.ts';
 
 export interface OutsideOptions {
   /** Address of the host; it may have a path, which precedes the path of each call. */
@@ -289,3 +288,24 @@ function chooseOutcome(failure: Failure, error: unknown): CallOutcome {
   if (failure instanceof UpstreamTimeout) return 'late';
   return failure === error ? 'unreadable' : 'unavailable';
 }
+
+const mebibyte = 1024 * 1024;
+
+/** Bounds of a call to the outside. */
+export interface Limits {
+  /** Bytes as they come over the wire. */
+  readonly wireBytes: number;
+  /** Bytes after decompression. */
+  readonly decodedBytes: number;
+  readonly connectMs: number;
+  readonly firstByteMs: number;
+  readonly totalMs: number;
+}
+
+const usualLimits: Limits = {
+  wireBytes: 10 * mebibyte,
+  decodedBytes: 32 * mebibyte,
+  connectMs: 3_000,
+  firstByteMs: 10_000,
+  totalMs: 30_000,
+};

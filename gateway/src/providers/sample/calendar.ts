@@ -57,3 +57,6 @@ function listWeekdays(spanYears: number): string[] {
 function findLastDay(month: number): string {
   return new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).toISOString().slice(0, 10);
 }
+
+/** An invented ten-year yield. */
+export const sampleYield = { rate: 0.0431, day: sampleMoment.slice(0, 10) } as const;

@@ -24,6 +24,7 @@ import {
   makeIncomeReport,
   type Period,
 } from './reports.model.ts';
+import { sampleFormDocument } from './sample-document.ts';
 import {
   findSampleCompany,
   sampleCik,
@@ -32,7 +33,6 @@ import {
   sampleReport,
   sampleTickers,
 } from './sample-filings.ts';
-import { sampleFormDocument } from './sample-form-document.ts';
 import { isSampleTradeDay, listSampleForms, readSampleForm } from './sample-forms.ts';
 import { sampleReading } from './sample-reading.ts';
 

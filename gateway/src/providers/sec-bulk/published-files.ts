@@ -1,5 +1,4 @@
 import type { PublishedFile } from '../market-data.ts';
-import { quarterOf, shiftMonths } from './calendar.ts';
 
 /** A kind of file that the SEC publishes again and again. */
 export interface FileKind {
@@ -68,4 +67,18 @@ export function findLinks(page: string, { nameOf }: FileKind): PublishedFile[] {
     if (name !== null && !files.has(name)) files.set(name, { name, path });
   }
   return [...files.values()].sort((a, b) => (a.name < b.name ? 1 : -1));
+}
+
+/** Returns the quarter of a day, such as `2025q1`. */
+function quarterOf(day: Date): string {
+  return `${day.getUTCFullYear()}q${Math.floor(day.getUTCMonth() / 3) + 1}`;
+}
+
+/** Returns the first day of a month so many months later. */
+function shiftMonths(day: Date, months: number): Date {
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
+}
+
+export function isWeekend(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0;
 }

@@ -1,4 +1,9 @@
-import { BadUpstream, NotFound } from '../../errors/errors.ts';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { daySchema } from '../../contract/figures.ts';
+import { BadUpstream, NotFound, UpstreamTimeout } from '../../errors/errors.ts';
 import { orNull } from '../../errors/or-null.ts';
 import { Demand } from '../budget/demand.ts';
 import type {
@@ -12,17 +17,21 @@ import type {
   PublishedFile,
 } from '../market-data.ts';
 import type { ProviderLog } from '../provider.ts';
-import type { SecAsking, SecClient } from '../sec/client/sec-client.ts';
-import { factsLimits, makeFactsPath, makeSubmissionsPath, noFigures } from '../sec/client/sec-paths.ts';
+import {
+  factsLimits,
+  makeFactsPath,
+  makeSubmissionsPath,
+  noFigures,
+  type SecAsking,
+  type SecClient,
+  type SecFile,
+} from '../sec/client/sec-client.ts';
 import { readSubmissions } from '../sec/submissions/submissions.ts';
 import { type AskFigures, notCalculated } from '../sec/threads/figure-thread.ts';
-import { isWeekend } from './calendar.ts';
 import { isFormIndex, makeIndexPath, parseFormIndex } from './daily-index.ts';
-import { saveZip } from './download.ts';
-import { makeLatestPath, readLatestFilings } from './latest-filings.ts';
-import { readFrame, readListedCompanies } from './listed-companies.ts';
-import { dataSets, type FileKind, findLinks, priceFiles } from './published-files.ts';
-import { readRecentFilings } from './recent-filings.ts';
+import { makeLatestPath, readLatestFilings, readRecentFilings } from './latest-filings.ts';
+import { dataSets, type FileKind, findLinks, isWeekend, priceFiles } from './published-files.ts';
+import { ZipMembers } from './zip/zip-members.ts';
 
 const mebibyte = 1024 * 1024;
 /** Quarters of 2026 have 150 MB. */
@@ -165,4 +174,100 @@ function formatYearEnd(text: string | undefined): string | null {
 
 function unreadable(): BadUpstream {
   return new BadUpstream('The SEC sent data of the market that cannot be read. Please try again later.');
+}
+
+const zipMagic = Buffer.from('PK\x03\x04', 'latin1');
+
+interface DownloadUse {
+  /** For the whole body, which may be slow; one that stalls ends earlier. */
+  readonly mostMs: number;
+  readonly onProgress?: ((doneBytes: number, ofBytes: number) => void) | undefined;
+}
+
+/**
+ * Writes a zip to disk and checks that it is whole. A file that fails is removed.
+ * @returns its bytes
+ * @throws BadUpstream for a page or another file in its place, and for one that breaks off; UpstreamTimeout
+ */
+async function saveZip(file: SecFile, into: string, { mostMs, onProgress }: DownloadUse): Promise<number> {
+  const { body, length } = file;
+  let done = 0;
+  async function* checked(): AsyncGenerator<Buffer> {
+    try {
+      for await (const piece of body) {
+        const bytes = Buffer.from(piece);
+        if (done === 0 && !bytes.subarray(0, zipMagic.length).equals(zipMagic)) throw notZip();
+        done += bytes.length;
+        onProgress?.(done, length ?? done);
+        yield bytes;
+      }
+    } catch (error) {
+      if (error instanceof BadUpstream || error instanceof UpstreamTimeout) throw error;
+      throw brokenOff(error);
+    }
+    if (done === 0) throw notZip();
+    if (length !== null && done !== length) throw brokenOff();
+  }
+  const time = AbortSignal.timeout(mostMs);
+  try {
+    await pipeline(checked, createWriteStream(into), { signal: time });
+    // The central directory is at the end: a file that was cut has none.
+    (await ZipMembers.open(into)).close();
+    return done;
+  } catch (error) {
+    body.destroy();
+    await rm(into, { force: true });
+    throw time.aborted ? new UpstreamTimeout('The published file did not arrive in time.') : error;
+  }
+}
+
+function notZip(): BadUpstream {
+  return new BadUpstream('Another page was sent in place of the published file. Please try again later.');
+}
+
+function brokenOff(cause?: unknown): BadUpstream {
+  return new BadUpstream('The published file broke off before its end. Please try again later.', { cause });
+}
+
+const listSchema = z.object({ fields: z.array(z.string()), data: z.array(z.array(z.unknown())).min(1) });
+const securitySchema = z.object({
+  cik: z.number().int().positive(),
+  name: z.string().min(1),
+  ticker: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{0,14}$/i),
+  exchange: z.string().min(1).nullable().catch(null),
+});
+
+/** Returns the companies of the SEC's list of tickers with exchanges, in its order; null when the body is no such list. */
+function readListedCompanies(body: unknown): ListedCompany[] | null {
+  const parsed = listSchema.safeParse(body);
+  if (!parsed.success) return null;
+  const companies = new Map<number, ListedCompany & { readonly symbols: string[] }>();
+  for (const row of parsed.data.data) {
+    const security = securitySchema.safeParse(
+      Object.fromEntries(parsed.data.fields.map((name, at) => [name, row[at]])),
+    );
+    if (!security.success) continue;
+    const { cik, name, ticker, exchange } = security.data;
+    const known = companies.get(cik);
+    if (known === undefined) companies.set(cik, { cik, name, symbols: [ticker.toUpperCase()], exchange });
+    else known.symbols.push(ticker.toUpperCase());
+  }
+  return companies.size === 0 ? null : [...companies.values()];
+}
+
+const frameSchema = z.object({ data: z.array(z.unknown()) });
+const valueSchema = z
+  .object({ cik: z.number().int().positive(), end: daySchema, val: z.number().gt(-9e15).lt(9e15), accn: z.string() })
+  .transform(({ cik, end, val, accn }) => ({ cik, end, value: val, accession: accn }));
+
+/** Returns the values of a frame, without those that cannot be read; null when the body is none. */
+export function readFrame(body: unknown): FrameValues | null {
+  const parsed = frameSchema.safeParse(body);
+  if (!parsed.success) return null;
+  return {
+    values: parsed.data.data.flatMap((row) => {
+      const value = valueSchema.safeParse(row);
+      return value.success ? [value.data] : [];
+    }),
+  };
 }

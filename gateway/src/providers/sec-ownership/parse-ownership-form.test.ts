@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { writeForm } from '../../../test/support/ownership/form-xml.ts';
 import { UnreadableForm } from '../ownership-form.ts';
-import { parseOwnershipForm } from './parse-ownership-form.ts';
-import { mostBytes } from './read-xml.ts';
+import { mostBytes, parseOwnershipForm } from './parse-ownership-form.ts';
 
 function findProblem(xml: string): string {
   try {

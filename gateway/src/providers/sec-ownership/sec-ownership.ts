@@ -5,8 +5,7 @@ import { type OwnershipForm, UnreadableForm } from '../ownership-form.ts';
 import type { Ownership } from '../provider.ts';
 import type { SecClient } from '../sec/client/sec-client.ts';
 import { readListing } from '../sec/filing/filing-folder.model.ts';
-import { parseOwnershipForm } from './parse-ownership-form.ts';
-import { mostBytes } from './read-xml.ts';
+import { mostBytes, parseOwnershipForm } from './parse-ownership-form.ts';
 
 /** The folder of the view that the SEC renders of a form. The form itself has the same name without it. */
 const renderedView = /^xsl\w+\//;

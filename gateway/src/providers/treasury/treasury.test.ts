@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { outsideServer } from '../../../test/support/outside-server.ts';
-import { readNewestYield } from './par-yields.ts';
-import { Treasury } from './treasury.ts';
+import { readNewestYield, Treasury } from './treasury.ts';
 
 const server = outsideServer();
 const outcomes: string[] = [];

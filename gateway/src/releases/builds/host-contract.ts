@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies } from 'compare-versions';
 import { z } from 'zod';
-import { routes } from '../../contract/calls/routes.ts';
+import { calls as knownCalls } from '../../contract/calls.ts';
 import type { BuiltAgainst } from '../../contract/releases/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 
@@ -85,7 +85,7 @@ function memberProblem(built: BuiltAgainst | null, { contract, offered }: HostCo
 
 /** Returns the reason why this gateway cannot serve the calls of an app; null when it can, or when the app names none. */
 export function callsProblem({ calls = [] }: Pick<HostNeeds, 'calls'>): string | null {
-  const unknown = calls.filter((name) => !Object.hasOwn(routes, name));
+  const unknown = calls.filter((name) => !Object.hasOwn(knownCalls, name));
   return unknown.length === 0 ? null : `It calls ${unknown.join(', ')}, which this gateway does not offer.`;
 }
 

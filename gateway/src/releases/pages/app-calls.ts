@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { AppManifest } from '../../contract/apps.ts';
-import { type Route, type RouteName, routes } from '../../contract/calls/routes.ts';
+import type { Access } from '../../contract/call.ts';
+import { calls, type RouteName } from '../../contract/calls.ts';
 import type { AppCallsReply } from '../../contract/support.ts';
 import { Forbidden } from '../../errors/errors.ts';
 import { localVersion } from '../links/override-store.ts';
@@ -124,12 +125,13 @@ function readName(build: string): string {
 /** A call that this gateway does not have is left out. */
 function describeCall(name: string) {
   if (!isRoute(name)) return [];
-  const { method, path, access }: Route = routes[name];
+  const { method, path } = calls[name];
+  const access: Access = calls[name].access;
   return [{ name, method, path, access: typeof access === 'string' ? access : access.join(', ') }];
 }
 
 function isRoute(name: string): name is RouteName {
-  return Object.hasOwn(routes, name);
+  return Object.hasOwn(calls, name);
 }
 
 /** The header by which the client of an app names its build: NAME/VERSION. */

@@ -1,8 +1,8 @@
+import type { StoredFacts } from '../../../src/providers/read-filing.ts';
 import { readCompanyFacts } from '../../../src/providers/sec/facts/company-facts.ts';
 import { readFactReports } from '../../../src/providers/sec/facts/fact-reports.model.ts';
 import type { FiledStatements } from '../../../src/providers/sec/merge/merged-statements.model.ts';
 import { mergeStatements } from '../../../src/providers/sec/merge/merged-statements.model.ts';
-import type { StoredFacts } from '../../../src/providers/stored-facts.ts';
 import { balance, type FiledFact, factsBody, flow } from './filed-facts.ts';
 
 type Options = Parameters<typeof factsBody>[1];

@@ -2,7 +2,7 @@ import { zipWriter } from '../../../../test/support/data-set-zip.ts';
 import { standardise } from '../../sec/standardise/standardise.model.ts';
 import { Refusals } from '../scan/refusals.ts';
 import { dataSetFigures } from './data-set-figures.model.ts';
-import { scanDataSet } from './scan-data-set.ts';
+import { scanDataSet } from './read-data-set.ts';
 
 const adsh = '0000000001-10-000001';
 const head = 'adsh\treport\tline\tstmt\tinpth\trfile\ttag\tversion\tplabel\tnegating';

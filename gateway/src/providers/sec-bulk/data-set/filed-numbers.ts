@@ -7,8 +7,7 @@ import { type Row, TableScanner } from '../scan/table-scanner.ts';
 import type { DataSetNumber } from './data-set-figures.model.ts';
 import { beginsWith, parseAmount, parseCount, parseDayNumber, quoteField } from './field-values.ts';
 import type { FilingHeads } from './filing-heads.ts';
-import type { PresentedLines } from './presented-lines.ts';
-import { TypedRows } from './typed-rows.ts';
+import { type PresentedLines, TypedRows } from './presented-lines.ts';
 
 const columns = ['adsh', 'tag', 'version', 'ddate', 'qtrs', 'uom', 'segments', 'coreg', 'value'] as const;
 const [adsh, tag, version, ddate, qtrs, uom, segments, coreg, value] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;

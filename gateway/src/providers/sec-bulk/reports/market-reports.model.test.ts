@@ -1,8 +1,7 @@
 import { balance, factsBody } from '../../../../test/support/filings/filed-facts.ts';
 import { makeYear as year } from '../../../../test/support/filings/filed-statements.ts';
 import { readCompanyFacts } from '../../sec/facts/company-facts.ts';
-import { readFactCompany } from './company-reports.model.ts';
-import { roundToMonthEnd } from './market-reports.model.ts';
+import { readFactCompany, roundToMonthEnd } from './market-reports.model.ts';
 
 test.each([
   ['2024-12-28', '2024-12-31'],

@@ -1,10 +1,24 @@
+import { decideMarketKind } from '../../../contract/figures/company-kind.ts';
+import type { MarketKind } from '../../../contract/market/market.ts';
 import type { MarketReport, ReportFigure, StoredLine } from '../../market-report.ts';
-import type { BalanceFigures, CashFlowFigures, IncomeFigures, Outcome, StandardStatements } from '../../read-filing.ts';
+import type {
+  BalanceFigures,
+  CashFlowFigures,
+  IncomeFigures,
+  Outcome,
+  StandardStatements,
+  StoredFacts,
+} from '../../read-filing.ts';
 import { isQuarterlyForm } from '../../read-report.ts';
+import { fundConcepts } from '../../sec/facts/doubts.ts';
+import { type FactReport, readFactReports } from '../../sec/facts/fact-reports.model.ts';
+import { findPresentedKind, hasOperatingResult } from '../../sec/merge/company-kind.model.ts';
 import type { FactPeriod } from '../../sec/shape/filing-figures.ts';
 import { countDays } from '../../sec/shape/periods.ts';
+import { pickLargest } from '../../sec/shape/pick-largest.ts';
 import { noteConcepts } from '../../sec/standardise/rules/note-concepts.ts';
-import type { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
+import { NoteFacts } from '../../sec/standardise/rules/note-facts.model.ts';
+import { isFigure } from '../../sec/standardise/rules/outcomes.model.ts';
 
 export interface StandardFiling {
   readonly standard: StandardStatements;
@@ -145,4 +159,76 @@ export function roundToMonthEnd(day: string): string {
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
   const end = new Date(Date.UTC(year, date <= lastOfBefore ? month - 1 : month, 0));
   return end.toISOString().slice(0, 10);
+}
+
+/** A company as its company facts show it. */
+export interface FactCompany {
+  readonly kind: MarketKind;
+  readonly reports: readonly MarketReport[];
+}
+
+/**
+ * Returns the reports of a company out of its company facts, which know the day of a filing and not its time.
+ * @param sic the SEC's industry code, four digits; null without one
+ * @param read the reports in these facts, where they are read already
+ */
+export function readFactCompany(
+  cik: number,
+  sic: string | null,
+  company: StoredFacts,
+  read: readonly FactReport[] = readFactReports(company),
+): FactCompany {
+  const filings = read.map(({ reference, filing: { standard }, notes }) => {
+    const { accessionNumber: accession, form, filed } = reference;
+    const head = { cik, accession, form, filed, accepted: `${filed}T00:00:00`, currency: company.currency };
+    return { head, standard, notes };
+  });
+  const newest = filings.find(({ standard }) => standard.income.length > 0 && standard.balance.length > 0);
+  const none = { standard: { income: [], balance: [], cashFlow: [] }, notes: new NoteFacts([]) };
+  return {
+    kind: decideReportKind(sic, newest ?? none),
+    reports: filings.flatMap((filing) => toMarketReports(filing, filing.head)),
+  };
+}
+
+type Balance = StandardStatements['balance'][number];
+
+const leastInvestments = 0.5;
+/** In full units of the currency. */
+const mostOfShell = 10_000_000;
+
+/** Returns the kind of a company by its industry code and the newest statements of a filing. */
+export function decideReportKind(sic: string | null, { standard, notes }: StandardFiling): MarketKind {
+  const income = pickLargest(standard.income, ({ period }) => period.end);
+  const balance = pickLargest(standard.balance, ({ day }) => day);
+  const { figures } = income ?? {};
+  const held = balance?.figures;
+  const operations = [
+    ...[figures?.costOfRevenue, figures?.researchAndDevelopment],
+    ...[held?.inventory, held?.propertyPlantEquipment, held?.intangibleAssets, held?.goodwill],
+  ];
+  return decideMarketKind({
+    sic,
+    presented: findPresentedKind(notes, standard),
+    hasOperatingResult: hasOperatingResult(standard),
+    hasStatements: income !== undefined && balance !== undefined,
+    hasRevenue: isSome(figures?.totalRevenue),
+    hasOperations: operations.some(isSome),
+    holdsInvestments: calculateShare(notes, fundConcepts, balance) >= leastInvestments,
+    isSmall: (held?.totalAssets.value ?? Number.POSITIVE_INFINITY) < mostOfShell,
+  });
+}
+
+function isSome(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && isFigure(outcome) && outcome.value !== 0;
+}
+
+/** Returns the share of the first of these concepts in total assets; 0 where it is not known. */
+function calculateShare(
+  notes: StandardFiling['notes'],
+  concepts: readonly string[],
+  balance: Balance | undefined,
+): number {
+  const part = balance === undefined ? 0 : (notes.findFact(concepts, { start: null, end: balance.day }).value ?? 0);
+  return part / Math.max(1, balance?.figures.totalAssets.value ?? 1);
 }

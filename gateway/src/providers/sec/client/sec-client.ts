@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { BadUpstream, NotFound, QuotaExceeded } from '../../../errors/errors.ts';
 import type { Demand } from '../../budget/demand.ts';
-import type { Limits } from '../../http/limits.ts';
-import type { OutsideHost, OutsideReply } from '../../http/outside-host.ts';
+import type { Limits, OutsideHost, OutsideReply } from '../../http/outside-host.ts';
 import type { Pace } from '../../http/pacer.ts';
 import type { FilingDocument, ProviderLog } from '../../provider.ts';
 
@@ -182,4 +181,20 @@ async function peek(outside: OutsideHost, body: Readable): Promise<Buffer> {
   if (!Buffer.isBuffer(first)) return Buffer.alloc(0);
   body.unshift(first);
   return first;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** The facts of a large company are 10 MB of text and more. */
+export const factsLimits = { wireBytes: 32 * mebibyte, decodedBytes: 32 * mebibyte };
+export const noFigures = 'No financial data found for this stock.';
+
+/** @param cik digits without leading zeros */
+export function makeFactsPath(cik: string): string {
+  return `/api/xbrl/companyfacts/CIK${cik.padStart(10, '0')}.json`;
+}
+
+/** @param cik digits without leading zeros */
+export function makeSubmissionsPath(cik: string): string {
+  return `/submissions/CIK${cik.padStart(10, '0')}.json`;
 }

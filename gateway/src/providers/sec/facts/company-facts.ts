@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays } from '../../../contract/figures/days.ts';
 import { daySchema } from '../../../contract/figures.ts';
-import type { StoredFacts } from '../../stored-facts.ts';
+import type { StoredFacts } from '../../read-filing.ts';
 import { perShare, shareCount } from './fact-filings.model.ts';
 import { neededConcepts } from './fact-lines.ts';
 import { anchors } from './line-choices.ts';

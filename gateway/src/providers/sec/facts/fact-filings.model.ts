@@ -1,4 +1,4 @@
-import type { StoredFacts } from '../../stored-facts.ts';
+import type { StoredFacts } from '../../read-filing.ts';
 import type { PeriodFact } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { explainAfterFiling, isAfterFiling, startTogether } from '../shape/periods.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/filings/inline-filing.ts';
 import type { Outcome } from '../../read-filing.ts';
 import { standardise } from '../standardise/standardise.model.ts';
-import { inlineFigures } from './inline-figures.model.ts';
+import { inlineFigures } from './filing-reading.model.ts';
 
 interface Line {
   readonly label: string;

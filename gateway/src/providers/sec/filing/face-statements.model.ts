@@ -10,8 +10,7 @@ import { localName } from '../shape/local-name.ts';
 import { explainAfterFiling, isAfterFiling } from '../shape/periods.ts';
 import { pickLargest } from '../shape/pick-largest.ts';
 import type { InlineDocument, TaggedFact } from './inline-document.ts';
-import { findColumns, placeContexts } from './statement-columns.model.ts';
-import { type Signature, scoreStatement, signatures } from './statement-signatures.ts';
+import { findColumns, placeContexts, type Signature, scoreStatement, signatures } from './statement-columns.model.ts';
 import type { PresentedFact } from './table-reader.ts';
 
 type StatementTable = InlineDocument['tables'][number];

@@ -1,5 +1,5 @@
 import type { FiledStatement } from '../../../contract/as-filed.ts';
-import type { ReadFiling } from '../../read-filing.ts';
+import type { Outcome, ReadFiling, StandardStatements } from '../../read-filing.ts';
 import {
   type FilingFigures,
   findNewestDay,
@@ -7,17 +7,16 @@ import {
   type StatementKind,
   statementKinds,
 } from '../shape/filing-figures.ts';
+import { printedLabel } from '../standardise/rules/face-lines.model.ts';
 import { standardise } from '../standardise/standardise.model.ts';
 import { reportPeriod } from './cover-page.model.ts';
-import { isMistyped } from './face-statements.model.ts';
+import { faceStatements, isMistyped } from './face-statements.model.ts';
 import type { InlineDocument } from './inline-document.ts';
-import { inlineFigures } from './inline-figures.model.ts';
 import { linkbaseFigures } from './linkbase/linkbase-figures.model.ts';
 import type { Linkbases } from './linkbase/linkbase-reader.ts';
 import type { XbrlInstance } from './linkbase/xbrl-instance.ts';
-import { mainCurrency } from './main-currency.model.ts';
+import { inMainCurrency, mainCurrency } from './main-currency.model.ts';
 import { readBreakdowns } from './segments.model.ts';
-import { withStandardFields } from './standard-fields.model.ts';
 import { withTotals } from './totals.model.ts';
 
 export interface FilingParts {
@@ -81,4 +80,44 @@ function explainMissing({ statements, facts }: FilingFigures): string | null {
   if (missing.length === 0) return null;
   if (missing.length === statementKinds.length) return 'No statements were found in this filing or its exhibits.';
   return `This filing has no ${missing.map((kind) => names[kind]).join(' and no ')} that can be read.`;
+}
+
+/** Returns the statements and numbers of a document. @param filed its day, after which no period ends; null when unknown */
+export function inlineFigures(document: InlineDocument, filed: string | null = null): FilingFigures {
+  const facts = document.facts.flatMap(({ value, ...fact }) =>
+    value === null || isMistyped(fact, filed) ? [] : [{ ...fact, value }],
+  );
+  const labels = document.tables.flatMap(({ rows }) => rows.map(({ label }) => printedLabel(label)));
+  return { statements: faceStatements(document, filed), facts: inMainCurrency(facts), labels };
+}
+
+/** Returns the statements; each line that is the face figure of a standard field names the first such field. */
+function withStandardFields(statements: readonly FiledStatement[], standard: StandardStatements): FiledStatement[] {
+  return statements.map((statement) => {
+    const fields = fieldsByLine(standard[statement.kind].map(({ figures }) => figures));
+    return {
+      ...statement,
+      lines: statement.lines.map((line) => {
+        const isWhole = Object.keys(line.members).length === 0;
+        const standardField = isWhole ? fields.get(makeKey(line.concept, printedLabel(line.label))) : undefined;
+        return standardField === undefined ? line : { ...line, standardField };
+      }),
+    };
+  });
+}
+
+function fieldsByLine(columns: readonly Readonly<Record<string, Outcome>>[]): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const figures of columns) {
+    for (const [field, { value, ...outcome }] of Object.entries(figures)) {
+      if (value === null || !('origin' in outcome) || outcome.origin.from !== 'face') continue;
+      const key = makeKey(outcome.origin.concept, outcome.origin.label);
+      if (!fields.has(key)) fields.set(key, field);
+    }
+  }
+  return fields;
+}
+
+function makeKey(concept: string | null, label: string | null): string {
+  return JSON.stringify([concept, label]);
 }

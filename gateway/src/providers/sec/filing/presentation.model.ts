@@ -11,8 +11,7 @@ import {
 import { groupBy } from '../shape/group-by.ts';
 import { localName } from '../shape/local-name.ts';
 import { pickLargest } from '../shape/pick-largest.ts';
-import { findColumns } from './statement-columns.model.ts';
-import { scoreStatement, signatures } from './statement-signatures.ts';
+import { findColumns, scoreStatement, signatures } from './statement-columns.model.ts';
 
 /** A row of a statement whose figures stand apart from it, in an instance or a table of numbers. */
 export interface PresentationRow {

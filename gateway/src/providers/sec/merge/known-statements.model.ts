@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { IncomeReport } from '../../../contract/statements.ts';
-import type { KnownReports, StatementsAtFiling } from '../../known-statements.ts';
+import type { KnownReports, StatementsAtFiling } from '../../provider.ts';
 import { byFiled, isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
 import {
   type FiledStatements,

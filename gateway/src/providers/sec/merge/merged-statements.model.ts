@@ -17,15 +17,17 @@ import type { StatementKind } from '../shape/filing-figures.ts';
 import { groupBy } from '../shape/group-by.ts';
 import { type Cell, formatNumeral, readValue, withRemark } from './cells.model.ts';
 import { choosePeriodEbit, withEbit } from './ebit.model.ts';
-import { alignCashFlow, mergeFactPeriod, withEbitda } from './fact-periods.model.ts';
 import { findTransitions, findYearEnds, listColumns } from './filed-column.model.ts';
 import { type MergedPeriod, mergedPeriod, withoutRepetitions } from './merged-reports.model.ts';
 import {
+  alignCashFlow,
+  mergeFactPeriod,
   neverPresentedIn,
   type PeriodLength,
   selectPeriods,
   selectRecent,
   type WantedPeriods,
+  withEbitda,
 } from './period-columns.model.ts';
 import { withoutOtherScales } from './report-scale.model.ts';
 import { findDifferences, withoutDisproven } from './source-differences.model.ts';

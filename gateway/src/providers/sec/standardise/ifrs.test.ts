@@ -9,7 +9,7 @@ import {
   years,
 } from '../../../../test/support/filings/inline-filing.ts';
 import type { BalanceFigures, CashFlowFigures, IncomeFigures } from '../../read-filing.ts';
-import { inlineFigures } from '../filing/inline-figures.model.ts';
+import { inlineFigures } from '../filing/filing-reading.model.ts';
 import { readBreakdowns } from '../filing/segments.model.ts';
 import { standardise } from './standardise.model.ts';
 

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import sjson from 'secure-json-parse';
 import { isWithin } from '../../http/json-bounds.model.ts';
-import type { StatementsAtFiling } from '../../known-statements.ts';
-import type { MergedStatements, StatementSources } from '../../provider.ts';
-import { type FactCompany, readFactCompany } from '../../sec-bulk/reports/company-reports.model.ts';
-import type { StoredFacts } from '../../stored-facts.ts';
+import type { MergedStatements, StatementSources, StatementsAtFiling } from '../../provider.ts';
+import type { StoredFacts } from '../../read-filing.ts';
+import { type FactCompany, readFactCompany } from '../../sec-bulk/reports/market-reports.model.ts';
 import { readCompanyFacts } from '../facts/company-facts.ts';
 import { type FactReport, readFactReports } from '../facts/fact-reports.model.ts';
 import { statementsAtFilings } from '../merge/known-statements.model.ts';

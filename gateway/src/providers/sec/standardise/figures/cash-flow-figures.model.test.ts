@@ -7,7 +7,7 @@ import {
   years,
 } from '../../../../../test/support/filings/inline-filing.ts';
 import type { Outcome } from '../../../read-filing.ts';
-import { inlineFigures } from '../../filing/inline-figures.model.ts';
+import { inlineFigures } from '../../filing/filing-reading.model.ts';
 import { standardise } from '../standardise.model.ts';
 
 type Line = readonly [label: string, concept: string, text: string];

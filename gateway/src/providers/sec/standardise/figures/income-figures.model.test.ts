@@ -6,7 +6,7 @@ import {
   row,
   table,
 } from '../../../../../test/support/filings/inline-filing.ts';
-import { inlineFigures } from '../../filing/inline-figures.model.ts';
+import { inlineFigures } from '../../filing/filing-reading.model.ts';
 import { standardise } from '../standardise.model.ts';
 
 /** The income of a year of 140 million, with a line of another statement or of a note. */

@@ -9,7 +9,7 @@ import {
   years,
 } from '../../../../../test/support/filings/inline-filing.ts';
 import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
-import { inlineFigures } from '../../filing/inline-figures.model.ts';
+import { inlineFigures } from '../../filing/filing-reading.model.ts';
 import { standardise } from '../standardise.model.ts';
 import { confirmDividends } from './per-share-figures.model.ts';
 
