@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inlineFigures } from '../../gateway/dist/providers/sec/filing/filing-reading.model.js';
 import { InlineDocumentReader } from '../../gateway/dist/providers/sec/filing/inline-document.js';
-import { inlineFigures } from '../../gateway/dist/providers/sec/filing/inline-figures.model.js';
 import { standardise } from '../../gateway/dist/providers/sec/standardise/standardise.model.js';
 import { recorded } from './true-figures.mjs';
 

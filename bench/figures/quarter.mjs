@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { standardise } from '../../gateway/dist/providers/sec/standardise/standardise.model.js';
 import { dataSetFigures } from '../../gateway/dist/providers/sec-bulk/data-set/data-set-figures.model.js';
-import { scanDataSet } from '../../gateway/dist/providers/sec-bulk/data-set/scan-data-set.js';
+import { scanDataSet } from '../../gateway/dist/providers/sec-bulk/data-set/read-data-set.js';
 import { Refusals } from '../../gateway/dist/providers/sec-bulk/scan/refusals.js';
 import { recorded } from './true-figures.mjs';
 

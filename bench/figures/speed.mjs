@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'parse5';
+import { inlineFigures } from '../../gateway/dist/providers/sec/filing/filing-reading.model.js';
 import { InlineDocumentReader } from '../../gateway/dist/providers/sec/filing/inline-document.js';
-import { inlineFigures } from '../../gateway/dist/providers/sec/filing/inline-figures.model.js';
 import { standardise } from '../../gateway/dist/providers/sec/standardise/standardise.model.js';
 import { recorded } from './true-figures.mjs';
 

@@ -22,7 +22,7 @@ import { runScreen } from '../../gateway/dist/market/questions/screen.js';
 import { readCompanyFacts } from '../../gateway/dist/providers/sec/facts/company-facts.js';
 import { readFactReports } from '../../gateway/dist/providers/sec/facts/fact-reports.model.js';
 import { companyStatements } from '../../gateway/dist/providers/sec/merge/merged-company.js';
-import { readFactCompany } from '../../gateway/dist/providers/sec-bulk/reports/company-reports.model.js';
+import { readFactCompany } from '../../gateway/dist/providers/sec-bulk/reports/market-reports.model.js';
 
 const price = 20;
 /** Two figures of one calculation differ by rounding only: amounts per share have six decimals in statements. */

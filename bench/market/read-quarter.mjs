@@ -1,5 +1,4 @@
-import { readDataSet } from '../../gateway/dist/providers/sec-bulk/data-set/read-data-set.js';
-import { scanDataSet } from '../../gateway/dist/providers/sec-bulk/data-set/scan-data-set.js';
+import { readDataSet, scanDataSet } from '../../gateway/dist/providers/sec-bulk/data-set/read-data-set.js';
 import { Refusals } from '../../gateway/dist/providers/sec-bulk/scan/refusals.js';
 
 // A process of its own, so that its memory is that of one read: prints `{ ms, cpuMs, grownBytes, filings, reports, figures }`.
