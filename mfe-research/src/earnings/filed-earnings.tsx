@@ -3,7 +3,7 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Stack } from '@basecase/shared-ui/components/layout/screen';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
-import { formatPercent } from '@basecase/shared-ui/figures/format';
+import { formatPercent, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
@@ -109,7 +109,7 @@ const toPoints = (fraction: number | null) => (fraction === null ? null : fracti
 /** The day of the report, as the link to it. */
 function ReportLink({ row, symbol, from }: { row: FiledEarnings; symbol: string; from: string }) {
   const { report, eps, fiscalDateEnding: end } = row;
-  if (report === null) return 'N/A';
+  if (report === null) return NOT_AVAILABLE;
   const figure = eps !== null && report.hasEps ? { figure: { value: eps, end } } : {};
   return (
     <Link to={filingAddress({ symbol, accession: report.accession, ...figure, from })} className={styles.link}>
