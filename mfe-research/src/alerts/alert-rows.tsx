@@ -2,7 +2,7 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Link } from '@basecase/shared-ui/router';
 import type { KeyboardEvent } from 'react';
-import type { Alert } from '../desk/alerts-query.ts';
+import type { Alert } from '../watching/alerts-query.ts';
 import { describeMoment, groupByDay } from './alert-days.model.ts';
 import { AlertIcon } from './alert-icon.tsx';
 import { changesAddress } from './alert-links.model.ts';

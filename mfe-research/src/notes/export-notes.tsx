@@ -2,7 +2,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { Braces, Download, FileText } from 'lucide-react';
-import type { Note } from '../desk/notes-query.ts';
+import type { Note } from '../watching/notes-query.ts';
 import { toNotesText } from './notes-export.model.ts';
 
 interface ExportNotesProps {

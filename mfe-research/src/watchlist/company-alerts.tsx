@@ -1,8 +1,8 @@
-import { describeFairValue } from '../desk/fair-value-words.model.ts';
-import { useWatchRules } from '../desk/use-watch-rules.ts';
-import { WatchRulePopover } from '../desk/watch-rule-popover.tsx';
-import { findRule } from '../desk/watch-rule-words.model.ts';
-import { useWatchFigures, useWatchlists } from '../desk/watchlists-query.ts';
+import { describeFairValue } from '../watching/fair-value-words.model.ts';
+import { useWatchRules } from '../watching/use-watch-rules.ts';
+import { WatchRulePopover } from '../watching/watch-rule-popover.tsx';
+import { findRule } from '../watching/watch-rule-words.model.ts';
+import { useWatchFigures, useWatchlists } from '../watching/watchlists-query.ts';
 
 interface CompanyAlertsProps {
   readonly symbol: string;

@@ -1,7 +1,7 @@
 import { usualWatchRule } from '@basecase/gateway/contract';
 import { nameListTarget } from '@basecase/gateway/contract/figures/choose-rule';
-import { useWatchRules } from '../desk/use-watch-rules.ts';
-import { WatchRulePopover } from '../desk/watch-rule-popover.tsx';
+import { useWatchRules } from '../watching/use-watch-rules.ts';
+import { WatchRulePopover } from '../watching/watch-rule-popover.tsx';
 import type { Watchlist } from './watch-rows.model.ts';
 
 interface ListAlertsProps {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-di
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { ArrowLeft, ArrowRight, Bell, Ellipsis, type LucideIcon, Pencil, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Watchlists } from '../desk/watchlists-query.ts';
+import type { Watchlists } from '../watching/watchlists-query.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ListAlerts } from './list-alerts.tsx';
 import { NameDialog } from './list-dialogs.tsx';
