@@ -85,14 +85,16 @@ async function ask(call, { url, body }) {
 /** Replaces what differs between two runs of one build: times of now, random names, and forms that are still being read. */
 function seal(text) {
   if (text.includes('"isRunning":true')) return '<running>';
-  return text
-    .replaceAll(/"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g, (all, time) => (isRecent(Date.parse(time)) ? '"<now>"' : all))
-    .replaceAll(/"(\w*)":1[78]\d{11}/g, '"$1":<now>')
-    .replaceAll(/"(requestId|ticket|etag)":"[^"]*"/g, '"$1":"<id>"')
-    // How far the reading of filings in the background has come; it reads on after the reply.
-    .replaceAll(/"filingsRead":\{"state":.*?\]\}/g, '"filingsRead":"<reading>"')
-    .replaceAll(/ticket=[\w.-]+/g, 'ticket=<id>')
-    .replaceAll(today, '<today>');
+  return (
+    text
+      .replaceAll(/"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g, (all, time) => (isRecent(Date.parse(time)) ? '"<now>"' : all))
+      .replaceAll(/"(\w*)":1[78]\d{11}/g, '"$1":<now>')
+      .replaceAll(/"(requestId|ticket|etag)":"[^"]*"/g, '"$1":"<id>"')
+      // How far the reading of filings in the background has come; it reads on after the reply.
+      .replaceAll(/"filingsRead":\{"state":.*?\]\}/g, '"filingsRead":"<reading>"')
+      .replaceAll(/ticket=[\w.-]+/g, 'ticket=<id>')
+      .replaceAll(today, '<today>')
+  );
 }
 
 function isRecent(time) {
