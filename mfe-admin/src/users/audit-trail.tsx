@@ -4,6 +4,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
@@ -64,7 +65,7 @@ export function AuditTrail() {
       {data !== undefined && data.entries.length > 0 && (
         <DataTable label="Audit trail" columns={columns} rows={data.entries.map(toRow)} maxHeight={420} bare />
       )}
-      <div className={styles.pages}>
+      <Row align="stretch" justify="end" gap={8} top={12}>
         <Button size="sm" disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>
           Newer
         </Button>
@@ -75,7 +76,7 @@ export function AuditTrail() {
         >
           Older
         </Button>
-      </div>
+      </Row>
     </Panel>
   );
 }

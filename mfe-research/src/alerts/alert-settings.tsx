@@ -1,4 +1,5 @@
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import styles from './alert-settings.module.css';
 import { EventsPanel } from './events-panel.tsx';
@@ -23,15 +24,15 @@ export function AlertSettingsTab() {
     );
   }
   return (
-    <div className={styles.tab}>
-      <div className={styles.column}>
+    <Grid gap={16} top={16} className={styles.tab}>
+      <Grid columns={1} gap={16}>
         <WaysPanel settings={settings} />
         <EventsPanel settings={settings} />
-      </div>
-      <div className={styles.column}>
+      </Grid>
+      <Grid columns={1} gap={16}>
         <NextMailPanel settings={settings} />
         <OwnRulesPanel />
-      </div>
-    </div>
+      </Grid>
+    </Grid>
   );
 }

@@ -1,4 +1,5 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import styles from './alert-settings.module.css';
@@ -14,9 +15,9 @@ export function NextMailPanel({ settings: { mail, canMail, waiting } }: { readon
   return (
     <Panel title="Your next daily mail" subtitle={describeNextMail(mail, new Date())} headingLevel={2}>
       {count === 0 ? (
-        <p className={styles.quiet}>Nothing has happened since the last one.</p>
+        <Text tone={2}>Nothing has happened since the last one.</Text>
       ) : (
-        <div className={styles.mail}>
+        <Grid tone={2} size="xs" className={styles.mail}>
           <p>
             <b>{count === 1 ? alerts[0]?.title : `${count} alerts: ${alerts[0]?.title}`}</b>
             <small>Basecase to {user.email}</small>
@@ -33,7 +34,7 @@ export function NextMailPanel({ settings: { mail, canMail, waiting } }: { readon
           <small>
             {left > 0 && `${left} more. `}Every line links to its source. Change what is reported. Stop these mails.
           </small>
-        </div>
+        </Grid>
       )}
     </Panel>
   );

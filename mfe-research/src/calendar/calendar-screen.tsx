@@ -2,6 +2,7 @@ import type { Calendar } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
@@ -70,7 +71,7 @@ export function CalendarScreen() {
           )
         }
       />
-      <div className={styles.page}>
+      <Grid gap={16} top={16}>
         {query.isError && query.data === undefined && (
           <LoadErrorState
             error={query.error}
@@ -91,7 +92,7 @@ export function CalendarScreen() {
           />
         )}
         {user !== null && <Subscription isMember={user.role !== 'Guest'} />}
-      </div>
+      </Grid>
     </>
   );
 }
@@ -121,7 +122,7 @@ function Dates({ calendar, isList, onList }: DatesProps) {
       ) : (
         <CalendarMonth entries={entries} today={today} onList={onList} />
       )}
-      <div className={styles.notes}>
+      <Grid gap={4} tone={3} size="xs" className={styles.notes}>
         {unknown.length > 0 && (
           <p>
             Next results are not known of{' '}
@@ -139,7 +140,7 @@ function Dates({ calendar, isList, onList }: DatesProps) {
           Ex-dividend days and payments come from the data provider, where its key figures of a company are held;
           filings do not have them.
         </p>
-      </div>
+      </Grid>
     </>
   );
 }
@@ -151,7 +152,9 @@ function Subscription({ isMember }: { readonly isMember: boolean }) {
       {isMember ? (
         <FeedAddress file="calendar.ics" label="Calendar address" program="calendar program" />
       ) : (
-        <p className={styles.guest}>Members get an address that their calendar program reads.</p>
+        <Text tone={2} size="sm">
+          Members get an address that their calendar program reads.
+        </Text>
       )}
     </Panel>
   );

@@ -3,6 +3,7 @@ import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
@@ -61,19 +62,19 @@ function Known({ file, label, program, address }: FeedAddressProps & Address) {
   const make = useChange('renewFeedAddress');
   if (address === null) {
     return (
-      <div className={styles.make}>
+      <Grid gap={12} className={styles.make}>
         <p>Your {program} reads them by a secret address, without a sign-in.</p>
         <Button busy={make.isPending} onClick={() => make.mutate()}>
           Make an address
         </Button>
-      </div>
+      </Grid>
     );
   }
   const { origin } = window.location;
   const { path, madeAt } = address;
   return (
     <>
-      <div className={styles.row}>
+      <Row wrap gap={8}>
         <input
           readOnly
           aria-label={label}
@@ -84,14 +85,14 @@ function Known({ file, label, program, address }: FeedAddressProps & Address) {
         <Button icon={<RefreshCw size={14} aria-hidden="true" />} onClick={() => setAsks('renew')}>
           New address
         </Button>
-      </div>
-      <p className={styles.note}>
+      </Row>
+      <Text top={8} tone={2} size="sm">
         Anyone who has this address can read your alerts and the dates of your companies. A new address ends the old
         one. Made on {formatUtcDay(madeAt)}.{' '}
         <button type="button" className={styles.end} onClick={() => setAsks('end')}>
           End it
         </button>
-      </p>
+      </Text>
       <Questions program={program} asks={asks} onClose={() => setAsks(null)} />
     </>
   );

@@ -46,7 +46,7 @@ export function NoteCard({ note, isOnTop, now }: NoteCardProps) {
         <NoteFigures symbol={symbol} ties={ties} />
         <footer className={styles.foot}>
           <span>{describeDay(note)}</span>
-          <span className={styles.buttons}>
+          <span className={styles.buttons} data-print="none">
             <IconButton
               ref={pencil}
               label={isChangeable ? `Change the note of ${day}` : `Add to the note of ${day}`}

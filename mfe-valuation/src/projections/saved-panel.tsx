@@ -3,6 +3,7 @@ import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
@@ -102,7 +103,7 @@ function SavedRow({ row, onLoad, onDelete }: SavedPanelProps & { readonly row: C
       <td>{formatCalendarDay(savedAt)}</td>
       <td>{formatCalendarDay(expiresAt)}</td>
       <td>
-        <span className={styles.actions}>
+        <Row as="span" inline justify="end" gap={4} className={styles.actions}>
           <Button size="sm" aria-label={`Load ${label}`} onClick={() => onLoad(symbol, isAlone ? undefined : name)}>
             Load
           </Button>
@@ -111,7 +112,7 @@ function SavedRow({ row, onLoad, onDelete }: SavedPanelProps & { readonly row: C
             icon={<Trash2 size={15} aria-hidden="true" />}
             onClick={() => onDelete({ symbol, name, isDefault, isAlone })}
           />
-        </span>
+        </Row>
       </td>
     </tr>
   );

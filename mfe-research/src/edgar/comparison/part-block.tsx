@@ -1,5 +1,6 @@
 import type { ChangedPart } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Diff, Equal, Minus, Plus } from 'lucide-react';
 import type { RefCallback } from 'react';
 import { ChangedText } from './changed-text.tsx';
@@ -41,7 +42,7 @@ export function PartBlock({ listed, isCurrent, columns, names, reference }: Part
       aria-current={isCurrent || undefined}
       aria-label={partName(part)}
     >
-      <header className={styles.partHead}>
+      <Row as="header" justify="between" gap={12} className={styles.partHead}>
         {part.heading.length > 0 ? (
           <h3>
             <ChangedText changes={part.heading} plain={part.kind === 'added' || part.kind === 'removed'} />
@@ -53,7 +54,7 @@ export function PartBlock({ listed, isCurrent, columns, names, reference }: Part
           <KindIcon kind={part.kind} />
           {partMark(part)}
         </span>
-      </header>
+      </Row>
       {columns === 2 ? <Columns part={part} names={names} /> : <OneColumn part={part} />}
     </section>
   );

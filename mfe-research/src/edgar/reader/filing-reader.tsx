@@ -2,6 +2,7 @@ import type { FilingDocument } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
@@ -122,7 +123,7 @@ function Document({ document, place, address }: DocumentProps) {
     );
   }
   return (
-    <div className={styles.reader}>
+    <Grid top={16} className={styles.reader}>
       <ContentsList contents={contents} current={current} onVisit={(anchor) => go(anchor, anchor)} />
       <section className={styles.document} aria-label="Document">
         <FindBar {...words} marked={items.length} onWords={words.look} onPlace={words.show} />
@@ -140,7 +141,7 @@ function Document({ document, place, address }: DocumentProps) {
           />
         )}
       </section>
-    </div>
+    </Grid>
   );
 }
 

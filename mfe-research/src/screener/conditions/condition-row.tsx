@@ -1,5 +1,6 @@
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import type { SortHandle } from '@basecase/shared-ui/components/lists/use-sortable';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
@@ -125,7 +126,7 @@ function RowActions({ condition, place, isLine, actions }: RowActionsProps) {
     },
   ];
   return (
-    <div className={styles.actions}>
+    <Row align="stretch" justify="end" className={styles.actions}>
       <Menu
         trigger={<IconButton label={`More for condition ${place}`} icon={<Ellipsis size={16} aria-hidden="true" />} />}
         items={[
@@ -148,6 +149,6 @@ function RowActions({ condition, place, isLine, actions }: RowActionsProps) {
         ]}
       />
       <IconButton label={`Remove condition ${place}`} icon={<X size={16} aria-hidden="true" />} onClick={onRemove} />
-    </div>
+    </Row>
   );
 }
