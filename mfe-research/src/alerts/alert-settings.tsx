@@ -1,4 +1,4 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import styles from './alert-settings.module.css';
@@ -10,18 +10,11 @@ import { WaysPanel } from './ways-panel.tsx';
 
 /** The tab of the account with what is reported and how it reaches the user. */
 export function AlertSettingsTab() {
-  const { data: settings, isError, error, isFetching, refetch } = useAlertSettings();
+  const query = useAlertSettings();
+  const settings = query.data;
   if (settings === undefined) {
-    if (!isError) return <Skeleton shape="table" label="Loading your alerts" height={420} />;
-    return (
-      <LoadErrorState
-        error={error}
-        title="Your alerts did not load"
-        fallback="Please try again."
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    const skeleton = <Skeleton shape="table" label="Loading your alerts" height={420} />;
+    return <Loaded query={query} skeleton={skeleton} title="Your alerts did not load" />;
   }
   return (
     <Grid gap={16} top={16} className={styles.tab}>

@@ -1,5 +1,5 @@
 import type { Calendar } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
@@ -72,25 +72,19 @@ export function CalendarScreen() {
         }
       />
       <Grid gap={16} top={16}>
-        {query.isError && query.data === undefined && (
-          <LoadErrorState
-            error={query.error}
-            title="The calendar did not load"
-            fallback="Please try again."
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {user !== null && query.isPending && (
-          <Skeleton shape="table" label="Loading the calendar" height={520} hidesRest />
-        )}
-        {query.data !== undefined && (
-          <Dates
-            calendar={query.data}
-            isList={isNarrow || chosen.view === 'list'}
-            onList={() => choose({ view: 'list' })}
-          />
-        )}
+        <Loaded
+          query={query}
+          skeleton={user !== null && <Skeleton shape="table" label="Loading the calendar" height={520} hidesRest />}
+          title="The calendar did not load"
+        >
+          {(calendar) => (
+            <Dates
+              calendar={calendar}
+              isList={isNarrow || chosen.view === 'list'}
+              onList={() => choose({ view: 'list' })}
+            />
+          )}
+        </Loaded>
         {user !== null && <Subscription isMember={user.role !== 'Guest'} />}
       </Grid>
     </>

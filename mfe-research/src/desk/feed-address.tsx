@@ -1,5 +1,5 @@
 import type { FeedAddress as Address } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
@@ -29,19 +29,12 @@ export function FeedAddress(props: FeedAddressProps) {
     queryFn: ({ signal }) => api.call('feedAddress', {}, signal),
     staleTime: 5_000,
   });
-  if (query.isPending) return <Skeleton shape="text" label="Loading the address" height={72} />;
-  if (query.isError) {
-    return (
-      <LoadErrorState
-        error={query.error}
-        title="The address did not load"
-        fallback="Please try again."
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  return <Known {...props} address={query.data.address} />;
+  const skeleton = <Skeleton shape="text" label="Loading the address" height={72} />;
+  return (
+    <Loaded query={query} skeleton={skeleton} title="The address did not load">
+      {({ address }) => <Known {...props} address={address} />}
+    </Loaded>
+  );
 }
 
 const addressKey = ['feed-address'];

@@ -1,5 +1,5 @@
 import type { Insiders } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
@@ -60,26 +60,24 @@ function Company({ symbol }: { readonly symbol: string }) {
       />
       {/* An element of its own while it loads: the longer text above would move it. */}
       <div key={query.isPending ? 'loading' : 'loaded'} className={styles.content}>
-        {query.isPending && <Skeleton shape="chart" label="Insider trades are loading" height={480} />}
-        {query.isError && data === undefined && (
-          <LoadErrorState
-            error={query.error}
-            title="Insider trades did not load"
-            fallback="Failed to load insider trades."
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {data !== undefined && data.reading.of === 0 && <NoForms insiders={data} />}
-        {data !== undefined && data.reading.of > 0 && (
-          <InsidersBody
-            insiders={data}
-            choices={choices}
-            choose={choose}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        <Loaded
+          query={query}
+          skeleton={<Skeleton shape="chart" label="Insider trades are loading" height={480} />}
+          title="Insider trades did not load"
+          fallback="Failed to load insider trades."
+        >
+          {(insiders) =>
+            insiders.reading.of === 0 ? (
+              <NoForms insiders={insiders} />
+            ) : (
+              <InsidersBody
+                {...{ insiders, choices, choose }}
+                busy={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
+            )
+          }
+        </Loaded>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { recentPriceDays } from '@basecase/gateway/contract/figures/priced-figures';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { MarketNote } from '@basecase/shared-ui/answers/market-note';
 import { ReportFigure } from '@basecase/shared-ui/answers/report-figure';
 import { type Coverage, coverageQuery, listQuarters } from '@basecase/shared-ui/company/coverage-query';
@@ -36,20 +36,13 @@ export function CoverageScreen() {
           </>
         }
       />
-      {coverage.isLoading && <Skeleton shape="table" label="Loading coverage" height={420} />}
-      {coverage.isError && coverage.data === undefined && (
-        <LoadErrorState
-          error={coverage.error}
-          title="Coverage did not load"
-          fallback="Please try again."
-          busy={coverage.isFetching}
-          onRetry={() => void coverage.refetch()}
-        />
-      )}
-      {coverage.data?.state === 'none' && !coverage.data.sample && <NothingLoaded />}
-      {coverage.data !== undefined && (coverage.data.state !== 'none' || coverage.data.sample) && (
-        <Holdings coverage={coverage.data} />
-      )}
+      <Loaded
+        query={coverage}
+        skeleton={coverage.isLoading && <Skeleton shape="table" label="Loading coverage" height={420} />}
+        title="Coverage did not load"
+      >
+        {(held) => (held.state === 'none' && !held.sample ? <NothingLoaded /> : <Holdings coverage={held} />)}
+      </Loaded>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { readDraft } from '@basecase/shared-ui/components/fields/draft-memory';
@@ -50,23 +50,19 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
           )
         }
       />
-      {query.isError && notes === undefined && (
-        <LoadErrorState
-          error={query.error}
-          title="Notes did not load"
-          fallback="Please try again."
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && <Skeleton shape="table" label="Loading notes" height={420} />}
-      {notes !== undefined && (
-        <Views symbol={symbol} view={choices.view} notes={notes} onView={(next) => choose({ view: next })}>
-          {(one, listed) => (
-            <CompanyNotes symbol={one} notes={listed} {...{ start, opener }} onBegin={begin} onEnd={end} />
-          )}
-        </Views>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton shape="table" label="Loading notes" height={420} />}
+        title="Notes did not load"
+      >
+        {(held) => (
+          <Views symbol={symbol} view={choices.view} notes={held} onView={(next) => choose({ view: next })}>
+            {(one, listed) => (
+              <CompanyNotes symbol={one} notes={listed} {...{ start, opener }} onBegin={begin} onEnd={end} />
+            )}
+          </Views>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProjectionList } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -7,7 +7,7 @@ import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
-import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { FolderOpen, Trash2 } from 'lucide-react';
 import { useSavedProjections } from '../scenarios/use-saved-projections.ts';
@@ -32,15 +32,12 @@ export function SavedPanel({ onLoad, onDelete }: SavedPanelProps) {
       flush
       height={220}
     >
-      {query.isPending && <Skeleton shape="table" label="Loading saved projections" />}
-      {query.isError && saved === undefined && (
-        <ErrorState
-          title="Saved projections did not load"
-          text={errorText(query.error, 'Failed to load projections.')}
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton shape="table" label="Loading saved projections" />}
+        title="Saved projections did not load"
+        fallback="Failed to load projections."
+      />
       {saved?.length === 0 && (
         <EmptyState
           icon={<FolderOpen size={20} />}

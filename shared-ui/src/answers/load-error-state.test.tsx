@@ -3,27 +3,28 @@ import { ApiError, NetworkError } from '../api/api-error.ts';
 import { formatMoment } from '../figures/moment.ts';
 import { renderWithHost } from '../testing/fake-host.tsx';
 import { LoadErrorState } from './load-error-state.tsx';
+import { Loaded } from './loaded.tsx';
+
+const FALLBACK = 'Failed to load price history.';
 
 describe('the state of a failed load', () => {
   const show = (error: unknown, role: 'Member' | 'Admin' = 'Member') =>
-    renderWithHost(
-      <LoadErrorState error={error} title="Prices did not load" fallback="Failed to load price history." />,
-      { user: { email: 'jo@larkfield.com', role } },
-    );
+    renderWithHost(<LoadErrorState error={error} title="Prices did not load" fallback={FALLBACK} />, {
+      user: { email: 'jo@larkfield.com', role },
+    });
 
-  test('the text of the gateway is shown', () => {
-    show(new ApiError('No price data found for GRG.', 404, 'not_found'));
-    expect(screen.getByText('No price data found for GRG.')).toBeVisible();
-  });
-
-  test('a network error has its own text', () => {
-    show(new NetworkError());
-    expect(screen.getByText('Network error. Please check your connection and try again.')).toBeVisible();
-  });
-
-  test('a program error shows the fallback text, not its message', () => {
-    show(new TypeError('x is undefined'));
-    expect(screen.getByText('Failed to load price history.')).toBeVisible();
+  test.each([
+    ['the text of the gateway', new ApiError('No price data found.', 404, 'not_found'), 'No price data found.'],
+    [
+      'one of its own for the network',
+      new NetworkError(),
+      'Network error. Please check your connection and try again.',
+    ],
+    ['the fallback, not the message of a program error', new TypeError('x is undefined'), FALLBACK],
+    ['the fallback, not the name of the call', new ApiError('Failed to fetch price history', 500, null), FALLBACK],
+  ])('the text is %s', (_, error, text) => {
+    show(error);
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   test('exhausted requests name what still works', () => {
@@ -31,11 +32,6 @@ describe('the state of a failed load', () => {
     expect(
       screen.getByText('API rate limit exceeded. Please try again later. Companies already cached still open.'),
     ).toBeVisible();
-  });
-
-  test('a reply without a text shows the fallback text, not the name of the call', () => {
-    show(new ApiError('Failed to fetch price history', 500, null));
-    expect(screen.getByText('Failed to load price history.')).toBeVisible();
   });
 
   const limit = (retryAfterSeconds: number) =>
@@ -68,4 +64,15 @@ describe('the state of a failed load', () => {
     ).toBeVisible();
     jest.useRealTimers();
   });
+});
+
+test('data stays on screen when a later load fails', () => {
+  const query = { data: 'held', error: new NetworkError(), isError: true, isFetching: false, refetch: jest.fn() };
+  renderWithHost(
+    <Loaded query={query} skeleton={null} title="Notes did not load">
+      {(text) => <p>{text}</p>}
+    </Loaded>,
+  );
+  expect(screen.getByText('held')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Notes did not load' })).not.toBeInTheDocument();
 });
