@@ -6,6 +6,8 @@ import { LoadErrorState } from './load-error-state.tsx';
 import { Loaded } from './loaded.tsx';
 
 const FALLBACK = 'Failed to load price history.';
+const LIMIT = 'API rate limit exceeded. Please try again later.';
+const STILL_OPEN = `${LIMIT} Companies already cached still open.`;
 
 describe('the state of a failed load', () => {
   const show = (error: unknown, role: 'Member' | 'Admin' = 'Member') =>
@@ -22,27 +24,18 @@ describe('the state of a failed load', () => {
     ],
     ['the fallback, not the message of a program error', new TypeError('x is undefined'), FALLBACK],
     ['the fallback, not the name of the call', new ApiError('Failed to fetch price history', 500, null), FALLBACK],
+    ['the refusal and what still works', new ApiError(LIMIT, 429, 'quota_exceeded'), STILL_OPEN],
   ])('the text is %s', (_, error, text) => {
     show(error);
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  test('exhausted requests name what still works', () => {
-    show(new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded'));
-    expect(
-      screen.getByText('API rate limit exceeded. Please try again later. Companies already cached still open.'),
-    ).toBeVisible();
-  });
-
-  const limit = (retryAfterSeconds: number) =>
-    new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded', { retryAfterSeconds });
+  const limit = (retryAfterSeconds: number) => new ApiError(LIMIT, 429, 'quota_exceeded', { retryAfterSeconds });
 
   test('a limit that ends within the hour is no spent day', () => {
     show(limit(3_599), 'Admin');
     expect(screen.getByRole('heading', { name: 'No requests are taken now' })).toBeVisible();
-    expect(
-      screen.getByText('API rate limit exceeded. Please try again later. Companies already cached still open.'),
-    ).toBeVisible();
+    expect(screen.getByText(STILL_OPEN)).toBeVisible();
   });
 
   test('on a spent day an Admin reads the text of the specification, others when the next call is possible', () => {

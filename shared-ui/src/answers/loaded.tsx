@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@basecase/shared-ui/query';
 import type { ReactNode } from 'react';
 import { LoadErrorState } from './load-error-state.tsx';
 
