@@ -6,6 +6,7 @@ import { LoadErrorState } from './load-error-state.tsx';
 import { Loaded } from './loaded.tsx';
 
 const FALLBACK = 'Failed to load price history.';
+const OFFLINE = 'Network error. Please check your connection and try again.';
 const LIMIT = 'API rate limit exceeded. Please try again later.';
 const STILL_OPEN = `${LIMIT} Companies already cached still open.`;
 
@@ -17,11 +18,7 @@ describe('the state of a failed load', () => {
 
   test.each([
     ['the text of the gateway', new ApiError('No price data found.', 404, 'not_found'), 'No price data found.'],
-    [
-      'one of its own for the network',
-      new NetworkError(),
-      'Network error. Please check your connection and try again.',
-    ],
+    ['one of its own for the network', new NetworkError(), OFFLINE],
     ['the fallback, not the message of a program error', new TypeError('x is undefined'), FALLBACK],
     ['the fallback, not the name of the call', new ApiError('Failed to fetch price history', 500, null), FALLBACK],
     ['the refusal and what still works', new ApiError(LIMIT, 429, 'quota_exceeded'), STILL_OPEN],
