@@ -1,4 +1,4 @@
-import type { Calendar } from '@basecase/gateway/contract';
+import type { Calendar, CalendarEntry } from '@basecase/gateway/contract';
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -14,8 +14,9 @@ import { CalendarDays } from 'lucide-react';
 import { pickChoice, setChoice } from '../address-choices.model.ts';
 import { FeedAddress } from '../desk/feed-address.tsx';
 import { useAddressChoices } from '../use-address-choices.ts';
+import { formatMonthName, formatWeekday, listMonths } from './calendar.model.ts';
 import styles from './calendar.module.css';
-import { CalendarList } from './calendar-list.tsx';
+import { EntryRow } from './calendar-entry.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 
 const staleMs = 60_000;
@@ -152,4 +153,27 @@ function Subscription({ isMember }: { readonly isMember: boolean }) {
       )}
     </Panel>
   );
+}
+
+interface CalendarListProps {
+  readonly entries: readonly CalendarEntry[];
+  readonly today: string;
+}
+
+/** The dates by month, one row each. */
+function CalendarList({ entries, today }: CalendarListProps) {
+  return listMonths(entries).map(({ month, entries: own }) => (
+    <Panel key={month} title={formatMonthName(month)} headingLevel={2} flush>
+      <ul className={styles.list}>
+        {own.map((entry) => (
+          <li key={`${entry.symbol} ${entry.kind}`} data-past={entry.day < today ? '' : undefined}>
+            <time dateTime={entry.day} className={styles.day}>
+              {formatWeekday(entry.day)}
+            </time>
+            <EntryRow entry={entry} today={today} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  ));
 }

@@ -1,18 +1,22 @@
-import type { Insiders } from '@basecase/gateway/contract';
+import type { Insiders, InsiderTrade } from '@basecase/gateway/contract';
 import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { createCsv } from '@basecase/shared-ui/export/delimited';
+import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
+import { Download } from 'lucide-react';
 import { insidersQuery } from '../desk/insiders-query.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
-import { ExportTrades } from './export-trades.tsx';
 import styles from './insiders.module.css';
 import { InsidersBody } from './insiders-body.tsx';
+import { toTradeRows } from './insiders-export.model.ts';
 import { NoForms } from './no-forms.tsx';
 import { findStart, insidersAddress, type Period, pickPeriod } from './trades.model.ts';
 
@@ -87,4 +91,19 @@ function describeSource({ today, reading }: Insiders, period: Period): string {
   const span = `From Forms 3, 4 and 5 of ${formatCalendarDay(findStart(today, period))} to ${formatCalendarDay(today)}.`;
   const latest = reading.to === null ? '' : ` The latest was filed on ${formatCalendarDay(reading.to)}.`;
   return `${span}${latest}`;
+}
+
+interface ExportTradesProps {
+  readonly symbol: string;
+  readonly trades: readonly InsiderTrade[];
+}
+
+/** Saves the trades of the period, of every kind, as a CSV file. */
+function ExportTrades({ symbol, trades }: ExportTradesProps) {
+  const save = () => saveFile(createCsv(toTradeRows(trades)), fileName(`${symbol} insider trades`, 'csv'));
+  return (
+    <Button onClick={save} icon={<Download size={15} aria-hidden="true" />}>
+      Export
+    </Button>
+  );
 }
