@@ -25,7 +25,7 @@ function filesIn(modules) {
 }
 
 /**
- * Returns name, version, licence and its text of the packages that files belong to, by name.
+ * Returns name, version, licence and its text of the packages that files belong to, by name. Files outside of node_modules are ours.
  * @param {string[]} files
  */
 export function listLicences(files) {
@@ -38,10 +38,10 @@ export function listLicences(files) {
   return licences.sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
-/** Returns the folder of the package that a file belongs to; null for our own. A part of a package that we keep has its package.json beside it. */
+/** Returns the folder of the package that a file belongs to; null outside of node_modules. */
 function findPackage(file) {
-  const found = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0] ?? path.dirname(file);
-  return existsSync(path.join(found, 'package.json')) ? found : null;
+  const found = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
+  return found !== undefined && existsSync(path.join(found, 'package.json')) ? found : null;
 }
 
 /** Returns the text of a package's licence; null where it brings none. */

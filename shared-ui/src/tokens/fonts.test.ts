@@ -4,8 +4,11 @@ import path from 'node:path';
 const css = readFileSync(path.join(__dirname, 'fonts.css'), 'utf8');
 
 /** One `@font-face` rule by its family. */
-const findFace = (family: string): string =>
-  css.split('@font-face').find((rule) => rule.includes(`font-family: "${family}"`)) ?? '';
+function findFace(family: string): string {
+  const face = css.split('@font-face').find((rule) => rule.includes(`font-family: "${family}"`));
+  if (face === undefined) throw new Error(`There is no face ${family}`);
+  return face;
+}
 
 const percent = (face: string, property: string): number =>
   Number(new RegExp(`${property}:\\s*([\\d.]+)%`).exec(face)?.[1] ?? Number.NaN) / 100;
@@ -22,11 +25,9 @@ test.each([
   expect(percent(face, 'line-gap-override')).toBe(0);
 });
 
-test.each(['Inter Variable', 'Source Serif 4 Variable'])('text in %s is readable before it is loaded', (family) => {
-  expect(findFace(family)).toContain('font-display: swap');
-});
-
-test('the kept part of the serif font is of the installed version', () => {
-  const { version } = require('@fontsource-variable/source-serif-4/package.json');
-  expect(require('./source-serif-4/package.json')).toMatchObject({ version });
-});
+test.each(['Inter Variable', 'Source Serif 4 Variable'])(
+  'text in %s is readable before the font is loaded',
+  (family) => {
+    expect(findFace(family)).toContain('font-display: swap');
+  },
+);
