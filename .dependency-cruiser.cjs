@@ -150,7 +150,10 @@ module.exports = {
       name: 'features-do-not-reach-into-each-other',
       severity: 'error',
       from: { path: '^(mfe-[a-z-]+)/src/([^/]+)/', pathNot: '^mfe-[a-z-]+/src/testing/' },
-      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|company|scenarios|workbook|market-figures|desk|testing)/' },
+      to: {
+        path: '^$1/src/[^/]+/',
+        pathNot: '^$1/src/($2|company|scenarios|workbook|market-figures|watching|testing)/',
+      },
     },
     ...Object.entries(floors).flatMap(floorRules),
     {

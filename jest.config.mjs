@@ -43,6 +43,7 @@ const common = {
     '^react-virtualized-auto-sizer$': '<rootDir>/jest/auto-sizer.cjs',
   },
   modulePathIgnorePatterns: ['/dist/', '/results/'],
+  testRunner: '<rootDir>/jest/measured-runner.cjs',
   setupFiles: ['<rootDir>/jest/setup.cjs'],
   // Jest looks up a global outside of its sandbox, which is slow in an inner loop: these are handed to each module instead.
   // No test replaces them, as fake timers replace Date.

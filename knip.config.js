@@ -5,7 +5,8 @@ export default {
   compilers: { css: importsOfStyles },
   workspaces: {
     '.': {
-      entry: ['scripts/*.mjs'],
+      // Runner and reporter of Jest are named by strings.
+      entry: ['scripts/*.mjs', 'jest/{measured-runner,processor-time}.cjs'],
       project: ['scripts/**/*.mjs', 'jest/**', '*.{js,mjs,cjs}'],
       // Started by path, or named by a string in the webpack configuration.
       ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'lightningcss', 'style-loader'],

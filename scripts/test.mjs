@@ -35,7 +35,8 @@ process.exit(total('failed') === 0 ? 0 : 1);
 
 async function jest(files) {
   const file = path.join(results, 'jest.json');
-  const only = files.length === 0 ? [] : ['--runTestsByPath', ...files];
+  const reporters = ['--reporters=default', '--reporters=<rootDir>/jest/processor-time.cjs'];
+  const only = files.length === 0 ? reporters : ['--runTestsByPath', ...files];
   const args = [binary('jest/bin/jest.js'), '--json', `--outputFile=${file}`, '--maxWorkers=2', ...only];
   const code = await runLeashed(args, environment);
   const report = read(file);

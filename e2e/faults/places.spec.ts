@@ -32,18 +32,18 @@ async function addPanel(name: string, panel: string, start = ''): Promise<void> 
 }
 
 /** Opens Home as a Guest who follows a company. */
-async function openDesk(page: Page): Promise<void> {
+async function openStartPage(page: Page): Promise<void> {
   await page.goto(product.address);
   await signIn(page, product.account('Guest'));
   const add = page.getByRole('main').getByRole('button', { name: 'Add AAPL to your watchlist' });
-  const desk = page.getByRole('region', { name: 'Your companies' });
-  await expect(add.or(desk)).toBeVisible();
+  const companies = page.getByRole('region', { name: 'Your companies' });
+  await expect(add.or(companies)).toBeVisible();
   if (await add.isVisible()) {
     await add.click();
     await expect(page.getByRole('status').filter({ hasText: 'AAPL added to Core.' })).toBeVisible();
   }
   await page.goto(product.address);
-  await expect(desk.getByText('Apple Inc.')).toBeVisible();
+  await expect(companies.getByText('Apple Inc.')).toBeVisible();
 }
 
 const shows = (text: string) =>
@@ -58,7 +58,7 @@ test('a new app adds a panel to a deployed shell, and one that fails takes nothi
   await addPanel('lacker', 'undefined');
   // Two megabytes of script, and a panel that is as good as any other.
   await addPanel('giant', shows('A panel of two megabytes'), `var giant_ballast = '${'x'.repeat(2_000_000)}'`);
-  await openDesk(page);
+  await openStartPage(page);
   await expect(page.getByRole('region', { name: 'A panel of another team' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'A panel of two megabytes' })).toBeVisible();
   for (const name of ['thrower', 'hanger', 'suspender', 'lacker']) {

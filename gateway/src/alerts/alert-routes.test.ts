@@ -1,5 +1,5 @@
 import { gatewayHarness, type SignedIn } from '../../test/support/test-gateway.ts';
-import { type AlertList, mostAlerts } from '../contract/desk/alerts.ts';
+import { type AlertList, mostAlerts } from '../contract/watching/alerts.ts';
 import { exportUser } from '../users/user-data.ts';
 import { createAlertStore, type NewAlert } from './store/alert-store.ts';
 

@@ -8,7 +8,7 @@ import {
   signInAs,
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
-import { type AlertSettings, alertSettingsSchema, usualWays } from '../contract/desk/alerts.ts';
+import { type AlertSettings, alertSettingsSchema, usualWays } from '../contract/watching/alerts.ts';
 import { exportUser } from '../users/user-data.ts';
 
 const folder = temporaryFolder();

@@ -8,11 +8,11 @@ import { filingTextCalls } from './calls/filing-text-calls.ts';
 import { financeCalls } from './calls/finance-calls.ts';
 import { marketCalls } from './calls/market-calls.ts';
 import { savedCalls } from './calls/saved-calls.ts';
-import { dateCalls } from './desk/dates.ts';
-import { feedCalls } from './desk/feeds.ts';
-import { noteCalls } from './desk/notes.ts';
-import { watchlistCalls } from './desk/watchlists.ts';
 import { insiderCalls } from './insiders.ts';
+import { dateCalls } from './watching/dates.ts';
+import { feedCalls } from './watching/feeds.ts';
+import { noteCalls } from './watching/notes.ts';
+import { watchlistCalls } from './watching/watchlists.ts';
 
 const entries = {
   ...accountCalls,

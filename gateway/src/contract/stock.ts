@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dividendDatesSchema } from './desk/dates.ts';
 import { daySchema, figureSchema, makeAnswerSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
+import { dividendDatesSchema } from './watching/dates.ts';
 
 /**
  * A company's key figures. Yields, margins, returns and growth rates are fractions (0.05 is 5%);

@@ -1,4 +1,4 @@
-import type { CompanyDates, NextResults } from '../contract/desk/dates.ts';
+import type { CompanyDates, NextResults } from '../contract/watching/dates.ts';
 import { formatDayNumber, toDayNumber } from '../figures/day-number.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { Figures } from '../finance/finance.ts';

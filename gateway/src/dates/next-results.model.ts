@@ -1,5 +1,5 @@
-import type { NextResults } from '../contract/desk/dates.ts';
 import { estimateDays } from '../contract/figures/results-rules.ts';
+import type { NextResults } from '../contract/watching/dates.ts';
 import { formatDayNumber, toDayNumber } from '../figures/day-number.ts';
 
 /** A filing with results: an annual or quarterly report, or an 8-K on results of operations (item 2.02). */

@@ -1,7 +1,7 @@
 import type { CachedAnswer, Load, Parts } from '../answers/answer-cache.ts';
 import { attempt, valueIn } from '../answers/attempt.ts';
-import type { DividendDates } from '../contract/desk/dates.ts';
 import { providerFiguresSchema } from '../contract/stock.ts';
+import type { DividendDates } from '../contract/watching/dates.ts';
 import type { Demand } from '../providers/budget/demand.ts';
 import type { CompanyProfile } from '../providers/provider.ts';
 import type { AnswerKind, FigureDeps, Reader } from './company-answers.ts';

@@ -2,7 +2,7 @@ import { makeForty } from '../../test/support/market/forty-companies.ts';
 import { MemorySource, marketGateway } from '../../test/support/market/market-gateway.ts';
 import { today } from '../../test/support/market/small-market.ts';
 import { calls } from '../contract/calls.ts';
-import { usualWatchRule, watchRuleSchema } from '../contract/desk/watch-rules.ts';
+import { usualWatchRule, watchRuleSchema } from '../contract/watching/watch-rules.ts';
 
 const source = new MemorySource(makeForty('one'));
 let clock = Date.parse(`${today}T12:00:00Z`);

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { NotesQuery } from '../contract/desk/notes.ts';
-import { caseTieSchema, figureTieSchema, filingTieSchema, type NoteLimit, noteSchema } from '../contract/desk/notes.ts';
 import type { MarketFigure } from '../contract/market/market.ts';
 import { changeHours, mostAdditions, mostNotes } from '../contract/rules/note-rules.ts';
+import type { NotesQuery } from '../contract/watching/notes.ts';
+import {
+  caseTieSchema,
+  figureTieSchema,
+  filingTieSchema,
+  type NoteLimit,
+  noteSchema,
+} from '../contract/watching/notes.ts';
 import { Conflict, NotFound, Unauthorized } from '../errors/errors.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import { lockUser, requireUserBytes } from '../users/user-bytes.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
 import { accountExportSchema } from '../contract/access/account.ts';
-import type { Note, NoteBody } from '../contract/desk/notes.ts';
+import type { Note, NoteBody } from '../contract/watching/notes.ts';
 import { createNoteStore } from './note-store.ts';
 
 const gateway = gatewayHarness();

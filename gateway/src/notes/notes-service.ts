@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Note, NoteBody, NoteList, NotesQuery, NoteTie, TieBody } from '../contract/desk/notes.ts';
 import type { MarketFigure } from '../contract/market/market.ts';
+import type { Note, NoteBody, NoteList, NotesQuery, NoteTie, TieBody } from '../contract/watching/notes.ts';
 import { BadFormula, NotFound } from '../errors/errors.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
 import { defineRoute } from '../http/define-route.ts';

@@ -1,5 +1,5 @@
-import type { CalendarEntry, CalendarKind } from '../contract/desk/dates.ts';
 import { daysBetween } from '../contract/figures/days.ts';
+import type { CalendarEntry, CalendarKind } from '../contract/watching/dates.ts';
 import type { DatesOfCompany } from '../dates/company-dates.ts';
 
 /** Dividends of the last month are still shown: the day of payment follows the ex-dividend day by weeks. */

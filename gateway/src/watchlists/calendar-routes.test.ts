@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
-import { calendarSchema, companyDatesSchema } from '../contract/desk/dates.ts';
+import { calendarSchema, companyDatesSchema } from '../contract/watching/dates.ts';
 
 const gateway = gatewayHarness();
 const guest = gateway.signedIn('Guest');

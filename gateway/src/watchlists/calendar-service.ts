@@ -1,4 +1,4 @@
-import type { Calendar, CompanyDates } from '../contract/desk/dates.ts';
+import type { Calendar, CompanyDates } from '../contract/watching/dates.ts';
 import type { CompanyDatesService } from '../dates/company-dates.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';
 import type { SessionUser } from '../http/session-user.ts';

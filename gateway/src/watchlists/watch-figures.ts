@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { WatchFigure, WatchFigures, WatchRow } from '../contract/desk/watchlists.ts';
 import { dayMs, daysBetween } from '../contract/figures/days.ts';
 import { fewestForPercentile } from '../contract/figures/peer-rules.ts';
 import type { TypedPrice } from '../contract/typed-prices.ts';
+import type { WatchFigure, WatchFigures, WatchRow } from '../contract/watching/watchlists.ts';
 import type { CompanyDatesService } from '../dates/company-dates.ts';
 import { toDayNumber } from '../figures/day-number.ts';
 import type { OwnFigures } from '../finance/own-figures.ts';

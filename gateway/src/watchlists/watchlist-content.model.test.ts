@@ -1,4 +1,4 @@
-import { type WatchlistChange, watchlistChangesSchema } from '../contract/desk/watchlists.ts';
+import { type WatchlistChange, watchlistChangesSchema } from '../contract/watching/watchlists.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
 import { applyChanges, emptyContent, toWatchlists, type WatchlistContent } from './watchlist-content.model.ts';
 

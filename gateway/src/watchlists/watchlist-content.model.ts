@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { WatchlistChange, Watchlists } from '../contract/desk/watchlists.ts';
 import { toNameKey } from '../contract/plain-text.ts';
 import { mostWatched, mostWatchlists } from '../contract/rules/watchlist-rules.ts';
+import type { WatchlistChange, Watchlists } from '../contract/watching/watchlists.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
 
 /** The lists of a user as they are stored. */

@@ -1,4 +1,4 @@
-import type { WatchlistChange, Watchlists } from '../contract/desk/watchlists.ts';
+import type { WatchlistChange, Watchlists } from '../contract/watching/watchlists.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
 import { lockUser, requireUserBytes } from '../users/user-bytes.ts';

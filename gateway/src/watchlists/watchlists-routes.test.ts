@@ -1,6 +1,6 @@
 import { gatewayHarness, type SignedIn, signInAs } from '../../test/support/test-gateway.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
-import type { WatchFigures, WatchlistChange, Watchlists } from '../contract/desk/watchlists.ts';
+import type { WatchFigures, WatchlistChange, Watchlists } from '../contract/watching/watchlists.ts';
 import { exportUser } from '../users/user-data.ts';
 import { createWatchlistStore } from './watchlist-store.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { createWatchRuleStore } from '../../src/alerts/watching/watch-rule-store.ts';
-import { usualWatchRule } from '../../src/contract/desk/watch-rules.ts';
+import { usualWatchRule } from '../../src/contract/watching/watch-rules.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { watch } from '../support/followers.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '../desk/alerts-query.ts';
+import type { Alert } from '../watching/alerts-query.ts';
 
 export interface AlertDay {
   /** Such as "Friday, 20 November". */

@@ -1,5 +1,5 @@
 import { comparisonAddress, filingPlaceIn } from '@basecase/shared-ui/figures/filing-address';
-import type { Alert } from '../desk/alerts-query.ts';
+import type { Alert } from '../watching/alerts-query.ts';
 
 /** Returns the address of what changed in the report that an alert tells of; null for other alerts. */
 export function changesAddress({ kind, title, href }: Alert): string | null {

@@ -5,7 +5,7 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import { Bell, Check } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type AlertList as Alerts, useAlerts } from '../desk/alerts-query.ts';
+import { type AlertList as Alerts, useAlerts } from '../watching/alerts-query.ts';
 import { countFresh } from './alert-days.model.ts';
 import { AlertRows } from './alert-rows.tsx';
 import styles from './alerts.module.css';

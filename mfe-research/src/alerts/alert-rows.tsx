@@ -3,7 +3,7 @@ import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Link } from '@basecase/shared-ui/router';
 import type { KeyboardEvent } from 'react';
-import type { Alert } from '../desk/alerts-query.ts';
+import type { Alert } from '../watching/alerts-query.ts';
 import { describeMoment, groupByDay } from './alert-days.model.ts';
 import { AlertIcon } from './alert-icon.tsx';
 import { changesAddress } from './alert-links.model.ts';

@@ -1,5 +1,5 @@
 import { type AlertKind, type AlertMailChoice, alertKinds } from '@basecase/gateway/contract';
-import type { WatchRules } from '../desk/use-watch-rules.ts';
+import type { WatchRules } from '../watching/use-watch-rules.ts';
 
 /** The kinds of alerts in words, in the order of the table. */
 export const kindWords: Readonly<Record<AlertKind, { readonly label: string; readonly about: string }>> = {

@@ -2,7 +2,7 @@ import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAlerts } from '../desk/alerts-query.ts';
+import { useAlerts } from '../watching/alerts-query.ts';
 import { formatUnread } from './alert-days.model.ts';
 import styles from './alerts.module.css';
 

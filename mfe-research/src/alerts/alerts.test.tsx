@@ -2,7 +2,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Alert, AlertList } from '../desk/alerts-query.ts';
+import type { Alert, AlertList } from '../watching/alerts-query.ts';
 import { formatTime, formatUnread, groupByDay } from './alert-days.model.ts';
 import { AlertsBell } from './alerts-bell.tsx';
 import { AlertsScreen } from './alerts-screen.tsx';

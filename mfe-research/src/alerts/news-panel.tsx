@@ -2,7 +2,7 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import type { HomePanelProps } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { useEffect } from 'react';
-import { useAlerts } from '../desk/alerts-query.ts';
+import { useAlerts } from '../watching/alerts-query.ts';
 import { AlertList } from './alert-list.tsx';
 import styles from './alerts.module.css';
 

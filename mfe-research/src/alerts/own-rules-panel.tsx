@@ -3,14 +3,14 @@ import { nameListTarget } from '@basecase/gateway/contract/figures/choose-rule';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { describeFairValue } from '../desk/fair-value-words.model.ts';
-import { useWatchRules } from '../desk/use-watch-rules.ts';
-import { describeRule } from '../desk/watch-rule-words.model.ts';
-import { useWatchFigures, useWatchlists, type WatchRow } from '../desk/watchlists-query.ts';
+import { describeFairValue } from '../watching/fair-value-words.model.ts';
+import { useWatchRules } from '../watching/use-watch-rules.ts';
+import { describeRule } from '../watching/watch-rule-words.model.ts';
+import { useWatchFigures, useWatchlists, type WatchRow } from '../watching/watchlists-query.ts';
 import styles from './alert-settings.module.css';
 
 const WatchRulePopover = lazy(async () => ({
-  default: (await import('../desk/watch-rule-popover.tsx')).WatchRulePopover,
+  default: (await import('../watching/watch-rule-popover.tsx')).WatchRulePopover,
 }));
 
 /** The companies and lists whose alerts are not the usual ones. */

@@ -1,7 +1,7 @@
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
-import { type Alert, type AlertList, alertsKey } from '../desk/alerts-query.ts';
-import { notifyWithAction } from '../desk/notify-with-action.ts';
+import { type Alert, type AlertList, alertsKey } from '../watching/alerts-query.ts';
+import { notifyWithAction } from '../watching/notify-with-action.ts';
 
 interface Marking {
   readonly ids: readonly string[] | 'all';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { Alert } from '../desk/alerts-query.ts';
+import type { Alert } from '../watching/alerts-query.ts';
 import { useMarkAlerts } from './use-alerts.ts';
 
 /** An alert that was in view for this long while its list had the focus is read. */

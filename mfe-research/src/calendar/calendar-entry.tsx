@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@basecase/gateway/contract';
 import { Link } from '@basecase/shared-ui/router';
 import { CompanyLink } from '../company-link.tsx';
-import { describeCertainty, describeNearness } from '../desk/results-words.model.ts';
+import { describeCertainty, describeNearness } from '../watching/results-words.model.ts';
 import { describeEntry, kindWords } from './calendar.model.ts';
 import styles from './calendar.module.css';
 

@@ -1,7 +1,7 @@
 import type { CalendarEntry, CalendarKind } from '@basecase/gateway/contract';
 import { dayMs } from '@basecase/gateway/contract/figures/days';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { describeBasis } from '../desk/results-words.model.ts';
+import { describeBasis } from '../watching/results-words.model.ts';
 
 /** A month of the calendar, YYYY-MM. */
 export type Month = string;

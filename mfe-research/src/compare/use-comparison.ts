@@ -5,7 +5,7 @@ import { useHost, useUser } from '@basecase/shared-ui/host';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@basecase/shared-ui/query';
 import { useSearchParams } from '@basecase/shared-ui/router';
 import { useEffect } from 'react';
-import { recentComparisons } from '../desk/recent-comparisons.ts';
+import { recentComparisons } from '../watching/recent-comparisons.ts';
 import { fewestCompanies, mostCompanies, readSymbols, writeSymbols } from './compare-address.model.ts';
 import type { Comparison } from './comparison.model.ts';
 

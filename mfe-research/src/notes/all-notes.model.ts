@@ -1,4 +1,4 @@
-import { countCrossed, listCompanyNotes, listNewestTies, type Note } from '../desk/notes-query.ts';
+import { countCrossed, listCompanyNotes, listNewestTies, type Note } from '../watching/notes-query.ts';
 
 /** The notes of one company in the list of all. */
 export interface CompanyLine {

@@ -2,7 +2,7 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { Check, TriangleAlert } from 'lucide-react';
-import { formatCrossed, type Note } from '../desk/notes-query.ts';
+import { formatCrossed, type Note } from '../watching/notes-query.ts';
 import { type CompanyLine, listCompanies } from './all-notes.model.ts';
 import figureStyles from './note-figures.module.css';
 import styles from './notes-screen.module.css';

@@ -4,7 +4,7 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useUser } from '@basecase/shared-ui/host';
 import { NotebookPen } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import type { Note } from '../desk/notes-query.ts';
+import type { Note } from '../watching/notes-query.ts';
 import { NewNote, type NoteStart } from './new-note.tsx';
 import { NoteCard } from './note-card.tsx';
 import styles from './notes-screen.module.css';

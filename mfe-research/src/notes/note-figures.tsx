@@ -5,8 +5,8 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Link } from '@basecase/shared-ui/router';
 import { Check, FileText, TriangleAlert } from 'lucide-react';
-import type { FigureTie, NoteTie } from '../desk/notes-query.ts';
 import { findPrinted } from '../market-figures/figure-place.model.ts';
+import type { FigureTie, NoteTie } from '../watching/notes-query.ts';
 import styles from './note-figures.module.css';
 import { findTieChoice, formatLimit, formatTieFigure } from './tie-choices.model.ts';
 

@@ -1,7 +1,7 @@
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import type { Note, NoteTie } from '../desk/notes-query.ts';
+import type { Note, NoteTie } from '../watching/notes-query.ts';
 import { findTieChoice, formatLimit, formatTieFigure } from './tie-choices.model.ts';
 
 const kindNames = { note: 'Note', thesis: 'Thesis', 'pre-mortem': 'Pre-mortem' } as const;

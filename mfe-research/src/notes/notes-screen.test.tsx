@@ -4,8 +4,8 @@ import { keepDraft, readDraft } from '@basecase/shared-ui/components/fields/draf
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Note } from '../desk/notes-query.ts';
 import { makeFigureTie, makeNote } from '../testing/notes.ts';
+import type { Note } from '../watching/notes-query.ts';
 import { NotesScreen } from './notes-screen.tsx';
 
 const account = 'jo@larkfield.com';

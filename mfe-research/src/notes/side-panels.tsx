@@ -1,7 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
-import { type FigureTie, listNewestTies, type Note } from '../desk/notes-query.ts';
+import { type FigureTie, listNewestTies, type Note } from '../watching/notes-query.ts';
 import { LimitState } from './note-figures.tsx';
 import styles from './side-panels.module.css';
 import { findTieChoice, formatLimit, formatTieFigure } from './tie-choices.model.ts';

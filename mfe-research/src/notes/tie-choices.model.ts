@@ -9,7 +9,7 @@ import {
   NOT_AVAILABLE,
 } from '@basecase/shared-ui/figures/format';
 import { readAmount, readNumber } from '@basecase/shared-ui/figures/parse';
-import type { FigureTie } from '../desk/notes-query.ts';
+import type { FigureTie } from '../watching/notes-query.ts';
 
 type MarketFigure = FigureTie['now'];
 

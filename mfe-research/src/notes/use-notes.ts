@@ -1,7 +1,7 @@
 import type { NoteBody } from '@basecase/gateway/contract';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
-import { type Note, notesQuery } from '../desk/notes-query.ts';
+import { type Note, notesQuery } from '../watching/notes-query.ts';
 
 /** The user's notes on all companies, newest first. */
 export function useNotes() {

@@ -1,7 +1,7 @@
 import type { CompanyDates } from '@basecase/gateway/contract';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { describeBasis, describeCertainty, describeNearness } from '../desk/results-words.model.ts';
+import { describeBasis, describeCertainty, describeNearness } from '../watching/results-words.model.ts';
 
 /** A date of a company in words. */
 export interface DateFact {

@@ -2,7 +2,7 @@ import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
-import { companyDatesQuery } from '../desk/dates-query.ts';
+import { companyDatesQuery } from '../watching/dates-query.ts';
 import { type DateFact, dateLabels, describeDates } from './dates-line.model.ts';
 import styles from './dates-line.module.css';
 

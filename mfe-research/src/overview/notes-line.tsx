@@ -4,7 +4,7 @@ import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
 import { NotebookPen, TriangleAlert } from 'lucide-react';
-import { countCrossed, formatCrossed, listCompanyNotes, notesQuery } from '../desk/notes-query.ts';
+import { countCrossed, formatCrossed, listCompanyNotes, notesQuery } from '../watching/notes-query.ts';
 import styles from './notes-line.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { insidersQuery } from '../desk/insiders-query.ts';
+import { insidersQuery } from '../watching/insiders-query.ts';
 
 /** The known trades of a company's insiders. The overview neither waits for them nor fails without them. */
 export function useRecentInsiders(symbol: string) {

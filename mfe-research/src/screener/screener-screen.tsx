@@ -5,7 +5,7 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
 import { Link2, Save } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSavedScreens } from '../desk/saved-screens-query.ts';
+import { useSavedScreens } from '../watching/saved-screens-query.ts';
 import { ConditionPanel } from './conditions/condition-panel.tsx';
 import { openExample } from './examples.model.ts';
 import { formatCount } from './figure-text.model.ts';

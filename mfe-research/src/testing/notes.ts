@@ -1,4 +1,4 @@
-import type { FigureTie, Note } from '../desk/notes-query.ts';
+import type { FigureTie, Note } from '../watching/notes-query.ts';
 
 /** Returns a figure of a note: a margin of 16.9% that was 15.6% later. */
 export function makeFigureTie(change: Partial<FigureTie> = {}): FigureTie {

@@ -2,14 +2,14 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { Bell, BellOff } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { describeFairValue } from '../desk/fair-value-words.model.ts';
-import { useWatchRules } from '../desk/use-watch-rules.ts';
-import { countAlerts, findRule } from '../desk/watch-rule-words.model.ts';
-import { useWatchlists, type WatchRow } from '../desk/watchlists-query.ts';
+import { describeFairValue } from '../watching/fair-value-words.model.ts';
+import { useWatchRules } from '../watching/use-watch-rules.ts';
+import { countAlerts, findRule } from '../watching/watch-rule-words.model.ts';
+import { useWatchlists, type WatchRow } from '../watching/watchlists-query.ts';
 import styles from './alerts-button.module.css';
 
 const WatchRulePopover = lazy(async () => ({
-  default: (await import('../desk/watch-rule-popover.tsx')).WatchRulePopover,
+  default: (await import('../watching/watch-rule-popover.tsx')).WatchRulePopover,
 }));
 
 interface AlertsButtonProps {

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-di
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { ArrowLeft, ArrowRight, Bell, Ellipsis, type LucideIcon, Pencil, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useWatchRules } from '../desk/use-watch-rules.ts';
-import { WatchRulePopover } from '../desk/watch-rule-popover.tsx';
-import type { Watchlists } from '../desk/watchlists-query.ts';
+import { useWatchRules } from '../watching/use-watch-rules.ts';
+import { WatchRulePopover } from '../watching/watch-rule-popover.tsx';
+import type { Watchlists } from '../watching/watchlists-query.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { NameDialog } from './list-dialogs.tsx';
 import type { Watchlist } from './watch-rows.model.ts';

@@ -7,7 +7,7 @@ import { createCsv } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { Download, Plus, Star } from 'lucide-react';
 import { useState } from 'react';
-import type { WatchFigures, Watchlists } from '../desk/watchlists-query.ts';
+import type { WatchFigures, Watchlists } from '../watching/watchlists-query.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { NameDialog } from './list-dialogs.tsx';
 import { ListMenu } from './list-menu.tsx';

@@ -1,7 +1,7 @@
 import { longestNote } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useFocusBack } from '../desk/use-focus-back.ts';
+import { useFocusBack } from '../watching/use-focus-back.ts';
 import styles from './note-cell.module.css';
 
 interface NoteCellProps {

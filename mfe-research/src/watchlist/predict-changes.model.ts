@@ -1,5 +1,5 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
-import type { Watchlists } from '../desk/watchlists-query.ts';
+import type { Watchlists } from '../watching/watchlists-query.ts';
 import { findLists, type Watchlist } from './watch-rows.model.ts';
 
 /**

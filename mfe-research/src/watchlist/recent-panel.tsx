@@ -5,7 +5,7 @@ import { type HomePanelProps, useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { Columns3 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { recentComparisons } from '../desk/recent-comparisons.ts';
+import { recentComparisons } from '../watching/recent-comparisons.ts';
 import styles from './recent-panel.module.css';
 import { Star } from './star.tsx';
 

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-h
 import { type CompanyActionProps, useHost } from '@basecase/shared-ui/host';
 import { Star as Outline } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { notifyWithAction } from '../desk/notify-with-action.ts';
-import { useWatchlists, type Watchlists } from '../desk/watchlists-query.ts';
+import { notifyWithAction } from '../watching/notify-with-action.ts';
+import { useWatchlists, type Watchlists } from '../watching/watchlists-query.ts';
 import { makeUndo } from './predict-changes.model.ts';
 import styles from './star.module.css';
 import { useChangeWatchlists } from './use-watchlists.ts';

@@ -2,7 +2,7 @@ import type { WatchlistChange } from '@basecase/gateway/contract';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { type HostApi, useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
-import { listsKey, pickNewer, type Watchlists } from '../desk/watchlists-query.ts';
+import { listsKey, pickNewer, type Watchlists } from '../watching/watchlists-query.ts';
 import { predictChanges } from './predict-changes.model.ts';
 
 export interface ChangeOptions {

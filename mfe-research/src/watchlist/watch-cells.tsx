@@ -5,9 +5,9 @@ import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@bas
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import type { ReactNode } from 'react';
-import { describeDistance, measureDistance } from '../desk/fair-value-words.model.ts';
-import { describeBasis, describeCertainty, describeNearness } from '../desk/results-words.model.ts';
-import type { WatchRow } from '../desk/watchlists-query.ts';
+import { describeDistance, measureDistance } from '../watching/fair-value-words.model.ts';
+import { describeBasis, describeCertainty, describeNearness } from '../watching/results-words.model.ts';
+import type { WatchRow } from '../watching/watchlists-query.ts';
 import styles from './watch-cells.module.css';
 import { placeOnTrack } from './watch-rows.model.ts';
 import { describePrice, formatPercentile } from './watch-words.model.ts';

@@ -1,8 +1,8 @@
 import type { WatchColumn } from '@basecase/gateway/contract';
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import type { DelimitedCell } from '@basecase/shared-ui/export/delimited';
-import { measureDistance } from '../desk/fair-value-words.model.ts';
-import type { WatchRow } from '../desk/watchlists-query.ts';
+import { measureDistance } from '../watching/fair-value-words.model.ts';
+import type { WatchRow } from '../watching/watchlists-query.ts';
 import type { WatchLine } from './watch-rows.model.ts';
 import { headingOf } from './watch-words.model.ts';
 

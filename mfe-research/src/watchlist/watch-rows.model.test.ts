@@ -1,8 +1,8 @@
 import type { WatchlistChange } from '@basecase/gateway/contract';
 import { formatCsv } from '@basecase/shared-ui/export/delimited';
-import type { Alert } from '../desk/alerts-query.ts';
-import { describeDistance, measureDistance } from '../desk/fair-value-words.model.ts';
 import { makeWatchRow, watchFigures, watchlists } from '../testing/watchlists.ts';
+import type { Alert } from '../watching/alerts-query.ts';
+import { describeDistance, measureDistance } from '../watching/fair-value-words.model.ts';
 import { predictChanges } from './predict-changes.model.ts';
 import { planImport, toCsvRows } from './watch-files.model.ts';
 import {

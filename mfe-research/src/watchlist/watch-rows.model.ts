@@ -1,7 +1,7 @@
 import { usualWatchColumns, type WatchColumn, watchColumns } from '@basecase/gateway/contract';
-import type { Alert } from '../desk/alerts-query.ts';
-import { measureDistance } from '../desk/fair-value-words.model.ts';
-import type { WatchFigures, Watchlists, WatchRow } from '../desk/watchlists-query.ts';
+import type { Alert } from '../watching/alerts-query.ts';
+import { measureDistance } from '../watching/fair-value-words.model.ts';
+import type { WatchFigures, Watchlists, WatchRow } from '../watching/watchlists-query.ts';
 
 export type Watchlist = Watchlists['lists'][number];
 

@@ -1,7 +1,7 @@
 import type { WatchColumn } from '@basecase/gateway/contract';
 import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import type { WatchFigures, WatchRow } from '../desk/watchlists-query.ts';
+import type { WatchFigures, WatchRow } from '../watching/watchlists-query.ts';
 import { listNews, type SortColumn, type UnreadKinds, type WatchLine } from './watch-rows.model.ts';
 
 /** The columns in words; a second word stands beside it in the choice of columns. */

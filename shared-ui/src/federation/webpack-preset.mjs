@@ -189,7 +189,7 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build', ins
       },
     },
     module: {
-      rules: [script(refresh), styles(production, uniqueName), fonts, zipWithoutWorker],
+      rules: [script(refresh), styles(production, uniqueName), fonts, serif, zipWithoutWorker],
       // Builds the script of `new AppWorker(new URL(…))` separately, as webpack does for `new Worker`.
       parser: { javascript: { worker: ['AppWorker from @basecase/shared-ui/app-worker', '...'] } },
     },
@@ -264,6 +264,9 @@ const styles = (production, uniqueName) => ({
 });
 
 const fonts = { test: /\.woff2$/, type: 'asset/resource' };
+
+/** The serif font is for headings and a few sentences; whole it is as large as the shell's script. */
+const serif = { test: /source-serif[^/\\]*\.woff2$/, loader: path.join(here, 'latin-font-loader.mjs') };
 
 /** The page's policy allows no worker from a blob. */
 const zipWithoutWorker = { test: /[\\/]write-excel-file[\\/]/, resolve: { alias: { fflate$: zip } } };

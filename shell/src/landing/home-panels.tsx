@@ -7,12 +7,12 @@ import { PlacedPart } from '../places/placed-part.tsx';
 import { useAfterPaint } from '../places/use-after-paint.ts';
 import { usePlace } from '../places/use-place.ts';
 import styles from './home-panels.module.css';
-import type { Desk } from './use-desk.ts';
+import type { HomePanelsState } from './use-home-panels.ts';
 
 interface HomePanelsProps {
   readonly panels: readonly FilledPlace<'home'>[];
   readonly loader: AppLoader;
-  readonly desk: Desk;
+  readonly home: HomePanelsState;
 }
 
 const areas = ['main', 'side'] as const;
@@ -20,17 +20,17 @@ const areas = ['main', 'side'] as const;
 const usualHeight = 260;
 
 /** The panels of apps. Where the page shows none, they are loaded out of sight: one of them may have something by now. */
-export function HomePanels({ panels, loader, desk }: HomePanelsProps) {
+export function HomePanels({ panels, loader, home }: HomePanelsProps) {
   const isPainted = useAfterPaint();
   const used = areas.filter((area) => panels.some(({ place }) => place.area === area));
   return (
-    <div className={styles.areas} data-areas={used.length} hidden={!desk.isShown}>
+    <div className={styles.areas} data-areas={used.length} hidden={!home.isShown}>
       {used.map((area) => (
         <div key={area} className={styles.area}>
           {panels
             .filter(({ place }) => place.area === area)
             .map((filled) => (
-              <HomePanel key={keyOfPlace(filled)} {...{ filled, loader, desk, isPainted }} />
+              <HomePanel key={keyOfPlace(filled)} {...{ filled, loader, home, isPainted }} />
             ))}
         </div>
       ))}
@@ -44,12 +44,12 @@ interface HomePanelProps extends Omit<HomePanelsProps, 'panels'> {
 }
 
 function HomePanel({ isPainted, ...props }: HomePanelProps) {
-  const { filled, desk } = props;
+  const { filled, home } = props;
   const key = keyOfPlace(filled);
-  const height = desk.heldHeight(key) ?? usualHeight;
-  const hasReported = desk.reports.has(key);
+  const height = home.heldHeight(key) ?? usualHeight;
+  const hasReported = home.reports.has(key);
   const holder = useRef<HTMLDivElement>(null);
-  useKeptHeight(holder, hasReported && desk.isShown, (measured) => desk.keepHeight(key, measured));
+  useKeptHeight(holder, hasReported && home.isShown, (measured) => home.keepHeight(key, measured));
   return (
     <div ref={holder} className={styles.panel} style={hasReported ? undefined : { minHeight: height }}>
       {isPainted ? (
@@ -64,13 +64,13 @@ function HomePanel({ isPainted, ...props }: HomePanelProps) {
 function LoadedPanel({
   filled,
   loader,
-  desk,
+  home,
   height,
 }: Omit<HomePanelProps, 'isPainted'> & { readonly height: number }) {
   const { app, place } = filled;
   const key = keyOfPlace(filled);
   const { state, noteShown, noteCrash, retry } = usePlace(loader, 'home', filled);
-  const { report } = desk;
+  const { report } = home;
   const reportState = useCallback((next: HomePanelState) => report(key, next), [report, key]);
   const loading = <PanelToCome title={place.title} height={height} />;
   if (state.status === 'loading') return loading;

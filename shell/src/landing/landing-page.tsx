@@ -13,12 +13,12 @@ import { formatAddress } from '../company/company-store.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { keyOfPlace, listPlaces } from '../places/load-place.ts';
 import { CompanySearch } from '../search/company-search.tsx';
-import { DeskTitle } from './desk-title.tsx';
 import { HomePanels } from './home-panels.tsx';
 import type { Card, Landing } from './landing.model.ts';
 import styles from './landing-page.module.css';
+import { PanelsTitle } from './panels-title.tsx';
 import { SampleNote } from './sample-note.tsx';
-import { useDesk } from './use-desk.ts';
+import { useHomePanels } from './use-home-panels.ts';
 
 const noApps: readonly AppDescriptor[] = [];
 
@@ -33,15 +33,15 @@ export interface LandingPageProps {
 export function LandingPage({ landing, panels }: LandingPageProps) {
   const search = useRef<HTMLInputElement>(null);
   const user = useUser();
-  const desk = useDesk(panels === undefined ? null : user);
+  const home = useHomePanels(panels === undefined ? null : user);
   const filled = useMemo(() => listPlaces(panels?.apps ?? noApps, 'home', user), [panels?.apps, user]);
   // Before the apps are known, the page opens as its last visit ended.
-  const isDesk = desk.isShown && (landing === null || filled.length > 0);
+  const showsPanels = home.isShown && (landing === null || filled.length > 0);
   return (
     <div>
-      <header className={isDesk ? styles.desk : styles.hero}>
-        {isDesk ? (
-          <DeskTitle reports={filled.map((panel) => desk.reports.get(keyOfPlace(panel)))} />
+      <header className={showsPanels ? styles.panels : styles.hero}>
+        {showsPanels ? (
+          <PanelsTitle reports={filled.map((panel) => home.reports.get(keyOfPlace(panel)))} />
         ) : (
           <>
             <SampleNote />
@@ -54,9 +54,9 @@ export function LandingPage({ landing, panels }: LandingPageProps) {
         {/* One element in both: the page may change while someone types. */}
         <CompanySearch size="hero" inputRef={search} />
       </header>
-      {panels !== undefined && filled.length > 0 && <HomePanels panels={filled} loader={panels.loader} desk={desk} />}
-      {landing !== null && !isDesk && (
-        <div onClickCapture={desk.settle}>
+      {panels !== undefined && filled.length > 0 && <HomePanels panels={filled} loader={panels.loader} home={home} />}
+      {landing !== null && !showsPanels && (
+        <div onClickCapture={home.settle}>
           <AppContent landing={landing} onStart={() => search.current?.focus()} />
         </div>
       )}

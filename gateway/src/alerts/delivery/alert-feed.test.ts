@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parseFeed } from 'htmlparser2';
 import { gatewayHarness } from '../../../test/support/test-gateway.ts';
-import type { Alert } from '../../contract/desk/alerts.ts';
-import { feedAddressSchema } from '../../contract/desk/feeds.ts';
+import type { Alert } from '../../contract/watching/alerts.ts';
+import { feedAddressSchema } from '../../contract/watching/feeds.ts';
 import { writeAlertFeed } from './feed-routes.ts';
 
 const gateway = gatewayHarness();

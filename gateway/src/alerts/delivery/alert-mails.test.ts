@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { addUser } from '../../../test/support/followers.ts';
 import { mailServers } from '../../../test/support/mail-server.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import { type AlertSettingsBody, usualWays } from '../../contract/desk/alerts.ts';
+import { type AlertSettingsBody, usualWays } from '../../contract/watching/alerts.ts';
 import type { Database } from '../../storage/schema.ts';
 import { Mailer } from '../../users/mailer.ts';
 import { createAlertSettingsStore } from '../store/alert-settings-store.ts';

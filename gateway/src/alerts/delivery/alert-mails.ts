@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AlertMailChoice, alertSettingsBodySchema } from '../../contract/desk/alerts.ts';
+import { type AlertMailChoice, alertSettingsBodySchema } from '../../contract/watching/alerts.ts';
 import type { Database, Schema } from '../../storage/schema.ts';
 import type { Mailer } from '../../users/mailer.ts';
 import { escapeMarkup } from './escape-markup.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Alert } from '../../contract/desk/alerts.ts';
-import type { CalendarEntry, CalendarKind } from '../../contract/desk/dates.ts';
 import { describeResultsBasis } from '../../contract/figures/results-rules.ts';
+import type { Alert } from '../../contract/watching/alerts.ts';
+import type { CalendarEntry, CalendarKind } from '../../contract/watching/dates.ts';
 import { defineRawRoute } from '../../http/define-route.ts';
 import type { AnonymousLimit } from '../../http/request-counter.ts';
 import { addMissing, apiHeaders } from '../../http/security-headers.ts';

@@ -1,5 +1,5 @@
-import type { AlertMailChoice } from '../../contract/desk/alerts.ts';
 import { dayMs } from '../../contract/figures/days.ts';
+import type { AlertMailChoice } from '../../contract/watching/alerts.ts';
 
 /** Alerts that wait for a mail. Milliseconds since the epoch. */
 export interface Waiting {

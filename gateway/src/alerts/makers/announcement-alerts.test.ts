@@ -2,7 +2,7 @@ import { FakeMarketData } from '../../../test/support/fake-market-data.ts';
 import { endingDatabase, watch } from '../../../test/support/followers.ts';
 import { makeCompany, makeHoldings, openDay } from '../../../test/support/market/small-market.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
+import { usualWatchRule } from '../../contract/watching/watch-rules.ts';
 import { ResultsDays } from '../../dates/results-days.ts';
 import { BadUpstream } from '../../errors/errors.ts';
 import type { LatestFiling } from '../../providers/market-data.ts';

@@ -2,7 +2,7 @@ import { addUser, watch } from '../../../test/support/followers.ts';
 import { makeCompany, makeHoldings, openDay } from '../../../test/support/market/small-market.ts';
 import { type WrittenForm, writeForm } from '../../../test/support/ownership/form-xml.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
+import { usualWatchRule } from '../../contract/watching/watch-rules.ts';
 import { BadUpstream } from '../../errors/errors.ts';
 import { FormStore } from '../../insiders/form-store.ts';
 import type { IndexedFiling } from '../../providers/market-data.ts';

@@ -1,6 +1,6 @@
-import type { NoteLimit } from '../../contract/desk/notes.ts';
 import { tieChoices } from '../../contract/figures/tie-choices.ts';
 import type { MarketFigure } from '../../contract/market/market.ts';
+import type { NoteLimit } from '../../contract/watching/notes.ts';
 import { describeAsked } from '../../market/questions/asked-figures.ts';
 import type { NoteStore } from '../../notes/note-store.ts';
 import { isPastLimit, type StoredTie } from '../../notes/note-store.ts';

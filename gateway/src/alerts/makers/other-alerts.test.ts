@@ -3,8 +3,8 @@ import { makeCompany, makeHoldings, makeReport, openDay } from '../../../test/su
 import { projectionBody } from '../../../test/support/projection-body.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { valuationBody } from '../../../test/support/valuation-body.ts';
-import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
 import type { BasisFigure } from '../../contract/valuations.ts';
+import { usualWatchRule } from '../../contract/watching/watch-rules.ts';
 import { createTurns } from '../../market/questions/question-budget.ts';
 import { createSavedScreenStore } from '../../market/saved/saved-screen-store.ts';
 import { createNoteStore } from '../../notes/note-store.ts';

@@ -1,7 +1,7 @@
 import { addUser, endingDatabase, follow } from '../../../test/support/followers.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { valuationBody } from '../../../test/support/valuation-body.ts';
-import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
+import { usualWatchRule } from '../../contract/watching/watch-rules.ts';
 import { createPriceBarStore } from '../../finance/prices/price-bar-store.ts';
 import type { DatedClose } from '../../providers/market-report.ts';
 import { createValuationStore } from '../../saved/valuation-store.ts';

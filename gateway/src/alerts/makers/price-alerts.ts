@@ -1,5 +1,5 @@
-import type { WatchRule } from '../../contract/desk/watch-rules.ts';
 import { dayMs, daysBetween } from '../../contract/figures/days.ts';
+import type { WatchRule } from '../../contract/watching/watch-rules.ts';
 import { createPriceBarStore } from '../../finance/prices/price-bar-store.ts';
 import type { PublicPrices } from '../../market/shape/public-prices.ts';
 import type { FairValue, ValuationStore } from '../../saved/valuation-store.ts';

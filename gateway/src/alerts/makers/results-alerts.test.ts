@@ -1,7 +1,7 @@
 import { watch } from '../../../test/support/followers.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import type { NextResults } from '../../contract/desk/dates.ts';
-import { usualWatchRule } from '../../contract/desk/watch-rules.ts';
+import type { NextResults } from '../../contract/watching/dates.ts';
+import { usualWatchRule } from '../../contract/watching/watch-rules.ts';
 import type { Database } from '../../storage/schema.ts';
 import { createAlertStore } from '../store/alert-store.ts';
 import { createWatchRuleStore } from '../watching/watch-rule-store.ts';

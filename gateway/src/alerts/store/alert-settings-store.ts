@@ -6,7 +6,7 @@ import {
   type AlertWays,
   alertSettingsBodySchema,
   usualWays,
-} from '../../contract/desk/alerts.ts';
+} from '../../contract/watching/alerts.ts';
 import { Unauthorized } from '../../errors/errors.ts';
 import type { Database, Schema } from '../../storage/schema.ts';
 import { lockUser } from '../../users/user-bytes.ts';

@@ -1,5 +1,10 @@
-import { mostWatchRules, type WatchRule, type WatchRules, watchRuleSchema } from '../../contract/desk/watch-rules.ts';
 import type { OwnRules } from '../../contract/figures/choose-rule.ts';
+import {
+  mostWatchRules,
+  type WatchRule,
+  type WatchRules,
+  watchRuleSchema,
+} from '../../contract/watching/watch-rules.ts';
 import { getOrAdd } from '../../storage/get-or-add.ts';
 import type { Database } from '../../storage/schema.ts';
 import { createDocuments } from '../../users/documents.ts';

@@ -1,5 +1,5 @@
 import { gatewayHarness } from '../../../test/support/test-gateway.ts';
-import { mostWatchRules, usualWatchRule, type WatchRule } from '../../contract/desk/watch-rules.ts';
+import { mostWatchRules, usualWatchRule, type WatchRule } from '../../contract/watching/watch-rules.ts';
 import { exportUser } from '../../users/user-data.ts';
 
 const gateway = gatewayHarness();

@@ -1,4 +1,4 @@
-import type { WatchRule, WatchRules } from '../../contract/desk/watch-rules.ts';
+import type { WatchRule, WatchRules } from '../../contract/watching/watch-rules.ts';
 import { BadInput } from '../../errors/errors.ts';
 import type { WatchRuleStore } from './watch-rule-store.ts';
 

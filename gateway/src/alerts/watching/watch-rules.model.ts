@@ -1,4 +1,4 @@
-import { type WatchForm, watchForms } from '../../contract/desk/watch-rules.ts';
+import { type WatchForm, watchForms } from '../../contract/watching/watch-rules.ts';
 
 /** The forms that count to one that can be chosen; each with its amendments. */
 const families: Readonly<Record<WatchForm, readonly string[]>> = {

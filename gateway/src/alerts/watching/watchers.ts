@@ -1,5 +1,5 @@
-import type { WatchRule } from '../../contract/desk/watch-rules.ts';
 import { chooseRule } from '../../contract/figures/choose-rule.ts';
+import type { WatchRule } from '../../contract/watching/watch-rules.ts';
 import type { MarketDay } from '../../market/questions/market-day.ts';
 import type { MarketCompany } from '../../providers/market-report.ts';
 import type { Database } from '../../storage/schema.ts';

@@ -6,7 +6,7 @@ import {
   alertSettingsSchema,
   markAlertsBodySchema,
   stopMailsQuerySchema,
-} from '../desk/alerts.ts';
+} from '../watching/alerts.ts';
 
 /** The list and its marking reply all kept alerts. */
 export const alertCalls = {

@@ -1,4 +1,4 @@
-import { usualWatchRule } from '../desk/watch-rules.ts';
+import { usualWatchRule } from '../watching/watch-rules.ts';
 import { chooseRule } from './choose-rule.ts';
 
 const lists = [

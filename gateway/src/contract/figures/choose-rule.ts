@@ -1,4 +1,4 @@
-import { usualWatchRule, type WatchRule, watchForms } from '../desk/watch-rules.ts';
+import { usualWatchRule, type WatchRule, watchForms } from '../watching/watch-rules.ts';
 
 /** Own settings of a user, by company or list. */
 export type OwnRules = ReadonlyMap<string, WatchRule>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DividendDates } from '../../contract/desk/dates.ts';
 import { daySchema } from '../../contract/figures.ts';
+import type { DividendDates } from '../../contract/watching/dates.ts';
 import type { CompanyProfile } from '../provider.ts';
 import { unreadable } from './failure.ts';
 import { parseFigure, readNonZero, readPositive, readText } from './provider-figures.ts';

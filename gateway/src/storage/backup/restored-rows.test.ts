@@ -4,7 +4,7 @@ import { addUser } from '../../../test/support/followers.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { createAlertSettingsStore } from '../../alerts/store/alert-settings-store.ts';
-import type { AlertMailChoice } from '../../contract/desk/alerts.ts';
+import type { AlertMailChoice } from '../../contract/watching/alerts.ts';
 import type { Database } from '../schema.ts';
 import { backUp } from './back-up.ts';
 import { readBackup } from './backup-file.ts';

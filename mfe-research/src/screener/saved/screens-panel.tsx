@@ -8,7 +8,7 @@ import type { HomePanelProps } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { Filter } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSavedScreens } from '../../desk/saved-screens-query.ts';
+import { useSavedScreens } from '../../watching/saved-screens-query.ts';
 import type { SavedScreen } from '../screen-state.model.ts';
 import { formatChanges } from './change-text.model.ts';
 import styles from './screens-panel.module.css';

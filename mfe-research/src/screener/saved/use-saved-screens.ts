@@ -2,7 +2,7 @@ import { errorText } from '@basecase/shared-ui/api/api-error';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { useEffect, useEffectEvent } from 'react';
-import { savedScreensKey } from '../../desk/saved-screens-query.ts';
+import { savedScreensKey } from '../../watching/saved-screens-query.ts';
 import type { SavedBody, SavedScreen } from '../screen-state.model.ts';
 
 const freshMs = 60_000;

@@ -1,6 +1,6 @@
 import { useHost } from '@basecase/shared-ui/host';
 import { useRef, useState } from 'react';
-import { notifyWithAction } from '../../desk/notify-with-action.ts';
+import { notifyWithAction } from '../../watching/notify-with-action.ts';
 import type { ScreenState } from '../screen-state.model.ts';
 import type { ChangeScreen } from '../use-screen-state.ts';
 

@@ -81,6 +81,15 @@ describe('a figure that every cash flow needs', () => {
     expect(texts(without([2020, 2022, 2023]))).toEqual(['Operating income is missing for fiscal 2020, 2022 to 2023.']);
   });
 
+  test('leaves no share of it where it is missing', () => {
+    const shares = readiness(lately({ revenue: null })).inputs.filter(({ label }) => /share|margin/.test(label));
+    expect(shares.map(({ label, amount, note }) => [label, amount, note])).toEqual(
+      ['Operating margin', 'D&A, share of revenue', 'Capex, share of revenue', 'Working capital, share'].map(
+        (label) => [label, null, 'Revenue missing for fiscal 2024.'],
+      ),
+    );
+  });
+
   test('filed as zero is not missing', () => {
     expect(texts(lately({ operatingIncome: 0, depreciation: 0, capex: 0, cash: 0, revenue: 0 }))).toEqual([]);
   });

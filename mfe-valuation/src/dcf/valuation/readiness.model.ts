@@ -95,11 +95,11 @@ export function isMissing({ missing }: Pick<Readiness, 'missing'>, ...keys: read
 const ratios = {
   operatingMargin: { label: 'Operating margin', fields: ['operatingIncome', 'totalRevenue'] },
   taxRate: { label: 'Tax rate', fields: ['incomeTaxExpense', 'incomeBeforeTax'] },
-  depreciation: { label: 'D&A, share of revenue', fields: ['depreciationDepletionAndAmortization'] },
-  capitalExpenditures: { label: 'Capex, share of revenue', fields: ['capitalExpenditures'] },
+  depreciation: { label: 'D&A, share of revenue', fields: ['depreciationDepletionAndAmortization', 'totalRevenue'] },
+  capitalExpenditures: { label: 'Capex, share of revenue', fields: ['capitalExpenditures', 'totalRevenue'] },
   workingCapital: {
     label: 'Working capital, share',
-    fields: ['totalCurrentAssets', 'totalCurrentLiabilities', 'cashAndCashEquivalentsAtCarryingValue'],
+    fields: ['totalCurrentAssets', 'totalCurrentLiabilities', 'cashAndCashEquivalentsAtCarryingValue', 'totalRevenue'],
   },
 } as const satisfies Partial<Record<OverrideName, { label: string; fields: readonly string[] }>>;
 

@@ -218,9 +218,11 @@ function pairs(years: readonly YearFigures[], assumptions: DcfAssumptions): [num
 }
 
 const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
-const amount = fc.option(rate(-500, 2000), { freq: 12 });
+/** Tenths, because statements are decimal: a double near zero is written with an exponent, which no filing is. */
+const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((number) => number / 10);
+const amount = fc.option(tenths(-500, 2000), { freq: 12 });
 const anyYear = fc.record({
-  revenue: fc.option(rate(1, 5000), { freq: 12 }),
+  revenue: fc.option(tenths(1, 5000), { freq: 12 }),
   operatingIncome: amount,
   preTax: amount,
   tax: amount,
@@ -228,10 +230,10 @@ const anyYear = fc.record({
   capex: amount,
   currentAssets: amount,
   currentLiabilities: amount,
-  cash: fc.option(rate(0, 900), { freq: 12 }),
-  interest: fc.option(rate(0, 90), { freq: 2 }),
-  longTermDebt: fc.option(rate(0, 900), { freq: 2 }),
-  currentDebt: fc.option(rate(0, 90), { freq: 2 }),
+  cash: fc.option(tenths(0, 900), { freq: 12 }),
+  interest: fc.option(tenths(0, 90), { freq: 2 }),
+  longTermDebt: fc.option(tenths(0, 900), { freq: 2 }),
+  currentDebt: fc.option(tenths(0, 90), { freq: 2 }),
 });
 const anyAssumptions = fc.record({
   projectionYears: fc.integer({ min: 3, max: 10 }),

@@ -1,9 +1,9 @@
 import type { HomePanelState, User } from '@basecase/shared-ui/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepDesk, readDesk } from './desk-memory.ts';
+import { keepStartPage, readStartPage } from './start-page-memory.ts';
 
-/** The desk of a user: whether the start page shows it, the reports of its panels, and their heights. */
-export interface Desk {
+/** The panels of a user: whether the start page shows them, their reports and their heights. */
+export interface HomePanelsState {
   readonly isShown: boolean;
   /** By panel. */
   readonly reports: ReadonlyMap<string, HomePanelState>;
@@ -16,26 +16,26 @@ export interface Desk {
 }
 
 /** The page opens as its last visit ended. On a device without a memory it changes once, as soon as a panel has something, unless it is in use. */
-export function useDesk(user: User | null): Desk {
+export function useHomePanels(user: User | null): HomePanelsState {
   const account = user?.email ?? '';
-  const [memory, setMemory] = useState(() => readDesk(window.localStorage, account));
+  const [memory, setMemory] = useState(() => readStartPage(window.localStorage, account));
   const [reports, setReports] = useState<ReadonlyMap<string, HomePanelState>>(new Map());
-  const [isShown, setShown] = useState(memory.isDesk);
-  const settled = useRef(memory.isDesk);
+  const [isShown, setShown] = useState(memory.hasPanels);
+  const settled = useRef(memory.hasPanels);
   const kept = useRef(memory);
   useEffect(() => {
-    const read = readDesk(window.localStorage, account);
+    const read = readStartPage(window.localStorage, account);
     kept.current = read;
-    settled.current = read.isDesk;
+    settled.current = read.hasPanels;
     setMemory(read);
-    setShown(read.isDesk);
+    setShown(read.hasPanels);
     setReports(new Map());
   }, [account]);
 
   const keep = useCallback(
     (change: Partial<typeof memory>) => {
       kept.current = { ...kept.current, ...change };
-      if (account !== '') keepDesk(window.localStorage, account, kept.current);
+      if (account !== '') keepStartPage(window.localStorage, account, kept.current);
     },
     [account],
   );
@@ -45,7 +45,7 @@ export function useDesk(user: User | null): Desk {
         const isFirst = !before.has(panel);
         const next = new Map(before).set(panel, state);
         const hasContent = [...next.values()].some(({ isEmpty }) => !isEmpty);
-        keep({ isDesk: hasContent });
+        keep({ hasPanels: hasContent });
         // Only what a panel has from the first changes the page: a star that is pressed on the start page must not.
         if (isFirst && !state.isEmpty && !settled.current) {
           settled.current = true;

@@ -1,13 +1,13 @@
 import type { HomePanelState } from '@basecase/shared-ui/host';
-import styles from './desk-title.module.css';
+import styles from './panels-title.module.css';
 
-export interface DeskTitleProps {
+export interface PanelsTitleProps {
   /** Of the panels in their order; undefined before a panel has reported. */
   readonly reports: readonly (HomePanelState | undefined)[];
 }
 
 /** The title of the page with panels: the first heading that one of them has, and the day. */
-export function DeskTitle({ reports }: DeskTitleProps) {
+export function PanelsTitle({ reports }: PanelsTitleProps) {
   const said = reports.find((report) => report?.heading !== undefined);
   const now = new Date();
   const weekday = now.toLocaleDateString('en-GB', { weekday: 'long' });

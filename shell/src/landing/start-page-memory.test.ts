@@ -1,4 +1,4 @@
-import { keepDesk, readDesk } from './desk-memory.ts';
+import { keepStartPage, readStartPage } from './start-page-memory.ts';
 
 /** A storage whose only text is `text`. */
 const storageOf = (text: string | null) => ({ getItem: () => text });
@@ -13,9 +13,9 @@ test('the page and the heights of its panels come back', () => {
     ['research/companies@desktop', 512.4],
     ['valuation/saved-work@phone', 80],
   ]);
-  keepDesk(storage, 'jo@larkfield.com', { isDesk: true, heights });
-  expect(readDesk(storage, 'jo@larkfield.com')).toEqual({
-    isDesk: true,
+  keepStartPage(storage, 'jo@larkfield.com', { hasPanels: true, heights });
+  expect(readStartPage(storage, 'jo@larkfield.com')).toEqual({
+    hasPanels: true,
     heights: new Map([
       ['research/companies@desktop', 512],
       ['valuation/saved-work@phone', 80],
@@ -23,9 +23,9 @@ test('the page and the heights of its panels come back', () => {
   });
 });
 
-test.each([null, '', 'x', '{"isDesk":true}', 'start a=1 research/a@desktop=99999 <b>=4 research/a@phone=-1'])(
+test.each([null, '', 'x', '{"hasPanels":true}', 'start a=1 research/a@desktop=99999 <b>=4 research/a@phone=-1'])(
   '%j is no memory',
   (text) => {
-    expect(readDesk(storageOf(text), 'jo@larkfield.com')).toEqual({ isDesk: false, heights: new Map() });
+    expect(readStartPage(storageOf(text), 'jo@larkfield.com')).toEqual({ hasPanels: false, heights: new Map() });
   },
 );
