@@ -1,5 +1,6 @@
 import type { AppCallsReply } from '@basecase/gateway/contract';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { useReply } from '../calls.ts';
 import { FailureBanner } from '../failure-banner.tsx';
 import styles from './apps.module.css';
@@ -49,7 +50,7 @@ function BuildCalls({
         ))}
       </ul>
       {refusals.length > 0 && (
-        <p className={styles.failed}>Refused since this gateway process started: {refusals.join(', ')}</p>
+        <Text tone="negative">Refused since this gateway process started: {refusals.join(', ')}</Text>
       )}
     </details>
   );

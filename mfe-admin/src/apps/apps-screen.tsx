@@ -1,5 +1,5 @@
 import type { AppRelease } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
@@ -79,15 +79,12 @@ export function AppsScreen() {
         </>
       )}
       {data !== undefined && <NewAppPanel existing={data.releases.map(({ app }) => app)} />}
-      {data === undefined && !releases.isError && <Skeleton shape="table" label="Loading apps" height={420} />}
-      {data === undefined && releases.isError && (
-        <LoadErrorState
-          error={releases.error}
-          title="Apps did not load"
-          fallback="Failed to load the apps."
-          onRetry={() => void releases.refetch()}
-        />
-      )}
+      <Loaded
+        query={releases}
+        skeleton={<Skeleton shape="table" label="Loading apps" height={420} />}
+        title="Apps did not load"
+        fallback="Failed to load the apps."
+      />
       {pending !== null && (
         <PendingDialog pending={pending} busy={change.isPending} onRun={run} onClose={() => setPending(null)} />
       )}

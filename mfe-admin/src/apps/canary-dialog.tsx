@@ -3,6 +3,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { NumberField } from '@basecase/shared-ui/components/fields/number-field';
 import { Select } from '@basecase/shared-ui/components/fields/select';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { useState } from 'react';
 import styles from './apps.module.css';
 import type { ReleaseChange } from './use-releases.ts';
@@ -39,7 +40,7 @@ export function CanaryDialog({ release, version, force, busy, onStart, onClose }
         <p className={styles.note}>
           The same users keep it until the canary ends. All others stay on {release.live ?? 'nothing'}.
         </p>
-        {force && <p className={styles.failed}>It was not started in a browser before it was published.</p>}
+        {force && <Text tone="negative">It was not started in a browser before it was published.</Text>}
         <NumberField
           label="Share of the users in percent"
           value={percent}
@@ -51,7 +52,7 @@ export function CanaryDialog({ release, version, force, busy, onStart, onClose }
           slider
         />
         <Select label="Among" value={audience} options={choices} onChange={setAudience} />
-        <div className={styles.formActions}>
+        <Row align="stretch" justify="end" gap={8}>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -63,7 +64,7 @@ export function CanaryDialog({ release, version, force, busy, onStart, onClose }
           >
             {force ? 'Start anyway' : 'Start canary'}
           </Button>
-        </div>
+        </Row>
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
@@ -55,9 +56,9 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
       <FailureBanner role="alert" error={failure} text="The deploy tokens could not be loaded or changed." />
       {make.data !== undefined && (
         <Banner tone="success" title={`Token ${make.data.name}: copy it now. It is not shown again.`}>
-          <span className={styles.secret}>
+          <Row as="span" wrap gap={8} className={styles.secret}>
             <code>{make.data.secret}</code> <CopyButton text={make.data.secret} />
-          </span>
+          </Row>
         </Banner>
       )}
       {tokens.data !== undefined && tokens.data.tokens.length > 0 && (

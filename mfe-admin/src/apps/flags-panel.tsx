@@ -6,6 +6,7 @@ import { NumberField } from '@basecase/shared-ui/components/fields/number-field'
 import { Select } from '@basecase/shared-ui/components/fields/select';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { useQueryClient } from '@basecase/shared-ui/query';
@@ -183,7 +184,7 @@ function FlagDialog({ flag, busy, onSet, onClose }: FlagDialogProps) {
           onChange={setEndsOn}
           error={isDay(endsOn) ? null : 'A day reads 2027-01-31.'}
         />
-        <div className={styles.formActions}>
+        <Row align="stretch" justify="end" gap={8}>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -193,7 +194,7 @@ function FlagDialog({ flag, busy, onSet, onClose }: FlagDialogProps) {
           >
             Save
           </Button>
-        </div>
+        </Row>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
@@ -78,12 +79,12 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
         bare
       />
       {(release.leftOut ?? []).map(({ version, reason }) => (
-        <p key={version} className={styles.failed}>
+        <Text key={version} tone="negative">
           {version} is left out, no user gets it: {reason}{' '}
           <DeleteBuilds app={release.app} title={title} version={version} />
-        </p>
+        </Text>
       ))}
-      <div className={styles.parts}>
+      <Grid top={16} className={styles.parts}>
         <div className={styles.column}>
           <History release={release} />
           <AppPaths release={release} />
@@ -92,7 +93,7 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
           <DeployTokens app={release.app} title={title} />
           <DeployPolicy release={release} />
         </div>
-      </div>
+      </Grid>
     </Panel>
   );
 }
@@ -157,7 +158,10 @@ function Errors({ row: { figures, failures } }: { readonly row: BuildRow }) {
       {failures === '' ? (
         <span className={styles.note}> No failures</span>
       ) : (
-        <strong className={styles.failed}> {failures}</strong>
+        <Text as="strong" tone="negative">
+          {' '}
+          {failures}
+        </Text>
       )}
     </>
   );
@@ -168,7 +172,7 @@ function History({ release: { history, failures, title } }: { readonly release: 
     <div className={styles.part}>
       <h3>History</h3>
       {history.length === 0 && <p className={styles.note}>Nothing has been published yet.</p>}
-      <ul className={styles.history} aria-label={`History of ${title}`}>
+      <Grid as="ul" gap={6} className={styles.history} aria-label={`History of ${title}`}>
         {history.slice(0, 10).map((entry) => (
           <li key={`${entry.at} ${entry.action} ${entry.version}`}>
             {historyText(entry)}
@@ -177,7 +181,7 @@ function History({ release: { history, failures, title } }: { readonly release: 
             </span>
           </li>
         ))}
-      </ul>
+      </Grid>
       {failures[0] !== undefined && (
         <p className={styles.note}>
           Last failure: {reasonText(failures[0].lastReason)} ({failures[0].version}, {formatMoment(failures[0].lastAt)})

@@ -4,6 +4,7 @@ import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
@@ -36,7 +37,7 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
   const { rows, page, pages, summary } = cachePage(stats, list.pageSize);
   return (
     <>
-      <div className={styles.controls}>
+      <Row wrap justify="between" gap={12} top={8}>
         <TextField
           label="Filter keys"
           labelHidden
@@ -46,7 +47,7 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
           onChange={(filter) => onList({ ...list, filter, page: 1 })}
           className={styles.filter ?? ''}
         />
-        <div className={styles.perPage}>
+        <Row gap={8} tone={2} size="xs">
           <span aria-hidden="true">Per page</span>
           <ToggleGroup
             label="Per page"
@@ -54,8 +55,8 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
             options={pageSizes.map((value) => ({ value, label: value }))}
             onChange={(pageSize) => onList({ ...list, pageSize, page: 1 })}
           />
-        </div>
-      </div>
+        </Row>
+      </Row>
       {rows.length === 0 ? (
         <EmptyState
           title="No keys"
@@ -66,7 +67,7 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
           <DataTable label="Cached keys" columns={columns} rows={rows.map((row) => tableRow(row, onView, onClear))} />
         </div>
       )}
-      <div className={styles.foot}>
+      <Row wrap justify="between" gap={12} className={styles.foot}>
         <p role="status">{summary}</p>
         <Pagination
           page={page}
@@ -74,7 +75,7 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
           onPage={(next) => onList({ ...list, page: next })}
           label="Pages of keys"
         />
-      </div>
+      </Row>
     </>
   );
 }
@@ -88,17 +89,18 @@ function tableRow(row: CacheRow, onView: (key: string) => void, onClear: CacheKe
       <Badge key="type">{row.type}</Badge>,
       row.size,
       row.stale ? (
-        <span
+        <Text
           key="time"
-          className={styles.expired}
+          as="span"
+          tone="caution"
           title="Past its time to live; served, marked as stale, while a newer answer is unavailable"
         >
           <strong>{row.timeLeft}</strong> <Badge tone="caution">Stale</Badge>
-        </span>
+        </Text>
       ) : (
         row.timeLeft
       ),
-      <span key="actions" className={styles.actions}>
+      <Row key="actions" as="span" align="stretch" gap={6}>
         <Button
           size="sm"
           icon={<Braces size={13} aria-hidden="true" />}
@@ -126,7 +128,7 @@ function tableRow(row: CacheRow, onView: (key: string) => void, onClear: CacheKe
             All of {company}
           </Button>
         )}
-      </span>,
+      </Row>,
     ],
   };
 }
@@ -148,10 +150,10 @@ export function CachedValueDialog({ cacheKey, onClose }: CachedValueDialogProps)
 
   return (
     <Dialog open={cacheKey !== null} onClose={onClose} title="Cached value" width={680}>
-      <div className={styles.valueHead}>
+      <Row wrap justify="between" gap={8} className={styles.valueHead}>
         <code className={styles.key}>{cacheKey}</code>
         {data !== undefined && <CopyButton text={json} />}
-      </div>
+      </Row>
       {isError && (
         <ErrorState title="Value did not load" text="Error loading cache JSON." onRetry={() => void refetch()} />
       )}

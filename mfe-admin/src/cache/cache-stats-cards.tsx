@@ -1,6 +1,7 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import type { Source } from '@basecase/gateway/contract/sources';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { useReply } from '../calls.ts';
 import styles from './cache.module.css';
@@ -25,7 +26,7 @@ export function CacheStatsCards({ data, busy, onLift }: CacheStatsCardsProps) {
   const requests = providerRequests(data);
   const { usersWithOwnKey: ownKeys = 0 } = data;
   return (
-    <dl className={styles.cards}>
+    <Grid as="dl" gap={16} className={styles.cards}>
       <div className={styles.card}>
         <dt>Cached keys</dt>
         <dd>{data.stats.keys.toLocaleString('en-US')}</dd>
@@ -44,7 +45,7 @@ export function CacheStatsCards({ data, busy, onLift }: CacheStatsCardsProps) {
         <dd>{requests.reduce((sum, { failed }) => sum + failed, 0)}</dd>
         <dd className={styles.note}>Counted today</dd>
       </div>
-    </dl>
+    </Grid>
   );
 }
 

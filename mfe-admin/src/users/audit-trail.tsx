@@ -1,9 +1,10 @@
 import type { Audit } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
@@ -49,22 +50,21 @@ export function AuditTrail() {
       }
       height={260}
     >
-      {data === undefined && trail.isPending && (
-        <Skeleton shape="table" label="Loading the audit trail" height={240} hidesRest />
-      )}
-      {data === undefined && trail.isError && (
-        <LoadErrorState
-          error={trail.error}
-          title="The audit trail did not load"
-          fallback="Failed to load the audit trail."
-          onRetry={() => void trail.refetch()}
-        />
-      )}
-      {data?.entries.length === 0 && <EmptyState title="Nothing found" text={emptyText(data)} />}
-      {data !== undefined && data.entries.length > 0 && (
-        <DataTable label="Audit trail" columns={columns} rows={data.entries.map(toRow)} maxHeight={420} bare />
-      )}
-      <div className={styles.pages}>
+      <Loaded
+        query={trail}
+        skeleton={<Skeleton shape="table" label="Loading the audit trail" height={240} hidesRest />}
+        title="The audit trail did not load"
+        fallback="Failed to load the audit trail."
+      >
+        {(found) =>
+          found.entries.length === 0 ? (
+            <EmptyState title="Nothing found" text={emptyText(found)} />
+          ) : (
+            <DataTable label="Audit trail" columns={columns} rows={found.entries.map(toRow)} maxHeight={420} bare />
+          )
+        }
+      </Loaded>
+      <Row align="stretch" justify="end" gap={8} top={12}>
         <Button size="sm" disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>
           Newer
         </Button>
@@ -75,7 +75,7 @@ export function AuditTrail() {
         >
           Older
         </Button>
-      </div>
+      </Row>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
@@ -40,7 +41,7 @@ export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }:
   };
   return (
     <Panel title="Invite a user" headingLevel={2} subtitle="You pass on a link; the invited person chooses a password.">
-      <div className={styles.stack}>
+      <Grid columns={1} gap={12}>
         <FailureBanner role="alert" error={failure} text="The invitation could not be changed." />
         {made !== undefined && <MadeLink link={made} purpose="it makes their account" />}
         <form className={styles.invite} onSubmit={submit} noValidate>
@@ -85,7 +86,7 @@ export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }:
             }))}
           />
         )}
-      </div>
+      </Grid>
     </Panel>
   );
 }
@@ -111,9 +112,9 @@ export function MadeLink({ link, purpose }: MadeLinkProps) {
       tone={link.mailed === false ? 'warning' : 'success'}
       title={`${link.mailed === false ? 'The mail could not be sent. ' : ''}Hand this link to ${link.email}: ${purpose}. It is not shown again.`}
     >
-      <span className={styles.link}>
+      <Row as="span" wrap gap={8} className={styles.link}>
         <code>{address}</code> <CopyButton text={address} />
-      </span>
+      </Row>
       It works once, until {formatMoment(link.expiresAt)}.
     </Banner>
   );

@@ -1,6 +1,7 @@
 import type { Users } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
@@ -34,9 +35,9 @@ export function MembershipRequests({ open, busy, onAccept, onDismiss }: Membersh
           rows={open.map((request) => ({
             key: request.id,
             header: (
-              <span className={styles.email}>
+              <Row as="span" inline wrap className={styles.email}>
                 {request.email} {request.emailProved === false && <Badge tone="caution">Unverified</Badge>}
-              </span>
+              </Row>
             ),
             cells: [
               formatMoment(request.askedAt),

@@ -1,6 +1,7 @@
 import type { Users } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
@@ -46,10 +47,10 @@ export function UserTable({ page, filter, before, busy, ...on }: UserTableProps)
   const row = (user: UserRow) => ({
     key: user.id,
     header: (
-      <span className={styles.email}>
+      <Row as="span" inline wrap className={styles.email}>
         {user.email} {user.email === ownEmail && <Badge>You</Badge>}
         {user.emailProved === false && <Badge tone="caution">Unverified</Badge>}
-      </span>
+      </Row>
     ),
     cells: [
       formatUtcDay(user.createdAt),
@@ -81,7 +82,7 @@ export function UserTable({ page, filter, before, busy, ...on }: UserTableProps)
         </p>
       )}
       {(before || page.more === true) && (
-        <div className={styles.pages}>
+        <Row align="stretch" justify="end" gap={8} top={12}>
           <span className={styles.more}>{matched.toLocaleString('en-US')} users</span>
           <Button size="sm" disabled={!before} onClick={on.onPrevious}>
             Previous
@@ -89,7 +90,7 @@ export function UserTable({ page, filter, before, busy, ...on }: UserTableProps)
           <Button size="sm" disabled={page.more !== true} onClick={() => on.onNext(page.users.at(-1)?.id ?? '')}>
             Next
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );

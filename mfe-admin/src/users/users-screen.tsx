@@ -1,4 +1,4 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
@@ -74,17 +74,12 @@ export function UsersScreen() {
           />
         </>
       )}
-      {users.data === undefined && users.isPending && (
-        <Skeleton shape="table" label="Loading users" height={240} hidesRest />
-      )}
-      {users.data === undefined && users.isError && (
-        <LoadErrorState
-          error={users.error}
-          title="Users did not load"
-          fallback="Failed to load users."
-          onRetry={() => void users.refetch()}
-        />
-      )}
+      <Loaded
+        query={users}
+        skeleton={<Skeleton shape="table" label="Loading users" height={240} hidesRest />}
+        title="Users did not load"
+        fallback="Failed to load users."
+      />
       <AuditTrail />
       {asking !== null && question !== null && (
         <ConfirmDialog

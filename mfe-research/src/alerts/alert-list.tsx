@@ -1,5 +1,6 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
 import { Bell, Check } from 'lucide-react';
@@ -104,7 +105,7 @@ interface ControlsProps {
 /** The choice of the unread alerts, and the button that marks all of them. */
 function Controls({ which, onChoose, unread, onMarkAll }: ControlsProps) {
   return (
-    <div className={styles.controls}>
+    <Row wrap justify="between" gap={8} className={styles.controls}>
       <ToggleGroup
         label="Shown alerts"
         value={which}
@@ -123,6 +124,6 @@ function Controls({ which, onChoose, unread, onMarkAll }: ControlsProps) {
       >
         Mark all read
       </Button>
-    </div>
+    </Row>
   );
 }

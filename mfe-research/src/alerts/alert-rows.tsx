@@ -1,4 +1,5 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Link } from '@basecase/shared-ui/router';
 import type { KeyboardEvent } from 'react';
@@ -71,9 +72,9 @@ function AlertRow({ alert, onOpen }: AlertRowProps) {
         className={classNames(styles.alert, alert.readAt === null && styles.unread)}
         onClick={onOpen}
       >
-        <span className={styles.icon}>
+        <Grid as="span" tone={2} className={styles.icon}>
           <AlertIcon kind={alert.kind} />
-        </span>
+        </Grid>
         <span className={styles.title}>
           {alert.readAt === null && <VisuallyHidden>Unread: </VisuallyHidden>}
           {alert.title}

@@ -2,6 +2,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Select } from '@basecase/shared-ui/components/fields/select';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useMutation } from '@basecase/shared-ui/query';
@@ -85,7 +86,7 @@ function MailWay({ settings }: SettingsProps) {
   const change = (part: Partial<typeof mail>) => save(settings, { mail: { ...mail, zone: ownZone(), ...part } });
   return (
     <Way icon={<Mail size={16} aria-hidden="true" />} name="By mail">
-      <div className={styles.row}>
+      <Row wrap gap={8}>
         <ToggleGroup label="Mail" value={mail.mode} options={mailModes} onChange={(mode) => change({ mode })} />
         {mail.mode === 'daily' && (
           <>
@@ -97,10 +98,12 @@ function MailWay({ settings }: SettingsProps) {
               options={listTimes(mail.at)}
               onChange={(at) => change({ at })}
             />
-            <span className={styles.zone}>{mail.zone}</span>
+            <Text as="span" tone={2}>
+              {mail.zone}
+            </Text>
           </>
         )}
-      </div>
+      </Row>
       {cameBackAt !== null && (
         <Banner
           tone="warning"

@@ -2,6 +2,7 @@ import type { CalendarEntry } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -75,7 +76,7 @@ interface StepsProps {
 
 function Steps({ month, today, span: [first, last], onMonth }: StepsProps) {
   return (
-    <div className={styles.steps}>
+    <Row gap={8}>
       <Button size="sm" onClick={() => onMonth(toMonth(today))} disabled={month === toMonth(today)}>
         This month
       </Button>
@@ -91,7 +92,7 @@ function Steps({ month, today, span: [first, last], onMonth }: StepsProps) {
         disabled={month >= last}
         onClick={() => onMonth(moveMonth(month, 1))}
       />
-    </div>
+    </Row>
   );
 }
 

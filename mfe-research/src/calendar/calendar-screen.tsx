@@ -1,7 +1,8 @@
-import type { Calendar } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import type { Calendar, CalendarEntry } from '@basecase/gateway/contract';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
@@ -13,8 +14,9 @@ import { CalendarDays } from 'lucide-react';
 import { pickChoice, setChoice } from '../address-choices.model.ts';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { FeedAddress } from '../watching/feed-address.tsx';
+import { formatMonthName, formatWeekday, listMonths } from './calendar.model.ts';
 import styles from './calendar.module.css';
-import { CalendarList } from './calendar-list.tsx';
+import { EntryRow } from './calendar-entry.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 
 const staleMs = 60_000;
@@ -70,28 +72,22 @@ export function CalendarScreen() {
           )
         }
       />
-      <div className={styles.page}>
-        {query.isError && query.data === undefined && (
-          <LoadErrorState
-            error={query.error}
-            title="The calendar did not load"
-            fallback="Please try again."
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {user !== null && query.isPending && (
-          <Skeleton shape="table" label="Loading the calendar" height={520} hidesRest />
-        )}
-        {query.data !== undefined && (
-          <Dates
-            calendar={query.data}
-            isList={isNarrow || chosen.view === 'list'}
-            onList={() => choose({ view: 'list' })}
-          />
-        )}
+      <Grid gap={16} top={16}>
+        <Loaded
+          query={query}
+          skeleton={user !== null && <Skeleton shape="table" label="Loading the calendar" height={520} hidesRest />}
+          title="The calendar did not load"
+        >
+          {(calendar) => (
+            <Dates
+              calendar={calendar}
+              isList={isNarrow || chosen.view === 'list'}
+              onList={() => choose({ view: 'list' })}
+            />
+          )}
+        </Loaded>
         {user !== null && <Subscription isMember={user.role !== 'Guest'} />}
-      </div>
+      </Grid>
     </>
   );
 }
@@ -121,7 +117,7 @@ function Dates({ calendar, isList, onList }: DatesProps) {
       ) : (
         <CalendarMonth entries={entries} today={today} onList={onList} />
       )}
-      <div className={styles.notes}>
+      <Grid gap={4} tone={3} size="xs" className={styles.notes}>
         {unknown.length > 0 && (
           <p>
             Next results are not known of{' '}
@@ -139,7 +135,7 @@ function Dates({ calendar, isList, onList }: DatesProps) {
           Ex-dividend days and payments come from the data provider, where its key figures of a company are held;
           filings do not have them.
         </p>
-      </div>
+      </Grid>
     </>
   );
 }
@@ -151,8 +147,33 @@ function Subscription({ isMember }: { readonly isMember: boolean }) {
       {isMember ? (
         <FeedAddress file="calendar.ics" label="Calendar address" program="calendar program" />
       ) : (
-        <p className={styles.guest}>Members get an address that their calendar program reads.</p>
+        <Text tone={2} size="sm">
+          Members get an address that their calendar program reads.
+        </Text>
       )}
     </Panel>
   );
+}
+
+interface CalendarListProps {
+  readonly entries: readonly CalendarEntry[];
+  readonly today: string;
+}
+
+/** The dates by month, one row each. */
+function CalendarList({ entries, today }: CalendarListProps) {
+  return listMonths(entries).map(({ month, entries: own }) => (
+    <Panel key={month} title={formatMonthName(month)} headingLevel={2} flush>
+      <ul className={styles.list}>
+        {own.map((entry) => (
+          <li key={`${entry.symbol} ${entry.kind}`} data-past={entry.day < today ? '' : undefined}>
+            <time dateTime={entry.day} className={styles.day}>
+              {formatWeekday(entry.day)}
+            </time>
+            <EntryRow entry={entry} today={today} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  ));
 }

@@ -1,5 +1,6 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
 import { Select } from '@basecase/shared-ui/components/fields/select';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import styles from './edgar.module.css';
 import { formLabel, otherForms } from './filings.model.ts';
 
@@ -20,7 +21,7 @@ const ALL_YEARS = 'all';
 export function FilingFilters({ company, form, onForm, years, year, onYear }: FilingFiltersProps) {
   const others = otherForms(company);
   return (
-    <div className={styles.filters}>
+    <Row align="stretch" wrap gap={12} className={styles.filters}>
       {others.length > 0 && (
         <Select
           label="Other forms"
@@ -38,6 +39,6 @@ export function FilingFilters({ company, form, onForm, years, year, onYear }: Fi
           onChange={(next) => onYear(next === ALL_YEARS ? null : next)}
         />
       )}
-    </div>
+    </Row>
   );
 }

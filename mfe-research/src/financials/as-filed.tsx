@@ -1,5 +1,6 @@
 import type { AllStatements, AsFiled, CompanyKind } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMemo } from 'react';
@@ -195,10 +196,10 @@ function NoStatement({ report, name }: { readonly report: AsFiled; readonly name
           : `The main document of the ${filing} has no ${names[name].toLowerCase()}. It may be in an exhibit of the filing.`
       }
       action={
-        <span className={styles.actions}>
+        <Row as="span" wrap className={styles.actions}>
           <Button onClick={() => host.navigate('/edgar')}>List of filings</Button>
           <SecLink address={documentAddress(report.filing, null)} />
-        </span>
+        </Row>
       }
     />
   );

@@ -2,6 +2,7 @@ import type { FilingsRead as Reading } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -76,11 +77,11 @@ interface NoAnnualReportProps {
 /** Why quarters are shown where fiscal years were asked for. */
 export function NoAnnualReport({ reason }: NoAnnualReportProps) {
   return (
-    <p role="note" className={styles.quarters}>
+    <Text role="note" top={10} tone={2}>
       {reason === null
         ? 'No annual report yet: quarterly figures are shown.'
         : `${reason} Quarterly figures are shown.`}
-    </p>
+    </Text>
   );
 }
 

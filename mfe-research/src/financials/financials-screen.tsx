@@ -1,6 +1,6 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
 import { findCompanyKind } from '@basecase/gateway/contract/figures/company-kind';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
@@ -174,15 +174,13 @@ function Loading({ view }: Pick<FinancialsChoices, 'view'>) {
 
 function Statements({ symbol, query, kind, tab, choices, choose }: TabContentProps & { readonly tab: StatementName }) {
   const retry = () => void query.refetch();
-  if (query.isPending) return <Loading view={choices.view} />;
   if (query.data === undefined) {
     return (
-      <LoadErrorState
-        error={query.error}
+      <Loaded
+        query={query}
+        skeleton={<Loading view={choices.view} />}
         title="Statements did not load"
         fallback="Failed to load financial data. Please try again."
-        busy={query.isFetching}
-        onRetry={retry}
       />
     );
   }

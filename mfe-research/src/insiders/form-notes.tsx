@@ -1,5 +1,6 @@
 import type { Insiders } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -41,12 +42,12 @@ export function FormNotes({ insiders, busy, onRetry }: FormNotesProps) {
 function Progress({ reading: { of, read, from } }: Pick<Insiders, 'reading'>) {
   const reach = from === null ? '' : ` What is shown goes back to forms of ${formatCalendarDay(from)}.`;
   return (
-    <section className={styles.reading} aria-label="Reading of forms">
+    <Row as="section" wrap tone={2} className={styles.reading} aria-label="Reading of forms">
       <progress max={of} value={read} aria-label="Forms read" />
       <p>
         <b>Reading older forms.</b> {read} of {of} are read, newest first.{reach} Each form is read once.
       </p>
-    </section>
+    </Row>
   );
 }
 

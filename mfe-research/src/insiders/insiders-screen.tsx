@@ -1,18 +1,22 @@
-import type { Insiders } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import type { Insiders, InsiderTrade } from '@basecase/gateway/contract';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
+import { createCsv } from '@basecase/shared-ui/export/delimited';
+import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
+import { Download } from 'lucide-react';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { insidersQuery } from '../watching/insiders-query.ts';
-import { ExportTrades } from './export-trades.tsx';
 import styles from './insiders.module.css';
 import { InsidersBody } from './insiders-body.tsx';
+import { toTradeRows } from './insiders-export.model.ts';
 import { NoForms } from './no-forms.tsx';
 import { findStart, insidersAddress, type Period, pickPeriod } from './trades.model.ts';
 
@@ -60,26 +64,24 @@ function Company({ symbol }: { readonly symbol: string }) {
       />
       {/* An element of its own while it loads: the longer text above would move it. */}
       <div key={query.isPending ? 'loading' : 'loaded'} className={styles.content}>
-        {query.isPending && <Skeleton shape="chart" label="Insider trades are loading" height={480} />}
-        {query.isError && data === undefined && (
-          <LoadErrorState
-            error={query.error}
-            title="Insider trades did not load"
-            fallback="Failed to load insider trades."
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {data !== undefined && data.reading.of === 0 && <NoForms insiders={data} />}
-        {data !== undefined && data.reading.of > 0 && (
-          <InsidersBody
-            insiders={data}
-            choices={choices}
-            choose={choose}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        <Loaded
+          query={query}
+          skeleton={<Skeleton shape="chart" label="Insider trades are loading" height={480} />}
+          title="Insider trades did not load"
+          fallback="Failed to load insider trades."
+        >
+          {(insiders) =>
+            insiders.reading.of === 0 ? (
+              <NoForms insiders={insiders} />
+            ) : (
+              <InsidersBody
+                {...{ insiders, choices, choose }}
+                busy={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
+            )
+          }
+        </Loaded>
       </div>
     </>
   );
@@ -89,4 +91,19 @@ function describeSource({ today, reading }: Insiders, period: Period): string {
   const span = `From Forms 3, 4 and 5 of ${formatCalendarDay(findStart(today, period))} to ${formatCalendarDay(today)}.`;
   const latest = reading.to === null ? '' : ` The latest was filed on ${formatCalendarDay(reading.to)}.`;
   return `${span}${latest}`;
+}
+
+interface ExportTradesProps {
+  readonly symbol: string;
+  readonly trades: readonly InsiderTrade[];
+}
+
+/** Saves the trades of the period, of every kind, as a CSV file. */
+function ExportTrades({ symbol, trades }: ExportTradesProps) {
+  const save = () => saveFile(createCsv(toTradeRows(trades)), fileName(`${symbol} insider trades`, 'csv'));
+  return (
+    <Button onClick={save} icon={<Download size={15} aria-hidden="true" />}>
+      Export
+    </Button>
+  );
 }

@@ -1,5 +1,5 @@
 import type { Insiders, PriceHistory } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import type { PriceMark } from '@basecase/shared-ui/charts/plot/series';
 import { PriceChart } from '@basecase/shared-ui/charts/price/price-chart';
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
@@ -26,17 +26,14 @@ export function TradesChart({ insiders, trades }: TradesChartProps) {
   const subtitle = query.data === undefined ? 'Close' : describeCloses(query.data);
   return (
     <Panel title="Trades and the price" subtitle={subtitle} headingLevel={2} height={HEIGHT}>
-      {query.isPending && <Skeleton shape="chart" label="Loading price history" />}
-      {query.isError && query.data === undefined && (
-        <LoadErrorState
-          error={query.error}
-          title="Price history did not load"
-          fallback="Failed to load price history."
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data !== undefined && <Chart insiders={insiders} trades={trades} history={query.data} />}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton shape="chart" label="Loading price history" />}
+        title="Price history did not load"
+        fallback="Failed to load price history."
+      >
+        {(history) => <Chart insiders={insiders} trades={trades} history={history} />}
+      </Loaded>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Pagination } from '@basecase/shared-ui/components/tables/pagination';
 import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
 import { X } from 'lucide-react';
@@ -112,13 +113,13 @@ export function TradesPanel({ insiders, trades, kind, onKind }: TradesPanelProps
 
 function Foot({ hasCluster }: { readonly hasCluster: boolean }) {
   return (
-    <div className={styles.foot}>
+    <Row align="stretch" wrap tone={2} size="xs" className={styles.foot}>
       {hasCluster && (
         <span>
           <TradeTriangle kind="bought" /> The green edge marks purchases that form a cluster.
         </span>
       )}
       <span>Holdings count shares held directly and through trusts. Options are not counted.</span>
-    </div>
+    </Row>
   );
 }

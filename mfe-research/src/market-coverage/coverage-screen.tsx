@@ -1,5 +1,5 @@
 import { recentPriceDays } from '@basecase/gateway/contract/figures/priced-figures';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { MarketNote } from '@basecase/shared-ui/answers/market-note';
 import { ReportFigure } from '@basecase/shared-ui/answers/report-figure';
 import { type Coverage, coverageQuery, listQuarters } from '@basecase/shared-ui/company/coverage-query';
@@ -14,7 +14,6 @@ import { CountTable } from './count-table.tsx';
 import { describeTiles, formatCount, listPriceAges } from './coverage.model.ts';
 import styles from './coverage.module.css';
 import { CoverageBanners, NothingLoaded } from './coverage-states.tsx';
-import { DaysPanel } from './days-panel.tsx';
 import { FilersPanel } from './filers-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { LoadingPanel } from './loading-panel.tsx';
@@ -36,20 +35,13 @@ export function CoverageScreen() {
           </>
         }
       />
-      {coverage.isLoading && <Skeleton shape="table" label="Loading coverage" height={420} />}
-      {coverage.isError && coverage.data === undefined && (
-        <LoadErrorState
-          error={coverage.error}
-          title="Coverage did not load"
-          fallback="Please try again."
-          busy={coverage.isFetching}
-          onRetry={() => void coverage.refetch()}
-        />
-      )}
-      {coverage.data?.state === 'none' && !coverage.data.sample && <NothingLoaded />}
-      {coverage.data !== undefined && (coverage.data.state !== 'none' || coverage.data.sample) && (
-        <Holdings coverage={coverage.data} />
-      )}
+      <Loaded
+        query={coverage}
+        skeleton={coverage.isLoading && <Skeleton shape="table" label="Loading coverage" height={420} />}
+        title="Coverage did not load"
+      >
+        {(held) => (held.state === 'none' && !held.sample ? <NothingLoaded /> : <Holdings coverage={held} />)}
+      </Loaded>
     </div>
   );
 }
@@ -115,5 +107,40 @@ function Tiles({ coverage }: { readonly coverage: Coverage }) {
       )}
       <Stat label="Companies with a price" value={formatCount(prices.within31Days)} note={notes.prices} />
     </StatStrip>
+  );
+}
+
+/** A bar per day with the reports accepted on it. Renders nothing without a day. */
+function DaysPanel({ days }: Pick<Coverage, 'days'>) {
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const most = days.reduce((best, day) => (day.reports > best.reports ? day : best));
+  const short = (day: string) => formatCalendarDay(day).slice(0, -5);
+  return (
+    <Panel title="Reports of each day" subtitle={`Last ${days.length} days with reports`} headingLevel={2}>
+      <div
+        className={styles.days}
+        role="img"
+        aria-label={`Reports a day from ${short(first.day)} to ${formatCalendarDay(last.day)}, most on ${short(most.day)} with ${formatCount(most.reports)}`}
+      >
+        {days.map(({ day, reports }) => (
+          <i
+            key={day}
+            className={styles.day}
+            style={{ height: `${(reports / most.reports) * 100}%` }}
+            title={`${short(day)}: ${formatCount(reports)} reports`}
+          />
+        ))}
+      </div>
+      <div className={styles.daysEnds} aria-hidden="true">
+        <span>{short(first.day)}</span>
+        <span>
+          most on {short(most.day)}: {formatCount(most.reports)}
+        </span>
+        <span>
+          {short(last.day)}: {formatCount(last.reports)}
+        </span>
+      </div>
+    </Panel>
   );
 }

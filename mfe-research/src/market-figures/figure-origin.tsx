@@ -1,3 +1,4 @@
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatMoneyShort, formatNumberShort, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -108,7 +109,7 @@ function FilingLinks({ symbol, accession, from, printed }: FilingLinksProps) {
   const address = useSecAddress(symbol, accession);
   if (sampleData) return <p className={styles.reason}>A made-up figure: no filing states it.</p>;
   return (
-    <p className={styles.links}>
+    <Row as="p" wrap className={styles.links}>
       <Link
         to={filingAddress({ symbol, accession, from, ...(printed !== null && { figure: printed }) })}
         className={styles.show}
@@ -121,6 +122,6 @@ function FilingLinks({ symbol, accession, from, printed }: FilingLinksProps) {
           Open on SEC
         </a>
       )}
-    </p>
+    </Row>
   );
 }

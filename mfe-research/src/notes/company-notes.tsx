@@ -1,4 +1,5 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useUser } from '@basecase/shared-ui/host';
 import { NotebookPen } from 'lucide-react';
@@ -27,7 +28,7 @@ export function CompanyNotes({ symbol, notes, start, opener, onBegin, onEnd }: C
   const [now] = useState(Date.now);
   const [top] = notes;
   return (
-    <div className={styles.layout}>
+    <Grid top={16} className={styles.layout}>
       <div>
         {start !== null && (
           <NewNote key={start.question ?? start.kind} symbol={symbol} account={account} start={start} onEnd={onEnd} />
@@ -45,16 +46,16 @@ export function CompanyNotes({ symbol, notes, start, opener, onBegin, onEnd }: C
             }
           />
         )}
-        <ol className={styles.journal} aria-label="Notes, newest first">
+        <Grid as="ol" gap={16} aria-label="Notes, newest first">
           {notes.map((note) => (
             <NoteCard key={note.id} note={note} isOnTop={note === top && note.kind === 'thesis'} now={now} />
           ))}
-        </ol>
+        </Grid>
       </div>
-      <div className={styles.side}>
+      <Grid gap={16} className={styles.side}>
         <RestingOn notes={notes} />
         <Prompts now={now} onAnswer={(question) => onBegin('pre-mortem', question)} />
-      </div>
-    </div>
+      </Grid>
+    </Grid>
   );
 }

@@ -3,6 +3,7 @@ import type { TieChoice } from '@basecase/gateway/contract/figures/tie-choices';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Select } from '@basecase/shared-ui/components/fields/select';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
@@ -120,7 +121,7 @@ function LimitForm({ choice, onAdd, onBack }: LimitFormProps) {
   return (
     <form className={styles.picker} onSubmit={submit} noValidate>
       <p>{choice.label}</p>
-      <div className={styles.limit}>
+      <Grid gap={8} className={styles.limit}>
         <span>I am wrong if it is</span>
         <Select
           label="Direction of the limit"
@@ -140,13 +141,13 @@ function LimitForm({ choice, onAdd, onBack }: LimitFormProps) {
           hint={hints[choice.format]}
           error={isChecked && isWrong ? 'This is not a number.' : null}
         />
-      </div>
-      <div className={styles.actions}>
+      </Grid>
+      <Row align="stretch" justify="end" gap={8}>
         <Button onClick={onBack}>Back</Button>
         <Button variant="primary" type="submit">
           {text.trim() === '' ? 'Add without a limit' : 'Add'}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { EdgarCompany, NoteBody } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { useHost } from '@basecase/shared-ui/host';
@@ -20,20 +20,12 @@ interface FilingPickerProps {
 /** The newest filings of the company, as buttons. */
 export function FilingPicker({ symbol, onAdd }: FilingPickerProps) {
   const { api } = useHost();
-  const { data, error, isFetching, refetch } = useQuery(filingsQuery(api, symbol));
-  if (error !== null && data === undefined) {
-    return (
-      <LoadErrorState
-        error={error}
-        title="Filings did not load"
-        fallback="Please try again."
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const query = useQuery(filingsQuery(api, symbol));
+  if (query.data === undefined) {
+    const skeleton = <Skeleton shape="table" label="Loading filings" height={160} />;
+    return <Loaded query={query} skeleton={skeleton} title="Filings did not load" />;
   }
-  if (data === undefined) return <Skeleton shape="table" label="Loading filings" height={160} />;
-  const filings = listFilings(data);
+  const filings = listFilings(query.data);
   if (filings.length === 0) return <p className={styles.status}>There are no reports of this company.</p>;
   return (
     <ul className={styles.list} aria-label="Filings">

@@ -4,6 +4,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { keepDraft } from '@basecase/shared-ui/components/fields/draft-memory';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -58,7 +59,7 @@ export function NewNote({ symbol, account, start, onEnd }: NewNoteProps) {
       <div className={styles.head}>
         <ToggleGroup label="Kind of note" value={kind} onChange={setKind} options={kindOptions} />
       </div>
-      <div className={styles.body}>
+      <Grid gap={8} className={styles.body}>
         {question !== null && <p className={styles.question}>{question}</p>}
         <TextEditor
           label="Text of the note"
@@ -72,7 +73,7 @@ export function NewNote({ symbol, account, start, onEnd }: NewNoteProps) {
         />
         <Ties symbol={symbol} ties={ties} onChange={setTies} />
         {add.isError && <SaveFailed reason={add.error.message} busy={add.isPending} onRetry={save} />}
-      </div>
+      </Grid>
       <Foot isEmpty={isEmpty} busy={add.isPending} onCancel={cancel} onSave={save} />
       <ConfirmDialog
         open={isLeaving}
@@ -152,9 +153,11 @@ interface FootProps {
 
 function Foot({ isEmpty, busy, onCancel, onSave }: FootProps) {
   return (
-    <div className={styles.foot}>
-      <span className={styles.hint}>Plain text. Saved as a draft while you type.</span>
-      <span className={styles.buttons}>
+    <Row wrap justify="between" className={styles.foot}>
+      <Text as="span" tone={2} size="xs">
+        Plain text. Saved as a draft while you type.
+      </Text>
+      <Row as="span" align="stretch" gap={8}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           variant="primary"
@@ -164,8 +167,8 @@ function Foot({ isEmpty, busy, onCancel, onSave }: FootProps) {
         >
           Save note <kbd className={styles.keys}>Ctrl Enter</kbd>
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }
 
@@ -176,19 +179,19 @@ interface TieChipsProps {
 
 function TieChips({ ties, onRemove }: TieChipsProps) {
   return (
-    <ul className={styles.chips} aria-label="The note rests on">
+    <Row as="ul" align="stretch" wrap gap={8} aria-label="The note rests on">
       {ties.map((tie, at) => {
         const name = nameTie(tie);
         return (
-          <li key={name} className={styles.chip}>
+          <Row key={name} as="li" inline gap={6} tone="accent" size="xs" weight="medium" className={styles.chip}>
             {name}
             <button type="button" aria-label={`Remove ${name}`} onClick={() => onRemove(at)}>
               <X size={13} aria-hidden="true" />
             </button>
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Row>
   );
 }
 

@@ -10,7 +10,6 @@ import { useFocusBack } from '../watching/use-focus-back.ts';
 import styles from './note-card.module.css';
 import { NoteFigures } from './note-figures.tsx';
 import { describeDay, nameKind } from './notes-export.model.ts';
-import { PlainText } from './plain-text.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { useDeleteNote, useWriteNote } from './use-notes.ts';
 
@@ -46,7 +45,7 @@ export function NoteCard({ note, isOnTop, now }: NoteCardProps) {
         <NoteFigures symbol={symbol} ties={ties} />
         <footer className={styles.foot}>
           <span>{describeDay(note)}</span>
-          <span className={styles.buttons}>
+          <span className={styles.buttons} data-print="none">
             <IconButton
               ref={pencil}
               label={isChangeable ? `Change the note of ${day}` : `Add to the note of ${day}`}
@@ -131,5 +130,29 @@ function Writing({ note, isChangeable, onEnd }: WritingProps) {
         onCancel={() => setIsLeaving(false)}
       />
     </div>
+  );
+}
+
+/** An address in a text. Points and brackets at its end belong to the sentence. */
+const address = /https?:\/\/[^\s<>"]{1,500}[^\s<>".,;:!?)\]]/g;
+
+/** A text of the user: its lines stay, addresses are links, and nothing else is formatted. */
+function PlainText({ text }: { readonly text: string }) {
+  const parts: (string | React.JSX.Element)[] = [];
+  let end = 0;
+  for (const { 0: href, index } of text.matchAll(address)) {
+    parts.push(text.slice(end, index));
+    parts.push(
+      <a key={index} href={href} target="_blank" rel="noreferrer nofollow">
+        {href}
+      </a>,
+    );
+    end = index + href.length;
+  }
+  return (
+    <p className={styles.plain}>
+      {parts}
+      {text.slice(end)}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -24,7 +25,11 @@ export function NoteFigures({ symbol, ties }: NoteFiguresProps) {
       <div key={key} className={styles.tie}>
         <p className={styles.name}>
           <b>My fair value, {tie.name}</b>
-          {tie.now === null && <span className={styles.gone}>This valuation was deleted, or has no value.</span>}
+          {tie.now === null && (
+            <Text as="span" block tone={2}>
+              This valuation was deleted, or has no value.
+            </Text>
+          )}
         </p>
         <ThenAndNow written={formatPerShare(tie.written)} now={formatPerShare(tie.now)} />
       </div>
@@ -40,8 +45,16 @@ function FigureRow({ symbol, tie }: { readonly symbol: string; readonly tie: Fig
     <div className={classNames(styles.tie, tie.isCrossed === true && styles.crossed)}>
       <p className={styles.name}>
         <b>{label}</b>
-        {tie.limit !== null && <span className={styles.limit}>Limit: {formatLimit(tie, format)}</span>}
-        {now.value === null && <span className={styles.gone}>{now.reason}</span>}
+        {tie.limit !== null && (
+          <Text as="span" tone="accent" weight="medium">
+            Limit: {formatLimit(tie, format)}
+          </Text>
+        )}
+        {now.value === null && (
+          <Text as="span" block tone={2}>
+            {now.reason}
+          </Text>
+        )}
       </p>
       <ThenAndNow written={formatTieFigure(tie.written, format)} now={formatTieFigure(now, format)} />
       <LimitState isCrossed={tie.isCrossed} />

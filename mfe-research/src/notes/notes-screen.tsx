@@ -1,22 +1,24 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { readDraft } from '@basecase/shared-ui/components/fields/draft-memory';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
+import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
+import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
-import { NotebookPen, Plus } from 'lucide-react';
+import { Braces, Download, FileText, NotebookPen, Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { listCompanyNotes, type Note } from '../watching/notes-query.ts';
 import { useFocusBack } from '../watching/use-focus-back.ts';
 import { AllNotes } from './all-notes.tsx';
 import { CompanyNotes } from './company-notes.tsx';
-import { ExportNotes } from './export-notes.tsx';
 import { draftName, type NoteStart } from './new-note.tsx';
 import { type NoteView, noteChoices } from './notes-address.model.ts';
+import { toNotesText } from './notes-export.model.ts';
 import styles from './notes-screen.module.css';
 import { useNotes } from './use-notes.ts';
 
@@ -50,23 +52,19 @@ function Notes({ symbol }: { readonly symbol: string | null }) {
           )
         }
       />
-      {query.isError && notes === undefined && (
-        <LoadErrorState
-          error={query.error}
-          title="Notes did not load"
-          fallback="Please try again."
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && <Skeleton shape="table" label="Loading notes" height={420} />}
-      {notes !== undefined && (
-        <Views symbol={symbol} view={choices.view} notes={notes} onView={(next) => choose({ view: next })}>
-          {(one, listed) => (
-            <CompanyNotes symbol={one} notes={listed} {...{ start, opener }} onBegin={begin} onEnd={end} />
-          )}
-        </Views>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton shape="table" label="Loading notes" height={420} />}
+        title="Notes did not load"
+      >
+        {(held) => (
+          <Views symbol={symbol} view={choices.view} notes={held} onView={(next) => choose({ view: next })}>
+            {(one, listed) => (
+              <CompanyNotes symbol={one} notes={listed} {...{ start, opener }} onBegin={begin} onEnd={end} />
+            )}
+          </Views>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -155,6 +153,38 @@ function NoNotes() {
           Search companies
         </Button>
       }
+    />
+  );
+}
+
+interface ExportNotesProps {
+  readonly notes: readonly Note[];
+  /** Null for all companies. */
+  readonly symbol: string | null;
+}
+
+/** A button that saves the notes on screen as a text, or with all fields. */
+function ExportNotes({ notes, symbol }: ExportNotesProps) {
+  const title = `${symbol ?? 'all'} notes`;
+  const save = (content: string, type: string, extension: string) =>
+    saveFile(new Blob([content], { type }), fileName(title, extension));
+  return (
+    <Menu
+      trigger={<Button icon={<Download size={15} aria-hidden="true" />}>Export</Button>}
+      items={[
+        {
+          key: 'md',
+          label: 'Text with dates and figures (.md)',
+          icon: <FileText size={15} />,
+          onSelect: () => save(toNotesText(notes), 'text/markdown', 'md'),
+        },
+        {
+          key: 'json',
+          label: 'All fields (.json)',
+          icon: <Braces size={15} />,
+          onSelect: () => save(JSON.stringify(notes, null, 2), 'application/json', 'json'),
+        },
+      ]}
     />
   );
 }

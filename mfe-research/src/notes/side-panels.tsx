@@ -1,5 +1,6 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { type FigureTie, listNewestTies, type Note } from '../watching/notes-query.ts';
 import { LimitState } from './note-figures.tsx';
 import styles from './side-panels.module.css';
@@ -11,11 +12,11 @@ export function RestingOn({ notes }: { readonly notes: readonly Note[] }) {
   if (ties.length === 0) return null;
   return (
     <Panel title="What your notes rest on" subtitle="Then, and in the latest filing" headingLevel={2} flush>
-      <ul className={styles.list}>
+      <Text as="ul" size="sm">
         {ties.map((tie) => (
           <Resting key={tie.formula} tie={tie} />
         ))}
-      </ul>
+      </Text>
     </Panel>
   );
 }
@@ -25,7 +26,9 @@ function Resting({ tie }: { readonly tie: FigureTie }) {
   return (
     <li className={styles.figure}>
       <span>{label}</span>
-      <span className={styles.then}>{formatTieFigure(tie.written, format)}</span>
+      <Text as="span" tone={2}>
+        {formatTieFigure(tie.written, format)}
+      </Text>
       <b>{formatTieFigure(tie.now, format)}</b>
       {tie.limit !== null && (
         <span className={styles.state}>
@@ -60,16 +63,16 @@ interface PromptsProps {
 export function Prompts({ now, onAnswer }: PromptsProps) {
   return (
     <Panel title="Before you decide" subtitle="Prompts for a pre-mortem. Answers become notes." headingLevel={2} flush>
-      <ul className={styles.list} data-print="none">
+      <Text as="ul" size="sm" data-print="none">
         {listPrompts(now).map((question) => (
-          <li key={question} className={styles.prompt}>
+          <Grid key={question} as="li" gap={12} className={styles.prompt}>
             <span>{question}</span>
             <Button size="sm" aria-label={`Answer: ${question}`} onClick={() => onAnswer(question)}>
               Answer
             </Button>
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </Text>
     </Panel>
   );
 }

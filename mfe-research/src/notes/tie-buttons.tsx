@@ -1,11 +1,11 @@
 import type { NoteBody } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ChartNoAxesColumn, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { FigurePicker } from './figure-picker.tsx';
 import { FilingPicker } from './filing-picker.tsx';
-import styles from './pickers.module.css';
 
 type TieBody = NoteBody['ties'][number];
 
@@ -25,9 +25,14 @@ export function TieButtons({ symbol, full, onAdd }: TieButtonsProps) {
     setFilingAnchor(null);
     onAdd(tie);
   };
-  if (full !== null) return <p className={styles.full}>{full}</p>;
+  if (full !== null)
+    return (
+      <Text tone={2} size="xs">
+        {full}
+      </Text>
+    );
   return (
-    <div className={styles.buttons}>
+    <Row align="stretch" wrap gap={8}>
       <Button
         size="sm"
         icon={<ChartNoAxesColumn size={14} aria-hidden="true" />}
@@ -50,6 +55,6 @@ export function TieButtons({ symbol, full, onAdd }: TieButtonsProps) {
       <Popover anchor={filingAnchor} title="Tie to a filing" onClose={() => setFilingAnchor(null)}>
         <FilingPicker symbol={symbol} onAdd={add} />
       </Popover>
-    </div>
+    </Row>
   );
 }

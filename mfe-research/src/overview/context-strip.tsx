@@ -1,4 +1,5 @@
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Link } from '@basecase/shared-ui/router';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function ContextStrip({ symbol }: { readonly symbol: string }) {
     data === undefined ? factLabels.map((label) => ({ label, value: '' })) : companyFacts(data);
   return (
     <section className={styles.strip} aria-label="About the company" aria-busy={data === undefined}>
-      <dl className={styles.facts}>
+      <Row as="dl" align="stretch" wrap className={styles.facts}>
         {facts.map(({ label, value, path }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -27,7 +28,7 @@ export function ContextStrip({ symbol }: { readonly symbol: string }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Row>
       {data === undefined ? (
         <div className={styles.about} />
       ) : (

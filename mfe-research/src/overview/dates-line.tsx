@@ -1,3 +1,4 @@
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
@@ -22,7 +23,15 @@ export function DatesLine({ symbol }: { readonly symbol: string }) {
   if (isError) return null;
   const facts = data === undefined ? toCome : describeDates(data);
   return (
-    <section className={styles.line} aria-label="Dates" aria-busy={data === undefined}>
+    <Row
+      as="section"
+      align="stretch"
+      justify="between"
+      size="sm"
+      className={styles.line}
+      aria-label="Dates"
+      aria-busy={data === undefined}
+    >
       <dl>
         {facts.map(({ label, day, detail, title, isNear }) => (
           <div key={label} title={title ?? undefined}>
@@ -35,6 +44,6 @@ export function DatesLine({ symbol }: { readonly symbol: string }) {
         ))}
       </dl>
       <Link to="/calendar">Calendar</Link>
-    </section>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import type { AllStatements } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars/bars-with-lines';
 import { useStatements } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
@@ -93,22 +93,15 @@ const loadingText = (title: string): string => `Loading ${title.toLowerCase()}`;
 function GlanceContent({ symbol, title, fallback, empty, select }: GlanceProps & { readonly symbol: string }) {
   const query = useStatements(symbol);
   const selected = useMemo(() => (query.data === undefined ? null : select(query.data)), [query.data, select]);
-  const retry = () => query.refetch();
-  if (query.isPending) return <Skeleton shape="chart" label={loadingText(title)} />;
-  if (query.isError) {
-    return (
-      <LoadErrorState
-        error={query.error}
-        title={`${title} did not load`}
-        fallback={fallback}
-        busy={query.isFetching}
-        onRetry={retry}
-      />
-    );
+  const failure = `${title} did not load`;
+  if (query.data === undefined) {
+    const skeleton = <Skeleton shape="chart" label={loadingText(title)} />;
+    return <Loaded query={query} skeleton={skeleton} title={failure} fallback={fallback} />;
   }
   const chart = selected?.chart ?? null;
   if (chart === null && selected?.error != null) {
-    return <ErrorState title={`${title} did not load`} text={selected.error} busy={query.isFetching} onRetry={retry} />;
+    const retry = () => query.refetch();
+    return <ErrorState title={failure} text={selected.error} busy={query.isFetching} onRetry={retry} />;
   }
   if (chart === null || chart.years.length === 0) return <EmptyState title="Nothing to draw" text={empty} />;
   const money = moneyFormats(chart.currency);

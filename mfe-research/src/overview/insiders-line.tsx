@@ -1,4 +1,5 @@
 import type { Insiders } from '@basecase/gateway/contract';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Link } from '@basecase/shared-ui/router';
 import { Users } from 'lucide-react';
 import { describeRecent } from '../insider-words.model.ts';
@@ -12,14 +13,14 @@ import { useRecentInsiders } from './use-recent-insiders.ts';
 export function InsidersLine({ symbol }: { readonly symbol: string }) {
   const { data, isPending, isError } = useRecentInsiders(symbol);
   return (
-    <section className={styles.line} aria-label="Insiders" aria-busy={isPending}>
+    <Row as="section" top={16} tone={2} size="sm" className={styles.line} aria-label="Insiders" aria-busy={isPending}>
       <Users size={15} aria-hidden="true" />
       <p>
         {data !== undefined && describeKnown(data)}
         {isError && 'Trades of insiders did not load.'}
       </p>
       <Link to={`/insiders?symbol=${encodeURIComponent(symbol)}`}>Insiders</Link>
-    </section>
+    </Row>
   );
 }
 

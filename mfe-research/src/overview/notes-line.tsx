@@ -1,3 +1,4 @@
+import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
@@ -21,10 +22,10 @@ export function NotesLine({ symbol }: { readonly symbol: string }) {
   const crossed = countCrossed(notes);
   const isEmpty = data !== undefined && top === undefined;
   return (
-    <section className={styles.line} aria-label="Notes" aria-busy={data === undefined}>
-      <span className={styles.count}>
+    <Grid as="section" top={16} className={styles.line} aria-label="Notes" aria-busy={data === undefined}>
+      <Row as="span" gap={8} weight="semibold">
         <NotebookPen size={15} aria-hidden="true" /> Notes {top !== undefined && notes.length}
-      </span>
+      </Row>
       <p className={styles.text}>
         {top !== undefined && (
           <>
@@ -38,13 +39,13 @@ export function NotesLine({ symbol }: { readonly symbol: string }) {
         {isError && 'Your notes did not load.'}
       </p>
       {crossed > 0 && (
-        <span className={styles.crossed}>
+        <Row as="span" inline tone="caution" size="xs" weight="medium" className={styles.crossed}>
           <TriangleAlert size={14} aria-hidden="true" /> {formatCrossed(crossed)}
-        </span>
+        </Row>
       )}
       <Link className={styles.link ?? ''} to={`/notes?symbol=${encodeURIComponent(symbol)}`}>
         {isEmpty ? 'Write a note' : 'Open notes'}
       </Link>
-    </section>
+    </Grid>
   );
 }

@@ -1,8 +1,9 @@
 import type { PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
-import { isApiError } from '@basecase/shared-ui/api/api-error';
+import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import { PriceChart } from '@basecase/shared-ui/charts/price/price-chart';
 import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
+import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
@@ -10,9 +11,8 @@ import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-h
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { listTradeMarks, tradeMarkNames } from '../insider-words.model.ts';
-import { EarlierYears } from './earlier-years.tsx';
 import styles from './overview.module.css';
 import { markNames, priceMarks, priceView } from './price.model.ts';
 import { useRecentInsiders } from './use-recent-insiders.ts';
@@ -121,5 +121,24 @@ function Prices({ symbol, history, width, isFetching }: PricesProps) {
         </>
       }
     />
+  );
+}
+
+/** The button that extends daily closes by weekly ones, which load only on request: they cost a provider call. */
+function EarlierYears({ symbol, busy }: { readonly symbol: string; readonly busy: boolean }) {
+  const [wanted, setWanted] = useState(false);
+  const weekly = usePriceHistory(symbol, 'weekly', wanted);
+  return (
+    <span className={styles.earlier}>
+      {weekly.isError && <span role="alert">{errorText(weekly.error, 'Failed to load price history.')}</span>}
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={weekly.isFetching || (wanted && busy)}
+        onClick={() => (wanted ? weekly.refetch() : setWanted(true))}
+      >
+        Show earlier years
+      </Button>
+    </span>
   );
 }

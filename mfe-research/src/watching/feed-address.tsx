@@ -1,8 +1,9 @@
 import type { FeedAddress as Address } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { CopyButton } from '@basecase/shared-ui/components/buttons/copy-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
@@ -28,19 +29,12 @@ export function FeedAddress(props: FeedAddressProps) {
     queryFn: ({ signal }) => api.call('feedAddress', {}, signal),
     staleTime: 5_000,
   });
-  if (query.isPending) return <Skeleton shape="text" label="Loading the address" height={72} />;
-  if (query.isError) {
-    return (
-      <LoadErrorState
-        error={query.error}
-        title="The address did not load"
-        fallback="Please try again."
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  return <Known {...props} address={query.data.address} />;
+  const skeleton = <Skeleton shape="text" label="Loading the address" height={72} />;
+  return (
+    <Loaded query={query} skeleton={skeleton} title="The address did not load">
+      {({ address }) => <Known {...props} address={address} />}
+    </Loaded>
+  );
 }
 
 const addressKey = ['feed-address'];
@@ -61,19 +55,19 @@ function Known({ file, label, program, address }: FeedAddressProps & Address) {
   const make = useChange('renewFeedAddress');
   if (address === null) {
     return (
-      <div className={styles.make}>
+      <Grid gap={12} className={styles.make}>
         <p>Your {program} reads them by a secret address, without a sign-in.</p>
         <Button busy={make.isPending} onClick={() => make.mutate()}>
           Make an address
         </Button>
-      </div>
+      </Grid>
     );
   }
   const { origin } = window.location;
   const { path, madeAt } = address;
   return (
     <>
-      <div className={styles.row}>
+      <Row wrap gap={8}>
         <input
           readOnly
           aria-label={label}
@@ -84,14 +78,14 @@ function Known({ file, label, program, address }: FeedAddressProps & Address) {
         <Button icon={<RefreshCw size={14} aria-hidden="true" />} onClick={() => setAsks('renew')}>
           New address
         </Button>
-      </div>
-      <p className={styles.note}>
+      </Row>
+      <Text top={8} tone={2} size="sm">
         Anyone who has this address can read your alerts and the dates of your companies. A new address ends the old
         one. Made on {formatUtcDay(madeAt)}.{' '}
         <button type="button" className={styles.end} onClick={() => setAsks('end')}>
           End it
         </button>
-      </p>
+      </Text>
       <Questions program={program} asks={asks} onClose={() => setAsks(null)} />
     </>
   );

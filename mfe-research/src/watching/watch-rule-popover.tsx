@@ -2,6 +2,7 @@ import { type WatchRule, watchForms } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { type FormEvent, useState } from 'react';
 import { useSaveWatchRule, type WatchRules } from './use-watch-rules.ts';
 import { WatchRuleEvent as Event } from './watch-rule-event.tsx';
@@ -77,7 +78,7 @@ export function WatchRulePopover(props: WatchRulePopoverProps) {
             {error.message} Nothing was saved.
           </p>
         )}
-        <p className={styles.actions}>
+        <Row as="p" justify="end" gap={8} className={styles.actions}>
           {isOwn && (
             <Button size="sm" variant="ghost" onClick={() => save(target, null, onClose)}>
               Reset
@@ -89,7 +90,7 @@ export function WatchRulePopover(props: WatchRulePopoverProps) {
           <Button size="sm" variant="primary" type="submit" busy={isPending} disabled={typed === null}>
             Save alerts
           </Button>
-        </p>
+        </Row>
       </form>
     </Popover>
   );
@@ -141,7 +142,7 @@ function Events({ draft, company, onChange }: EventsProps) {
         isOn={rule.forms.length > 0}
         onToggle={(isOn) => change({ forms: isOn ? ['10-K', '10-Q'] : [] })}
       >
-        <span className={styles.forms}>
+        <Row as="span" align="stretch" wrap gap={6} className={styles.forms}>
           {watchForms.map((form) => (
             <button
               key={form}
@@ -152,7 +153,7 @@ function Events({ draft, company, onChange }: EventsProps) {
               {form}
             </button>
           ))}
-        </span>
+        </Row>
       </Event>
       <Event label="Results" isOn={rule.results} onToggle={(results) => change({ results })}>
         <small>The day before, and when they are filed</small>

@@ -1,6 +1,7 @@
 import { mostWatchColumns, type WatchColumn, watchColumns } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { SortableList } from '@basecase/shared-ui/components/lists/sortable-list';
 import { Columns3, GripVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -49,7 +50,7 @@ function Choice({ columns, onChange }: ColumnsButtonProps) {
         nameOf={(column) => columnWords[column].label}
         onReorder={onChange}
         renderItem={(column, handle) => (
-          <span className={styles.row}>
+          <Row as="span" size="sm" className={styles.row}>
             <Box
               column={column}
               isChosen
@@ -59,14 +60,14 @@ function Choice({ columns, onChange }: ColumnsButtonProps) {
             <button type="button" {...handle} aria-label={`Move ${columnWords[column].label}`}>
               <GripVertical size={14} aria-hidden="true" />
             </button>
-          </span>
+          </Row>
         )}
       />
       {others.length > 0 && <p className={styles.more}>{isFull ? 'More, after one above is left out' : 'More'}</p>}
       {others.map((column) => (
-        <span key={column} className={styles.row}>
+        <Row key={column} as="span" size="sm" className={styles.row}>
           <Box column={column} isDisabled={isFull} onToggle={() => onChange([...columns, column])} />
-        </span>
+        </Row>
       ))}
       <Button size="sm" className={styles.reset} onClick={() => onChange(null)}>
         Reset columns

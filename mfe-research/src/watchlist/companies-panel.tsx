@@ -1,4 +1,5 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
@@ -122,11 +123,11 @@ function Companies({ lists, query }: CompaniesProps) {
         {...{ nameOf, unread }}
         hasFailed={hasFailed}
       />
-      <p className={styles.foot}>
+      <Row as="p" wrap tone={3} size="xs" className={styles.foot}>
         <TrackKey />
         <Link to="/calendar">Calendar</Link>
         <Link to="/watchlist">{lines.length > mostRows ? `All ${lines.length} companies` : 'Open watchlist'}</Link>
-      </p>
+      </Row>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { mostWatched } from '@basecase/gateway/contract';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { planImport } from './watch-files.model.ts';
 import styles from './watchlist.module.css';
@@ -38,12 +39,12 @@ export function ImportDialog({ listName, present, onClose, onImport }: ImportDia
         <p role="status" className={styles.plan}>
           {describePlan(plan, isTooMany)}
         </p>
-        <div className={styles.formActions}>
+        <Row align="stretch" justify="end" gap={8}>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={count === 0 || isTooMany} onClick={finish}>
             Import
           </Button>
-        </div>
+        </Row>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { toNameKey } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { type FormEvent, useState } from 'react';
 import styles from './watchlist.module.css';
 
@@ -30,12 +31,12 @@ export function NameDialog({ title, action, name: before, taken, onClose, onSave
     <Dialog open title={title} onClose={onClose}>
       <form onSubmit={submit} className={styles.form}>
         <TextField label="Name of the list" maxLength={40} value={name} onChange={setName} error={error} />
-        <div className={styles.formActions}>
+        <Row align="stretch" justify="end" gap={8}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
             {action}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   );

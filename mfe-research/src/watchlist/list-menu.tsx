@@ -1,12 +1,14 @@
-import type { WatchlistChange } from '@basecase/gateway/contract';
+import { usualWatchRule, type WatchlistChange } from '@basecase/gateway/contract';
+import { nameListTarget } from '@basecase/gateway/contract/figures/choose-rule';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { ArrowLeft, ArrowRight, Bell, Ellipsis, type LucideIcon, Pencil, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useWatchRules } from '../watching/use-watch-rules.ts';
+import { WatchRulePopover } from '../watching/watch-rule-popover.tsx';
 import type { Watchlists } from '../watching/watchlists-query.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { ListAlerts } from './list-alerts.tsx';
 import { NameDialog } from './list-dialogs.tsx';
 import type { Watchlist } from './watch-rows.model.ts';
 
@@ -101,5 +103,31 @@ function OpenDialog({ lists, list, change, onDeleted, open, onClose }: OpenDialo
         }}
       />
     </>
+  );
+}
+
+interface ListAlertsProps {
+  readonly list: Watchlist;
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** The alerts of the companies of a list that have none of their own. */
+function ListAlerts({ list, anchor, onClose }: ListAlertsProps) {
+  const { data: kept } = useWatchRules();
+  if (kept === undefined) return null;
+  const target = nameListTarget(list.id);
+  const own = kept.rules.find((one) => one.target === target);
+  return (
+    <WatchRulePopover
+      anchor={anchor}
+      name={list.name}
+      target={target}
+      rule={own?.rule ?? usualWatchRule}
+      prices={kept.prices}
+      company={null}
+      isOwn={own !== undefined}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { mostWatchlists, type WatchColumn, type WatchlistChange } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { createCsv } from '@basecase/shared-ui/export/delimited';
@@ -50,9 +51,9 @@ export function ListTabs({ lists, figures, hasFailed, list, onChoose, change }: 
   const tab = (value: string, name: string) => ({
     value,
     label: (
-      <span className={styles.tab}>
+      <Row as="span" inline gap={6} className={styles.tab}>
         {name} <small>{listSymbols(lists, value).length}</small>
-      </span>
+      </Row>
     ),
   });
   return (
@@ -99,7 +100,7 @@ function ListActions({ lists, shown, lines, columns, nameOf, onChoose, change }:
   const chooseColumns = (next: readonly WatchColumn[] | null) =>
     change([{ kind: 'columns', list: shown?.id ?? null, columns: next === null ? null : [...next] }]);
   return (
-    <div className={styles.actions}>
+    <Row gap={8} className={styles.actions}>
       <NewListButton lists={lists} change={change} onMade={onChoose} />
       <ColumnsButton columns={columns} onChange={chooseColumns} />
       <Button icon={<Download size={15} aria-hidden="true" />} onClick={exportLines} disabled={lines.length === 0}>
@@ -108,7 +109,7 @@ function ListActions({ lists, shown, lines, columns, nameOf, onChoose, change }:
       {shown !== undefined && (
         <ListMenu lists={lists} list={shown} change={change} onDeleted={() => onChoose(allLists)} />
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -165,7 +166,7 @@ function NoLines({ name }: { readonly name: string | null }) {
 /** The marks of the track where it is shown, and the keys of the table. */
 function TableKey({ hasTrack }: { readonly hasTrack: boolean }) {
   return (
-    <p className={styles.key}>
+    <Row as="p" wrap tone={3} size="xs" className={styles.key}>
       {hasTrack && (
         <>
           <TrackKey />
@@ -173,6 +174,6 @@ function TableKey({ hasTrack }: { readonly hasTrack: boolean }) {
         </>
       )}
       <span>j k move · Enter opens · s star · a alerts · e note · Alt and arrows reorder</span>
-    </p>
+    </Row>
   );
 }

@@ -33,6 +33,7 @@ export function Star({ symbol, place }: Pick<CompanyActionProps, 'symbol' | 'pla
         aria-haspopup={isStarred ? 'dialog' : undefined}
         aria-expanded={isStarred ? isOpen : undefined}
         className={classNames(styles.star, isStarred && styles.starred)}
+        data-print="none"
         onClick={() => (isStarred ? setOpen(!isOpen) : add())}
       >
         {icon}
@@ -61,6 +62,7 @@ function SearchStar({ isStarred, icon, onAdd, removeFromLists }: SearchStarProps
     <span
       data-action=""
       className={classNames(styles.star, isStarred && styles.starred)}
+      data-print="none"
       onClick={isStarred ? removeFromLists : onAdd}
     >
       {icon}

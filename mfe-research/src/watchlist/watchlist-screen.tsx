@@ -1,4 +1,4 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { CompanyPicker } from '@basecase/shared-ui/company/company-picker';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { SampleBadge } from '@basecase/shared-ui/components/states/sample-badge';
@@ -32,16 +32,11 @@ export function WatchlistScreen() {
   return (
     <>
       <ScreenHeading title="Watchlist" text="The companies that you follow." />
-      {lists.isError && (
-        <LoadErrorState
-          error={lists.error}
-          title="Your watchlist did not load"
-          fallback="Please try again."
-          busy={lists.isFetching}
-          onRetry={() => void lists.refetch()}
-        />
-      )}
-      {isSignedIn && lists.isPending && <Skeleton shape="table" label="Loading your watchlist" height={420} />}
+      <Loaded
+        query={lists}
+        skeleton={isSignedIn && <Skeleton shape="table" label="Loading your watchlist" height={420} />}
+        title="Your watchlist did not load"
+      />
     </>
   );
 }

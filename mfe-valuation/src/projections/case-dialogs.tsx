@@ -3,6 +3,7 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { type FormEvent, useState } from 'react';
 import styles from './projections.module.css';
 import type { DeletedCase } from './use-saved-actions.ts';
@@ -168,12 +169,12 @@ function NameDialog({ title, action, initial, refusal, onSubmit, onClose }: Name
           autoComplete="off"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <div className={styles.buttons}>
+        <Row align="stretch" wrap gap={8} className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
             {action}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { SavedCase } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -39,7 +40,7 @@ export function CaseMenu({ cases, open, onOpen, onMakeDefault, onRename }: CaseM
           { key: 'rename', label: 'Rename…', icon: <Pencil {...icon} />, onSelect: () => onRename(open.name) },
         ];
   return (
-    <span className={styles.case}>
+    <Row as="span" inline wrap top={4} size="xs" className={styles.case}>
       <Menu
         align="start"
         trigger={
@@ -51,7 +52,7 @@ export function CaseMenu({ cases, open, onOpen, onMakeDefault, onRename }: CaseM
         items={[...items, ...actions]}
       />
       <span>{aboutText(cases, open)}</span>
-    </span>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import {
   foreignCurrency,
@@ -34,7 +35,7 @@ export function DataNotes({ symbol, data, initial, projection }: DataNotesProps)
   const gap = initial === null ? null : sharesGap(initial.shares);
   const behind = data.overview === null ? null : priceBehind(data.overview);
   return (
-    <div className={styles.notes}>
+    <Row align="stretch" gap={8} top={16} className={styles.notes}>
       {missing.length > 0 && missing.length < partNames.length && <PartialFailure missing={missing} data={data} />}
       <StaleNote meta={staleMetas(data)} />
       {notes.includes('shares-unknown') && (
@@ -89,7 +90,7 @@ export function DataNotes({ symbol, data, initial, projection }: DataNotesProps)
           Projected prices are in {foreign.reported} and are not compared with today’s price.
         </Banner>
       )}
-    </div>
+    </Row>
   );
 }
 

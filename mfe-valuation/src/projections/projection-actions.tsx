@@ -1,5 +1,6 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { ExportMenu } from '@basecase/shared-ui/export/export-menu';
 import { CircleCheck, CircleX, CopyPlus, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
@@ -38,7 +39,7 @@ export function ProjectionActions(props: ProjectionActionsProps) {
     <>
       {unsaved && <Badge tone="caution">Unsaved changes</Badge>}
       <StatusLine status={status} />
-      <div className={styles.buttons}>
+      <Row align="stretch" wrap gap={8} className={styles.buttons}>
         {unsaved && (
           <Button variant="ghost" icon={<RotateCcw size={15} aria-hidden="true" />} onClick={onReset}>
             Reset
@@ -74,7 +75,7 @@ export function ProjectionActions(props: ProjectionActionsProps) {
         >
           Save
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

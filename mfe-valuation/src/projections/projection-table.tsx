@@ -1,6 +1,7 @@
 import type { Scenario } from '@basecase/gateway/contract';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { ArrowRightToLine, Redo2, Undo2 } from 'lucide-react';
@@ -124,7 +125,7 @@ function Result({ text, tone }: { readonly text: string; readonly tone: string |
 export function TableLegend({ tools }: { readonly tools: ReactNode }) {
   return (
     <div className={styles.legendRow}>
-      <ul className={styles.legend}>
+      <Row as="ul" align="stretch" wrap className={styles.legend}>
         <li>
           <i className={styles.keyInput} aria-hidden="true" />
           Input: type over it
@@ -137,13 +138,13 @@ export function TableLegend({ tools }: { readonly tools: ReactNode }) {
           <i className={styles.keyHistorical} aria-hidden="true" />
           Historical
         </li>
-      </ul>
-      <div className={styles.ways}>
-        <p className={styles.keys} data-print="none">
+      </Row>
+      <Row gap={12}>
+        <Text tone={3} hidePhone data-print="none">
           Tab moves across a row, Enter moves down a column. Rows can be pasted.
-        </p>
+        </Text>
         {tools}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { ProjectionList } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
-import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
+import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { FolderOpen, Trash2 } from 'lucide-react';
 import { useSavedProjections } from '../scenarios/use-saved-projections.ts';
@@ -31,15 +32,12 @@ export function SavedPanel({ onLoad, onDelete }: SavedPanelProps) {
       flush
       height={220}
     >
-      {query.isPending && <Skeleton shape="table" label="Loading saved projections" />}
-      {query.isError && saved === undefined && (
-        <ErrorState
-          title="Saved projections did not load"
-          text={errorText(query.error, 'Failed to load projections.')}
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton shape="table" label="Loading saved projections" />}
+        title="Saved projections did not load"
+        fallback="Failed to load projections."
+      />
       {saved?.length === 0 && (
         <EmptyState
           icon={<FolderOpen size={20} />}
@@ -102,7 +100,7 @@ function SavedRow({ row, onLoad, onDelete }: SavedPanelProps & { readonly row: C
       <td>{formatCalendarDay(savedAt)}</td>
       <td>{formatCalendarDay(expiresAt)}</td>
       <td>
-        <span className={styles.actions}>
+        <Row as="span" inline justify="end" gap={4} className={styles.actions}>
           <Button size="sm" aria-label={`Load ${label}`} onClick={() => onLoad(symbol, isAlone ? undefined : name)}>
             Load
           </Button>
@@ -111,7 +109,7 @@ function SavedRow({ row, onLoad, onDelete }: SavedPanelProps & { readonly row: C
             icon={<Trash2 size={15} aria-hidden="true" />}
             onClick={() => onDelete({ symbol, name, isDefault, isAlone })}
           />
-        </span>
+        </Row>
       </td>
     </tr>
   );

@@ -1,4 +1,5 @@
 import type { Scenario } from '@basecase/gateway/contract';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { Column } from '../scenarios/projection.model.ts';
@@ -23,7 +24,7 @@ const format = (rate: number | null | undefined) => formatPercent(rate, { decima
 export function TodayReturns({ columns, scenario, currency, today, yearEnd }: TodayReturnsProps) {
   const { years, low, high } = toTodayReturns(scenario, columns, today, yearEnd);
   return (
-    <section className={styles.returns} aria-labelledby="today-returns">
+    <Row as="section" wrap justify="between" top={16} className={styles.returns} aria-labelledby="today-returns">
       <div>
         <h3 id="today-returns">Return a year from today’s price</h3>
         <p>
@@ -43,6 +44,6 @@ export function TodayReturns({ columns, scenario, currency, today, yearEnd }: To
           ),
         )}
       </dl>
-    </section>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWaitedSource } from '../company/provider-calls.ts';
 import { Button } from '../components/buttons/button.tsx';
+import { Grid } from '../components/layout/primitives.tsx';
 import { VisuallyHidden } from '../components/layout/visually-hidden.tsx';
 import { afterEstimate, type ShownWait, secondsLeft, shareOver } from './provider-wait.model.ts';
 import styles from './provider-wait.module.css';
@@ -53,7 +54,7 @@ function WaitStrip({
   const left = secondsLeft(wait, now);
   const percent = Math.round(100 * shareOver(wait, now));
   return (
-    <div className={styles.strip}>
+    <Grid figures className={styles.strip}>
       <Hourglass size={18} aria-hidden="true" />
       <div>
         <b>
@@ -76,6 +77,6 @@ function WaitStrip({
       <Button size="sm" onClick={() => void stopWaiting(client)}>
         Stop waiting
       </Button>
-    </div>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import { errorText } from '../api/api-error.ts';
 import { Button } from '../components/buttons/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { TextField } from '../components/fields/text-field.tsx';
+import { Grid, Row, Text } from '../components/layout/primitives.tsx';
 import { Banner } from '../components/states/banner.tsx';
 import styles from './report-figure.module.css';
 
@@ -73,22 +74,22 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
       {send.isSuccess ? (
         <div className={styles.form}>
           <p role="status">{send.data.message}</p>
-          <div className={styles.actions}>
+          <Row align="stretch" justify="end" gap={8} top={8}>
             <Button variant="primary" onClick={onClose}>
               Done
             </Button>
-          </div>
+          </Row>
         </div>
       ) : (
         <form className={styles.form} onSubmit={submit} noValidate>
-          <p className={styles.text}>
+          <Text tone={2} size="sm">
             Most figures can be checked in the filing with one click. The filed value is kept, and what was corrected is
             said.
-          </p>
-          <div className={styles.pair}>
+          </Text>
+          <Grid gap={12} className={styles.pair}>
             {field('company', 'Company')}
             {field('period', 'Period', 'Such as fiscal 2025')}
-          </div>
+          </Grid>
           {field('line', 'Line', 'Such as revenue')}
           {field('expected', 'What it should be')}
           {field('address', 'Address of the filing (optional)')}
@@ -97,12 +98,12 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
               {errorText(send.error, 'Please try again.')}
             </Banner>
           )}
-          <div className={styles.actions}>
+          <Row align="stretch" justify="end" gap={8} top={8}>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="primary" busy={send.isPending}>
               Send report
             </Button>
-          </div>
+          </Row>
         </form>
       )}
     </Dialog>

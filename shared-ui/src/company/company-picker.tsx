@@ -63,7 +63,7 @@ export function CompanyPicker({ label, onPick, except = [], className, icon }: C
       itemToStringLabel={({ ticker }) => ticker}
       autoHighlight
     >
-      <Base.InputGroup className={classNames(styles.box, className)}>
+      <Base.InputGroup className={classNames(styles.box, className)} data-print="none">
         {icon ?? <Plus size={15} aria-hidden="true" />}
         <Base.Input
           aria-label={label}

@@ -6,6 +6,7 @@ import { errorText } from '../api/api-error.ts';
 import { Button } from '../components/buttons/button.tsx';
 import { Popover } from '../components/dialogs/popover.tsx';
 import { TextField } from '../components/fields/text-field.tsx';
+import { Row } from '../components/layout/primitives.tsx';
 import { readNumber } from '../figures/parse.ts';
 import { typedPriceQuery } from './company-queries.ts';
 import styles from './price-editor.module.css';
@@ -66,7 +67,7 @@ function PriceForm({ symbol, typed, onDone }: PriceEditorProps & { readonly onDo
         autoComplete="off"
         hint="Only you see it. It replaces every other price until you remove it."
       />
-      <div className={styles.editorActions}>
+      <Row align="stretch" justify="end" gap={8}>
         {typed !== null && (
           <Button variant="ghost" busy={change.isPending} onClick={() => change.mutate(null)}>
             Remove
@@ -75,7 +76,7 @@ function PriceForm({ symbol, typed, onDone }: PriceEditorProps & { readonly onDo
         <Button type="submit" variant="primary" busy={change.isPending}>
           Save
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

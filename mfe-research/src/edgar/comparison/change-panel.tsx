@@ -1,6 +1,7 @@
 import type { SectionChanges } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { noteRecent, readRecent } from '@basecase/shared-ui/components/lists/recent-memory';
@@ -52,7 +53,7 @@ export function ChangePanel(props: ChangePanelProps) {
   const items = useMemo(() => foldParts(parts, shown), [parts, shown]);
   return (
     <section className={styles.panel} aria-label={`Comparison of Item ${section.item}`}>
-      <header className={styles.bar}>
+      <Row as="header" gap={12} className={styles.bar} data-print="none">
         <Place current={parts.find(({ at }) => at === current)} changes={changes} isLast={next === undefined} />
         {!narrow && (
           <ToggleGroup
@@ -65,20 +66,20 @@ export function ChangePanel(props: ChangePanelProps) {
             ]}
           />
         )}
-        <div className={styles.steps}>
+        <Row gap={4} className={styles.steps}>
           <StepButton direction="previous" onStep={go(previous)} />
           <StepButton direction="next" onStep={go(next)} />
-        </div>
-      </header>
+        </Row>
+      </Row>
       {columns === 2 && (
-        <div className={styles.columnNames}>
+        <Grid tone={2} size="xs" className={styles.columnNames}>
           <span>
             <b>{periods.older}</b>, removed words are struck through
           </span>
           <span>
             <b>{periods.newer}</b>, added words are underlined
           </span>
-        </div>
+        </Grid>
       )}
       {items.map((item) => {
         const block = (listed: ListedPart) => (
@@ -167,10 +168,10 @@ function Place({ current, changes, isLast }: PlaceProps) {
 
 function Labelled({ icon, text }: { readonly icon: React.ReactNode; readonly text: string }) {
   return (
-    <span className={styles.labelled}>
+    <Row as="span" inline gap={6} className={styles.labelled}>
       {icon}
       {text}
-    </span>
+    </Row>
   );
 }
 

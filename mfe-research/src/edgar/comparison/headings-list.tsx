@@ -1,5 +1,6 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ChevronDown, List } from 'lucide-react';
 import { useId, useState } from 'react';
 import { groupByHeading, type ListedPart, partMark, partName, shorten } from './changes.model.ts';
@@ -40,7 +41,12 @@ export function HeadingsList({ title, label, parts, current, onVisit }: Headings
         <span>{chosen === undefined ? title : `${partName(chosen.part)}, ${partMark(chosen.part).toLowerCase()}`}</span>
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
-      <nav id={listId} className={classNames(styles.headings, open && styles.open)} aria-label={label}>
+      <nav
+        id={listId}
+        className={classNames(styles.headings, open && styles.open)}
+        data-print="none"
+        aria-label={label}
+      >
         <h2>{title}</h2>
         {groupByHeading(parts).map(({ name, parts: within }) => (
           <Group key={`${within[0]?.at}`} name={name} parts={within} current={current} onVisit={visit} />
@@ -79,7 +85,9 @@ function Group({ name, parts, current, onVisit }: GroupProps) {
               <span className={classNames(styles.sign, kinds.unchanged)}>
                 <KindIcon kind="unchanged" size={11} />
               </span>
-              <span className={styles.quiet}>{unchanged.length} unchanged</span>
+              <Text as="span" tone={2}>
+                {unchanged.length} unchanged
+              </Text>
               <small />
             </button>
           </li>

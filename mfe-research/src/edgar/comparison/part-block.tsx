@@ -1,9 +1,18 @@
-import type { ChangedPart } from '@basecase/gateway/contract';
+import type { ChangedPart, TextChange } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
+import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Diff, Equal, Minus, Plus } from 'lucide-react';
 import type { RefCallback } from 'react';
-import { ChangedText } from './changed-text.tsx';
-import { keepSide, type ListedPart, type PartKind, partMark, partName } from './changes.model.ts';
+import {
+  keepSide,
+  type ListedPart,
+  listRuns,
+  type PartKind,
+  partMark,
+  partName,
+  type TextRun,
+} from './changes.model.ts';
 import kinds from './kinds.module.css';
 import styles from './part.module.css';
 
@@ -41,7 +50,7 @@ export function PartBlock({ listed, isCurrent, columns, names, reference }: Part
       aria-current={isCurrent || undefined}
       aria-label={partName(part)}
     >
-      <header className={styles.partHead}>
+      <Row as="header" justify="between" gap={12} className={styles.partHead}>
         {part.heading.length > 0 ? (
           <h3>
             <ChangedText changes={part.heading} plain={part.kind === 'added' || part.kind === 'removed'} />
@@ -53,7 +62,7 @@ export function PartBlock({ listed, isCurrent, columns, names, reference }: Part
           <KindIcon kind={part.kind} />
           {partMark(part)}
         </span>
-      </header>
+      </Row>
       {columns === 2 ? <Columns part={part} names={names} /> : <OneColumn part={part} />}
     </section>
   );
@@ -122,5 +131,42 @@ function Whole({ part: { kind, paragraphs } }: { readonly part: ChangedPart }) {
         </p>
       ))}
     </div>
+  );
+}
+
+interface ChangedTextProps {
+  readonly changes: readonly TextChange[];
+  /** Omits the marks: the whole text is of one filing only, which its place says. */
+  readonly plain?: boolean;
+}
+
+/** A text with its changes: added words are underlined, removed ones struck through. Screen readers hear which. */
+function ChangedText({ changes, plain = false }: ChangedTextProps) {
+  const runs = listRuns(changes);
+  return runs.map((run, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the text
+    <Run key={at} run={run} plain={plain} first={!continues(runs, at)} />
+  ));
+}
+
+/** Whether a run goes on with the change of the run before it, so that its word is not said again. */
+function continues(runs: readonly TextRun[], at: number): boolean {
+  return runs[at - 1]?.sign === runs[at]?.sign;
+}
+
+function Run({ run, plain, first }: { readonly run: TextRun; readonly plain: boolean; readonly first: boolean }) {
+  const text = run.isFigure ? <b className={styles.changedFigure}>{run.text}</b> : run.text;
+  if (plain || run.sign === '=') return text;
+  const word = first && <VisuallyHidden>{run.sign === '+' ? 'added: ' : 'removed: '}</VisuallyHidden>;
+  return run.sign === '+' ? (
+    <ins>
+      {word}
+      {text}
+    </ins>
+  ) : (
+    <del>
+      {word}
+      {text}
+    </del>
   );
 }

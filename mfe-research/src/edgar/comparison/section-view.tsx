@@ -1,4 +1,5 @@
 import type { SectionChanges } from '@basecase/gateway/contract';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { Equal } from 'lucide-react';
@@ -48,7 +49,7 @@ export function SectionView({ section, names, periods, change, onChange }: Secti
   const list = section.hasHeadings ? 'Headings' : 'Paragraphs';
   return (
     <>
-      <div className={styles.summary}>
+      <Row wrap justify="between" className={styles.summary}>
         <div>
           <p className={styles.verdict}>
             <b>{added}</b>
@@ -57,7 +58,7 @@ export function SectionView({ section, names, periods, change, onChange }: Secti
           <p className={styles.length}>{describeLength(section)}</p>
         </div>
         <Chips section={section} shown={shown} onShown={setShown} />
-      </div>
+      </Row>
       {section.state === 'rewritten' && (
         <div className={styles.banner}>
           <Banner tone="info" title={`Item ${section.item} was rewritten`}>
@@ -103,7 +104,7 @@ function Chips({ section, shown, onShown }: ChipsProps) {
     onShown(next);
   };
   return (
-    <fieldset className={styles.chips} aria-label="Show">
+    <fieldset className={styles.chips} data-print="none" aria-label="Show">
       {partKinds.map((kind) => (
         <button key={kind} type="button" aria-pressed={shown.has(kind)} onClick={() => toggle(kind)}>
           <KindIcon kind={kind} size={13} />

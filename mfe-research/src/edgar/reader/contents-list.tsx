@@ -1,5 +1,6 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ChevronDown, List } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type ContentsItem, type ContentsPlace, findPlace, groupParts, placeName } from './reader.model.ts';
@@ -21,7 +22,12 @@ export function ContentsList({ contents, current, onVisit }: ContentsListProps) 
     setOpen(false);
     onVisit(anchor);
   };
-  if (contents.length === 0) return <p className={styles.noContents}>No contents found in this document.</p>;
+  if (contents.length === 0)
+    return (
+      <Text tone={3} size="xs">
+        No contents found in this document.
+      </Text>
+    );
   return (
     <div className={styles.side}>
       <Button

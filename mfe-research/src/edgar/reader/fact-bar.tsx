@@ -1,4 +1,5 @@
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useStepKeys } from '../use-step-keys.ts';
 import { factAmount, factName, type ReadFact } from './reader.model.ts';
@@ -19,17 +20,19 @@ export function FactBar({ fact, at, onPlace }: FactBarProps) {
     onPrevious: at > 0 ? () => onPlace(at - 1) : undefined,
   });
   return (
-    <header className={styles.bar}>
+    <Row as="header" className={styles.bar}>
       <span className={styles.mark} aria-hidden="true" />
-      <div className={styles.figure}>
+      <Row align="stretch" wrap shrink className={styles.figure}>
         <b>{factName(fact)}</b>
-        <span className={styles.amount}>{factAmount(fact)}</span>
-      </div>
+        <Text as="span" tone={2} figures>
+          {factAmount(fact)}
+        </Text>
+      </Row>
       <span className={styles.place} role="status">
         <span className={styles.word}>Place </span>
         {at + 1} of {last + 1}
       </span>
-      <div className={styles.steps}>
+      <Row align="stretch" gap={4} className={styles.steps}>
         <IconButton
           label="Previous place"
           icon={<ChevronUp size={16} aria-hidden="true" />}
@@ -42,7 +45,7 @@ export function FactBar({ fact, at, onPlace }: FactBarProps) {
           disabled={at >= last}
           onClick={() => onPlace(at + 1)}
         />
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { FilingDocument } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { ScreenHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/states/state';
@@ -19,7 +20,6 @@ import { OpenOnSec } from '../open-on-sec.tsx';
 import { ReaderViews } from '../reader-views.tsx';
 import { WayBack } from '../way-back.tsx';
 import { ContentsList } from './contents-list.tsx';
-import { DocumentFrame, type Visit } from './document-frame.tsx';
 import { FactBar } from './fact-bar.tsx';
 import { FindBar } from './find-bar.tsx';
 import { documentQuery } from './load-document.ts';
@@ -122,7 +122,7 @@ function Document({ document, place, address }: DocumentProps) {
     );
   }
   return (
-    <div className={styles.reader}>
+    <Grid top={16} className={styles.reader}>
       <ContentsList contents={contents} current={current} onVisit={(anchor) => go(anchor, anchor)} />
       <section className={styles.document} aria-label="Document">
         <FindBar {...words} marked={items.length} onWords={words.look} onPlace={words.show} />
@@ -140,7 +140,7 @@ function Document({ document, place, address }: DocumentProps) {
           />
         )}
       </section>
-    </div>
+    </Grid>
   );
 }
 
@@ -155,4 +155,40 @@ function DownloadButton({ symbol, document }: { readonly symbol: string; readonl
       Download
     </Button>
   );
+}
+
+/** A place of a document to scroll to. */
+interface Visit {
+  /** Id of an element; null for the top. */
+  readonly anchor: string | null;
+  /** Counts the visits: the same place can be visited again. */
+  readonly count: number;
+}
+
+interface DocumentFrameProps {
+  readonly title: string;
+  /** Address of the page, with a ticket. */
+  readonly address: string;
+  readonly visit: Visit;
+}
+
+/** A filed document. It runs no script, has no origin, and its own policy forbids all loads. */
+function DocumentFrame({ title, address, visit }: DocumentFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [first] = useState(() => addressAt(address, visit.anchor));
+  const shown = useRef(visit);
+  useEffect(() => {
+    // Another address comes with a visit of its own, so that the page loads once.
+    if (shown.current === visit) return;
+    shown.current = visit;
+    // A change of only the fragment scrolls. `replace` keeps it out of the history, so that Back leaves the reader.
+    frame.current?.contentWindow?.location.replace(addressAt(address, visit.anchor));
+  }, [address, visit]);
+  return (
+    <iframe ref={frame} className={styles.frame} title={title} src={first} sandbox="" referrerPolicy="no-referrer" />
+  );
+}
+
+function addressAt(address: string, anchor: string | null): string {
+  return anchor === null ? address : `${address}#${encodeURIComponent(anchor)}`;
 }

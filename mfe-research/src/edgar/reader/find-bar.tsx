@@ -1,6 +1,7 @@
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { findText } from './reader.model.ts';
@@ -71,7 +72,7 @@ export function FindBar({ words, at, count, marked, error, onWords, onPlace }: F
       <span className={styles.place} role="status">
         {words === '' ? '' : (error ?? findText(at, count))}
       </span>
-      <div className={styles.steps}>
+      <Row align="stretch" gap={4} className={styles.steps}>
         <IconButton
           label="Previous result"
           icon={<ChevronUp size={16} aria-hidden="true" />}
@@ -84,7 +85,7 @@ export function FindBar({ words, at, count, marked, error, onWords, onPlace }: F
           disabled={at >= marked}
           onClick={() => step(at + 1)}
         />
-      </div>
+      </Row>
     </search>
   );
 }

@@ -1,3 +1,4 @@
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { TriangleAlert } from 'lucide-react';
 import { type FigureMark, markLetters, markNames } from './figure-marks.model.ts';
@@ -24,9 +25,9 @@ export function Mark({ mark }: { readonly mark: FigureMark }) {
 /** The marks in use with their names, and how to read the table. */
 export function MarkKey({ marks, hint }: { readonly marks: readonly FigureMark[]; readonly hint: string }) {
   return (
-    <div className={styles.keys}>
+    <Row wrap top={10} tone={2} size="xs" className={styles.keys}>
       {marks.length > 0 && (
-        <ul aria-label="Marks" className={styles.list}>
+        <Row aria-label="Marks" as="ul" align="stretch" wrap className={styles.list}>
           {marks.map((mark) => (
             <li key={mark}>
               <span aria-hidden="true" className={mark === 'finding' ? styles.finding : styles.letter}>
@@ -35,12 +36,12 @@ export function MarkKey({ marks, hint }: { readonly marks: readonly FigureMark[]
               {markNames[mark]}
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <p className={styles.hint} data-print="none">
         {hint}
         <VisuallyHidden> Arrow keys go from figure to figure.</VisuallyHidden>
       </p>
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
 import { Link } from '@basecase/shared-ui/router';
 import { ExternalLink, FileText } from 'lucide-react';
@@ -53,7 +54,12 @@ function Origin({ symbol, from, facts, onLeave }: OriginProps) {
     <>
       <p className={styles.amount}>
         {facts.amount}
-        {facts.share !== null && <span className={styles.reported}> {facts.share}</span>}
+        {facts.share !== null && (
+          <Text as="span" tone={2} size="xs" weight="regular">
+            {' '}
+            {facts.share}
+          </Text>
+        )}
       </p>
       <dl className={styles.facts}>
         {facts.rows.map((row) => (
@@ -103,10 +109,10 @@ function DocumentLink({ symbol, from, facts, onLeave }: OriginProps) {
   }
   if (accession === null) return null;
   return (
-    <p className={styles.away}>
+    <Text top={10} tone={2}>
       This filing’s document is not held.{' '}
       {secAddress !== null ? <SecLink address={secAddress} /> : <OpenOnSec symbol={symbol} accession={accession} />}
-    </p>
+    </Text>
   );
 }
 

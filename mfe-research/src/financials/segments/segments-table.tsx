@@ -1,3 +1,4 @@
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import type { DataSection } from '@basecase/shared-ui/components/tables/data-table';
 import { formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
@@ -57,14 +58,14 @@ export function SegmentsTable({ symbol, head, table, returned, onLeave }: Segmen
         onLeave={onLeave}
       />
       {sentences.length > 0 && (
-        <ul className={styles.notes} aria-label="Gaps">
+        <Grid as="ul" gap={4} top={10} tone={2} size="xs" className={styles.notes} aria-label="Gaps">
           {sentences.map((sentence) => (
             <li key={sentence}>
               <TriangleAlert size={12} aria-hidden="true" />
               {sentence}
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
     </>
   );

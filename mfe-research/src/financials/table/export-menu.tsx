@@ -1,4 +1,5 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { createCsv, formatTsv } from '@basecase/shared-ui/export/delimited';
@@ -65,13 +66,13 @@ function ExportMenu({ exported }: { readonly exported: Exported }) {
   const narrow = useNarrow();
   if (narrow) {
     return (
-      <span className={styles.exports}>
+      <Row as="span" align="stretch" wrap gap={8} className={styles.exports}>
         {items.map(({ key, label, icon, onSelect }) => (
           <Button key={key} size="sm" busy={busy} icon={icon} onClick={onSelect}>
             {label}
           </Button>
         ))}
-      </span>
+      </Row>
     );
   }
   const trigger = (

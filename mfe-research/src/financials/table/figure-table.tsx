@@ -1,3 +1,4 @@
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import {
   type DataColumn,
   type DataRow,
@@ -142,10 +143,10 @@ function toLine({
       note === null ? (
         header
       ) : (
-        <span className={styles.line}>
+        <Row as="span" inline gap={6}>
           {header}
           <InfoMark label={`About ${label}`} text={note} />
-        </span>
+        </Row>
       ),
     strong: strong === true,
     groupEnd: groupEnd === true,

@@ -1,8 +1,8 @@
 import { ToggleButton } from '@basecase/shared-ui/components/buttons/toggle-button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { columnCounts, type TableOptions, type TablePeriod } from './table-period.model.ts';
-import styles from './table-toolbar.module.css';
 import type { ToolbarControl } from './table-toolbar.tsx';
 
 export interface TableChoice {
@@ -19,7 +19,7 @@ export interface PeriodControlProps extends TableChoice {
 /** The choice of the period. */
 export function PeriodControl({ options, onChange, disabled, ttmReason = null }: PeriodControlProps) {
   return (
-    <span className={styles.choice}>
+    <Row as="span" inline gap={4}>
       <ToggleGroup
         label="Period"
         value={options.period}
@@ -31,7 +31,7 @@ export function PeriodControl({ options, onChange, disabled, ttmReason = null }:
         ]}
       />
       {ttmReason !== null && <InfoMark label="About twelve months" text={ttmReason} />}
-    </span>
+    </Row>
   );
 }
 

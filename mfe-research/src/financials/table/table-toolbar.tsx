@@ -1,6 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Sheet } from '@basecase/shared-ui/components/dialogs/sheet';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -27,11 +28,11 @@ export interface TableToolbarProps {
 export function TableToolbar({ caption, captionAbove = false, main, controls }: TableToolbarProps) {
   const narrow = useNarrow();
   return (
-    <div className={styles.toolbar}>
+    <Row wrap gap={8} className={styles.toolbar}>
       <p className={classNames(styles.caption, captionAbove && styles.above)}>{caption}</p>
       {main}
       {narrow ? controls.length > 0 && <DisplaySheet controls={controls} /> : <Controls controls={controls} />}
-    </div>
+    </Row>
   );
 }
 
@@ -66,7 +67,9 @@ function DisplaySheet({ controls }: Pick<TableToolbarProps, 'controls'>) {
         <ul className={styles.sheet}>
           {controls.map(({ label, control }) => (
             <li key={label}>
-              <span className={styles.title}>{label}</span>
+              <Text as="span" tone={2} size="sm">
+                {label}
+              </Text>
               {control}
             </li>
           ))}

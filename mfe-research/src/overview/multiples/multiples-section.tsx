@@ -5,6 +5,7 @@ import { BandChart } from '@basecase/shared-ui/charts/bands/band-chart';
 import { ChartKey } from '@basecase/shared-ui/charts/frame/chart-legend';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -103,11 +104,11 @@ function Loaded({ overview, closes, vintages }: LoadedProps) {
         }
         note={<ChartKey label="Key of the multiples" entries={keyEntries} />}
       />
-      <div className={styles.panels}>
+      <Grid gap={16} className={styles.panels}>
         {view.multiples.map((multiple) => (
           <MultiplePanel key={multiple.key} multiple={multiple} gapDays={view.gapDays} />
         ))}
-      </div>
+      </Grid>
     </section>
   );
 }
@@ -125,11 +126,19 @@ function useReadingNote(view: MultiplesView, filings: Vintages['filingsRead']): 
 function MultiplePanel({ multiple, gapDays }: { readonly multiple: MultipleView; readonly gapDays: number }) {
   const { name, value, note, summary, points, multiples, band, label, isNumber } = multiple;
   return (
-    <Panel title={name} actions={<span className={styles.summary}>{summary}</span>} height={PANEL_HEIGHT}>
-      <p className={styles.now} data-without={isNumber ? undefined : ''}>
+    <Panel
+      title={name}
+      actions={
+        <Text as="span" tone={2} size="xs" figures>
+          {summary}
+        </Text>
+      }
+      height={PANEL_HEIGHT}
+    >
+      <Row as="p" align="stretch" tone={2} size="xs" className={styles.now} data-without={isNumber ? undefined : ''}>
         <b>{value}</b>
         {note !== null && <span>{note}</span>}
-      </p>
+      </Row>
       <BandChart
         label={label}
         series={name}

@@ -1,4 +1,5 @@
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
+import { Grid } from '@basecase/shared-ui/components/layout/primitives';
 import { SectionHeading } from '@basecase/shared-ui/components/layout/screen';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { multipleNames, PANEL_HEIGHT, TITLE } from './multiple-names.ts';
@@ -9,13 +10,13 @@ export function MultiplesToCome() {
   return (
     <section aria-label={TITLE}>
       <SectionHeading title={TITLE} text="Every week, with the figures filed by that day" />
-      <div className={styles.panels}>
+      <Grid gap={16} className={styles.panels}>
         {Object.values(multipleNames).map((name) => (
           <Panel key={name} title={name} height={PANEL_HEIGHT}>
             <Skeleton shape="chart" label={`Loading ${name}`} />
           </Panel>
         ))}
-      </div>
+      </Grid>
     </section>
   );
 }

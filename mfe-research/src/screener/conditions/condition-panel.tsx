@@ -2,6 +2,7 @@ import { recentPriceDays } from '@basecase/gateway/contract/figures/priced-figur
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ToggleGroup } from '@basecase/shared-ui/components/buttons/toggle-group';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { SortableList } from '@basecase/shared-ui/components/lists/sortable-list';
 import { useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
@@ -40,7 +41,7 @@ export function ConditionPanel({ screen, change, answer, body, names, priceDay }
   return (
     <>
       <div className={styles.head}>
-        <span className={styles.title}>
+        <Row as="span" className={styles.title}>
           Condition
           <ToggleGroup<View>
             label="Conditions as"
@@ -51,21 +52,21 @@ export function ConditionPanel({ screen, change, answer, body, names, priceDay }
               { value: 'formula', label: 'Formula' },
             ]}
           />
-        </span>
+        </Row>
         <span className={styles.number}>Keeps</span>
         <span className={styles.number}>No figure</span>
         <Legend />
         <span className={styles.number}>Left</span>
       </div>
-      <div className={styles.total}>
+      <Row justify="between" tone={2} className={styles.total}>
         <span>Companies in scope</span>
         <b>{answer === null ? '…' : formatCount(answer.universe)}</b>
-      </div>
+      </Row>
       {view === 'formula' && <WholeFormula screen={screen} change={change} answer={answer} names={names} />}
       {view === 'rows' && (
         <Rows screen={screen} change={change} answer={answer} body={body} names={names} added={added} />
       )}
-      <div className={styles.foot}>
+      <Row wrap className={styles.foot}>
         <Button size="sm" icon={<Plus size={14} aria-hidden="true" />} onClick={() => add('marketCap >')}>
           Add a line
         </Button>
@@ -78,7 +79,7 @@ export function ConditionPanel({ screen, change, answer, body, names, priceDay }
             : `All ${formatCount(names.lines.length)} lines and ${functionCount} functions`}
         </button>
         <PriceNote answer={answer} priceDay={priceDay} />
-      </div>
+      </Row>
       <LinesDialog open={isListed} names={names} onClose={() => setListed(false)} />
     </>
   );
@@ -189,9 +190,9 @@ function makeMoves(
 
 function Legend() {
   return (
-    <span className={styles.legend} aria-hidden="true">
+    <Row as="span" tone={3} size="2xs" weight="regular" className={styles.legend} aria-hidden="true">
       <i className={styles.kept} /> keeps <i className={styles.failed} /> fails <i className={styles.without} /> none
-    </span>
+    </Row>
   );
 }
 

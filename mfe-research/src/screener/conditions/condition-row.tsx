@@ -1,18 +1,18 @@
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import type { SortHandle } from '@basecase/shared-ui/components/lists/use-sortable';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
 import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Power, SquareFunction, Table2, X } from 'lucide-react';
 import { useId } from 'react';
 import { type Condition, readLineCondition } from '../conditions.model.ts';
-import type { ScreenCondition } from '../figure-text.model.ts';
+import { formatCount, type ScreenCondition } from '../figure-text.model.ts';
 import type { Names } from '../use-screen.ts';
 import { ConditionNote } from './condition-note.tsx';
 import styles from './conditions.module.css';
 import { FormulaField } from './formula-field.tsx';
 import { LineFields } from './line-fields.tsx';
-import { OutcomeCells } from './outcome-cells.tsx';
 
 export interface ConditionActions {
   /** @param isFormula whether it was written as a formula, and stays one while it is being written */
@@ -125,7 +125,7 @@ function RowActions({ condition, place, isLine, actions }: RowActionsProps) {
     },
   ];
   return (
-    <div className={styles.actions}>
+    <Row align="stretch" justify="end" className={styles.actions}>
       <Menu
         trigger={<IconButton label={`More for condition ${place}`} icon={<Ellipsis size={16} aria-hidden="true" />} />}
         items={[
@@ -148,6 +148,55 @@ function RowActions({ condition, place, isLine, actions }: RowActionsProps) {
         ]}
       />
       <IconButton label={`Remove condition ${place}`} icon={<X size={16} aria-hidden="true" />} onClick={onRemove} />
-    </div>
+    </Row>
+  );
+}
+
+interface OutcomeCellsProps {
+  readonly condition: Condition;
+  readonly outcome: ScreenCondition | null;
+  readonly universe: number;
+  readonly onGaps: () => void;
+}
+
+/** How many companies a condition keeps, how many have no figure, and how many are left after it. */
+function OutcomeCells({ condition, outcome, universe, onGaps }: OutcomeCellsProps) {
+  if (condition.isOff) return <p className={styles.unapplied}>Switched off</p>;
+  if (outcome === null) return <p className={styles.unapplied}>…</p>;
+  if (outcome.problem !== undefined) {
+    const until = outcome.problem.isIncomplete ? 'complete' : 'corrected';
+    return <p className={styles.unapplied}>Not applied or saved until it is {until}</p>;
+  }
+  const { passes, fails, unknown, left = passes } = outcome;
+  const share = (count: number) => ({ flexGrow: universe === 0 ? 0 : count / universe });
+  const words = `${formatCount(passes)} kept, ${formatCount(fails)} fail, ${formatCount(unknown)} without a figure`;
+  return (
+    <>
+      <p className={styles.count} data-label="Keeps">
+        {formatCount(passes)}
+      </p>
+      <p className={styles.count} data-label="No figure">
+        {unknown === 0 ? (
+          '0'
+        ) : (
+          <button
+            type="button"
+            aria-label={`${formatCount(unknown)} without a figure`}
+            title="Show these companies and why they have no figure"
+            onClick={onGaps}
+          >
+            {formatCount(unknown)}
+          </button>
+        )}
+      </p>
+      <div className={styles.bar} role="img" aria-label={words}>
+        {passes > 0 && <i className={styles.kept} style={share(passes)} />}
+        {fails > 0 && <i className={styles.failed} style={share(fails)} />}
+        {unknown > 0 && <i className={styles.without} style={share(unknown)} />}
+      </div>
+      <p className={styles.left} data-label="Left">
+        {formatCount(left)}
+      </p>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
@@ -39,17 +39,9 @@ function Gaps({ gap, body }: { readonly gap: Gap; readonly body: ScreenBody }) {
   const { columns: _, sort: __, ...rest } = body;
   const asked = { ...rest, distributions: false, withoutFigureFor: gap.place };
   const query = useQuery(screenQuery(host, asked, 0, mostRows));
-  if (query.isPending) return <Skeleton shape="table" label="Loading the companies" height={240} />;
-  if (query.isError) {
-    return (
-      <LoadErrorState
-        error={query.error}
-        title="The companies did not load"
-        fallback="Please try again."
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (query.data === undefined) {
+    const skeleton = <Skeleton shape="table" label="Loading the companies" height={240} />;
+    return <Loaded query={query} skeleton={skeleton} title="The companies did not load" />;
   }
   const { rows } = query.data;
   return (

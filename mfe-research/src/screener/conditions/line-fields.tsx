@@ -1,5 +1,6 @@
 import { Combobox } from '@basecase/shared-ui/components/fields/combobox';
 import { Select } from '@basecase/shared-ui/components/fields/select';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useMemo } from 'react';
 import { type LineCondition, lineOperators, writeLineCondition } from '../conditions.model.ts';
 import type { Names } from '../use-screen.ts';
@@ -28,7 +29,7 @@ export function LineFields({ line, place, names, describedBy, isFocused, onChang
     onChange(writeLineCondition({ ...line, ...change }, toText));
   const draft = useDraft({ value: line.value, onChange: (value) => write({ value }) });
   return (
-    <div className={styles.fields}>
+    <Row gap={8} className={styles.fields}>
       <Combobox
         label={`Line of condition ${place}`}
         labelHidden
@@ -62,6 +63,6 @@ export function LineFields({ line, place, names, describedBy, isFocused, onChang
           if (key === 'Escape') draft.restore();
         }}
       />
-    </div>
+    </Row>
   );
 }

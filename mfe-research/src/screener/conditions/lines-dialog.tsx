@@ -1,5 +1,6 @@
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Text } from '@basecase/shared-ui/components/layout/primitives';
 import { DataTable } from '@basecase/shared-ui/components/tables/data-table';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -52,11 +53,11 @@ export function LinesDialog({ open, names, onClose }: LinesDialogProps) {
           }))}
         />
       </div>
-      <p className={styles.syntax}>
+      <Text top={12} tone={2} size="xs">
         Operators: <code>+ − * / ( ) &lt; &lt;= = != &gt; &gt;= and or not</code>. Numbers: <code>15%</code>,{' '}
         <code>2.5M</code>, <code>1B</code>. Periods, after a line: <code>.fy</code> the fiscal year, <code>.q</code> the
         quarter, <code>[-1y]</code> a year before, <code>[-4q]</code> four quarters before.
-      </p>
+      </Text>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
+import { Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { SortableList } from '@basecase/shared-ui/components/lists/sortable-list';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation } from '@basecase/shared-ui/query';
@@ -90,7 +91,7 @@ function AddColumn({ columns, names, onChange }: AddColumnProps) {
   const problem = check.data ?? null;
   return (
     <>
-      <div className={styles.addColumn}>
+      <Row align="stretch" gap={8} className={styles.addColumn}>
         <FormulaField
           label="A line or a formula"
           isCompact
@@ -105,11 +106,11 @@ function AddColumn({ columns, names, onChange }: AddColumnProps) {
         <Button size="sm" busy={check.isPending} onClick={() => add(text)}>
           Add
         </Button>
-      </div>
-      <p id={noteId} className={styles.problem}>
+      </Row>
+      <Text id={noteId} top={8} tone="negative" size="xs">
         {problem !== null && problem.formula === text && describePlace(problem.text, problem.at)}
         {check.isError && 'The formula could not be checked. Please try again.'}
-      </p>
+      </Text>
     </>
   );
 }

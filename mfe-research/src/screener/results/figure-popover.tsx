@@ -1,4 +1,5 @@
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Link } from '@basecase/shared-ui/router';
 import originStyles from '../../market-figures/figure-origin.module.css';
 import { FigureOrigin } from '../../market-figures/figure-origin.tsx';
@@ -76,7 +77,9 @@ function Details({ row, column, answer, body, labels }: DetailsProps) {
           from={`Screener, ${nameFigure(column.formula, labels)}`}
         />
       )}
-      <p className={originStyles.links}>{open}</p>
+      <Row as="p" wrap className={originStyles.links}>
+        {open}
+      </Row>
     </>
   );
 }
@@ -88,11 +91,11 @@ function Asked({ row, column, answer }: Omit<DetailsProps, 'body' | 'labels'>) {
   if (asks === null || typeof value !== 'number') return null;
   const passes = judgeAsk(value, asks.operator, asks.value);
   return (
-    <p className={styles.asked}>
+    <Row as="p" align="stretch" justify="between" gap={12} className={styles.asked}>
       <b>{formatAsked(asks.value, column.format)} is asked for</b>
       <b>
         {passes ? 'passes' : 'fails'} by {formatDistance(value - asks.value, column.format)}
       </b>
-    </p>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
@@ -99,7 +100,7 @@ function ResultHead({ answer, note, isOld, children }: ResultHeadProps) {
   const { matches, covered = answer.universe } = answer;
   const text = `${formatCount(matches)} of ${formatCount(covered)} match`;
   return (
-    <div className={styles.resultHead}>
+    <Row align="stretch" wrap gap={12} className={styles.resultHead}>
       <div>
         <h2>
           {formatCount(matches)} <span>of {formatCount(covered)} match</span>
@@ -108,7 +109,7 @@ function ResultHead({ answer, note, isOld, children }: ResultHeadProps) {
         <VisuallyHidden role="status">{isOld ? '' : text}</VisuallyHidden>
       </div>
       {children}
-    </div>
+    </Row>
   );
 }
 
@@ -175,7 +176,7 @@ function NothingMatches({ screen, change, answer }: NothingMatchesProps) {
 function TableKey({ screen, answer }: { readonly screen: ScreenState; readonly answer: Screen }) {
   const { sort } = screen;
   return (
-    <p className={styles.foot}>
+    <Row as="p" align="stretch" wrap tone={3} size="xs" figures className={styles.foot}>
       <span>
         {formatCount(answer.matches)} {answer.matches === 1 ? 'company' : 'companies'}, sorted by{' '}
         {sort === null ? 'symbol' : <code>{sort.by}</code>}
@@ -191,6 +192,6 @@ function TableKey({ screen, answer }: { readonly screen: ScreenState; readonly a
         <i className={tableStyles.weakest} /> weakest quarter
       </span>
       <span>The length is the percentile among {formatCount(answer.universe)} companies</span>
-    </p>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Dialog } from '@basecase/shared-ui/components/dialogs/dialog';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { type FormEvent, useState } from 'react';
 import styles from './saved.module.css';
 
@@ -48,12 +49,12 @@ function NameForm({ taken, busy, onSave, onClose }: Omit<SaveDialogProps, 'open'
           setError(null);
         }}
       />
-      <div className={styles.formActions}>
+      <Row align="stretch" justify="end" gap={8}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy}>
           Save
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

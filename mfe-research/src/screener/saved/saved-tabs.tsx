@@ -1,5 +1,6 @@
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
 import { VisuallyHidden } from '@basecase/shared-ui/components/layout/visually-hidden';
 import { Menu } from '@basecase/shared-ui/components/menus/menu';
@@ -47,17 +48,17 @@ export function SavedTabs(props: SavedTabsProps) {
 
 function NewLabel() {
   return (
-    <span className={styles.tab}>
+    <Row as="span" inline gap={6}>
       <Plus size={14} aria-hidden="true" />
       New screen
-    </span>
+    </Row>
   );
 }
 
 function TabLabel({ saved, isChanged }: { readonly saved: SavedScreen; readonly isChanged: boolean }) {
   const changes = formatChanges(saved.entrants.length, saved.leavers.length);
   return (
-    <span className={styles.tab}>
+    <Row as="span" inline gap={6}>
       {saved.name}
       {isChanged && (
         <i className={styles.dot}>
@@ -70,7 +71,7 @@ function TabLabel({ saved, isChanged }: { readonly saved: SavedScreen; readonly 
           <VisuallyHidden> companies since {formatUtcDay(saved.seenAt)}</VisuallyHidden>
         </span>
       )}
-    </span>
+    </Row>
   );
 }
 

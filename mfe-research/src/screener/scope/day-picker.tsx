@@ -1,6 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
+import { Grid, Row, Text } from '@basecase/shared-ui/components/layout/primitives';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Calendar, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -50,7 +51,9 @@ export function DayPicker({ day, onChange }: DayPickerProps) {
       <Popover anchor={anchor} title="As of" onClose={() => setAnchor(null)}>
         <Days chosen={day ?? today} today={today} from={loaded ?? firstFilings} onChoose={choose} />
         {loaded !== null && (
-          <p className={styles.note}>From {formatCalendarDay(loaded)}. Earlier quarters are not loaded.</p>
+          <Text top={8} tone={2}>
+            From {formatCalendarDay(loaded)}. Earlier quarters are not loaded.
+          </Text>
         )}
       </Popover>
     </div>
@@ -82,7 +85,7 @@ function Days({ chosen, today, from, onChoose }: DaysProps) {
   ];
   return (
     <>
-      <div className={styles.quick}>
+      <Grid gap={6} className={styles.quick}>
         {quick.map(({ label, day }) => (
           <Button
             key={label}
@@ -93,8 +96,8 @@ function Days({ chosen, today, from, onChoose }: DaysProps) {
             {label}
           </Button>
         ))}
-      </div>
-      <div className={styles.month}>
+      </Grid>
+      <Row justify="between" top={8} size="sm" className={styles.month}>
         <IconButton
           label="Month before"
           icon={<ChevronLeft size={16} aria-hidden="true" />}
@@ -106,7 +109,7 @@ function Days({ chosen, today, from, onChoose }: DaysProps) {
           icon={<ChevronRight size={16} aria-hidden="true" />}
           onClick={() => move(addMonths(shown, 1))}
         />
-      </div>
+      </Row>
       <Month shown={shown} chosen={chosen} from={from} to={today} onMove={move} onChoose={onChoose} />
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Popover } from '@basecase/shared-ui/components/dialogs/popover';
 import { TextField } from '@basecase/shared-ui/components/fields/text-field';
+import { Row } from '@basecase/shared-ui/components/layout/primitives';
 import { ChevronDown, Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatCount } from '../figure-text.model.ts';
@@ -81,14 +82,14 @@ function Tree({ groups, chosen, onChange }: TreeProps) {
         ))}
         {found.length === 0 && <li>{groups.length === 0 ? 'No industries are loaded.' : 'No industry matches.'}</li>}
       </ul>
-      <div className={styles.treeFoot}>
+      <Row justify="between" tone={2} className={styles.treeFoot}>
         <span>
           {formatCount(countChosen(groups, chosen))} of {formatCount(all)} codes
         </span>
         <Button size="sm" onClick={() => onChange([])}>
           Clear
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

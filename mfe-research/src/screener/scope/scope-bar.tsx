@@ -1,6 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Sheet } from '@basecase/shared-ui/components/dialogs/sheet';
 import { Select } from '@basecase/shared-ui/components/fields/select';
+import { Grid, Row } from '@basecase/shared-ui/components/layout/primitives';
 import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { useState } from 'react';
 import { formatCount, type Screen } from '../figure-text.model.ts';
@@ -36,16 +37,16 @@ export function ScopeBar(props: ScopeBarProps) {
   return (
     <div className={styles.scope}>
       <DayPicker day={screen.day} onChange={(day) => change({ day })} />
-      <div className={styles.fold}>
+      <Row gap={12} className={styles.fold}>
         <p>{describeScope(screen, describeChosen(groups, screen.sic))}</p>
         <Button size="sm" onClick={() => setOpen(true)}>
           Change
         </Button>
-      </div>
+      </Row>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="Companies in scope">
-        <div className={styles.sheet}>
+        <Grid gap={16} className={styles.sheet}>
           <ScopeFields {...props} />
-        </div>
+        </Grid>
       </Sheet>
     </div>
   );

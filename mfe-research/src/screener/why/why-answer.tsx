@@ -1,12 +1,12 @@
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { Link } from '@basecase/shared-ui/router';
 import { CircleHelp } from 'lucide-react';
 import { Fragment } from 'react';
 import { countOutcomes, describeEnd, describeVerdict, type Why } from '../distance.model.ts';
 import type { ScreenState } from '../screen-state.model.ts';
-import { describeNotCovered, describeScreenScope } from './not-covered.model.ts';
-import { NotCovered } from './not-covered.tsx';
+import { describeNotCovered, describeScreenScope, type Gap } from './not-covered.model.ts';
 import { OutcomeMark, type WhyActions } from './outcome-mark.tsx';
 import styles from './why.module.css';
 import { WhyCondition } from './why-condition.tsx';
@@ -87,5 +87,44 @@ function ScopeLine({ why }: { readonly why: Why }) {
         <p>{describeScreenScope(why)}</p>
       </div>
     </li>
+  );
+}
+
+interface NotCoveredProps {
+  readonly gap: Gap;
+  readonly why: Why;
+  readonly actions: WhyActions;
+}
+
+/** A company that no condition can be asked of, with a way on. */
+function NotCovered({ gap, why: { symbol }, actions }: NotCoveredProps) {
+  const { badge, title, text, facts, fromDay, hasPages } = gap;
+  return (
+    <div className={styles.answer}>
+      <p className={styles.badge}>
+        <b>{symbol}</b> <Badge>{badge}</Badge>
+      </p>
+      <h4>{title}</h4>
+      <p>{text}</p>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.ways}>
+        {fromDay !== null && (
+          <Button size="sm" onClick={() => actions.onDay(fromDay)}>
+            Set the day to {formatCalendarDay(fromDay)}
+          </Button>
+        )}
+        {hasPages && <Link to={`/overview?symbol=${encodeURIComponent(symbol)}`}>Open its pages</Link>}
+        {hasPages && <Link to={`/compare?symbols=${encodeURIComponent(symbol)}`}>Compare it</Link>}
+      </p>
+    </div>
   );
 }

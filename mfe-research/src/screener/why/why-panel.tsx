@@ -1,4 +1,4 @@
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { Loaded } from '@basecase/shared-ui/answers/loaded';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { CompanyPicker } from '@basecase/shared-ui/company/company-picker';
 import { IconButton } from '@basecase/shared-ui/components/buttons/icon-button';
@@ -75,21 +75,14 @@ function Explanation({ screen, answer, symbol, actions }: ExplanationProps) {
         ? askAgainMs
         : false,
   });
-  if (query.isPending) return <Skeleton shape="text" label="Loading the answer" height={180} />;
-  if (query.isError) {
-    return (
-      <LoadErrorState
-        error={query.error}
-        title="The answer did not load"
-        fallback="Please try again."
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
   const count = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
   const wasAwaited = !query.isFetching && count >= mostAsked;
-  return <WhyAnswer why={query.data} wasAwaited={wasAwaited} screen={screen} actions={actions} />;
+  const skeleton = <Skeleton shape="text" label="Loading the answer" height={180} />;
+  return (
+    <Loaded query={query} skeleton={skeleton} title="The answer did not load">
+      {(why) => <WhyAnswer why={why} wasAwaited={wasAwaited} screen={screen} actions={actions} />}
+    </Loaded>
+  );
 }
 
 /** Returns the question: only conditions that are applied. */

@@ -90,7 +90,12 @@ interface TipProps {
 function Tip({ year, text, share }: TipProps) {
   const place = `${share * 100}%`;
   return (
-    <span className={styles.tip} style={{ left: place, transform: `translateX(-${place})` }} aria-hidden="true">
+    <span
+      className={styles.tip}
+      data-print="none"
+      style={{ left: place, transform: `translateX(-${place})` }}
+      aria-hidden="true"
+    >
       {year} <b>{text}</b>
     </span>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { Row } from '../../components/layout/primitives.tsx';
 import { chartThemeNow } from '../plot/chart-theme.ts';
 import styles from './chart.module.css';
 import type { LegendEntry } from './chart-legend.tsx';
@@ -23,9 +24,9 @@ export function ChartHead({ title, chart, reading, legend, children = null }: Ch
   const picture = async () =>
     chart.current === null ? null : chartPicture(chart.current, { title, legend, theme: chartThemeNow() });
   return (
-    <div className={styles.head}>
+    <Row align="stretch" gap={8} className={styles.head}>
       <div>{children}</div>
       <ChartMenu title={title} reading={reading} picture={picture} />
-    </div>
+    </Row>
   );
 }

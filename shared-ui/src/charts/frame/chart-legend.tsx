@@ -1,3 +1,4 @@
+import { Row } from '../../components/layout/primitives.tsx';
 import type { ChartColor } from '../plot/chart-color.ts';
 import { type LineMark, type TradeMarkKind, tradeMarkKinds } from '../plot/series.ts';
 import { TradeTriangle } from '../plot/trade-triangle.tsx';
@@ -50,10 +51,10 @@ export function ChartKey({ label, entries }: ChartKeyProps) {
   return (
     <ul className={styles.legend} aria-label={label}>
       {entries.map((entry) => (
-        <li key={entry.label} className={styles.keyEntry}>
+        <Row key={entry.label} as="li" inline gap={6} tone={2} size="xs" className={styles.keyEntry}>
           <LegendSwatch color={entry.color} mark={entry.mark ?? 'square'} />
           {entry.label}
-        </li>
+        </Row>
       ))}
     </ul>
   );

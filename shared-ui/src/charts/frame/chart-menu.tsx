@@ -37,7 +37,7 @@ export function ChartMenu({ title, reading, picture: draw }: ChartMenuProps) {
       return '';
     });
   return (
-    <div className={styles.menu}>
+    <div className={styles.menu} data-print="none">
       <Menu
         trigger={<IconButton label={`Options of ${title}`} title="Chart options" icon={<Ellipsis size={16} />} />}
         items={[

@@ -23,7 +23,7 @@ export interface ChartTooltipProps {
 export function ChartTooltip({ title, rows, notes = [], x, width }: ChartTooltipProps) {
   const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 };
   return (
-    <div className={styles.tooltip} style={side} aria-hidden="true">
+    <div className={styles.tooltip} data-print="none" style={side} aria-hidden="true">
       <strong>{title}</strong>
       {rows.map((row) => (
         <div key={row.key}>

@@ -1,4 +1,5 @@
 import { classNames } from '../../components/layout/class-names.ts';
+import { Row } from '../../components/layout/primitives.tsx';
 import { VisuallyHidden } from '../../components/layout/visually-hidden.tsx';
 import { NOT_AVAILABLE } from '../../figures/format.ts';
 import { ChartMenu } from '../frame/chart-menu.tsx';
@@ -86,9 +87,9 @@ function HeatCell({ value, own, reference, format }: HeatCellProps) {
 function HeatFoot(props: HeatMapProps) {
   const { title, reference, ends } = props;
   return (
-    <div className={styles.foot}>
+    <Row justify="end" gap={8} top={8}>
       {reference !== null && (
-        <div className={styles.legend}>
+        <Row tone={2} size="2xs" className={styles.legend}>
           <span>{ends[0]}</span>
           <span className={styles.scale} aria-hidden="true">
             {heatSteps.map((step) => (
@@ -96,11 +97,11 @@ function HeatFoot(props: HeatMapProps) {
             ))}
           </span>
           <span>{ends[1]}</span>
-        </div>
+        </Row>
       )}
       {title !== undefined && (
         <ChartMenu title={title} picture={async () => heatPicture(title, props, chartThemeNow())} />
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Row } from '../../components/layout/primitives.tsx';
 import { NOT_AVAILABLE } from '../../figures/format.ts';
 import styles from '../frame/chart.module.css';
 import { ChartFrame } from '../frame/chart-frame.tsx';
@@ -107,14 +108,14 @@ function makeReading(
 /** The series with their lines and markers, in drawing order. */
 function LinesKey({ lines }: { readonly lines: readonly DatedLine[] }) {
   return (
-    <ul className={ownStyles.key} aria-label="Series">
+    <Row as="ul" align="stretch" wrap tone={2} size="xs" className={ownStyles.key} aria-label="Series">
       {lines.map(({ key, label, index }) => (
         <li key={key}>
           <SeriesSwatch index={index} />
           {label}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
+import { Row } from '../../components/layout/primitives.tsx';
 import { formatNumberShort, formatPercent, formatPerShare } from '../../figures/format.ts';
 import { formatCalendarDay } from '../../figures/period.ts';
 import styles from '../frame/chart.module.css';
@@ -107,10 +108,12 @@ export function PriceChart(props: PriceChartProps) {
         )}
       </ChartFrame>
       {props.note !== undefined && (
-        <div className={styles.foot}>
+        <Row wrap justify="between" tone={3} size="xs" className={styles.foot}>
           <ChartKey label="Key of the chart" entries={[...legend, ...markEntries(plan, markNames)]} />
-          <div className={styles.footNote}>{props.note}</div>
-        </div>
+          <Row wrap className={styles.footNote}>
+            {props.note}
+          </Row>
+        </Row>
       )}
     </div>
   );

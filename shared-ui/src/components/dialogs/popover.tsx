@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
+import { Row } from '../layout/primitives.tsx';
 import styles from './popover.module.css';
 import { useFirstField } from './use-first-field.ts';
 
@@ -53,10 +54,10 @@ export function Popover({ anchor, title, children, onClose, anchors, side = 'bot
             className={classNames(styles.popup, large && styles.large)}
             finalFocus={() => opener.current ?? true}
           >
-            <div className={styles.head}>
+            <Row justify="between" gap={8}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close render={<IconButton label="Close" icon={<X size={15} aria-hidden="true" />} />} />
-            </div>
+            </Row>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { Row } from '../layout/primitives.tsx';
 import styles from './sheet.module.css';
 
 export interface SheetProps {
@@ -18,10 +19,10 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup className={styles.sheet}>
-          <div className={styles.head}>
+          <Row justify="between" gap={12} className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" icon={<X size={16} aria-hidden="true" />} />} />
-          </div>
+          </Row>
           {children}
         </Base.Popup>
       </Base.Portal>

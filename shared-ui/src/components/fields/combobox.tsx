@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { Row, Text } from '../layout/primitives.tsx';
 import hiddenStyles from '../layout/visually-hidden.module.css';
 import styles from './combobox.module.css';
 import listStyles from './list-box.module.css';
@@ -67,14 +68,14 @@ export function Combobox(props: ComboboxProps) {
             aria-invalid={error !== null}
             aria-describedby={error === null ? undefined : `${id}-error`}
           />
-          <span className={styles.buttons}>
+          <Row as="span" className={styles.buttons}>
             <Base.Clear className={styles.button} aria-label={`Clear ${label}`}>
               <X size={14} aria-hidden="true" />
             </Base.Clear>
             <Base.Trigger className={styles.button} aria-label={`Show ${label}`}>
               <ChevronDown size={15} aria-hidden="true" />
             </Base.Trigger>
-          </span>
+          </Row>
         </Base.InputGroup>
         <MatchList label={label} emptyText={emptyText} />
       </Base.Root>
@@ -98,7 +99,12 @@ function MatchList({ label, emptyText }: { readonly label: string; readonly empt
               <Base.Item key={option.value} value={option} className={listStyles.option}>
                 <span>
                   {option.label}
-                  {option.note !== undefined && <span className={listStyles.note}> {option.note}</span>}
+                  {option.note !== undefined && (
+                    <Text as="span" tone={3} size="xs" weight="regular">
+                      {' '}
+                      {option.note}
+                    </Text>
+                  )}
                 </span>
                 <Base.ItemIndicator>
                   <Check size={15} aria-hidden="true" />

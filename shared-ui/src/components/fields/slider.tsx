@@ -25,6 +25,7 @@ export function Slider({ label, value, onChange, min, max, step, valueText, disa
       largeStep={step * 10}
       disabled={disabled}
       className={styles.slider}
+      data-print="none"
     >
       <Base.Control className={styles.control}>
         <Base.Track className={styles.track}>

@@ -7,6 +7,7 @@ import { classNames } from './class-names.ts';
 import styles from './fold.module.css';
 import { findFold, keepFolds, readFolds, subscribeFolds } from './fold-memory.ts';
 import panel from './panel.module.css';
+import { Row, Text } from './primitives.tsx';
 import { SectionHeading } from './screen.tsx';
 
 /** A fold by name, with its state until the user opens or closes it. */
@@ -81,7 +82,7 @@ export function Fold(props: FoldProps) {
       data-open={isOpen}
       aria-labelledby={titleId}
     >
-      <header className={styles.head}>
+      <Row as="header" wrap className={styles.head}>
         <Heading id={titleId} className={panel.title}>
           <button
             type="button"
@@ -94,15 +95,19 @@ export function Fold(props: FoldProps) {
             {title}
           </button>
         </Heading>
-        {!isOpen && summary !== undefined && <span className={styles.summary}>{summary}</span>}
-      </header>
+        {!isOpen && summary !== undefined && (
+          <Text as="span" tone={2} size="xs" figures>
+            {summary}
+          </Text>
+        )}
+      </Row>
       {isOpen && (
-        <div id={`${id}-content`} className={styles.content}>
+        <Row id={`${id}-content`} align="stretch" shrink className={styles.content}>
           {(subtitle !== undefined || actions !== undefined) && (
-            <div className={styles.about}>
+            <Row justify="between" gap={12} className={styles.about}>
               {subtitle !== undefined && <p className={panel.subtitle}>{subtitle}</p>}
               {actions}
-            </div>
+            </Row>
           )}
           <div
             className={classNames(panel.body, flush && panel.flush)}
@@ -110,7 +115,7 @@ export function Fold(props: FoldProps) {
           >
             {children}
           </div>
-        </div>
+        </Row>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { Button } from '../buttons/button.tsx';
+import { Row } from '../layout/primitives.tsx';
 import { pageWindow } from './pagination.model.ts';
 import styles from './pagination.module.css';
 
@@ -12,7 +13,7 @@ export interface PaginationProps {
 
 export function Pagination({ page, pages, onPage, label }: PaginationProps) {
   return (
-    <nav aria-label={label} className={styles.pagination}>
+    <Row aria-label={label} as="nav" wrap gap={4} className={styles.pagination}>
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
@@ -37,6 +38,6 @@ export function Pagination({ page, pages, onPage, label }: PaginationProps) {
       <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
-    </nav>
+    </Row>
   );
 }
