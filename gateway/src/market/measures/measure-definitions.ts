@@ -9,7 +9,7 @@ export interface MeasureDefinition {
   readonly formula: string;
   /** Kinds for which it is not meaningful. */
   readonly notFor: readonly MarketKind[];
-  /** Whether more is better; null where that is not clear. */
+  /** Whether more is better; null where that is not clear: a loss makes accruals low, and a price on hopes the Z-score high. */
   readonly isMoreBetter: boolean | null;
 }
 
@@ -146,7 +146,7 @@ const rows: readonly Row[] = [
     '(netIncome - operatingCashflow) / avg(totalAssets, totalAssets[-1y])',
     '(Net income − operating cash flow) / average total assets.',
     notOperating,
-    false,
+    null,
   ],
   [
     'piotroski',
@@ -164,7 +164,7 @@ const rows: readonly Row[] = [
     altman,
     '1.2 × working capital, 1.4 × retained earnings, 3.3 × EBIT and 1.0 × revenue, each / total assets, + 0.6 × market cap / total liabilities. Above 2.99 safe, below 1.81 distress.',
     notOperating,
-    true,
+    null,
   ],
   [
     'dilution',
