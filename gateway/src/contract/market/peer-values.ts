@@ -63,6 +63,8 @@ export const peerValuesSchema = z.object({
       n: z.number().int(),
       notMeaningful: z.number().int(),
       missing: z.number().int(),
+      /** Of a sales multiple: members with it whose margin is not half to twice the company's. Older gateways do not send it. */
+      otherMargin: z.number().int().optional(),
       /** Null without a member. */
       median: valuedMultipleSchema.nullable(),
       /** Null below 4 members. */

@@ -139,6 +139,28 @@ test('members without the multiple are counted by their reason, and change no me
   expect(findMultiple(await valueFirst([{}]), 'pe')).toMatchObject({ n: 0, median: null, quartiles: null });
 });
 
+const atMargins = (...margins: readonly number[]): readonly Member[] =>
+  margins.map((margin) => ({ price: 10 + 100 * margin, income: { operatingIncome: margin * 100e6 } }));
+
+test('sales multiples compare members with half to twice the margin, other multiples all', async () => {
+  // The company's margin is 12%: those of 6% and 24% are of its class, and give a P/S of 1.6, 2.2 and 3.4.
+  const values = await valueFirst([{}, ...atMargins(0.05, 0.06, 0.12, 0.24, 0.25), { without: ['operatingIncome'] }]);
+  expect(findMultiple(values, 'ps')).toMatchObject({ n: 3, otherMargin: 3, missing: 0 });
+  expect(findMultiple(values, 'ps').median?.multiple).toBeCloseTo(2.2, 9);
+  expect(findMultiple(values, 'evSales')).toMatchObject({ n: 3, otherMargin: 3 });
+  expect(findMultiple(values, 'pe')).toMatchObject({ n: 6 });
+  expect(findMultiple(values, 'pe').otherMargin).toBeUndefined();
+});
+
+test.each<readonly [string, Member, string]>([
+  ['a loss', { income: { operatingIncome: -1e6 } }, 'Its margin is not above 0, so sales have no comparison'],
+  ['an unknown margin', { without: ['operatingIncome'] }, 'Its margin is not known, so sales have no comparison'],
+])('a company with %s has no value by sales', async (_, own, reason) => {
+  const values = await valueFirst([own, ...atPrices(10, 20, 30, 40)]);
+  expect(findMultiple(values, 'ps').median).toEqual({ multiple: 2.5, value: null, reason });
+  expect(findMultiple(values, 'pb').median?.value).toBe(25);
+});
+
 test('a bank is valued by profit and equity', async () => {
   const bank: Member = { company: { kind: 'bank' }, income: { totalLiabilities: 120e6 } };
   const { multiples, drivers } = await valueFirst([bank, ...Array.from({ length: 4 }, () => bank)]);

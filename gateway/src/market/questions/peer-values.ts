@@ -36,6 +36,10 @@ const figures: Readonly<Record<PeerMultiple, string>> = {
   evSales: 'revenue',
   pFcf: 'fcf / shares',
 };
+/** Sales are worth what they earn: such a multiple compares members of the company's margin class only. */
+const salesMultiples: ReadonlySet<PeerMultiple> = new Set(['ps', 'evSales']);
+/** A margin of half to twice the company's is of its class. */
+const marginClass = 2;
 const enterpriseMultiples: ReadonlySet<PeerMultiple> = new Set(['evEbit', 'evEbitda', 'evSales']);
 /** Enterprise value is market cap + debt + minority interest + preferred stock − cash − short-term investments. */
 const netDebtFormula = 'enterpriseValue - marketCap';
@@ -81,9 +85,10 @@ export async function valueByPeers(day: MarketDay, company: number, group: PeerG
   for (const name of names) {
     const isEnterprise = enterpriseMultiples.has(name);
     const figure = await reader.describe(figures[name]);
-    const valuation = hasSplit
-      ? { reason: describeReason(splitBetween, kind, null) }
-      : readValuation(figure, isEnterprise ? { netDebt, shares } : null);
+    const noClass = salesMultiples.has(name) ? lackMarginClass(drivers) : null;
+    const split = hasSplit ? describeReason(splitBetween, kind, null) : null;
+    const reason = split ?? noClass;
+    const valuation = reason === null ? readValuation(figure, isEnterprise ? { netDebt, shares } : null) : { reason };
     const own = await reader.describe(name);
     multiples.push({ name, isEnterprise, own, figure, ...judgeGroup(reader, group, name, drivers, valuation) });
   }
@@ -97,6 +102,27 @@ export async function valueByPeers(day: MarketDay, company: number, group: PeerG
     shares,
     multiples,
   };
+}
+
+/** Returns why the company is of no margin class; null where it is of one. */
+function lackMarginClass(drivers: readonly Driver[]): string | null {
+  const value = findMargin(drivers)?.value;
+  if (value === undefined || value.value === null) return 'Its margin is not known, so sales have no comparison';
+  return Number(value.value) > 0 ? null : 'Its margin is not above 0, so sales have no comparison';
+}
+
+const findMargin = (drivers: readonly Driver[]) => drivers.find(({ name }) => name === 'margin');
+
+/** Returns the members of the company's margin class; all where it is of none. */
+function chooseMarginClass(reader: Reader, members: readonly number[], drivers: readonly Driver[]): readonly number[] {
+  const margin = findMargin(drivers);
+  if (margin === undefined || lackMarginClass(drivers) !== null) return members;
+  const own = Number(margin.value.value);
+  const { values, reasons } = reader.readColumn(margin.formula);
+  return members.filter((at) => {
+    const times = (values[at] ?? Number.NaN) / own;
+    return reasons[at] === 0 && times >= 1 / marginClass && times <= marginClass;
+  });
 }
 
 async function openReader(day: MarketDay, company: number, wanted: readonly string[]): Promise<Reader> {
@@ -155,9 +181,10 @@ function judgeGroup(
   name: PeerMultiple,
   drivers: readonly Driver[],
   valuation: Valuation,
-): Pick<Multiple, 'n' | 'notMeaningful' | 'missing' | 'median' | 'quartiles' | 'warranted'> {
+): Pick<Multiple, 'n' | 'notMeaningful' | 'missing' | 'otherMargin' | 'median' | 'quartiles' | 'warranted'> {
   const column = reader.readColumn(name);
-  const known = group.members.filter((at) => column.reasons[at] === 0);
+  const all = group.members.filter((at) => column.reasons[at] === 0);
+  const known = salesMultiples.has(name) ? chooseMarginClass(reader, all, drivers) : all;
   const notMeaningful = group.members.filter((at) => isNotMeaningful(column.reasons[at] ?? 0)).length;
   const sorted = Float64Array.from(known, (at) => column.values[at] ?? Number.NaN).sort();
   const { length: n } = sorted;
@@ -165,10 +192,12 @@ function judgeGroup(
   return {
     n,
     notMeaningful,
-    missing: group.members.length - n - notMeaningful,
+    missing: group.members.length - all.length - notMeaningful,
+    ...(n < all.length && { otherMargin: all.length - n }),
     median: n === 0 ? null : valueAt(0.5),
     quartiles: n < leastForQuartiles ? null : [valueAt(0.25), valueAt(0.75)],
-    warranted: regressMultiple(reader, known, column, drivers, valuation),
+    // The regression has the margin among its figures.
+    warranted: regressMultiple(reader, all, column, drivers, valuation),
   };
 }
 
