@@ -21,6 +21,9 @@ const notOperating: readonly MarketKind[] = marketKinds.filter((kind) =>
   [...financial, ...passive].some((other) => other === kind),
 );
 const none: readonly MarketKind[] = [];
+const ownersPart =
+  'if(abs(orZero(minorityInterest)) > 0, min(within(netIncome / (pretaxIncome - orZero(tax)), 0, 1.05), 1), 1)';
+const notReit: readonly MarketKind[] = marketKinds.filter((kind) => kind !== 'reit');
 
 const netCash = 'cash - orZero(investments)';
 const investedCapital = (back = '') =>
@@ -233,6 +236,16 @@ const rows: readonly Row[] = [
     null,
   ],
   ['pFcf', 'P/FCF', 'ratio', 'marketCap / fcf', 'Market cap / free cash flow.', notOperating, null],
+  [
+    'ffo',
+    'Funds from operations',
+    'money',
+    `if(depreciation >= 0.1 * revenue, netIncomeToCommon + ${ownersPart} * (depreciation - orZero(propertyGains) + orZero(propertyImpairments)), positive(0 * revenue))`,
+    'Net income to common + the shareholders’ part of depreciation and amortization − gains on sales of property + impairments of property, after Nareit. Their part is net income / (income before tax − tax) where there is minority interest. None of a REIT whose depreciation is below a tenth of its revenue: it holds loans.',
+    notReit,
+    null,
+  ],
+  ['pFfo', 'P/FFO', 'ratio', 'marketCap / ffo', 'Market cap / funds from operations.', notReit, null],
   ['fcfYield', 'FCF yield', 'ratio', 'fcf / marketCap', 'Free cash flow / market cap.', notOperating, null],
   [
     'earningsYield',

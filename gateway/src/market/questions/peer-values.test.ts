@@ -161,6 +161,40 @@ test.each<readonly [string, Member, string]>([
   expect(findMultiple(values, 'pb').median?.value).toBe(25);
 });
 
+const reit = (funds: Amounts = {}, rest: Partial<Member> = {}): Member => ({
+  ...rest,
+  company: { kind: 'reit' },
+  income: { ...funds },
+});
+
+test('a REIT is valued by price ÷ funds from operations of all REITs', async () => {
+  // 10 M + 4 M depreciation are 1.4 a share: prices of 14, 28, 42 and 56 are P/FFOs of 10 to 40.
+  const prices = [14, 28, 42, 56].map((price) => reit({ depreciation: 4e6 }, { price }));
+  const lender = reit({ depreciation: 1e6 });
+  // Gains of 6 M and impairments of 2 M leave 10 + 20 − 6 + 2 M.
+  const own = reit({ depreciation: 20e6, propertyGains: 6e6, propertyImpairments: 2e6 });
+  const { funds } = await valueFirst([
+    own,
+    ...prices.map((one) => ({ ...one, income: { revenue: 40e6, ...one.income } })),
+    lender,
+    {},
+  ]);
+  expect(funds).toMatchObject({ isOwn: false, n: 4, notMeaningful: 1, missing: 0, figure: { value: 2.6 } });
+  expect(funds?.median?.multiple).toBeCloseTo(25, 9);
+  expect(funds?.median?.value).toBeCloseTo(65, 9);
+  expect((await valueFirst([{}, ...prices])).funds).toBeUndefined();
+});
+
+test.each<readonly [string, Amounts, number | null]>([
+  // The shareholders have 10 of 12.5 M: 80% of depreciation is theirs.
+  ['have a part', { pretaxIncome: 13.5e6, tax: 1e6 }, 2.6],
+  ['have a part that is not known', {}, null],
+])('where other owners %s, theirs is no part of the funds', async (_, income, value) => {
+  const own: Member = { ...reit({ depreciation: 20e6, ...income }), balance: { minorityInterest: 5e6 } };
+  const { funds } = await valueFirst([own, reit()]);
+  expect(funds?.figure.value).toBe(value);
+});
+
 test('a bank is valued by profit and equity', async () => {
   const bank: Member = { company: { kind: 'bank' }, income: { totalLiabilities: 120e6 } };
   const { multiples, drivers } = await valueFirst([bank, ...Array.from({ length: 4 }, () => bank)]);
