@@ -71,6 +71,21 @@ test('book value a share, payout and the mean of returns come from the filed fig
   expect(pastReturns(returnYears(bank()))).toEqual({ mean: expect.closeTo(0.125, 9), best: 0.15, count: 2 });
 });
 
+test('the return is that of the common owners: preferred stock and its dividends are no part of it', () => {
+  const company = bank((income) => income, '100000000');
+  const { incomeStatement } = company.statements;
+  if (incomeStatement === null) throw new Error('The bank has an income statement');
+  // 10 M of preferred dividends: 140 ÷ (1,000 − 100) and 100 ÷ (1,100 − 100).
+  const annualReports = incomeStatement.annualReports.map((report) => ({
+    ...report,
+    netIncomeToCommon: report.netIncome === null ? null : String(Number(report.netIncome) - 10e6),
+  }));
+  const statements = { ...company.statements, incomeStatement: { ...incomeStatement, annualReports } };
+  const [, second, third] = returnYears({ ...company, statements });
+  expect(second).toMatchObject({ netIncome: 140e6, equity: 1000e6, returnOnEquity: 140 / 900 });
+  expect(third).toMatchObject({ netIncome: 100e6, equity: 1100e6, returnOnEquity: 0.1 });
+});
+
 test('without net income of the latest year there is no value, and the input is named', () => {
   const company = bank((income, index) => (index === 2 ? null : income));
   expect(find(company, 'returnOnEquity')).toMatchObject({ state: 'missing', amount: null });

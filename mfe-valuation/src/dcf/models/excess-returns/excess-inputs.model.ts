@@ -23,11 +23,15 @@ export type ExcessInput = ModelInput<ExcessInputName>;
 /** The figures of a company that its excess returns are calculated from. */
 export type ExcessSource = Pick<ValuedCompany, 'statements' | 'basis'>;
 
-/** Return on equity of a fiscal year: net income ÷ equity at its beginning; null when one is missing or equity is not above 0. */
+/**
+ * Return on common equity of a fiscal year: net income to common ÷ common equity at its beginning; null when one is missing or
+ * equity is not above 0.
+ */
 export interface ReturnYear {
   readonly year: string;
+  /** To common; of statements that do not tell it apart all net income. */
   readonly netIncome: number | null;
-  /** At the end of the year. */
+  /** Of the common owners, at the end of the year; preferred stock that is not known counts as 0. */
   readonly equity: number | null;
   readonly returnOnEquity: number | null;
 }
@@ -42,7 +46,11 @@ export const DEFAULT_FADE_YEARS = 10;
 
 /** Returns the returns on equity of the last five fiscal years, oldest first. */
 export function returnYears({ statements, basis }: ExcessSource): ReturnYear[] {
-  const years = annualFigures(statements, basis.latest.label);
+  const years = annualFigures(statements, basis.latest.label).map(({ equity, preferredStock, ...figures }) => ({
+    year: figures.year,
+    netIncome: figures.netIncomeToCommon ?? figures.netIncome,
+    equity: equity === null ? null : equity - (preferredStock ?? 0),
+  }));
   return years
     .map(({ year, netIncome, equity }, index) => {
       const before = years[index - 1];
