@@ -19,7 +19,7 @@ import styles from './compare.module.css';
 import { fewestCompanies } from './compare-address.model.ts';
 import { CompareCharts } from './compare-charts.tsx';
 import { CompareTable } from './compare-table.tsx';
-import { type Comparison, describeVerdict, listGroups } from './comparison.model.ts';
+import { type Comparison, listGroups, writeComparedVerdict } from './comparison.model.ts';
 import { describeDifferences } from './differences.model.ts';
 import { joinWords } from './join-words.ts';
 import { ShareAndExport } from './share-and-export.tsx';
@@ -74,7 +74,7 @@ interface ComparedProps {
 function Compared({ comparison, busy, onRetry }: ComparedProps) {
   const { companies } = comparison;
   const groups = useMemo(() => listGroups(comparison), [comparison]);
-  const verdict = useMemo(() => describeVerdict(groups, companies), [groups, companies]);
+  const verdict = useMemo(() => writeComparedVerdict(groups, companies), [groups, companies]);
   const differences = useMemo(() => describeDifferences(companies), [companies]);
   const absent = companies.filter(({ reason }) => reason !== undefined);
   return (

@@ -145,7 +145,7 @@ function findUsual({ years }: ComparedCell): number | null {
 }
 
 /** Returns which company is better and which is cheaper by the rows on screen, in a sentence; null where few rows say so. */
-export function describeVerdict(
+export function writeComparedVerdict(
   groups: readonly ComparedGroup[],
   companies: readonly Company[],
 ): readonly VerdictPart[] | null {

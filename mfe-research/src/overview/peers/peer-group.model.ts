@@ -160,7 +160,7 @@ export function formatMeasure(value: number | null, { unit }: Pick<PeerMeasure, 
 }
 
 /** Returns in a sentence how the company compares with the medians of the table; a median of few members does not count. */
-export function describeVerdict(symbol: string, peers: Peers): readonly VerdictPart[] | null {
+export function writePeerVerdict(symbol: string, peers: Peers): readonly VerdictPart[] | null {
   const measures = groupMeasures(peers)
     .flatMap((group) => group.measures)
     .map((measure) => {

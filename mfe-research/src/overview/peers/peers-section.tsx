@@ -24,7 +24,7 @@ import {
   describeIndustryScreen,
   describeMembers,
   describeRule,
-  describeVerdict,
+  writePeerVerdict,
 } from './peer-group.model.ts';
 import { PeerNotes, StripLegend } from './peer-notes.tsx';
 import styles from './peers.module.css';
@@ -160,7 +160,7 @@ function Ranks({ symbol, peers, pointed, onPoint }: RanksProps) {
     () => findDisagreements(overview === undefined ? [] : metricGroups(overview), peers),
     [overview, peers],
   );
-  const verdict = useMemo(() => describeVerdict(symbol, peers), [symbol, peers]);
+  const verdict = useMemo(() => writePeerVerdict(symbol, peers), [symbol, peers]);
   const { members } = peers.group;
   if (members.length === 0) {
     return (

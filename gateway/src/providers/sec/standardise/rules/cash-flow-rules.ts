@@ -68,8 +68,8 @@ export const cashFlowRules = lineRules({
       ImpairmentOfLongLivedAssetsHeldForUse ImpairmentOfLongLivedAssetsToBeDisposedOf
     `),
     label:
-      /\bimpairments?\b(?!.*\b(goodwill|intangible|loans?|securit\w*|investments? in|leases?|credit)\b).*\b(real estate|propert(y|ies)|depreciable|land|buildings?|centers?|hotels?)\b|^(loss(es)? on )?impairments?( loss(es)?| charges?)?$/i,
-    not: /goodwill|intangible|loans?\b|securit|investments? in|right-of-use|credit|recover/i,
+      /\bimpairments?\b.*\b(real estate|propert(y|ies)|depreciable|land|buildings?|centers?|hotels?)\b|^(loss(es)? on )?impairments?( loss(es)?| charges?)?$/i,
+    not: /goodwill|intangible|loans?\b|securit|investments? in|leases?\b|right-of-use|credit|recover/i,
     regions: ['operating'],
   },
   receivables: {
