@@ -83,6 +83,11 @@ describe('the verdict', () => {
       'B is the best: the highest returns and the fastest growth; A is the cheapest by 2 of 2 multiples, and against own medians of up to ten years A by 2 of 2.',
     ],
     [
+      'who leads in a single part, which makes no best',
+      [growth(1, 3, 2), measure('pe', [1, 2, 3]), measure('ps', [2, 1, 3]), measure('pb', [1, 1, 3])],
+      'B has the fastest growth.',
+    ],
+    [
       'none where each leads in one',
       [measure('roe', [3, 1, 2]), growth(1, 3, 2), measure('pe', [1, 2, 3]), measure('ps', [2, 1, 3])],
       'None is clearly the best: A has the highest returns and B has the fastest growth.',

@@ -151,9 +151,9 @@ function nameBest({ names, counts }: Reading): VerdictPart[] {
   const led = counts.filter(({ count }) => count.leader !== null && (best === null || count.leader === best));
   const words = led.map((entry) => writeArea(names, entry, 'most'));
   if (words.length === 0) return [];
-  if (best !== null) return [say(`${names[best]} is the best: `), ...joinWords(words)];
+  if (best !== null && words.length > 1) return [say(`${names[best]} is the best: `), ...joinWords(words)];
   const each = words.map((word, at) => [say(`${names[led[at]?.count.leader ?? 0]} has `), word]);
-  return [say('None is clearly the best: '), ...joinLists(each)];
+  return [...(words.length > 1 ? [say('None is clearly the best: ')] : []), ...joinLists(each)];
 }
 
 function writeArea(
