@@ -173,7 +173,7 @@ function Ranks({ symbol, peers, pointed, onPoint }: RanksProps) {
   }
   const named = members.find((member) => member.symbol === pointed);
   return (
-    <div>
+    <div className={styles.ranks}>
       <VerdictLine parts={verdict} />
       <MeasureTable symbol={symbol} peers={peers} pointed={pointed} onPoint={onPoint} disagreements={disagreements} />
       <StripLegend symbol={symbol} pointed={named?.name ?? null} />
