@@ -9,7 +9,8 @@ import {
   fundsFromOperations,
   fundsInputs,
 } from '../../mfe-valuation/src/dcf/models/funds/funds-from-operations.model.ts';
-import { ownRange, readFundsHistory } from '../../mfe-valuation/src/dcf/models/funds/funds-history.model.ts';
+import { readFundsHistory } from '../../mfe-valuation/src/dcf/models/funds/funds-history.model.ts';
+import { multiplyFunds } from '../../mfe-valuation/src/dcf/models/funds/funds-peers.model.ts';
 import { models } from '../../mfe-valuation/src/dcf/models/registry.ts';
 import { modelChoice } from '../../mfe-valuation/src/dcf/models/use-model.ts';
 import { LEAST_FILINGS, replayFilings } from '../../mfe-valuation/src/dcf/replay/replay.model.ts';
@@ -61,6 +62,6 @@ function valueByKind(company: ValuedCompany, prices: PriceHistory['data']): numb
   const kind = company.statements.incomeStatement?.companyKind;
   if (kind !== 'reit') return kind === undefined || kind === 'general' ? null : valueBy('excess-returns', company);
   const funds = fundsFromOperations(fundsInputs(company, {}), company.basis.shares, company.market.price);
-  const range = ownRange(funds, readFundsHistory(company, prices));
+  const range = multiplyFunds(funds, readFundsHistory(company, prices));
   return range === null ? null : (range.low + range.high) / 2;
 }

@@ -57,6 +57,8 @@ export const modelInputBounds = {
   fundsNetIncome: { min: -1e16, max: 1e16 },
   fundsDepreciation: { min: -1e16, max: 1e16 },
   gainsOnSales: { min: -1e16, max: 1e16 },
+  fundsImpairments: { min: -1e16, max: 1e16 },
+  ownersPart: { min: 0, max: 1 },
   fundsCapex: { min: -1e16, max: 1e16 },
   maintenanceShare: { min: 0, max: 1 },
   lowMultiple: { min: 0, max: 100 },

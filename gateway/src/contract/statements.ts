@@ -142,6 +142,8 @@ export const cashFlowReportSchema = z.object({
   stockBasedCompensation: numeralSchema,
   /** Gains on sales of property in net income; a loss is negative. An older gateway leaves it out. */
   gainOnSaleOfProperty: numeralSchema.default(null),
+  /** Impairments of property in net income, positive. An older gateway leaves it out. */
+  impairmentOfProperty: numeralSchema.default(null),
 });
 export type CashFlowReport = z.infer<typeof cashFlowReportSchema>;
 

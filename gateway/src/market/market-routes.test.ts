@@ -99,13 +99,15 @@ test('own peers replace the group for their user until they are removed', async 
 test('a share is valued by the user’s own peers where there are some, else by the rule’s', async () => {
   const byRule = peerValuesSchema.parse((await call('GET', '/api/market/peer-values/C20')).body);
   expect(byRule).toMatchObject({ symbol: 'C20', pricedOn: '2026-02-15', group: { own: false } });
-  // Market caps are 20M and revenue is the number of the company in millions: the median multiple is 20 ÷ 22.
+  // Market caps are 20M, revenue is the number of the company in millions, and all earn the same: C10 to C40 have half to
+  // twice its margin. The median is between 20 ÷ 25 and 20 ÷ 26.
   const sales = byRule.multiples.find(({ name }) => name === 'ps');
   expect(sales).toMatchObject({
-    n: 35,
+    n: 30,
+    otherMargin: 5,
     warranted: { n: 0, fit: { reason: 'Fewer than 30 peers have all four figures' } },
   });
-  expect(sales?.median?.value).toBeCloseTo((20 / 23) * 20);
+  expect(sales?.median?.value).toBeCloseTo(((20 / 25 + 20 / 26) / 2) * 20);
   await call('PUT', '/api/market/peers/C20', { symbols: ['C10', 'C40'] });
   const byOwn = peerValuesSchema.parse((await call('GET', '/api/market/peer-values/C20')).body);
   expect(byOwn.group).toMatchObject({ own: true, members: [{ symbol: 'C10' }, { symbol: 'C40' }] });

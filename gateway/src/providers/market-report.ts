@@ -44,6 +44,8 @@ export const storedLines = [
   'dividends',
   'buybacks',
   'depreciation',
+  'propertyGains',
+  'propertyImpairments',
   ...balanceLines,
   'shares',
 ] as const;

@@ -2,7 +2,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { readRecent } from '@basecase/shared-ui/components/lists/recent-memory';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import { comparison } from '../testing/comparison.ts';
+import { comparison, ratio } from '../testing/comparison.ts';
 import { coverage } from '../testing/coverage.ts';
 import { CompareScreen } from './compare-screen.tsx';
 
@@ -161,4 +161,25 @@ test('the link of the comparison is copied', async () => {
     expect(host.notices).toEqual([{ kind: 'success', text: 'Link copied. It opens these two companies.' }]),
   );
   expect(await navigator.clipboard.readText()).toMatch(/\/compare\?symbols=ONE,TWO$/);
+});
+
+test('a sentence says who is better and who is cheaper, and a word shows its figures on focus', async () => {
+  const names = ['roe', 'change(revenue, 1)', 'pe', 'ps'];
+  const rows = names.map((name, at) => {
+    const better = at < 2 ? ('higher' as const) : ('lower' as const);
+    return { name, label: name, format: 'ratio' as const, note: null, better };
+  });
+  const companies = comparison.companies.map((company, at) => ({
+    ...company,
+    groups: [{ title: 'Valuation', rows: names.map((name) => ({ name, value: ratio(at + 1), years: [] })) }],
+  }));
+  const { user } = show(undefined, {
+    compareCompanies: { ...comparison, layout: [{ title: 'Valuation', rows }], companies },
+  });
+  const word = await screen.findByRole('button', { name: 'higher returns' });
+  expect(word.parentElement).toHaveTextContent(
+    'TWO is better than ONE: higher returns and faster growth; ONE is cheaper by 2 of 2 multiples.',
+  );
+  await user.click(word);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('roe: ONE 1.00, TWO 2.00');
 });

@@ -13,12 +13,13 @@ import { useQuery } from '@basecase/shared-ui/query';
 import { Link } from '@basecase/shared-ui/router';
 import { Columns3, Layers } from 'lucide-react';
 import { useMemo } from 'react';
+import { VerdictLine } from '../verdict-line.tsx';
 import { CompanyChips } from './company-chips.tsx';
 import styles from './compare.module.css';
 import { fewestCompanies } from './compare-address.model.ts';
 import { CompareCharts } from './compare-charts.tsx';
 import { CompareTable } from './compare-table.tsx';
-import { type Comparison, listGroups } from './comparison.model.ts';
+import { type Comparison, listGroups, writeComparedVerdict } from './comparison.model.ts';
 import { describeDifferences } from './differences.model.ts';
 import { joinWords } from './join-words.ts';
 import { ShareAndExport } from './share-and-export.tsx';
@@ -73,6 +74,7 @@ interface ComparedProps {
 function Compared({ comparison, busy, onRetry }: ComparedProps) {
   const { companies } = comparison;
   const groups = useMemo(() => listGroups(comparison), [comparison]);
+  const verdict = useMemo(() => writeComparedVerdict(groups, companies), [groups, companies]);
   const differences = useMemo(() => describeDifferences(companies), [companies]);
   const absent = companies.filter(({ reason }) => reason !== undefined);
   return (
@@ -97,6 +99,7 @@ function Compared({ comparison, busy, onRetry }: ComparedProps) {
           {differences.text}
         </Banner>
       )}
+      <VerdictLine parts={verdict} />
       <CompareCharts companies={companies} groups={groups} />
       <CompareTable comparison={comparison} groups={groups} />
     </>

@@ -8,6 +8,7 @@ import {
 } from '@basecase/shared-ui/figures/format';
 import { calculateMedian } from '@basecase/shared-ui/figures/median';
 import { formatMissing, type MarketFigure } from '../market-figures/market-figure.model.ts';
+import { findBest, type VerdictPart, writeVerdict } from '../verdict.model.ts';
 
 export type Comparison = CallReply<'compareCompanies'>;
 export type Company = Comparison['companies'][number];
@@ -35,6 +36,7 @@ export interface ComparedRow {
   readonly label: string;
   readonly note: string | null;
   readonly format: Format;
+  readonly better: RowLayout['better'];
   /** Decimals of ratios. */
   readonly decimals: number;
   /** Companies with a figure. */
@@ -119,6 +121,7 @@ function toRow(
     label: row.label,
     note: describeRow(row, figures, companies),
     format: row.format,
+    better: row.better,
     decimals,
     known: known.length,
     cells,
@@ -131,17 +134,31 @@ function withUsual(row: ComparedRow): ComparedRow {
 }
 
 /** Returns the median of the fiscal years of a cell as its row shows it; null under three years. */
-export function formatUsual({ format, decimals }: Pick<ComparedRow, 'format' | 'decimals'>, { years }: ComparedCell) {
-  const known = years.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
-  const median = known.length < fewestForMedian ? null : calculateMedian(known);
+export function formatUsual({ format, decimals }: Pick<ComparedRow, 'format' | 'decimals'>, cell: ComparedCell) {
+  const median = findUsual(cell);
   return median === null ? null : formatValue(median, format, decimals, null);
 }
 
-/** Returns the best of at least two figures; null without a direction. */
-export function findBest(values: readonly (number | null)[], better: RowLayout['better']): number | null {
-  const known = values.filter((value) => value !== null);
-  if (better === null || known.length < 2) return null;
-  return better === 'higher' ? Math.max(...known) : Math.min(...known);
+function findUsual({ years }: ComparedCell): number | null {
+  const known = years.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  return known.length < fewestForMedian ? null : calculateMedian(known);
+}
+
+/** Returns which company is better and which is cheaper by the rows on screen, in a sentence; null where few rows say so. */
+export function writeComparedVerdict(
+  groups: readonly ComparedGroup[],
+  companies: readonly Company[],
+): readonly VerdictPart[] | null {
+  const measures = groups
+    .flatMap(({ rows }) => rows)
+    .map(({ cells, ...row }) => ({
+      ...row,
+      cells: cells.map((cell) => {
+        const usual = cell.usual === null ? null : findUsual(cell);
+        return { ...cell, usual: usual === null ? null : { value: usual, text: cell.usual ?? '' } };
+      }),
+    }));
+  return writeVerdict(measures, { names: companies.map(({ symbol }) => symbol) });
 }
 
 /** Returns a figure as its row shows it; "N/A" without a value. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { MarketKind } from '../market/market.ts';
 import { companyKinds } from '../statements.ts';
-import { incomeReport } from '../testing/reports.ts';
+import { cashFlowReport, incomeReport } from '../testing/reports.ts';
 import {
   decideCompanyKind,
   decideMarketKind,
   findCompanyKind,
+  keepsTaxedProfit,
   kindOfIndustryText,
   type MarketKindEvidence,
 } from './company-kind.ts';
@@ -63,7 +64,7 @@ test('an operating result leaves no bank, insurer or broker; presented figures g
   const kind = fc.option(fc.constantFrom(...companyKinds), { nil: undefined });
   fc.assert(
     fc.property(fc.array(kind, { maxLength: 3 }), kind, fc.boolean(), (named, presented, hasOperatingResult) => {
-      const decided = decideCompanyKind({ named, presented, hasOperatingResult });
+      const decided = decideCompanyKind({ named, presented, hasOperatingResult, keepsTaxedProfit: false });
       if (hasOperatingResult) expect([undefined, 'general', 'reit']).toContain(decided);
       else if (presented !== undefined) expect(decided).toBe(presented);
       if (named.every((one) => one === undefined) && presented === undefined) expect(decided).toBeUndefined();
@@ -71,10 +72,39 @@ test('an operating result leaves no bank, insurer or broker; presented figures g
   );
 });
 
+test.each([
+  ['nothing is distributed and tax is 25%', 100, 25, 0, true],
+  ['old grants of shares earn dividends', 100, 25, 1, true],
+  ['a dividend is paid', 100, 25, 60, false],
+  ['dividends are unknown', 100, 25, null, false],
+  ['tax is 9%', 100, 9, 0, false],
+  ['there is a loss', -100, -25, 0, false],
+  ['tax is unknown', 100, null, 0, false],
+])('a profit is taxed and kept or not: %s', (_, pretax, tax, dividends, keeps) => {
+  expect(keepsTaxedProfit(pretax, tax, dividends)).toBe(keeps);
+});
+
+test('a former REIT is none by the words of its provider either', () => {
+  const { incomeStatement } = makeStatements('general', true);
+  const income = { incomeBeforeTax: '100', incomeTaxExpense: '25' };
+  const annualReports = incomeStatement.annualReports.map((report) => ({ ...report, ...income }));
+  const find = (dividendPayout: string) =>
+    findCompanyKind(
+      {
+        incomeStatement: { ...incomeStatement, annualReports },
+        balanceSheet: null,
+        cashFlow: { ...incomeStatement, annualReports: [cashFlowReport('2024-12-31', { dividendPayout })] },
+      },
+      'REIT - SPECIALTY',
+    );
+  expect([find('0'), find('80')]).toEqual(['general', 'reit']);
+});
+
 const operating = {
   sic: '3674',
   presented: undefined,
   hasOperatingResult: true,
+  keepsTaxedProfit: false,
   hasStatements: true,
   hasRevenue: true,
   hasOperations: true,
@@ -92,6 +122,17 @@ test.each<[string, Partial<MarketKindEvidence>, MarketKind]>([
   ['a bank', { ...operating, sic: '6022', hasOperatingResult: false }, 'bank'],
   ['a filer that presents premiums', { ...idle, hasRevenue: true, presented: 'insurer' }, 'insurer'],
   ['a property company', { ...operating, sic: '6798' }, 'reit'],
+  ['a property company that gave up the status', { ...operating, sic: '6798', keepsTaxedProfit: true }, 'general'],
+  [
+    'a company that holds property, taxed',
+    { ...idle, presented: 'reit', hasRevenue: true, keepsTaxedProfit: true },
+    'general',
+  ],
+  [
+    'a bank that keeps its profit',
+    { ...operating, sic: '6022', hasOperatingResult: false, keepsTaxedProfit: true },
+    'bank',
+  ],
   ['a blank check company', { ...idle, sic: '6770', hasOperatingResult: true }, 'shell'],
   ['a blank check company that has merged', { ...operating, sic: '6770' }, 'general'],
   ['a trust that holds a commodity', { ...idle, sic: '6221' }, 'trust'],

@@ -1,5 +1,5 @@
 import type { MarketKind } from '../market/market.ts';
-import type { AllStatements, CompanyKind, Provenance } from '../statements.ts';
+import type { AllStatements, CashFlowReport, CompanyKind, IncomeReport, Provenance } from '../statements.ts';
 
 /** The SEC's industry codes of companies whose statements have rows of their own. */
 const codes: readonly { readonly from: number; readonly to: number; readonly kind: CompanyKind }[] = [
@@ -26,6 +26,20 @@ export interface KindEvidence {
   readonly presented: CompanyKind | undefined;
   /** Whether its newest income statement states an operating income or a gross profit itself. */
   readonly hasOperatingResult: boolean;
+  /** Whether its newest statements show a profit that was taxed, and of which next to nothing was distributed. */
+  readonly keepsTaxedProfit: boolean;
+}
+
+/** Tax takes more than this share of the profit of a company that is no REIT, and a REIT distributes more of its profit. */
+const smallShare = 0.1;
+
+/**
+ * Returns whether a profit was taxed and kept: the law has a REIT distribute nine tenths of its income, untaxed. A company
+ * that gave up the status keeps the industry code of one for years. @param dividends null where unknown
+ */
+export function keepsTaxedProfit(pretaxIncome: number | null, tax: number | null, dividends: number | null): boolean {
+  if (pretaxIncome === null || tax === null || pretaxIncome <= 0) return false;
+  return dividends !== null && tax > smallShare * pretaxIncome && dividends < smallShare * pretaxIncome;
 }
 
 /**
@@ -33,8 +47,11 @@ export interface KindEvidence {
  * is none of a bank, an insurer or a broker, and without one the figures that make up the statements count. Of two
  * names, the one that needs statements of its own wins, because a DCF of a bank is the greater harm.
  */
-export function decideCompanyKind({ named, presented, hasOperatingResult }: KindEvidence): CompanyKind | undefined {
-  const known = named.filter((kind) => kind !== undefined);
+export function decideCompanyKind(evidence: KindEvidence): CompanyKind | undefined {
+  const { named, hasOperatingResult } = evidence;
+  const isFormer = (kind: CompanyKind | undefined) => kind === 'reit' && evidence.keepsTaxedProfit;
+  const known = named.filter((kind) => kind !== undefined).map((kind) => (isFormer(kind) ? 'general' : kind));
+  const presented = isFormer(evidence.presented) ? 'general' : evidence.presented;
   if (hasOperatingResult) return known.includes('reit') ? 'reit' : known.length > 0 ? 'general' : undefined;
   return presented ?? known.find((kind) => kind !== 'general') ?? known[0];
 }
@@ -118,5 +135,14 @@ export function findCompanyKind(
     named: [kindOfIndustryText(industry), filed],
     presented,
     hasOperatingResult: presented === undefined && hasOperatingResult(incomeStatement?.annualReports[0]),
+    keepsTaxedProfit: keepsProfitOfYear(incomeStatement?.annualReports[0], cashFlow?.annualReports[0]),
   });
+}
+
+function keepsProfitOfYear(income: IncomeReport | undefined, flow: CashFlowReport | undefined): boolean {
+  if (income === undefined || flow?.fiscalDateEnding !== income.fiscalDateEnding) return false;
+  const read = (text: string | null) => (text === null ? null : Number(text));
+  const isNone = flow.provenance?.dividendPayout?.missing === 'absent';
+  const dividends = isNone ? 0 : read(flow.dividendPayout);
+  return keepsTaxedProfit(read(income.incomeBeforeTax), read(income.incomeTaxExpense), dividends);
 }

@@ -35,6 +35,25 @@ const warrantedSchema = z.object({
   ]),
 });
 
+const multipleSchema = z.object({
+  /** Whether it gives the value of the enterprise, from which net debt is taken off. */
+  isEnterprise: z.boolean(),
+  /** The company's own multiple. */
+  own: marketFigureSchema,
+  /** The company's figure that the multiple is of: per share, or of the whole company for an enterprise multiple. */
+  figure: marketFigureSchema,
+  /** Members with a multiple. */
+  n: z.number().int(),
+  notMeaningful: z.number().int(),
+  missing: z.number().int(),
+  /** Of a sales multiple: members with it whose margin is not half to twice the company's. Older gateways do not send it. */
+  otherMargin: z.number().int().optional(),
+  /** Null without a member. */
+  median: valuedMultipleSchema.nullable(),
+  /** Null below 4 members. */
+  quartiles: z.tuple([valuedMultipleSchema, valuedMultipleSchema]).nullable(),
+});
+
 /** The values of a share by the multiples of peers. */
 export const peerValuesSchema = z.object({
   symbol: z.string(),
@@ -50,25 +69,11 @@ export const peerValuesSchema = z.object({
   /** What is taken off an enterprise value: debt and minority interest less cash and short-term investments. */
   netDebt: marketFigureSchema,
   shares: marketFigureSchema,
-  multiples: z.array(
-    z.object({
-      name: z.enum(peerMultiples),
-      /** Whether it gives the value of the enterprise, from which net debt is taken off. */
-      isEnterprise: z.boolean(),
-      /** The company's own multiple. */
-      own: marketFigureSchema,
-      /** The company's figure that the multiple is of: per share, or of the whole company for an enterprise multiple. */
-      figure: marketFigureSchema,
-      /** Members with a multiple. */
-      n: z.number().int(),
-      notMeaningful: z.number().int(),
-      missing: z.number().int(),
-      /** Null without a member. */
-      median: valuedMultipleSchema.nullable(),
-      /** Null below 4 members. */
-      quartiles: z.tuple([valuedMultipleSchema, valuedMultipleSchema]).nullable(),
-      warranted: warrantedSchema,
-    }),
-  ),
+  multiples: z.array(multipleSchema.extend({ name: z.enum(peerMultiples), warranted: warrantedSchema })),
+  /**
+   * Price ÷ funds from operations of a REIT, among the user's own peers, else all REITs. Absent for other kinds, and from
+   * older gateways.
+   */
+  funds: multipleSchema.extend({ isOwn: z.boolean() }).optional(),
 });
 export type PeerValues = z.infer<typeof peerValuesSchema>;

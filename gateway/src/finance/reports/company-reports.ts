@@ -17,12 +17,12 @@ import type { BackgroundReader } from './background-reader.ts';
 import { type PlannedReports, plannedReports, type ReportPeriod } from './planned-reports.model.ts';
 
 /** Version of the stored filings. A reader that returns other figures needs the next one. */
-const readerVersion = 10;
+const readerVersion = 11;
 /**
- * Readings of the seven versions before, back to that of the previous release, stay in use until the filing is read again,
+ * Readings of the eight versions before, back to that of the previous release, stay in use until the filing is read again,
  * the later one first.
  */
-const earlierVersions = [9, 8, 7, 6, 5, 4, 3] as const;
+const earlierVersions = [10, 9, 8, 7, 6, 5, 4, 3] as const;
 /** The stored filings that this version uses; earlier releases kept theirs under another name. */
 export const filingVersions: readonly AnswerVersion[] = [
   ...['read-filing:', 'sample-read-filing:'].map((prefix) => {

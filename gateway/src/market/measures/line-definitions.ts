@@ -48,6 +48,8 @@ export const lineTexts: Readonly<Record<StoredLine, LineText>> = {
   dividends: flow('Dividends paid', ' Positive when paid.'),
   buybacks: flow('Shares bought back', ' Positive when paid.'),
   depreciation: flow('Depreciation and amortization'),
+  propertyGains: flow('Gains on sales of property', ' A loss is negative.'),
+  propertyImpairments: flow('Impairments of property', ' Positive.'),
   totalAssets: balance('Total assets'),
   currentAssets: balance('Current assets'),
   cash: balance('Cash', ' With cash equivalents.'),

@@ -9,7 +9,7 @@ export interface MeasureDefinition {
   readonly formula: string;
   /** Kinds for which it is not meaningful. */
   readonly notFor: readonly MarketKind[];
-  /** Whether more is better; null where that is not clear. */
+  /** Whether more is better; null where that is not clear: a loss makes accruals low, and a price on hopes the Z-score high. */
   readonly isMoreBetter: boolean | null;
 }
 
@@ -21,6 +21,9 @@ const notOperating: readonly MarketKind[] = marketKinds.filter((kind) =>
   [...financial, ...passive].some((other) => other === kind),
 );
 const none: readonly MarketKind[] = [];
+const ownersPart =
+  'if(abs(orZero(minorityInterest)) > 0, min(within(netIncome / (pretaxIncome - orZero(tax)), 0, 1.05), 1), 1)';
+const notReit: readonly MarketKind[] = marketKinds.filter((kind) => kind !== 'reit');
 
 const netCash = 'cash - orZero(investments)';
 const investedCapital = (back = '') =>
@@ -146,7 +149,7 @@ const rows: readonly Row[] = [
     '(netIncome - operatingCashflow) / avg(totalAssets, totalAssets[-1y])',
     '(Net income − operating cash flow) / average total assets.',
     notOperating,
-    false,
+    null,
   ],
   [
     'piotroski',
@@ -164,7 +167,7 @@ const rows: readonly Row[] = [
     altman,
     '1.2 × working capital, 1.4 × retained earnings, 3.3 × EBIT and 1.0 × revenue, each / total assets, + 0.6 × market cap / total liabilities. Above 2.99 safe, below 1.81 distress.',
     notOperating,
-    true,
+    null,
   ],
   [
     'dilution',
@@ -233,6 +236,16 @@ const rows: readonly Row[] = [
     null,
   ],
   ['pFcf', 'P/FCF', 'ratio', 'marketCap / fcf', 'Market cap / free cash flow.', notOperating, null],
+  [
+    'ffo',
+    'Funds from operations',
+    'money',
+    `if(depreciation >= 0.1 * revenue, netIncomeToCommon + ${ownersPart} * (depreciation - orZero(propertyGains) + orZero(propertyImpairments)), positive(0 * revenue))`,
+    'Net income to common + the shareholders’ part of depreciation and amortization − gains on sales of property + impairments of property, after Nareit. Their part is net income / (income before tax − tax) where there is minority interest. None of a REIT whose depreciation is below a tenth of its revenue: it holds loans.',
+    notReit,
+    null,
+  ],
+  ['pFfo', 'P/FFO', 'ratio', 'marketCap / ffo', 'Market cap / funds from operations.', notReit, null],
   ['fcfYield', 'FCF yield', 'ratio', 'fcf / marketCap', 'Free cash flow / market cap.', notOperating, null],
   [
     'earningsYield',

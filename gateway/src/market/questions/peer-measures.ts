@@ -52,6 +52,7 @@ const directions: Readonly<Record<string, Better>> = {
   ps: 'lower',
   pb: 'lower',
   pFcf: 'lower',
+  pFfo: 'lower',
   fcfYield: 'higher',
   earningsYield: 'higher',
 };

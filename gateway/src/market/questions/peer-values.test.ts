@@ -139,6 +139,62 @@ test('members without the multiple are counted by their reason, and change no me
   expect(findMultiple(await valueFirst([{}]), 'pe')).toMatchObject({ n: 0, median: null, quartiles: null });
 });
 
+const atMargins = (...margins: readonly number[]): readonly Member[] =>
+  margins.map((margin) => ({ price: 10 + 100 * margin, income: { operatingIncome: margin * 100e6 } }));
+
+test('sales multiples compare members with half to twice the margin, other multiples all', async () => {
+  // The company's margin is 12%: those of 6% and 24% are of its class, and give a P/S of 1.6, 2.2 and 3.4.
+  const values = await valueFirst([{}, ...atMargins(0.05, 0.06, 0.12, 0.24, 0.25), { without: ['operatingIncome'] }]);
+  expect(findMultiple(values, 'ps')).toMatchObject({ n: 3, otherMargin: 3, missing: 0 });
+  expect(findMultiple(values, 'ps').median?.multiple).toBeCloseTo(2.2, 9);
+  expect(findMultiple(values, 'evSales')).toMatchObject({ n: 3, otherMargin: 3 });
+  expect(findMultiple(values, 'pe')).toMatchObject({ n: 6 });
+  expect(findMultiple(values, 'pe').otherMargin).toBeUndefined();
+});
+
+test.each<readonly [string, Member, string]>([
+  ['a loss', { income: { operatingIncome: -1e6 } }, 'Its margin is not above 0, so sales have no comparison'],
+  ['an unknown margin', { without: ['operatingIncome'] }, 'Its margin is not known, so sales have no comparison'],
+])('a company with %s has no value by sales', async (_, own, reason) => {
+  const values = await valueFirst([own, ...atPrices(10, 20, 30, 40)]);
+  expect(findMultiple(values, 'ps').median).toEqual({ multiple: 2.5, value: null, reason });
+  expect(findMultiple(values, 'pb').median?.value).toBe(25);
+});
+
+const reit = (funds: Amounts = {}, rest: Partial<Member> = {}): Member => ({
+  ...rest,
+  company: { kind: 'reit' },
+  income: { ...funds },
+});
+
+test('a REIT is valued by price ÷ funds from operations of all REITs', async () => {
+  // 10 M + 4 M depreciation are 1.4 a share: prices of 14, 28, 42 and 56 are P/FFOs of 10 to 40.
+  const prices = [14, 28, 42, 56].map((price) => reit({ depreciation: 4e6 }, { price }));
+  const lender = reit({ depreciation: 1e6 });
+  // Gains of 6 M and impairments of 2 M leave 10 + 20 − 6 + 2 M.
+  const own = reit({ depreciation: 20e6, propertyGains: 6e6, propertyImpairments: 2e6 });
+  const { funds } = await valueFirst([
+    own,
+    ...prices.map((one) => ({ ...one, income: { revenue: 40e6, ...one.income } })),
+    lender,
+    {},
+  ]);
+  expect(funds).toMatchObject({ isOwn: false, n: 4, notMeaningful: 1, missing: 0, figure: { value: 2.6 } });
+  expect(funds?.median?.multiple).toBeCloseTo(25, 9);
+  expect(funds?.median?.value).toBeCloseTo(65, 9);
+  expect((await valueFirst([{}, ...prices])).funds).toBeUndefined();
+});
+
+test.each<readonly [string, Amounts, number | null]>([
+  // The shareholders have 10 of 12.5 M: 80% of depreciation is theirs.
+  ['have a part', { pretaxIncome: 13.5e6, tax: 1e6 }, 2.6],
+  ['have a part that is not known', {}, null],
+])('where other owners %s, theirs is no part of the funds', async (_, income, value) => {
+  const own: Member = { ...reit({ depreciation: 20e6, ...income }), balance: { minorityInterest: 5e6 } };
+  const { funds } = await valueFirst([own, reit()]);
+  expect(funds?.figure.value).toBe(value);
+});
+
 test('a bank is valued by profit and equity', async () => {
   const bank: Member = { company: { kind: 'bank' }, income: { totalLiabilities: 120e6 } };
   const { multiples, drivers } = await valueFirst([bank, ...Array.from({ length: 4 }, () => bank)]);

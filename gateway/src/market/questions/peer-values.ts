@@ -36,6 +36,12 @@ const figures: Readonly<Record<PeerMultiple, string>> = {
   evSales: 'revenue',
   pFcf: 'fcf / shares',
 };
+const fundsMultiple = 'pFfo';
+const fundsFigure = 'ffo / shares';
+/** Sales are worth what they earn: such a multiple compares members of the company's margin class only. */
+const salesMultiples: ReadonlySet<PeerMultiple> = new Set(['ps', 'evSales']);
+/** A margin of half to twice the company's is of its class. */
+const marginClass = 2;
 const enterpriseMultiples: ReadonlySet<PeerMultiple> = new Set(['evEbit', 'evEbitda', 'evSales']);
 /** Enterprise value is market cap + debt + minority interest + preferred stock − cash − short-term investments. */
 const netDebtFormula = 'enterpriseValue - marketCap';
@@ -66,8 +72,10 @@ export async function valueByPeers(day: MarketDay, company: number, group: PeerG
   const kind = day.kinds[company] ?? 'general';
   const names = isOperating(kind) ? peerMultiples : (['pe', 'pb'] as const);
   const wanted = listDrivers(kind);
+  const isReit = kind === 'reit';
   const reader = await openReader(day, company, [
     ...names.flatMap((name) => [name, figures[name]]),
+    ...(isReit ? [fundsMultiple, fundsFigure] : []),
     ...wanted.map(({ formula }) => formula),
     netDebtFormula,
     'shares',
@@ -77,15 +85,18 @@ export async function valueByPeers(day: MarketDay, company: number, group: PeerG
   for (const driver of wanted) drivers.push({ ...driver, value: await reader.describe(driver.formula) });
   const [netDebt, shares] = [await reader.describe(netDebtFormula), await reader.describe('shares')];
   const hasSplit = reader.readColumn('marketCap').reasons[company] === splitBetween;
+  const splitReason = hasSplit ? describeReason(splitBetween, kind, null) : null;
   const multiples: Multiple[] = [];
   for (const name of names) {
     const isEnterprise = enterpriseMultiples.has(name);
     const figure = await reader.describe(figures[name]);
-    const valuation = hasSplit
-      ? { reason: describeReason(splitBetween, kind, null) }
-      : readValuation(figure, isEnterprise ? { netDebt, shares } : null);
+    const noClass = salesMultiples.has(name) ? lackMarginClass(drivers) : null;
+    const reason = splitReason ?? noClass;
+    const valuation = reason === null ? readValuation(figure, isEnterprise ? { netDebt, shares } : null) : { reason };
     const own = await reader.describe(name);
-    multiples.push({ name, isEnterprise, own, figure, ...judgeGroup(reader, group, name, drivers, valuation) });
+    const judged = judgeGroup(reader, group.members, name, valuation, salesMultiples.has(name) ? drivers : null);
+    const warranted = regressMultiple(reader, group.members, reader.readColumn(name), drivers, valuation);
+    multiples.push({ name, isEnterprise, own, figure, ...judged, warranted });
   }
   const newest = Math.max(-1, ...group.members.map((at) => day.prices.day[at] ?? -1));
   return {
@@ -96,7 +107,49 @@ export async function valueByPeers(day: MarketDay, company: number, group: PeerG
     netDebt,
     shares,
     multiples,
+    ...(isReit && { funds: await valueByFunds(day, reader, { company, group, splitReason }) }),
   };
+}
+
+/** Industry codes and names tell no kind of property: without peers of the user's choice the group is all REITs. */
+async function valueByFunds(
+  day: MarketDay,
+  reader: Reader,
+  { company, group, splitReason }: { company: number; group: PeerGroup; splitReason: string | null },
+): Promise<NonNullable<PeerValues['funds']>> {
+  const all = day.companies.flatMap((_, at) =>
+    at !== company && day.covered[at] === 1 && day.kinds[at] === 'reit' ? [at] : [],
+  );
+  const figure = await reader.describe(fundsFigure);
+  const valuation = splitReason === null ? readValuation(figure, null) : { reason: splitReason };
+  return {
+    isEnterprise: false,
+    own: await reader.describe(fundsMultiple),
+    figure,
+    isOwn: group.isOwn,
+    ...judgeGroup(reader, group.isOwn ? group.members : all, fundsMultiple, valuation, null),
+  };
+}
+
+/** Returns why the company is of no margin class; null where it is of one. */
+function lackMarginClass(drivers: readonly Driver[]): string | null {
+  const value = findMargin(drivers)?.value;
+  if (value === undefined || value.value === null) return 'Its margin is not known, so sales have no comparison';
+  return Number(value.value) > 0 ? null : 'Its margin is not above 0, so sales have no comparison';
+}
+
+const findMargin = (drivers: readonly Driver[]) => drivers.find(({ name }) => name === 'margin');
+
+/** Returns the members of the company's margin class; all where it is of none. */
+function chooseMarginClass(reader: Reader, members: readonly number[], drivers: readonly Driver[]): readonly number[] {
+  const margin = findMargin(drivers);
+  if (margin === undefined || lackMarginClass(drivers) !== null) return members;
+  const own = Number(margin.value.value);
+  const { values, reasons } = reader.readColumn(margin.formula);
+  return members.filter((at) => {
+    const times = (values[at] ?? Number.NaN) / own;
+    return reasons[at] === 0 && times >= 1 / marginClass && times <= marginClass;
+  });
 }
 
 async function openReader(day: MarketDay, company: number, wanted: readonly string[]): Promise<Reader> {
@@ -148,40 +201,44 @@ function valueMultiple(multiple: number, valuation: Valuation): ValuedMultiple {
   return { multiple, value };
 }
 
-/** Returns the multiples of a group, each with the value of a share that it gives. */
+/**
+ * Returns the multiples of members, each with the value of a share that it gives.
+ * @param drivers has the margin of the class whose members alone count; null for all members
+ */
 function judgeGroup(
   reader: Reader,
-  group: PeerGroup,
-  name: PeerMultiple,
-  drivers: readonly Driver[],
+  members: readonly number[],
+  name: string,
   valuation: Valuation,
-): Pick<Multiple, 'n' | 'notMeaningful' | 'missing' | 'median' | 'quartiles' | 'warranted'> {
+  drivers: readonly Driver[] | null,
+): Pick<Multiple, 'n' | 'notMeaningful' | 'missing' | 'otherMargin' | 'median' | 'quartiles'> {
   const column = reader.readColumn(name);
-  const known = group.members.filter((at) => column.reasons[at] === 0);
-  const notMeaningful = group.members.filter((at) => isNotMeaningful(column.reasons[at] ?? 0)).length;
+  const all = members.filter((at) => column.reasons[at] === 0);
+  const known = drivers === null ? all : chooseMarginClass(reader, all, drivers);
+  const notMeaningful = members.filter((at) => isNotMeaningful(column.reasons[at] ?? 0)).length;
   const sorted = Float64Array.from(known, (at) => column.values[at] ?? Number.NaN).sort();
   const { length: n } = sorted;
   const valueAt = (fraction: number) => valueMultiple(quantile(sorted, fraction), valuation);
   return {
     n,
     notMeaningful,
-    missing: group.members.length - n - notMeaningful,
+    missing: members.length - all.length - notMeaningful,
+    ...(n < all.length && { otherMargin: all.length - n }),
     median: n === 0 ? null : valueAt(0.5),
     quartiles: n < leastForQuartiles ? null : [valueAt(0.25), valueAt(0.75)],
-    warranted: regressMultiple(reader, known, column, drivers, valuation),
   };
 }
 
 /** Regresses the logarithm of a multiple on growth, margin and leverage, and reads it at the company's own figures. */
 function regressMultiple(
   reader: Reader,
-  known: readonly number[],
+  members: readonly number[],
   column: FigureColumn,
   drivers: readonly Driver[],
   valuation: Valuation,
 ): Warranted {
   const columns = drivers.map(({ formula }) => reader.readColumn(formula));
-  const complete = known.filter((at) => columns.every(({ reasons }) => reasons[at] === 0));
+  const complete = members.filter((at) => [column, ...columns].every(({ reasons }) => reasons[at] === 0));
   const n = complete.length;
   if (n < leastRegressed) return { n, fit: { reason: `Fewer than ${leastRegressed} peers have all four figures` } };
   const predictors = columns.map(({ values }) => complete.map((at) => values[at] ?? Number.NaN));

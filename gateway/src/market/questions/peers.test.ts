@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { makeCompany, makeHoldings, makeReport, openDay } from '../../../test/support/market/small-market.ts';
 import type { Peers } from '../../contract/market/market-peers.ts';
 import { findChosenPeers, listPeerCandidates } from './peer-candidates.ts';
+import { findDirection } from './peer-measures.ts';
 import { findPeers, rankInGroup } from './peers.ts';
 
 interface MadeCompany {
@@ -144,3 +145,12 @@ describe('the group', () => {
     expect(group.members[0]).toMatchObject({ symbol: 'C6', size: null, times: null });
   });
 });
+
+// A loss makes accruals low, and a price on hopes makes the Z-score high.
+test.each([
+  ['roic', 'higher'],
+  ['debtToEquity', 'lower'],
+  ['pe', 'lower'],
+  ['altman', null],
+  ['accruals', null],
+])('the better end of %s is %s', (name, better) => expect(findDirection(name)).toBe(better));

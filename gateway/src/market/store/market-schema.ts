@@ -78,7 +78,7 @@ export type MarketDatabase = Kysely<MarketTables>;
 export const loadTables = ['market_reports', 'market_packs'] as const;
 
 /** Changed tables get another number: the market is dropped then, and loaded again. */
-const schemaVersion = 6;
+const schemaVersion = 7;
 
 /** Any fixed number: processes that start at once make the tables one after the other. */
 const lockId = 7_250_119;

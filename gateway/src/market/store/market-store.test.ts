@@ -88,7 +88,7 @@ describeOnEachDatabase('The stored market', (openMain, settings) => {
       { cik: 7, period_end: '2024-12-31', quarters: 4, form: '10-K', filed: '2025-02-20', revenue: 1.5, shares: 3 },
     ]);
     expect(rows[0]?.eps).toBeNull();
-    expect(rows[0]?.concepts).toBe(`0${','.repeat(38)}1`);
+    expect(rows[0]?.concepts).toBe(`0${','.repeat(40)}1`);
   });
 
   test('a quarter with too few filings, or a damaged file, leaves the last good one and is named', async () => {

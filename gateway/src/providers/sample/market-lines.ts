@@ -41,6 +41,8 @@ const lineSources: readonly LineSource[] = [
   cashFlow('dividends', 'dividendPayout', 'PaymentsOfDividends'),
   cashFlow('buybacks', 'paymentsForRepurchaseOfCommonStock', 'PaymentsForRepurchaseOfCommonStock'),
   cashFlow('depreciation', 'depreciationDepletionAndAmortization', 'DepreciationDepletionAndAmortization'),
+  cashFlow('propertyGains', 'gainOnSaleOfProperty', 'GainLossOnSaleOfProperties'),
+  cashFlow('propertyImpairments', 'impairmentOfProperty', 'ImpairmentOfRealEstate'),
   balance('totalAssets', 'totalAssets', 'Assets'),
   balance('currentAssets', 'totalCurrentAssets', 'AssetsCurrent'),
   balance('cash', 'cashAndCashEquivalentsAtCarryingValue', 'CashAndCashEquivalentsAtCarryingValue'),

@@ -116,6 +116,7 @@ export function makeCashFlowReport(company: SampleCompany, { end, flows }: Perio
     effectOfExchangeRateOnCash: '0',
     stockBasedCompensation: null,
     gainOnSaleOfProperty: '0',
+    impairmentOfProperty: '0',
   };
 }
 

@@ -98,6 +98,7 @@ export const cashFlowSections = groupSections<CashFlowField>({
   changeInCashAndCashEquivalents: null,
   effectOfExchangeRateOnCash: null,
   gainOnSaleOfProperty: null,
+  impairmentOfProperty: null,
 });
 
 /** What the signs of the cash flow lines mean: those of the fields, not those of the statement. */

@@ -1,6 +1,7 @@
 import { fewestForNumber, fewestForPercentile } from '@basecase/gateway/contract/figures/peer-rules';
 import { formatMoneyShort, formatNumber, formatPercent, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
+import { type VerdictPart, writeVerdict } from '../../verdict.model.ts';
 import type { PeerChanges, PeerMeasure, PeerMember, Peers } from './peers.ts';
 
 type Group = Peers['group'];
@@ -156,6 +157,22 @@ export function describeLeftOut({ measures, group }: Peers): string | null {
 export function formatMeasure(value: number | null, { unit }: Pick<PeerMeasure, 'unit'>): string {
   if (value === null) return NOT_AVAILABLE;
   return unit === 'percent' ? formatPercent(value) : formatNumber(value, Math.abs(value) < 1 ? 2 : 1);
+}
+
+/** Returns in a sentence how the company compares with the medians of the table; a median of few members does not count. */
+export function writePeerVerdict(symbol: string, peers: Peers): readonly VerdictPart[] | null {
+  const measures = groupMeasures(peers)
+    .flatMap((group) => group.measures)
+    .map((measure) => {
+      const median = measure.n < fewestForPercentile ? null : measure.median;
+      const { value } = measure.value;
+      const own = typeof value === 'number' ? value : null;
+      return {
+        ...measure,
+        cells: [own, median].map((figure) => ({ value: figure, text: formatMeasure(figure, measure), usual: null })),
+      };
+    });
+  return writeVerdict(measures, { names: [symbol, 'median'], isAgainstMedian: true });
 }
 
 /** Returns the company's own figure: text, and the reason where it has none. */

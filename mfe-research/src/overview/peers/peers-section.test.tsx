@@ -188,3 +188,20 @@ test('a company without peers by the rule can still add some', async () => {
   expect(await screen.findByRole('heading', { name: 'No peers by the rule' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Add a company to the peers' })).toBeVisible();
 });
+
+test('a sentence says how the company compares with the median; a median of fewer than ten figures does not count', async () => {
+  const named = (name: string, count: number, better: 'higher' | 'lower' = 'higher') =>
+    makeMeasure(count, 5, { name, label: name, better });
+  const measures = [named('roe', 20), named('revenueGrowth', 9), named('pe', 20, 'lower'), named('pb', 20, 'lower')];
+  const { unmount } = show(makePeers(20, { measures }));
+  await row(/^roe/);
+  expect(screen.queryByText(/median of its peers/)).not.toBeInTheDocument();
+  unmount();
+  show(makePeers(20, { measures: [...measures, named('roic', 20)] }));
+  const word = await screen.findByRole('button', { name: 'lower returns' });
+  expect(word.parentElement).toHaveTextContent(
+    'ACME is weaker than the median of its peers: lower returns; it is cheaper by 2 of 2 multiples.',
+  );
+  await userEvent.hover(word);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('roe: ACME 5.0%, median 10.5%');
+});

@@ -12,6 +12,7 @@ import { useHost } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { Columns3, Layers, ListFilter, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { VerdictLine } from '../../verdict-line.tsx';
 import { metricGroups } from '../metrics.model.ts';
 import { CandidatesDialog } from './candidates-dialog.tsx';
 import { GroupBanner } from './group-banner.tsx';
@@ -23,6 +24,7 @@ import {
   describeIndustryScreen,
   describeMembers,
   describeRule,
+  writePeerVerdict,
 } from './peer-group.model.ts';
 import { PeerNotes, StripLegend } from './peer-notes.tsx';
 import styles from './peers.module.css';
@@ -158,6 +160,7 @@ function Ranks({ symbol, peers, pointed, onPoint }: RanksProps) {
     () => findDisagreements(overview === undefined ? [] : metricGroups(overview), peers),
     [overview, peers],
   );
+  const verdict = useMemo(() => writePeerVerdict(symbol, peers), [symbol, peers]);
   const { members } = peers.group;
   if (members.length === 0) {
     return (
@@ -170,7 +173,8 @@ function Ranks({ symbol, peers, pointed, onPoint }: RanksProps) {
   }
   const named = members.find((member) => member.symbol === pointed);
   return (
-    <div>
+    <div className={styles.ranks}>
+      <VerdictLine parts={verdict} />
       <MeasureTable symbol={symbol} peers={peers} pointed={pointed} onPoint={onPoint} disagreements={disagreements} />
       <StripLegend symbol={symbol} pointed={named?.name ?? null} />
       <PeerNotes peers={peers} />

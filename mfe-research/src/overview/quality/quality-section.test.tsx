@@ -96,3 +96,20 @@ test('a company without annual reports has no ratios', async () => {
   show({ ...statements, incomeStatement: null, balanceSheet: null, cashFlow: null });
   expect(await screen.findByText('No annual reports of this company were found.')).toBeVisible();
 });
+
+test('a loss makes neither the Z-score nor low accruals a mark of quality', async () => {
+  const { incomeStatement } = sourced;
+  const lose = (netIncome: string) => ({
+    ...sourced,
+    incomeStatement: incomeStatement && {
+      ...incomeStatement,
+      annualReports: incomeStatement.annualReports.map((report) => ({ ...report, netIncome })),
+    },
+  });
+  const { unmount } = show(lose('1'));
+  expect(await screen.findByText(/above 2\.99 safe/)).toBeVisible();
+  unmount();
+  show(lose('-1'));
+  expect(await screen.findByText(/^Altman Z and accruals are no marks of quality here/)).toBeVisible();
+  expect(screen.queryByText(/above 2\.99 safe/)).not.toBeInTheDocument();
+});

@@ -75,7 +75,14 @@ function Ratios({ symbol, statements }: RatiosProps) {
     <>
       <RatioTable symbol={symbol} table={table} />
       <ul className={styles.notes}>
-        <li>Altman Z: above 2.99 safe, below 1.81 distress. Not computed for banks and insurers.</li>
+        {table.isLoss ? (
+          <li>
+            Altman Z and accruals are no marks of quality here: the loss makes accruals low, and the share price may
+            hold the Z-score up.
+          </li>
+        ) : (
+          <li>Altman Z: above 2.99 safe, below 1.81 distress. Not computed for banks and insurers.</li>
+        )}
       </ul>
     </>
   );

@@ -10,7 +10,7 @@ import {
 import { calculateMedian } from '@basecase/shared-ui/figures/median';
 import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { Market } from './altman.model.ts';
-import type { Unit } from './figure.model.ts';
+import { makeFigureReaders, type Unit } from './figure.model.ts';
 import type { Ratio } from './ratio.model.ts';
 import { type RatioKind, ratioKinds } from './ratios.model.ts';
 import { listYearReports } from './years.model.ts';
@@ -42,6 +42,8 @@ export interface QualityTable {
   readonly years: readonly string[];
   readonly currency: string | null;
   readonly rows: readonly QualityRow[];
+  /** Whether the newest year has a net loss. */
+  readonly isLoss: boolean;
 }
 
 /** Returns a value as the table writes it: amounts in millions, changes with a sign. */
@@ -81,7 +83,9 @@ export function qualityTable(statements: AllStatements, market: Market, industry
       without: values.every((value) => value === null) ? shortReason(ratios.at(-1)?.reason ?? null) : null,
     };
   });
-  return { years: shown.map(({ label }) => label), currency, rows };
+  const [newest] = shown.slice(-1);
+  const income = newest === undefined ? null : makeFigureReaders(newest).income('Net income', 'netIncome').value;
+  return { years: shown.map(({ label }) => label), currency, rows, isLoss: income !== null && income < 0 };
 }
 
 function toCell(ratio: Ratio, kind: RatioKind, currency: string | null): QualityCell {

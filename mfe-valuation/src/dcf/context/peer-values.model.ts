@@ -8,11 +8,12 @@ import {
   formatPerShare,
   NOT_AVAILABLE,
 } from '@basecase/shared-ui/figures/format';
+import { calculateMedian } from '@basecase/shared-ui/figures/median';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { PeerValues } from './peer-values-query.ts';
 
 export type Multiple = PeerValues['multiples'][number];
-type Valued = NonNullable<Multiple['median']>;
 type MarketFigure = Multiple['figure'];
 export type PeerMultiple = Multiple['name'];
 
@@ -36,9 +37,11 @@ export const figureLabels: Readonly<Record<PeerMultiple, string>> = {
   pFcf: 'Free cash flow ÷ shares',
 };
 
-/** The values of a share by one multiple. */
+const fewestForQuartiles = 4;
+
+/** The values of a share by one multiple, or by all that count. */
 export interface PeerRow {
-  readonly key: PeerMultiple;
+  readonly key: PeerMultiple | 'all';
   readonly label: string;
   readonly note: string;
   /** Between the quartiles, or the value of the median where there are none; null without a value. */
@@ -47,7 +50,7 @@ export interface PeerRow {
   readonly median: number | null;
   /** By the multiple that growth, margin and leverage warrant, one spread around it; null without one. */
   readonly warranted: { readonly low: number; readonly high: number; readonly r2: number; readonly n: number } | null;
-  /** Why there is no range; null where there is one. */
+  /** Why it takes no part in the one value by peers; null where it does. */
   readonly reason: string | null;
   /** The whole calculation in words. */
   readonly about: string;
@@ -77,15 +80,45 @@ export function planPeerRows(values: PeerValues): PeerRow[] {
         'reason' in fit || spread.length < 2
           ? null
           : { low: Math.min(...spread), high: Math.max(...spread), r2: fit.r2, n: warranted.n },
-      reason: isWhole ? null : findReason([...(quartiles ?? []), median]),
+      reason: findReason(multiple),
       about: `${describeMedian(values, multiple)} ${describeWarranted(values, multiple)}`,
     };
   });
 }
 
-function findReason(valued: readonly (Valued | null)[]): string {
-  const without = valued.find((each) => each !== null && 'reason' in each);
-  return without != null && 'reason' in without ? without.reason : 'No peer has this multiple';
+/** Returns the one value of a share by its peers: ends and middle are the medians of those of the multiples that take part. */
+export function combinePeerRows(rows: readonly PeerRow[]): PeerRow {
+  const counted = rows.filter(({ reason }) => reason === null);
+  const low = calculateMedian(counted.map(({ range }) => range?.low ?? null));
+  const high = calculateMedian(counted.map(({ range }) => range?.high ?? null));
+  const middle = calculateMedian(counted.map(({ median }) => median));
+  const names = counted.map(({ label }) => label).join(', ');
+  const apart = rows.flatMap(({ label, reason }) => (reason === null ? [] : [`${label} (${inSentence(reason)})`]));
+  const left = apart.length === 0 ? '' : ` Left out: ${apart.join('; ')}.`;
+  return {
+    key: 'all',
+    label: 'Peers',
+    note: describeCount(middle, counted.length, apart.length),
+    range: low === null || high === null ? null : { low, high },
+    median: middle,
+    warranted: null,
+    reason: counted.length === 0 ? 'No multiple gives a value' : null,
+    about: `Median of the values by ${names === '' ? 'no multiple' : names}; its range is the median of their quartiles.${left}`,
+  };
+}
+
+function describeCount(middle: number | null, counted: number, apart: number): string {
+  const multiples = counted === 1 ? '1 multiple' : `${counted} multiples`;
+  return `${formatPerShare(middle)}, median of ${multiples}${apart === 0 ? '' : `, ${apart} left out`}`;
+}
+
+/** Returns why a multiple takes no part; null where it does. A user's set of fewer than four peers has no quartiles at all. */
+function findReason({ n, notMeaningful, missing, otherMargin = 0, median, quartiles }: Multiple): string | null {
+  const without = [...(quartiles ?? []), median].find((each) => each !== null && 'reason' in each);
+  if (without != null && 'reason' in without) return without.reason;
+  if (quartiles !== null || (n > 0 && n + notMeaningful + missing + otherMargin < fewestForQuartiles)) return null;
+  const few = n === 0 ? 'No peer has' : `Fewer than ${fewestForQuartiles} peers have`;
+  return otherMargin > 0 ? `${few} half to twice its margin` : `${few} this multiple`;
 }
 
 const countPeers = (n: number) => (n === 1 ? '1 peer' : `${n} peers`);
@@ -97,8 +130,9 @@ export function describeFit({ r2, n }: NonNullable<PeerRow['warranted']>): strin
 }
 
 function describeMedian(values: PeerValues, { name, figure, isEnterprise, ...multiple }: Multiple): string {
-  const { n, notMeaningful, missing, median, quartiles } = multiple;
-  const apart = `${notMeaningful} not meaningful, ${missing} missing`;
+  const { n, notMeaningful, missing, otherMargin = 0, median, quartiles } = multiple;
+  const others = otherMargin > 0 ? `, ${otherMargin} of another margin` : '';
+  const apart = `${notMeaningful} not meaningful, ${missing} missing${others}`;
   if (median === null) return `No peer has this multiple: ${apart}.`;
   const between =
     quartiles === null

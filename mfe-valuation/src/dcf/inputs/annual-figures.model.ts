@@ -1,4 +1,4 @@
-import type { AllStatements, Provenance } from '@basecase/gateway/contract';
+import type { AllStatements, IncomeReport, Provenance } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 
@@ -6,6 +6,10 @@ import { fiscalYear } from '@basecase/shared-ui/figures/period';
 export interface AnnualFigures {
   readonly year: string;
   readonly netIncome: number | null;
+  /** Less preferred dividends; null where the statements do not tell them apart. */
+  readonly netIncomeToCommon: number | null;
+  /** Before the part of other owners: income before tax less tax; a statement that presents no tax has none. */
+  readonly profit: number | null;
   /** Equity of the parent's owners at the end of the year. */
   readonly equity: number | null;
   /** Equity of other owners; 0 where the balance sheet was read and presents no such line. */
@@ -20,6 +24,8 @@ export interface AnnualFigures {
   readonly capitalExpenditures: number | null;
   /** Gains on sales of property; 0 where the statement was read and presents no such line. */
   readonly propertyGains: number | null;
+  /** As `propertyGains`. */
+  readonly propertyImpairments: number | null;
   readonly operatingCashflow: number | null;
   /** 0 where the statement was read and presents no such line. */
   readonly dividends: number | null;
@@ -46,6 +52,8 @@ export function annualFigures(statements: AllStatements, latest: string): Annual
       return {
         year,
         netIncome: parseNumeral(income.get(year)?.netIncome),
+        netIncomeToCommon: parseNumeral(income.get(year)?.netIncomeToCommon),
+        profit: readProfit(income.get(year)),
         equity: parseNumeral(sheet?.totalShareholderEquity),
         minorityInterest: orAbsent(parseNumeral(sheet?.minorityInterest), sheet, 'minorityInterest'),
         preferredStock: orAbsent(parseNumeral(sheet?.preferredStock), sheet, 'preferredStock'),
@@ -54,6 +62,7 @@ export function annualFigures(statements: AllStatements, latest: string): Annual
         depreciation: parseNumeral(flow?.depreciationDepletionAndAmortization),
         capitalExpenditures: spent(parseNumeral(flow?.capitalExpenditures)),
         propertyGains: orAbsent(parseNumeral(flow?.gainOnSaleOfProperty), flow, 'gainOnSaleOfProperty'),
+        propertyImpairments: orAbsent(parseNumeral(flow?.impairmentOfProperty), flow, 'impairmentOfProperty'),
         operatingCashflow: parseNumeral(flow?.operatingCashflow),
         dividends: spent(orAbsent(parseNumeral(flow?.dividendPayout), flow, 'dividendPayout')),
         repurchases: spent(
@@ -61,6 +70,12 @@ export function annualFigures(statements: AllStatements, latest: string): Annual
         ),
       };
     });
+}
+
+function readProfit(report: IncomeReport | undefined): number | null {
+  const [pretax, tax] = [parseNumeral(report?.incomeBeforeTax), parseNumeral(report?.incomeTaxExpense)];
+  const paid = orAbsent(tax, report, 'incomeTaxExpense');
+  return pretax === null || paid === null ? null : pretax - paid;
 }
 
 /** Reports come newest first: of two that end in one calendar year the later one counts, as in the DCF. */

@@ -15,6 +15,9 @@ test('two spreadsheets come to the values of the product', async () => {
     expect([7, 8, 9].map(row('P/E').valueAt)).toEqual([20, 24, 30]);
     expect(row('EV/EBIT').valueAt(8)).toBe(35);
     expect(row('P/B').valueAt(8)).toBe('#N/A');
+    expect(row('EV/EBIT').valueAt(10)).toBe('Fewer than 4 peers have this multiple');
+    expect(['low', 'high'].map((end) => row(`A share by peers, ${end}`).valueAt(1))).toEqual([20, 30]);
+    expect(row('A share by peers').valueAt(1)).toBe(24);
   }
 });
 
@@ -23,6 +26,7 @@ test('another median, figure or net debt changes the value of a share', async ()
   for (const row of books) {
     row('P/E').set(5, 20);
     expect(row('P/E').valueAt(8)).toBe(40);
+    expect(row('A share by peers').valueAt(1)).toBe(40);
     row('Net debt and minority interest').set(1, 1000);
     expect(row('EV/EBIT').valueAt(8)).toBe(30);
     row('Net debt and minority interest').set(1, 5000);

@@ -10,11 +10,14 @@ import {
   titleCell,
 } from '../../workbook/sheet.ts';
 import {
+  combinePeerRows,
   describeGroup,
   describeMissingFits,
   figureLabels,
   type Multiple,
   multipleLabels,
+  type PeerRow,
+  planPeerRows,
   readNumber,
 } from '../context/peer-values.model.ts';
 import type { PeerValues } from '../context/peer-values-query.ts';
@@ -22,7 +25,7 @@ import type { PeerValues } from '../context/peer-values-query.ts';
 export const PEERS_SHEET = 'Peers';
 
 const medianHeads = ['Multiple', 'Figure', 'Value of the figure', 'Peers', 'Quartile', 'Median', 'Quartile'];
-const valueHeads = ['A share at the quartile', 'A share at the median', 'A share at the quartile', 'No value because'];
+const valueHeads = ['A share at the quartile', 'A share at the median', 'A share at the quartile', 'Left out because'];
 const fitHeads = ['Multiple', 'Peers', 'R²', 'Spread', 'Constant', 'By growth', 'By margin', 'By leverage'];
 const fitValueHeads = ['Warranted multiple', 'A share, one spread below', 'A share', 'A share, one spread above'];
 
@@ -68,11 +71,15 @@ export function peersSheet(peers: PeersInWorkbook): WorkbookSheet {
 }
 
 function addMedians(draft: SheetDraft, peers: PeerValues, at: Addresses): void {
+  const rows = planPeerRows(peers);
+  const counted: CountedRow[] = [];
   draft.add('');
   draft.add(...[...medianHeads, ...valueHeads].map((head) => headCell(head)));
   for (const multiple of peers.multiples) {
     const { name, isEnterprise, n, median, quartiles } = multiple;
     const row = draft.rows.length + 1;
+    const { reason } = rows.find(({ key }) => key === name) ?? { reason: null };
+    if (reason === null) counted.push({ row, isPoint: quartiles === null });
     at.figures.set(name, `$C$${row}`);
     const values = [quartiles?.[0] ?? null, median, quartiles?.[1] ?? null];
     draft.add(
@@ -88,9 +95,32 @@ function addMedians(draft: SheetDraft, peers: PeerValues, at: Addresses): void {
           valued?.value ?? null,
         ),
       ),
-      readReason(multiple),
+      reason ?? '',
     );
   }
+  addAnswer(draft, rows, counted);
+}
+
+/** A row of a multiple that counts. Few peers have no quartiles: their median is the whole range. */
+interface CountedRow {
+  readonly row: number;
+  readonly isPoint: boolean;
+}
+
+/** Adds the one value by peers: the medians over the multiples that count. */
+function addAnswer(draft: SheetDraft, rows: readonly PeerRow[], counted: readonly CountedRow[]): void {
+  const { range, median } = combinePeerRows(rows);
+  if (range === null) return;
+  draft.add('');
+  for (const [label, column, value] of [
+    ['A share by peers, low', 'H', range.low],
+    ['A share by peers', 'I', median],
+    ['A share by peers, high', 'J', range.high],
+  ] as const) {
+    const cells = counted.map(({ row, isPoint }) => `${isPoint ? 'I' : column}${row}`).join(',');
+    draft.add(label, formulaCell(`MEDIAN(${cells})`, 'perShare', value, column === 'I'));
+  }
+  draft.add('The median over the multiples that are not left out; low and high are the medians of their quartiles.');
 }
 
 function addFits(draft: SheetDraft, { multiples }: PeerValues, at: Addresses): void {
@@ -142,9 +172,4 @@ function readUsable({ isEnterprise, figure, median }: Multiple, { netDebt, share
   if (number === null || median === null || median.value !== null) return number;
   const [claims, count] = isEnterprise ? [readNumber(netDebt) ?? 0, readNumber(shares) ?? 1] : [0, 1];
   return number > 0 && (median.multiple * number - claims) / count > 0 ? null : number;
-}
-
-/** Returns why a multiple gives no value; an empty text where it gives one. */
-function readReason({ median }: Multiple): string {
-  return median !== null && 'reason' in median ? median.reason : '';
 }

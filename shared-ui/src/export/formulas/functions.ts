@@ -1,3 +1,4 @@
+import { calculateMedian } from '../../figures/median.ts';
 import { CellError, type CellValue, numeric, toNumber } from './cell-value.ts';
 import type { Formula } from './parse-formula.ts';
 
@@ -85,6 +86,7 @@ export const functions: Readonly<Record<string, Calculation>> = {
   INDEX: indexed,
   ISNUMBER: (parts, scope) => typeof first(parts, scope) === 'number',
   MAX: overNumbers((numbers) => (numbers.length === 0 ? 0 : Math.max(...numbers))),
+  MEDIAN: overNumbers((numbers) => calculateMedian(numbers) ?? new CellError('#NUM!')),
   MIN: overNumbers((numbers) => (numbers.length === 0 ? 0 : Math.min(...numbers))),
   NA: () => new CellError('#N/A'),
   NOT: (parts, scope) => {

@@ -12,7 +12,7 @@ import type {
 import { isQuarterlyForm } from '../../read-report.ts';
 import { fundConcepts } from '../../sec/facts/doubts.ts';
 import { type FactReport, readFactReports } from '../../sec/facts/fact-reports.model.ts';
-import { findPresentedKind, hasOperatingResult } from '../../sec/merge/company-kind.model.ts';
+import { findPresentedKind, hasOperatingResult, keepsNewestProfit } from '../../sec/merge/company-kind.model.ts';
 import type { FactPeriod } from '../../sec/shape/filing-figures.ts';
 import { countDays } from '../../sec/shape/periods.ts';
 import { pickLargest } from '../../sec/shape/pick-largest.ts';
@@ -54,6 +54,8 @@ const cashFlowLines: Partial<Record<StoredLine, keyof CashFlowFigures>> = {
   dividends: 'dividendPayout',
   buybacks: 'paymentsForRepurchaseOfCommonStock',
   depreciation: 'depreciationDepletionAndAmortization',
+  propertyGains: 'gainOnSaleOfProperty',
+  propertyImpairments: 'impairmentOfProperty',
 };
 const coverLines: Partial<Record<StoredLine, keyof BalanceFigures>> = { shares: 'sharesOutstanding' };
 const balanceLines: typeof coverLines = {
@@ -211,6 +213,7 @@ export function decideReportKind(sic: string | null, { standard, notes }: Standa
     sic,
     presented: findPresentedKind(notes, standard),
     hasOperatingResult: hasOperatingResult(standard),
+    keepsTaxedProfit: keepsNewestProfit(standard),
     hasStatements: income !== undefined && balance !== undefined,
     hasRevenue: isSome(figures?.totalRevenue),
     hasOperations: operations.some(isSome),

@@ -1,4 +1,4 @@
-import { decideCompanyKind, kindOfIndustryCode } from '../../../contract/figures/company-kind.ts';
+import { decideCompanyKind, keepsTaxedProfit, kindOfIndustryCode } from '../../../contract/figures/company-kind.ts';
 import type { CompanyKind } from '../../../contract/statements.ts';
 import type { StandardStatements } from '../../read-filing.ts';
 import { byFiled, isAnnualForm, type ReadReport } from '../../read-report.ts';
@@ -25,7 +25,20 @@ export function decideKind(
     named: [kindOfIndustryCode(industry)],
     presented: known && findPresentedKind(known.notes, known.filing.standard),
     hasOperatingResult: hasOperatingResult((newest ?? known)?.filing.standard),
+    keepsTaxedProfit: keepsNewestProfit((known ?? newest)?.filing.standard),
   });
+}
+
+/** Returns whether the newest statements of a filing show a profit that was taxed and kept. */
+export function keepsNewestProfit(standard: StandardStatements | undefined): boolean {
+  const flow = pickLargest(standard?.cashFlow ?? [], ({ period }) => period.end);
+  const isSame = ({ period }: StandardStatements['income'][number]) =>
+    period.start === flow?.period.start && period.end === flow?.period.end;
+  const income = standard?.income.find(isSame);
+  if (income === undefined || flow?.figures.operatingCashflow.value == null) return false;
+  const { incomeBeforeTax, incomeTaxExpense, dividendsPerShare } = income.figures;
+  const paid = flow.figures.dividendPayout.value ?? ((dividendsPerShare.value ?? 0) > 0 ? null : 0);
+  return keepsTaxedProfit(incomeBeforeTax.value, incomeTaxExpense.value, paid);
 }
 
 /** Returns whether the newest income statement of a filing states an operating income or a gross profit itself. */

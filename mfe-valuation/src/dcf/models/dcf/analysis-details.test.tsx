@@ -47,6 +47,17 @@ describe('the simulation', () => {
 });
 
 describe('values by peers', () => {
+  test('are one value among the price ranges, which says what is left out', async () => {
+    await openScreen({ peerValues });
+    const ranges = screen.getByRole('table', { name: 'Price ranges' });
+    const peers = await within(ranges).findByRole('row', {
+      name: /^Peers \$24\.00, median of 1 multiple, 2 left out \$20 – \$30/,
+    });
+    expect(within(peers).getByRole('button', { name: 'About the value by Peers' })).toHaveAccessibleDescription(
+      /Left out: EV\/EBIT \(fewer than 4 peers have this multiple\)/,
+    );
+  });
+
   test('are further ranges with their peers, R² and calculation', async () => {
     const { user } = await openScreen({ peerValues });
     await toggleFold(user, 'Values by peers');

@@ -81,7 +81,7 @@ function ValuedDetails(props: ValuedDetailsProps) {
     <>
       <div className={styles.beside}>
         <OverrideBridgePanel steps={steps} currency={currency} />
-        <FootballFieldPanel field={field} {...marks} />
+        <FootballFieldPanel symbol={symbol} field={field} {...marks} />
         <SensitivityPanel symbol={symbol} assumptions={assumptions} valuation={reliable} currency={currency} />
       </div>
       <div className={styles.details}>

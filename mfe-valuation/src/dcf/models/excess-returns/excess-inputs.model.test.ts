@@ -71,6 +71,40 @@ test('book value a share, payout and the mean of returns come from the filed fig
   expect(pastReturns(returnYears(bank()))).toEqual({ mean: expect.closeTo(0.125, 9), best: 0.15, count: 2 });
 });
 
+function payPreferred(company: ValuedCompany, dividends: number): ValuedCompany {
+  const { incomeStatement } = company.statements;
+  if (incomeStatement === null) throw new Error('The bank has an income statement');
+  const annualReports = incomeStatement.annualReports.map((report) => ({
+    ...report,
+    netIncomeToCommon: report.netIncome === null ? null : String(Number(report.netIncome) - dividends),
+  }));
+  return { ...company, statements: { ...company.statements, incomeStatement: { ...incomeStatement, annualReports } } };
+}
+
+test('preferred stock that earns dividends and is not known leaves no book value', () => {
+  const unknown = bank((income) => income, null);
+  expect(find(payPreferred(unknown, 10e6), 'bookValue')).toMatchObject({
+    state: 'missing',
+    amount: null,
+    note: 'Preferred stock earns dividends and is not known for fiscal 2024',
+  });
+  expect(find(payPreferred(unknown, 10e6), 'returnOnEquity')).toMatchObject({ state: 'missing' });
+  // Shares of employees take less than 1%.
+  expect(find(payPreferred(unknown, 1e6), 'bookValue')).toMatchObject({ state: 'assumed', amount: 12 });
+});
+
+test('the return is that of the common owners: preferred stock and its dividends are no part of it', () => {
+  // 10 M of preferred dividends: 140 ÷ (1,000 − 100) and 100 ÷ (1,100 − 100).
+  const [, second, third] = returnYears(
+    payPreferred(
+      bank((income) => income, '100000000'),
+      10e6,
+    ),
+  );
+  expect(second).toMatchObject({ netIncome: 140e6, equity: 1000e6, returnOnEquity: 140 / 900 });
+  expect(third).toMatchObject({ netIncome: 100e6, equity: 1100e6, returnOnEquity: 0.1 });
+});
+
 test('without net income of the latest year there is no value, and the input is named', () => {
   const company = bank((income, index) => (index === 2 ? null : income));
   expect(find(company, 'returnOnEquity')).toMatchObject({ state: 'missing', amount: null });

@@ -23,11 +23,15 @@ export type ExcessInput = ModelInput<ExcessInputName>;
 /** The figures of a company that its excess returns are calculated from. */
 export type ExcessSource = Pick<ValuedCompany, 'statements' | 'basis'>;
 
-/** Return on equity of a fiscal year: net income ÷ equity at its beginning; null when one is missing or equity is not above 0. */
+/**
+ * Return on common equity of a fiscal year: net income to common ÷ common equity at its beginning; null when one is missing or
+ * equity is not above 0.
+ */
 export interface ReturnYear {
   readonly year: string;
+  /** To common; of statements that do not tell it apart all net income. */
   readonly netIncome: number | null;
-  /** At the end of the year. */
+  /** Of the common owners, at the end of the year; preferred stock that is not known counts as 0. */
   readonly equity: number | null;
   readonly returnOnEquity: number | null;
 }
@@ -42,7 +46,11 @@ export const DEFAULT_FADE_YEARS = 10;
 
 /** Returns the returns on equity of the last five fiscal years, oldest first. */
 export function returnYears({ statements, basis }: ExcessSource): ReturnYear[] {
-  const years = annualFigures(statements, basis.latest.label);
+  const years = annualFigures(statements, basis.latest.label).map((figures) => ({
+    year: figures.year,
+    netIncome: figures.netIncomeToCommon ?? figures.netIncome,
+    equity: commonEquity(figures),
+  }));
   return years
     .map(({ year, netIncome, equity }, index) => {
       const before = years[index - 1];
@@ -51,6 +59,16 @@ export function returnYears({ statements, basis }: ExcessSource): ReturnYear[] {
       return { year, netIncome, equity, returnOnEquity: known ? netIncome / start : null };
     })
     .slice(-MAX_YEARS);
+}
+
+/** More of net income than this is no allocation to shares of employees, which earn with the common ones. */
+const leastPreferred = 0.01;
+
+/** Returns equity less preferred stock; null also where preferred stock takes a part of net income and is not known. */
+function commonEquity({ equity, preferredStock, netIncome, netIncomeToCommon }: AnnualFigures): number | null {
+  if (equity === null || preferredStock !== null) return equity === null ? null : equity - (preferredStock ?? 0);
+  const isPaid = netIncome !== null && netIncomeToCommon !== null;
+  return isPaid && netIncome - netIncomeToCommon > leastPreferred * Math.abs(netIncome) ? null : equity;
 }
 
 /** Returns the inputs of an excess returns valuation, each with its state. Rates that the DCF's form sets are taken from there. */
@@ -93,16 +111,15 @@ export function excessInputs(company: ExcessSource, assumptions: DcfAssumptions,
 
 function bookValueInput({ basis }: ExcessSource, latest: AnnualFigures | undefined): Omit<ExcessInput, 'filed'> {
   const input = { name: 'bookValue', label: 'Book value a share', unit: 'per-share', bounds: ANY_AMOUNT } as const;
-  const equity = latest?.year === basis.latest.label ? latest.equity : null;
+  const owned = latest?.year === basis.latest.label ? latest : null;
+  const equity = owned && commonEquity(owned);
   if (equity === null) {
-    const note = `Equity is missing for fiscal ${basis.latest.label}`;
-    return { ...input, state: 'missing', amount: null, note };
+    const what = owned?.equity == null ? 'Equity is missing' : 'Preferred stock earns dividends and is not known';
+    return { ...input, state: 'missing', amount: null, note: `${what} for fiscal ${basis.latest.label}` };
   }
-  // Preferred stock is a part of equity that is not the common owners'.
-  const preferred = latest?.preferredStock ?? null;
-  const amount = (equity - (preferred ?? 0)) / basis.shares;
+  const amount = equity / basis.shares;
   const note = `(Equity − preferred stock) ÷ shares, fiscal ${basis.latest.label}`;
-  return preferred === null
+  return owned?.preferredStock == null
     ? { ...input, state: 'assumed', amount, note: `${note}. Preferred stock is not known and counts as 0` }
     : { ...input, state: 'derived', amount, note };
 }

@@ -83,14 +83,14 @@ export function ReturnHistoryPanel({ value: { years }, currency }: ExcessPart) {
     <YearTable
       id="sources"
       title="Where the figures come from"
-      subtitle="Return on equity is net income ÷ equity at the beginning of the year, preferred stock included."
+      subtitle="Return on equity is net income to common ÷ equity without preferred stock at the beginning of the year."
       tableLabel="Return on equity by fiscal year"
       head="Figure"
       labels={years.map(({ year }) => year)}
       years={years}
       rows={[
-        { label: 'Net income', text: ({ netIncome }) => money(netIncome) },
-        { label: 'Equity of the owners, end of year', text: ({ equity }) => money(equity) },
+        { label: 'Net income to common', text: ({ netIncome }) => money(netIncome) },
+        { label: 'Equity of the common owners, end of year', text: ({ equity }) => money(equity) },
         { label: 'Return on equity', text: ({ returnOnEquity }) => formatPercent(returnOnEquity) },
       ]}
     />

@@ -12,6 +12,7 @@ export const excessReturnsModel = createModel({
   fields: [
     netIncomeField,
     makeField('balance', 'totalShareholderEquity', 'Shareholder equity', 'Book value'),
+    makeField('balance', 'preferredStock', 'Preferred stock', 'Book value'),
     makeField('cashFlow', 'dividendPayout', 'Dividends paid', 'Payout'),
     makeField('cashFlow', 'paymentsForRepurchaseOfCommonStock', 'Buybacks', 'Payout'),
     sharesField,

@@ -1,4 +1,4 @@
-import type { Provenance } from '@basecase/gateway/contract';
+import type { BalanceReport, CashFlowReport, IncomeReport, Provenance } from '@basecase/gateway/contract';
 import fc from 'fast-check';
 import { overview, statements } from '../../../testing/company.ts';
 import { noOverrides } from '../../inputs/overrides.model.ts';
@@ -45,6 +45,54 @@ test('gains come from the filing, and are none where it presents no such line', 
     note: 'No gains among the cash flows of fiscal 2024',
   });
   expect(gainsOf(withGains(null))).toMatchObject({ amount: null, state: 'missing' });
+});
+
+const withFigures = (
+  income: Partial<IncomeReport>,
+  balance: Partial<BalanceReport>,
+  flow: Partial<CashFlowReport>,
+): ValuedCompany => {
+  const { incomeStatement, balanceSheet, cashFlow } = company.statements;
+  if (incomeStatement === null || balanceSheet === null || cashFlow === null) throw new Error('It has statements');
+  const set = <Each extends object>(reports: readonly Each[], figures: Partial<Each>) =>
+    reports.map((report) => ({ ...report, ...figures }));
+  return {
+    ...company,
+    statements: {
+      ...company.statements,
+      incomeStatement: { ...incomeStatement, annualReports: set(incomeStatement.annualReports, income) },
+      balanceSheet: { ...balanceSheet, annualReports: set(balanceSheet.annualReports, balance) },
+      cashFlow: { ...cashFlow, annualReports: set(cashFlow.annualReports, flow) },
+    },
+  };
+};
+
+test('impairments are added back, preferred dividends and the part of other owners are taken off', () => {
+  // 200 M to common; of the profit of 250 M the shareholders have 220 M, so that 88% of 55 − 25 + 20 M is theirs.
+  const income = { netIncome: '220000000', netIncomeToCommon: '200000000' };
+  const profit = { incomeBeforeTax: '260000000', incomeTaxExpense: '10000000' };
+  const source = withFigures(
+    { ...income, ...profit },
+    { minorityInterest: '90000000' },
+    { gainOnSaleOfProperty: '25000000', impairmentOfProperty: '20000000' },
+  );
+  const inputs = fundsInputs(source, {});
+  const of = (name: string) => inputs.find((input) => input.name === name);
+  expect(of('fundsNetIncome')).toMatchObject({ amount: 200e6, note: 'Fiscal 2024; after preferred dividends' });
+  expect(of('fundsImpairments')).toMatchObject({ amount: 20e6, note: 'Fiscal 2024' });
+  expect(of('ownersPart')).toMatchObject({ amount: 0.88, state: 'derived' });
+  expect(fundsFromOperations(inputs, 100e6, 30).funds).toBeCloseTo(2 + 0.88 * 0.5, 9);
+});
+
+test.each([
+  ['a loss', { netIncome: '-5' }, '90', null],
+  ['no profit of all owners', { incomeBeforeTax: null }, '90', null],
+  ['other owners with a loss', { netIncome: '300', incomeBeforeTax: '250', incomeTaxExpense: '0' }, '90', 1],
+  ['no other owners', {}, '0', 1],
+])('the part of the shareholders with %s', (_, income, minorityInterest, part) => {
+  const inputs = fundsInputs(withFigures(income, { minorityInterest }, {}), {});
+  const input = inputs.find(({ name }) => name === 'ownersPart');
+  expect(input).toMatchObject(part === null ? { amount: 1, state: 'assumed' } : { amount: part, state: 'derived' });
 });
 
 test('FFO, AFFO and the range by hand', () => {

@@ -15,6 +15,8 @@ export type FundsInputName =
   | 'fundsNetIncome'
   | 'fundsDepreciation'
   | 'gainsOnSales'
+  | 'fundsImpairments'
+  | 'ownersPart'
   | 'fundsCapex'
   | 'maintenanceShare'
   | 'lowMultiple'
@@ -28,7 +30,7 @@ export interface FundsFromOperations {
   readonly missing: readonly string[];
   /** Names of the further inputs that adjusted funds from operations lack. */
   readonly missingForAdjusted: readonly string[];
-  /** Net income + depreciation a share. It is no FFO: gains on sales are still in it. Null when a part is missing. */
+  /** Net income + depreciation a share. It is no FFO: gains and impairments are still in it. Null when a part is missing. */
   readonly beforeGains: number | null;
   /** FFO a share. */
   readonly funds: number | null;
@@ -61,9 +63,9 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
   const plain: Omit<FundsInput, 'filed'>[] = [
     {
       name: 'fundsNetIncome',
-      label: 'Net income',
+      label: 'Net income to common',
       ...money,
-      ...filed(latest?.netIncome, `Fiscal ${label}; before preferred dividends`),
+      ...incomeInput(latest, label, known),
     },
     {
       name: 'fundsDepreciation',
@@ -76,6 +78,14 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
       label: 'Gains on sales of property',
       ...money,
       ...gainsInput(latest, label, known),
+    },
+    { name: 'fundsImpairments', label: 'Impairments of property', ...money, ...impairmentsInput(latest, label, known) },
+    {
+      name: 'ownersPart',
+      label: 'Part of the shareholders',
+      unit: 'rate',
+      bounds: modelInputBounds.ownersPart,
+      ...partInput(latest, label),
     },
     {
       name: 'fundsCapex',
@@ -92,10 +102,42 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
       unit: 'rate',
       bounds: modelInputBounds.maintenanceShare,
     },
-    { name: 'lowMultiple', label: 'Low multiple of AFFO', note: 'In place of its own history', ...multiple },
-    { name: 'highMultiple', label: 'High multiple of AFFO', note: 'In place of its own history', ...multiple },
+    { name: 'lowMultiple', label: 'Low multiple of AFFO', note: 'In place of those of other REITs', ...multiple },
+    { name: 'highMultiple', label: 'High multiple of AFFO', note: 'In place of those of other REITs', ...multiple },
   ];
   return plain.map((input) => withTyped(input, typed));
+}
+
+function incomeInput(latest: AnnualFigures | undefined, label: string, state: InputState) {
+  const { netIncomeToCommon: common = null, netIncome: all = null } = latest ?? {};
+  if (common !== null) return { amount: common, state, note: `Fiscal ${label}; after preferred dividends` } as const;
+  if (all !== null) return { amount: all, state, note: `Fiscal ${label}; before preferred dividends, if any` } as const;
+  return { amount: null, state: 'missing', note: `Missing for fiscal ${label}` } as const;
+}
+
+function impairmentsInput(latest: AnnualFigures | undefined, label: string, state: InputState) {
+  const amount = latest?.propertyImpairments ?? null;
+  if (amount === null) return { amount: 0, state: 'assumed', note: 'Not read: see the cash flow statement' } as const;
+  const note = amount === 0 ? `No impairments among the cash flows of fiscal ${label}` : `Fiscal ${label}`;
+  return { amount, state, note };
+}
+
+function partInput(latest: AnnualFigures | undefined, label: string) {
+  const part = latest === undefined ? null : ownersPart(latest);
+  if (part === null) return { amount: 1, state: 'assumed', note: 'That of other owners is not known' } as const;
+  const note = part === 1 ? 'No part of other owners' : `Net income ÷ profit of all owners, fiscal ${label}`;
+  return { amount: part, state: 'derived', note } as const;
+}
+
+/**
+ * Returns the shareholders' part of what a REIT's partnerships earn; null where it is not known. Other owners have their part
+ * of depreciation, gains and impairments too, which net income to common has not.
+ */
+export function ownersPart({ netIncome, profit, minorityInterest }: AnnualFigures): number | null {
+  if (minorityInterest === 0) return 1;
+  return netIncome === null || profit === null || netIncome <= 0 || profit <= 0
+    ? null
+    : Math.min(1, netIncome / profit);
 }
 
 /** A cash flow statement that was read without a line of such gains says that there are none. */
@@ -109,8 +151,8 @@ function gainsInput(latest: AnnualFigures | undefined, label: string, state: Inp
 }
 
 /**
- * Returns funds from operations by Nareit's definition, net income + depreciation and amortization of real estate − gains on its
- * sale, and AFFO, which takes the assumed share of capital expenditures that maintains the properties off.
+ * Returns funds from operations by Nareit's definition, net income to common + the shareholders' part of depreciation and
+ * amortization of real estate, less gains on its sale, plus its impairments; and AFFO, which takes the assumed share of capital expenditures that maintains the properties off.
  * @param price in the currency of the statements; null when unknown
  */
 export function fundsFromOperations(
@@ -120,25 +162,25 @@ export function fundsFromOperations(
 ): FundsFromOperations {
   const of = (...names: readonly FundsInputName[]) => list.filter(({ name }) => names.includes(name));
   const amount = (name: FundsInputName) => of(name)[0]?.amount ?? null;
-  const income = sum(amount('fundsNetIncome'), amount('fundsDepreciation'));
-  const gains = amount('gainsOnSales');
-  const funds = income === null || gains === null ? null : (income - gains) / shares;
+  const [income, depreciation, part] = [amount('fundsNetIncome'), amount('fundsDepreciation'), amount('ownersPart')];
+  const before = income === null || depreciation === null || part === null ? null : income + part * depreciation;
+  const [gains, impairments] = [amount('gainsOnSales'), amount('fundsImpairments')];
+  const funds =
+    before === null || part === null || gains === null || impairments === null
+      ? null
+      : (before + part * (impairments - gains)) / shares;
   const [capex, share] = [amount('fundsCapex'), amount('maintenanceShare')];
   const adjusted = funds === null || capex === null || share === null ? null : funds - (capex * share) / shares;
   return {
-    missing: missingLabels(of('fundsNetIncome', 'fundsDepreciation', 'gainsOnSales')),
+    missing: missingLabels(of('fundsNetIncome', 'fundsDepreciation', 'gainsOnSales', 'fundsImpairments', 'ownersPart')),
     missingForAdjusted: missingLabels(of('fundsCapex', 'maintenanceShare')),
-    beforeGains: income === null ? null : income / shares,
+    beforeGains: before === null ? null : before / shares,
     funds,
     adjusted,
     range: multiplyRange(adjusted, amount('lowMultiple'), amount('highMultiple')),
     priceToFunds: divideByFunds(price, funds),
     priceToAdjusted: divideByFunds(price, adjusted),
   };
-}
-
-function sum(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
 }
 
 function divideByFunds(price: number | null, funds: number | null): number | null {

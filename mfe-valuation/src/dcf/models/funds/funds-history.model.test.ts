@@ -2,7 +2,8 @@ import { overview } from '../../../testing/company.ts';
 import { createStatements } from '../../../testing/statements.ts';
 import { noOverrides } from '../../inputs/overrides.model.ts';
 import { type ValuedCompany, valuedCompany } from '../../valuation/valued-company.ts';
-import { historySentence, ownRange, readFundsHistory } from './funds-history.model.ts';
+import { historySentence, readFundsHistory } from './funds-history.model.ts';
+import { multiplyFunds } from './funds-peers.model.ts';
 
 /** A REIT of 100 M shares: net income of 100 M, D&A of 150 M and gains of 50 M are FFO of $2 a share in each year. */
 function reit(gains: readonly (string | null)[] = ['50000000', '50000000', '50000000', '50000000']): ValuedCompany {
@@ -42,9 +43,9 @@ test('the middle half of what was paid for FFO at the ends of its years', () => 
   const history = readFundsHistory(reit(), prices);
   // 15, 20, 10 and 25 times $2.
   expect(history).toEqual({ years: ['2021', '2022', '2023', '2024'], low: 13.75, median: 17.5, high: 21.25 });
-  expect(ownRange({ funds: 2 }, history)).toEqual({ low: 27.5, high: 42.5 });
+  expect(multiplyFunds({ funds: 2 }, history)).toEqual({ low: 27.5, high: 42.5 });
   expect(history && historySentence(history)).toBe(
-    'Assumed: FFO × 13.8 to 21.3, the middle half of price ÷ FFO at the ends of 4 fiscal years (median 17.5). Your own multiples of AFFO replace it.',
+    'By its own past: FFO × 13.8 to 21.3, the middle half of price ÷ FFO at the ends of 4 fiscal years (median 17.5).',
   );
 });
 
@@ -65,7 +66,7 @@ test('a year whose gains, price or funds are not known has no multiple, and fewe
 
 test('without FFO above zero or without a history there is no range', () => {
   const history = readFundsHistory(reit(), prices);
-  expect(ownRange({ funds: 0 }, history)).toBeNull();
-  expect(ownRange({ funds: null }, history)).toBeNull();
-  expect(ownRange({ funds: 2 }, null)).toBeNull();
+  expect(multiplyFunds({ funds: 0 }, history)).toBeNull();
+  expect(multiplyFunds({ funds: null }, history)).toBeNull();
+  expect(multiplyFunds({ funds: 2 }, null)).toBeNull();
 });

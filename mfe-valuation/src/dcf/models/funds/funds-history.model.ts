@@ -5,7 +5,7 @@ import { closeNear } from '../../../company/price-behind.model.ts';
 import { annualFigures } from '../../inputs/annual-figures.model.ts';
 import { percentile } from '../../valuation/percentile.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
-import type { FundsFromOperations } from './funds-from-operations.model.ts';
+import { ownersPart } from './funds-from-operations.model.ts';
 
 /** What the market paid for a share of a REIT, in multiples of its FFO at the ends of its fiscal years. */
 export interface FundsHistory {
@@ -32,11 +32,14 @@ export function readFundsHistory(
   if (market.foreign !== null) return null;
   const known = annualFigures(statements, basis.latest.label)
     .slice(-mostYears)
-    .flatMap(({ year, day, netIncome, depreciation, propertyGains, sharesOutstanding }) => {
+    .flatMap((figures) => {
+      const { year, day, netIncome, depreciation, propertyGains, propertyImpairments, sharesOutstanding } = figures;
       const close = day === null ? null : closeNear(prices, day);
       if (netIncome === null || depreciation === null || propertyGains === null) return [];
       if (sharesOutstanding === null || sharesOutstanding <= 0 || close === null) return [];
-      const funds = (netIncome + depreciation - propertyGains) / sharesOutstanding;
+      const change = depreciation - propertyGains + (propertyImpairments ?? 0);
+      const funds =
+        ((figures.netIncomeToCommon ?? netIncome) + (ownersPart(figures) ?? 1) * change) / sharesOutstanding;
       return funds > 0 ? [{ year, multiple: close / funds }] : [];
     });
   const multiples = known.map(({ multiple }) => multiple).sort((a, b) => a - b);
@@ -50,17 +53,8 @@ export function readFundsHistory(
   };
 }
 
-/** Returns FFO a share × the quartiles of the company's own multiples; null without FFO above 0 or without a history. */
-export function ownRange(
-  { funds }: Pick<FundsFromOperations, 'funds'>,
-  history: FundsHistory | null,
-): FundsFromOperations['range'] {
-  if (funds === null || funds <= 0 || history === null) return null;
-  return { low: funds * history.low, high: funds * history.high };
-}
-
 /** Returns how the range by the company's own multiples is made. */
 export function historySentence({ years, low, median, high }: FundsHistory): string {
   const multiple = (value: number) => formatNumber(value, 1);
-  return `Assumed: FFO × ${multiple(low)} to ${multiple(high)}, the middle half of price ÷ FFO at the ends of ${years.length} fiscal years (median ${multiple(median)}). Your own multiples of AFFO replace it.`;
+  return `By its own past: FFO × ${multiple(low)} to ${multiple(high)}, the middle half of price ÷ FFO at the ends of ${years.length} fiscal years (median ${multiple(median)}).`;
 }

@@ -3,7 +3,7 @@ import { makeField, ofLatest } from '../../inputs/used-figures.model.ts';
 import { createModel, netIncomeField, sharesField } from '../frame/model-entry.ts';
 import { fundsFromOperations, fundsInputs } from './funds-from-operations.model.ts';
 
-/** Funds from operations of a REIT, and a range of value by the user's multiples of them. */
+/** Funds from operations of a REIT, and a range of value by multiples of them: the user's, those of other REITs or its own. */
 export const fundsModel = createModel({
   label: modelLabels['funds-from-operations'],
   fits: ['reit'],
@@ -16,6 +16,8 @@ export const fundsModel = createModel({
       'Funds from operations',
       ofLatest,
     ),
+    makeField('cashFlow', 'gainOnSaleOfProperty', 'Gains on sales of property', 'Funds from operations', ofLatest),
+    makeField('cashFlow', 'impairmentOfProperty', 'Impairments of property', 'Funds from operations', ofLatest),
     makeField('cashFlow', 'capitalExpenditures', 'Capital expenditures', 'Adjusted funds from operations', ofLatest),
     sharesField,
   ],
@@ -23,5 +25,5 @@ export const fundsModel = createModel({
   calculate: (inputs, { basis, market }) => fundsFromOperations(inputs, basis.shares, market.price),
   gate: null,
   replay:
-    'The range of funds from operations comes from multiples of the last ten years. At an earlier filing they were not known yet.',
+    'The range of funds from operations comes from multiples of today and of the last ten years. At an earlier filing they were not known yet.',
 });

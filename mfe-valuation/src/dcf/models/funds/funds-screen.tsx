@@ -2,21 +2,26 @@ import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { formatNumber, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import { useMemo } from 'react';
+import { usePeerValues } from '../../context/peer-values-query.ts';
 import { usePastPrices } from '../../context/use-past-prices.ts';
 import { FigureList } from '../../panels/figure-list.tsx';
 import frame from '../../panels/result-panel.module.css';
 import { createModelScreen, type ModelPartProps } from '../frame/model-screen.tsx';
 import models from '../frame/models.module.css';
 import { type FundsFromOperations, fundsSentence } from './funds-from-operations.model.ts';
-import { type FundsHistory, historySentence, ownRange, readFundsHistory } from './funds-history.model.ts';
+import { type FundsHistory, historySentence, readFundsHistory } from './funds-history.model.ts';
 import { fundsModel } from './funds-model.ts';
+import { type FundsPeers, multiplyFunds, readFundsPeers } from './funds-peers.model.ts';
 import { fundsSheet } from './funds-sheet.model.ts';
 
 /** FFO and AFFO of a REIT per share, and a range of value by the user's multiples. */
 export const FundsScreen = createModelScreen(fundsModel, {
   formLabel: 'Inputs of funds from operations',
   groups: [
-    { title: 'Funds from operations', names: ['fundsNetIncome', 'fundsDepreciation', 'gainsOnSales'] },
+    {
+      title: 'Funds from operations',
+      names: ['fundsNetIncome', 'fundsDepreciation', 'gainsOnSales', 'fundsImpairments', 'ownersPart'],
+    },
     { title: 'Adjusted', names: ['fundsCapex', 'maintenanceShare'] },
     { title: 'Multiples', names: ['lowMultiple', 'highMultiple'] },
   ],
@@ -32,12 +37,13 @@ export const FundsScreen = createModelScreen(fundsModel, {
 
 type FundsPart = ModelPartProps<FundsFromOperations>;
 
-/** The range by the user's multiples of AFFO, else by those that the market paid for FFO in the company's own past. */
+/** The range by the user's multiples of AFFO, else by those of other REITs, else by those of the company's own past. */
 function RangePanel({ company, value: funds, currency }: FundsPart) {
   const { missing, missingForAdjusted } = funds;
   const history = useFundsHistory(company);
-  const own = ownRange(funds, history);
-  const range = funds.range ?? own;
+  const peers = useFundsPeers(company);
+  const own = multiplyFunds(funds, history);
+  const range = funds.range ?? multiplyFunds(funds, peers) ?? own;
   const money = (value: number) => formatPerShare(value, { currency });
   const lacking = range !== null ? [] : [...missing, ...missingForAdjusted];
   const sentence = fundsSentence(funds, company.overview.name);
@@ -53,10 +59,19 @@ function RangePanel({ company, value: funds, currency }: FundsPart) {
           <p>
             {funds.adjusted !== null && funds.adjusted <= 0
               ? 'AFFO is not above zero: no multiple of it is a value.'
-              : 'Its own price ÷ FFO is not known for three fiscal years. Enter a low and a high multiple of AFFO.'}
+              : 'Price ÷ FFO is known neither of four other REITs nor of its own three fiscal years. Enter a low and a high multiple of AFFO.'}
           </p>
         )}
-        {funds.range === null && own !== null && history !== null && <p>{historySentence(history)}</p>}
+        {range !== null && funds.range === null && (
+          <>
+            {peers !== null && <p>Assumed: {peers.text} Your own multiples of AFFO replace it.</p>}
+            {own !== null && history !== null && (
+              <p>
+                {historySentence(history)} {peers !== null && `${money(own.low)} to ${money(own.high)}.`}
+              </p>
+            )}
+          </>
+        )}
         {sentence !== null && <p>{sentence}</p>}
       </div>
     </section>
@@ -68,13 +83,20 @@ function useFundsHistory(company: FundsPart['company']): FundsHistory | null {
   return useMemo(() => readFundsHistory(company, prices), [company, prices]);
 }
 
+/** A price in another currency than the statements pays for no FFO of these. */
+function useFundsPeers({ symbol, market }: FundsPart['company']): FundsPeers | null {
+  const { data } = usePeerValues(symbol);
+  return market.foreign === null ? readFundsPeers(data) : null;
+}
+
 function FundsPanel({ company, value: funds, currency }: FundsPart) {
   const history = useFundsHistory(company);
+  const peers = useFundsPeers(company);
   const money = (value: number | null) => formatPerShare(value, { currency });
   return (
     <Panel
       title="A share"
-      subtitle="FFO by Nareit: net income + depreciation of real estate − gains on its sale. AFFO: less the assumed share of capital expenditures."
+      subtitle="FFO by Nareit: net income + depreciation of real estate − gains on its sale + impairments. AFFO: less the assumed share of capital expenditures."
       headingLevel={2}
     >
       <FigureList
@@ -84,6 +106,7 @@ function FundsPanel({ company, value: funds, currency }: FundsPart) {
           { label: 'AFFO', value: money(funds.adjusted), total: true },
           { label: 'Price', value: money(company.market.price) },
           { label: 'Price ÷ FFO', value: formatNumber(funds.priceToFunds, 1) },
+          { label: 'Price ÷ FFO, median of other REITs', value: formatNumber(peers?.median ?? null, 1) },
           { label: 'Price ÷ FFO, median of its own years', value: formatNumber(history?.median ?? null, 1) },
           { label: 'Price ÷ AFFO', value: formatNumber(funds.priceToAdjusted, 1) },
         ]}

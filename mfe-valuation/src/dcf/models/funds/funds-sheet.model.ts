@@ -20,11 +20,16 @@ export function fundsSheet(company: ValuedCompany, typed: TypedInputs): Workbook
   draft.add(headCell('A share'), headCell(''));
   const shares = `$B$${draft.add('Shares outstanding', inputCell(basis.shares, 'money'))}`;
   const price = `$B$${draft.add('Price', inputCell(market.price, 'perShare'))}`;
-  const income = `${used('fundsNetIncome')}+${used('fundsDepreciation')}`;
+  const part = used('ownersPart');
+  const income = `${used('fundsNetIncome')}+${part}*${used('fundsDepreciation')}`;
   const figure = (label: string, formula: string, value: number | null) =>
     addFigure(draft, label, formula, 'perShare', value, true);
   addFigure(draft, 'Net income + depreciation', `(${income})/${shares}`, 'perShare', funds.beforeGains);
-  const ffo = figure(FUNDS_LABEL, `(${income}-${used('gainsOnSales')})/${shares}`, funds.funds);
+  const ffo = figure(
+    FUNDS_LABEL,
+    `(${income}+${part}*(${used('fundsImpairments')}-${used('gainsOnSales')}))/${shares}`,
+    funds.funds,
+  );
   const upkeep = `${used('fundsCapex')}*${used('maintenanceShare')}/${shares}`;
   const affo = figure(ADJUSTED_LABEL, `${ffo}-${upkeep}`, funds.adjusted);
   const multiples = `${used('lowMultiple')},${used('highMultiple')}`;

@@ -31,7 +31,8 @@ export function cashFlowFigures(column: CashFlowColumn): CashFlowFigures {
       ]),
     ),
     effectOfExchangeRateOnCash: column.line('exchangeEffect'),
-    gainOnSaleOfProperty: taken(column, 'propertyGains', /^Gains?Loss(es)?On/),
+    gainOnSaleOfProperty: taken(column, 'propertyGains', /^(Gains?Loss(es)?On|DisposalGroup)/),
+    impairmentOfProperty: magnitude(column.line('propertyImpairments')),
   };
 }
 

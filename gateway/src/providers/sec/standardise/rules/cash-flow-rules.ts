@@ -48,16 +48,28 @@ export const cashFlowRules = lineRules({
     not: /tax/i,
     regions: ['operating'],
   },
-  /** What sales of property add to net income. Gains on a business, on securities or on debt are others. */
+  /** What sales of property, some of them in a disposal group, add to net income. Gains on a business or on debt are others. */
   propertyGains: {
     concepts: splitNames(`
       GainLossOnSaleOfProperties GainsLossesOnSalesOfInvestmentRealEstate GainLossOnDispositionOfRealEstateNet
       GainLossOnSaleOfPropertiesNetOfApplicableIncomeTaxes GainLossOnSaleOfPropertyPlantEquipment
       GainLossOnDispositionOfProperty GainLossOnDispositionOfAssets GainLossOnDispositionOfAssets1
+      DisposalGroupNotDiscontinuedOperationGainLossOnDisposal
     `),
     label:
       /\b(gains?|loss(es)?)\b.*\b(sales?|dispositions?|disposals?)\b.*\b(real estate|propert(y|ies)|depreciable|land|buildings?|centers?)\b/i,
     not: /business|securit|investments? in|equity|debt|impair|intangible|tax/i,
+    regions: ['operating'],
+  },
+  /** What impairments of property take off net income. Those of goodwill, securities or loans are others. */
+  propertyImpairments: {
+    concepts: splitNames(`
+      ImpairmentOfRealEstate AssetImpairmentCharges TangibleAssetImpairmentCharges
+      ImpairmentOfLongLivedAssetsHeldForUse ImpairmentOfLongLivedAssetsToBeDisposedOf
+    `),
+    label:
+      /\bimpairments?\b.*\b(real estate|propert(y|ies)|depreciable|land|buildings?|centers?|hotels?)\b|^(loss(es)? on )?impairments?( loss(es)?| charges?)?$/i,
+    not: /goodwill|intangible|loans?\b|securit|investments? in|leases?\b|right-of-use|credit|recover/i,
     regions: ['operating'],
   },
   receivables: {

@@ -4,11 +4,12 @@ import { describeMissingFits, multipleLabels } from '../../../context/peer-value
 import { usePeerValues } from '../../../context/peer-values-query.ts';
 import { positionOn } from '../../../panels/value-ruler.model.ts';
 import type { FieldRow, FootballField } from './football-field.model.ts';
-import { PeerRanges } from './peer-ranges.tsx';
+import { PeerAnswerLine, PeerRanges } from './peer-ranges.tsx';
 import styles from './risk.module.css';
 import { ValueLegend } from './value-legend.tsx';
 
 export interface FootballFieldPanelProps {
+  readonly symbol: string;
   readonly field: FootballField;
   readonly fairValue: number;
   readonly price: number | null;
@@ -18,8 +19,9 @@ export interface FootballFieldPanelProps {
 export const priceRangesFold: FoldState = { id: 'price-ranges', startsOpen: true };
 
 /** The football field: price ranges of several methods on one scale. */
-export function FootballFieldPanel({ field, fairValue, price, currency }: FootballFieldPanelProps) {
+export function FootballFieldPanel({ symbol, field, fairValue, price, currency }: FootballFieldPanelProps) {
   const { rows } = field;
+  const peers = usePeerValues(symbol);
   const place = (value: number) => `${positionOn(field, value) * 100}%`;
   return (
     <Fold {...priceRangesFold} title="Price ranges" subtitle="The value of a share by each method, on one scale.">
@@ -47,6 +49,7 @@ export function FootballFieldPanel({ field, fairValue, price, currency }: Footba
               <td className={row.range === null ? styles.missing : undefined}>{rangeText(row, currency)}</td>
             </tr>
           ))}
+          <PeerAnswerLine peers={peers} scale={field} fairValue={fairValue} price={price} />
         </tbody>
         <FieldTicks field={field} currency={currency} />
       </table>
@@ -55,12 +58,8 @@ export function FootballFieldPanel({ field, fairValue, price, currency }: Footba
   );
 }
 
-export interface PeerValuesPanelProps extends FootballFieldPanelProps {
-  readonly symbol: string;
-}
-
 /** The value of a share by the multiples of its peers, on the scale of the price ranges. */
-export function PeerValuesPanel(props: PeerValuesPanelProps) {
+export function PeerValuesPanel(props: FootballFieldPanelProps) {
   return (
     <Fold
       id="peer-values"
@@ -74,7 +73,7 @@ export function PeerValuesPanel(props: PeerValuesPanelProps) {
   );
 }
 
-function PeerTable({ symbol, field, fairValue, price, currency }: PeerValuesPanelProps) {
+function PeerTable({ symbol, field, fairValue, price, currency }: FootballFieldPanelProps) {
   const peers = usePeerValues(symbol);
   return (
     <>

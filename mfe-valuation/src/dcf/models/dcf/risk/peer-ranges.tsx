@@ -3,6 +3,7 @@ import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import type { UseQueryResult } from '@basecase/shared-ui/query';
 import {
+  combinePeerRows,
   describeFit,
   describeGroup,
   formatValueRange,
@@ -22,7 +23,13 @@ export interface PeerRangesProps {
   readonly price: number | null;
 }
 
-/** Rows of the price ranges: the value of a share by the multiples of its peers. They keep their place while they load. */
+/** The row of the price ranges with the one value by peers, which keeps its place while it loads. */
+export function PeerAnswerLine({ peers: { data, error }, ...marks }: PeerRangesProps) {
+  if (data !== undefined) return <PeerLine row={combinePeerRows(planPeerRows(data))} {...marks} />;
+  return <PendingLine label="Peers" note={describeState(error)} />;
+}
+
+/** The value of a share by each multiple of its peers. They keep their place while they load. */
 export function PeerRanges({ peers: { data, error }, ...marks }: PeerRangesProps) {
   return (
     <tbody className={styles.peers} aria-busy={data === undefined && error === null}>
@@ -35,17 +42,21 @@ export function PeerRanges({ peers: { data, error }, ...marks }: PeerRangesProps
       {data !== undefined && planPeerRows(data).map((row) => <PeerLine key={row.key} row={row} {...marks} />)}
       {data === undefined &&
         error === null &&
-        Object.values(multipleLabels).map((label) => (
-          <tr key={label}>
-            <th scope="row">
-              {label}
-              <small>…</small>
-            </th>
-            <td className={styles.track} />
-            <td />
-          </tr>
-        ))}
+        Object.values(multipleLabels).map((label) => <PendingLine key={label} label={label} note="…" />)}
     </tbody>
+  );
+}
+
+function PendingLine({ label, note }: { readonly label: string; readonly note: string }) {
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <small>{note}</small>
+      </th>
+      <td className={styles.track} />
+      <td />
+    </tr>
   );
 }
 

@@ -1,7 +1,7 @@
 """Calculates the funds from operations of cases.json in exact fractions and writes values.json.
 
 Independent of the product. FFO by Nareit's white paper: net income, without gains on sales of property, with depreciation
-and amortization of real estate. Run in this folder: python3 value.py
+and amortization of real estate and its impairments, of these the shareholders' part. Run in this folder: python3 value.py
 """
 
 import json
@@ -13,7 +13,8 @@ folder = Path(__file__).parent
 
 def value(case):
     of = {name: Fraction(str(figure)) for name, figure in case.items()}
-    total = of["fundsNetIncome"] - of["gainsOnSales"] + of["fundsDepreciation"]
+    shared = of["fundsImpairments"] - of["gainsOnSales"] + of["fundsDepreciation"]
+    total = of["fundsNetIncome"] + of["ownersPart"] * shared
     rest = total - of["fundsCapex"] * of["maintenanceShare"]
     funds, adjusted = total / of["shares"], rest / of["shares"]
     low = float(adjusted * of["lowMultiple"]) if adjusted > 0 else None
