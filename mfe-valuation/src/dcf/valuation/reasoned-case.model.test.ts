@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { createStatements, type YearFigures } from '../../testing/statements.ts';
 import { dcfBasis } from './dcf.model.ts';
-import { calculateReasonedCase, type ReasonedMarket } from './reasoned-case.model.ts';
+import { calculateReasonedCase } from './reasoned-case.model.ts';
+import type { ReasonedMarket } from './reasoned-rates.model.ts';
 
 /** A tenth of 1,000 is operating income, each year; equity of 400 and 100 shares, without debt and cash. */
 const steady: readonly YearFigures[] = [2020, 2021, 2022, 2023, 2024].map((year) => ({
