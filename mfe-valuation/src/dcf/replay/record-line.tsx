@@ -14,7 +14,7 @@ import { type ReplayRule, useReplay } from './use-replay.ts';
 
 export interface RecordLineProps {
   readonly company: ValuedCompany;
-  readonly rule: ReplayRule;
+  readonly rule: Omit<ReplayRule, 'evidence'>;
 }
 
 const settleMs = 500;
@@ -35,7 +35,8 @@ function Record({ company, rule }: RecordLineProps) {
   const mayLoad = useMayLoadPrices();
   const [isWanted, setIsWanted] = useState(false);
   const { assumptions, model, typed } = rule;
-  const current = useMemo(() => ({ assumptions, model, typed }), [assumptions, model, typed]);
+  const { evidence } = company;
+  const current = useMemo(() => ({ assumptions, model, typed, evidence }), [assumptions, model, typed, evidence]);
   // Each keystroke would start ten valuations.
   const settled = useDebounced(current, settleMs);
   const { vintages, prices, rows } = useReplay(symbol, settled, overview.currency, mayLoad === true || isWanted);
