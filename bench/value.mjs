@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { replayScript } from './gateway/servers.mjs';
 import { build } from './valuation/build.mjs';
 import { knownCompanies, readYield } from './valuation/known-companies.mjs';
@@ -16,6 +17,7 @@ if (!existsSync(replayScript)) {
 const baseGrowth = 0.05;
 /** A value that is not above zero is as far from a price as one of a ten-thousandth of it. */
 const farthest = Math.log(10_000);
+const recordFile = path.join(import.meta.dirname, '../mfe-valuation/src/dcf/replay/market-record.ts');
 const near = 0.5;
 const record = 0.3;
 const wanted = 5;
@@ -43,11 +45,13 @@ async function readMarket(cik, day, statements) {
 }
 
 let missed = 0;
+const later = 'the price a year later';
+const records = new Map();
 for (const group of new Set(valued.map((one) => one.group).filter((group) => group !== 'newest'))) {
   const own = valued.filter((one) => one.group === group);
   for (const [name, readPrice] of [
     ['the price of the day', ({ group: of, price }) => (of.endsWith('later') ? null : price)],
-    ['the price a year later', ({ later }) => later],
+    [later, (one) => one.later],
   ]) {
     const compared = own.filter((one) => readPrice(one) !== null);
     if (compared.length === 0) continue;
@@ -63,12 +67,14 @@ for (const group of new Set(valued.map((one) => one.group).filter((group) => gro
     const inside = ranged.filter((one) => readPrice(one) >= one.range.low && readPrice(one) <= one.range.high).length;
     const priced = compared.filter(({ reasoned }) => reasoned > 0);
     const close = priced.filter((one) => Math.abs(one.reasoned / readPrice(one) - 1) <= record).length;
+    if (name === later) records.set(group, summarize(priced.map((one) => one.reasoned / readPrice(one))));
     console.log(
       `        ${share(inside, ranged)} inside the range, ${share(close, priced)} within ${record * 100}%, ${share(own.filter(({ hasPeers }) => hasPeers).length, own)} with peers`,
     );
   }
 }
 listNewest();
+if (process.argv.includes('--record')) writeRecord();
 console.log(
   `${missed === 0 ? 'met   ' : 'MISSED'}  ${missed} groups in which the reasoned case is not nearer (goal 0)`,
 );
@@ -89,6 +95,24 @@ function listNewest() {
   console.log(
     `${isMet ? 'met   ' : 'MISSED'}  ${count} of ${newest.length} large companies within half of their newest price (goal ${wanted} of ${wantedOf})`,
   );
+}
+
+function summarize(ratios) {
+  const within = ratios.filter((ratio) => Math.abs(ratio - 1) <= record).length;
+  const round = (value) => Number(value.toFixed(2));
+  return { n: ratios.length, median: round(median(ratios)), within: round(within / ratios.length) };
+}
+
+/** Writes the record that the screen states. */
+function writeRecord() {
+  const [large, small] = ['large', 'small, a year later'].map((group) => records.get(group));
+  const entry = ({ n, median: middle, within }, days) =>
+    `{ n: ${n}, median: ${middle}, within: ${within}, days: '${days}' }`;
+  const text = readFileSync(recordFile, 'utf8')
+    .replace(/day: '.*'/, `day: '${new Date().toISOString().slice(0, 10)}'`)
+    .replace(/large: \{.*\}/, `large: ${entry(large, 'June of 2019 to 2025')}`)
+    .replace(/small: \{.*\}/, `small: ${entry(small, 'April 2020')}`);
+  writeFileSync(recordFile, text);
 }
 
 /** Median distance of logarithms, the median of value ÷ price, and the share within half of the price. */

@@ -28,21 +28,17 @@ export class PastMarket {
     return readBaseRates(holdings, { line: 'revenue', rate: 0.05, years: 5, size, past });
   }
 
-  /** Returns the margins of the companies of an industry and size; null with fewer than ten. */
+  /** Returns the margins of the companies of an industry and size, else of an industry, else of all that are recorded. */
   readPeerMargins(day, cik, size) {
-    const margins = this.#listMargins(Number(day.slice(0, 4)) - 1);
-    const code = this.#codes.get(cik);
-    for (const digits of code === undefined ? [] : [4, 3, 2]) {
-      const found = margins.filter(
-        (one) =>
-          one.cik !== cik &&
-          this.#codes.get(one.cik)?.slice(0, digits) === code.slice(0, digits) &&
-          one.revenue >= size / sizeBand &&
-          one.revenue <= size * sizeBand,
-      );
-      if (found.length >= fewestPeers) return found.map(({ margin }) => margin);
-    }
-    return null;
+    const margins = this.#listMargins(Number(day.slice(0, 4)) - 1).filter((one) => one.cik !== cik);
+    const code = this.#codes.get(cik) ?? '';
+    const isOfSize = ({ revenue }) => revenue >= size / sizeBand && revenue <= size * sizeBand;
+    const isAlike = (digits) => (one) => this.#codes.get(one.cik)?.slice(0, digits) === code.slice(0, digits);
+    const groups = [4, 3, 2].flatMap((digits) => {
+      const alike = code === '' ? [] : margins.filter(isAlike(digits));
+      return [alike.filter(isOfSize), alike];
+    });
+    return (groups.find((group) => group.length >= fewestPeers) ?? margins).map(({ margin }) => margin);
   }
 
   #openHoldings(last) {

@@ -14,7 +14,7 @@ export const evidence: MarketEvidence = {
   sources: {
     riskFreeRate: 'ten-year yield 4.00% of 3 Mar 2025',
     baseGrowth: 'the median of 60 starts of companies at this size',
-    peerMargin: 'no ten peers are held',
+    peerMargin: 'no four peers are held',
   },
 };
 

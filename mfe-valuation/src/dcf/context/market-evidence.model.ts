@@ -8,8 +8,8 @@ import type { MarketEvidence } from '../valuation/reasoned-rates.model.ts';
 import { askAboutGrowth, type BaseGrowth, readPastGrowth } from './base-rates.model.ts';
 import type { BaseRateQuestion } from './base-rates-query.ts';
 
-/** A lower quartile of fewer says little. */
-const fewestPeers = 10;
+/** As in the gateway's groups of peers. */
+const fewestPeers = 4;
 /** Any rate gives the same median. */
 const askedGrowth = new Array<number>(5).fill(0.05);
 
@@ -34,7 +34,7 @@ export function makeEvidence({ riskFree, growth, margins }: EvidenceParts): Mark
     sources: {
       riskFreeRate: riskFree === null ? 'no yield is known in this currency' : describeYield(riskFree),
       baseGrowth: growth?.source ?? 'too few companies are held',
-      peerMargin: peers === null ? 'no ten peers are held' : `the lower quartile of ${peers.length} peers`,
+      peerMargin: peers === null ? 'no four peers are held' : `the lower quartile of ${peers.length} peers`,
     },
   };
 }

@@ -114,6 +114,12 @@ test('a general company has the DCF first, and a steady state beside it', async 
 test('a company of unknown kind may be valued by each model, without a warning', async () => {
   await openScreen();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
-  expect(models.map((model) => model.textContent)).toEqual(['Specification case', 'Reasoned case', 'Excess returns', 'FFO and AFFO', 'Steady state']);
+  expect(models.map((model) => model.textContent)).toEqual([
+    'Specification case',
+    'Reasoned case',
+    'Excess returns',
+    'FFO and AFFO',
+    'Steady state',
+  ]);
   expect(screen.queryByText(/does not fit/)).not.toBeInTheDocument();
 });

@@ -49,7 +49,13 @@ export function FairValue(props: FairValueProps) {
         <div className={styles.meaning}>
           <p className={styles.verdict}>{verdict}</p>
           {sensitivity !== null && (
-            <ValueRuler fairValue={fairValue} price={price} sensitivity={sensitivity} currency={currency} />
+            <ValueRuler
+              fairValue={fairValue}
+              price={price}
+              sensitivity={range === null ? sensitivity : { values: [[range.low, range.high]] }}
+              currency={currency}
+              {...(range !== null && { bandName: 'Middle half' })}
+            />
           )}
         </div>
       </div>

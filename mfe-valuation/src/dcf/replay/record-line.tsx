@@ -3,9 +3,11 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { useMemo, useState } from 'react';
+import { statementCurrency } from '../../company/company-data.model.ts';
 import { useMayLoadPrices } from '../context/use-past-prices.ts';
 import { models } from '../models/registry.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
+import { describeMarketRecord } from './market-record.model.ts';
 import { countsShares, LEAST_FILINGS } from './replay.model.ts';
 import styles from './replay.module.css';
 import { replaySummary } from './replay-summary.model.ts';
@@ -27,7 +29,23 @@ export function RecordLine({ company, rule }: RecordLineProps) {
     return <p className={styles.record}>This rule has no record here. {otherShares}</p>;
   }
   // A record of another company or model must not stay while the next one is worked out.
-  return <Record key={`${company.symbol} ${rule.model}`} company={company} rule={rule} />;
+  return (
+    <>
+      <Record key={`${company.symbol} ${rule.model}`} company={company} rule={rule} />
+      {rule.model === 'reasoned' && <MarketRecord company={company} />}
+    </>
+  );
+}
+
+/** How near the rule was to the prices of other companies, which are many more than one company's filings. */
+function MarketRecord({ company }: Pick<RecordLineProps, 'company'>) {
+  const isDollars = statementCurrency(company.statements) === 'USD';
+  const text = describeMarketRecord(isDollars ? company.basis.latest.revenue : null);
+  return text === null ? null : (
+    <p className={styles.record} role="note" aria-label="Record of the rule at other companies">
+      {text}
+    </p>
+  );
 }
 
 function Record({ company, rule }: RecordLineProps) {

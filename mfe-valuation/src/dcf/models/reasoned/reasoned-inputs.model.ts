@@ -38,7 +38,8 @@ export type ReasonedInput = ModelInput<ReasonedInputName>;
 
 /** The figures of a company that its reasoned case is calculated from. */
 export interface ReasonedSource {
-  readonly company: Pick<ValuedCompany, 'statements' | 'basis' | 'overrides' | 'evidence'>;
+  readonly company: Pick<ValuedCompany, 'statements' | 'basis' | 'overrides' | 'evidence'> &
+    Partial<Pick<ValuedCompany, 'market'>>;
   /** The missing inputs of the DCF, which shares most figures with this model. */
   readonly missing: readonly MissingInput[];
 }
@@ -112,8 +113,9 @@ const percent = (rate: number | null) => formatPercent(rate);
 
 /** The rule of each rate in one line, with its source. */
 function describeRates({ company }: ReasonedSource, rule: ReasonedRule): Readonly<Record<RateName, string>> {
-  const { basis, evidence = noEvidence } = company;
+  const { basis, market, evidence = noEvidence } = company;
   const { sources } = evidence;
+  const isBook = market?.equity === 'book';
   const { growth, returnOnCapital, equityPremium, leastWacc, mostTerminalGrowth, ownGrowth, years } = reasonedRule;
   const whole = (rate: number) => formatPercent(rate, { decimals: 0 });
   const unknown = rule.unknownClaims;
@@ -126,7 +128,7 @@ function describeRates({ company }: ReasonedSource, rule: ReasonedRule): Readonl
     returnOnCapital: `Operating income after tax ÷ capital of ${formatMoneyTenth(rule.capital)}, ${whole(returnOnCapital.from)} to ${whole(returnOnCapital.to)}. Growth ÷ this return is reinvested`,
     terminalReturn: `Assumed: the return fades to ${whole(reasonedRule.terminalReturn)} in ${years} years`,
     beta: 'Assumed: no index of three years is held to measure it by',
-    wacc: `${sources.riskFreeRate}, + beta × ${formatPercent(equityPremium)}, weight ${whole(rule.equityWeight)}; debt at ${percent(rule.costOfDebt)} before tax; at least ${whole(leastWacc)}`,
+    wacc: `${sources.riskFreeRate}, + beta × ${formatPercent(equityPremium)}, equity ${whole(rule.equityWeight)}${isBook ? ' by its book value, as no price is known' : ''}; debt at ${percent(rule.costOfDebt)} before tax; at least ${whole(leastWacc)}`,
     netDebt: `Debt + minority interest + preferred stock − cash, fiscal ${basis.latest.label}${claims}`,
   };
 }

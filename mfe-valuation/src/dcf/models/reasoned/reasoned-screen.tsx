@@ -49,6 +49,7 @@ function ReasonedResultPanel(props: ReasonedPart) {
   const { inputs, result, contradiction, missing } = value;
   const { price } = company.market;
   const simulated = useMemo(() => simulateReasonedCase(value, price), [value, price]);
+  const table = useMemo(() => (inputs === null ? null : tabulateReasonedCase(inputs)), [inputs]);
   const range =
     simulated === null || contradiction !== null
       ? null
@@ -62,7 +63,7 @@ function ReasonedResultPanel(props: ReasonedPart) {
       missing={missing}
       contradiction={contradiction}
       range={range}
-      sensitivity={range === null ? null : { values: [[range.low, range.high]] }}
+      sensitivity={table}
       verdict={<Verdict {...props} />}
       figures={[
         { label: 'Enterprise value', value: formatMoneyTenth(result?.enterpriseValue ?? null, { currency }) },

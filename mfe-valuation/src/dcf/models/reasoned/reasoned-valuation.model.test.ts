@@ -24,12 +24,12 @@ test.each([
     /^40% its own 10\.0% .*, 60% the base rate of 5\.0%: the median of 60/,
   ],
   ['reasonedTerminalGrowth', 0.03, 'derived', /^The lower of 3% and the risk-free rate: ten-year yield 4\.00%/],
-  ['reasonedMargin', 0.2, 'derived', /^Median of 2 fiscal years, .*; no ten peers are held: own history only$/],
+  ['reasonedMargin', 0.2, 'derived', /^Median of 2 fiscal years, .*; no four peers are held: own history only$/],
   ['reasonedTax', 0.22, 'assumed', /22%/],
   ['reasonedReturn', 171.6 / 990, 'derived', /^Operating income after tax ÷ capital of \$990/],
   ['reasonedTerminalReturn', 0.15, 'assumed', /fades to 15%/],
   ['reasonedBeta', 1, 'assumed', /^Assumed/],
-  ['reasonedWacc', 0.085, 'derived', /\+ beta × 4\.5%, weight 100%/],
+  ['reasonedWacc', 0.085, 'derived', /\+ beta × 4\.5%, equity 100%/],
   ['reasonedNetDebt', -110e6, 'assumed', /fiscal 2024; minority interest and preferred stock not known: 0$/],
 ])('%s has its rule, state and source', (name, amount, state, note) => {
   const input = inputsOf(reasonedCompany())[name];
