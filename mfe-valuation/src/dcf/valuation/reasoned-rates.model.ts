@@ -77,10 +77,10 @@ export const reasonedRule = {
   taxRate: 0.22,
   /** The recorded prices hold no index of three years, so that none is calculated. */
   beta: 1,
-  equityPremium: 0.045,
+  equityPremium: 0.035,
   leastWacc: 0.06,
   returnOnCapital: { from: 0.08, to: 0.4 },
-  terminalReturn: 0.15,
+  terminalReturn: 0.2,
 } as const;
 
 const historyYears = 10;

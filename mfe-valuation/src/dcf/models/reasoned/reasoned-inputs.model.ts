@@ -9,7 +9,9 @@ import {
   withTyped,
 } from '../../inputs/figure-input.model.ts';
 import type { MissingInput } from '../../inputs/missing-inputs.model.ts';
-import { withTypedFigures } from '../../inputs/typed-figures.model.ts';
+import { type Statements, withTypedFigures } from '../../inputs/typed-figures.model.ts';
+import type { DcfBasis } from '../../valuation/dcf.model.ts';
+import { calculateReasonedCase } from '../../valuation/reasoned-case.model.ts';
 import {
   type MarketEvidence,
   type RateName,
@@ -78,13 +80,28 @@ const assumed: readonly RateName[] = ['taxRate', 'terminalReturn', 'beta'];
 
 /** Returns the rates of the rule for a company, with the user's own in those that follow from others. */
 export function ruleFor({ company }: Pick<ReasonedSource, 'company'>, typed: TypedInputs): ReasonedRule | null {
-  const { statements, basis, overrides, evidence = noEvidence } = company;
+  const { statements: filed, overrides, market, evidence = noEvidence } = company;
+  const statements = withTypedFigures(filed, overrides.figures);
+  const basis = market?.equity === 'book' ? weighByValue(statements, company.basis, evidence) : company.basis;
   const own: { -readonly [Name in RateName]?: ReasonedRates[Name] } = {};
   for (const rate of Object.keys(labels) as RateName[]) {
     const value = typed[reasonedNames[rate]];
     if (value !== undefined) own[rate] = value;
   }
-  return reasonRates(withTypedFigures(statements, overrides.figures), basis, evidence, own);
+  return reasonRates(statements, basis, evidence, own);
+}
+
+const weighings = 10;
+
+/** Without a price, equity weighs as much as this case values it: its book value is a fraction of that of most companies. */
+function weighByValue(statements: Statements, basis: DcfBasis, evidence: MarketEvidence): DcfBasis {
+  let weighed = basis;
+  for (let round = 0; round < weighings; round += 1) {
+    const value = calculateReasonedCase(statements, weighed, evidence)?.fairValuePerShare;
+    if (value === undefined) return basis;
+    weighed = { ...basis, marketCap: value * basis.shares };
+  }
+  return weighed;
 }
 
 /** Returns the inputs of a reasoned case, each with its state and its source. */
@@ -128,7 +145,7 @@ function describeRates({ company }: ReasonedSource, rule: ReasonedRule): Readonl
     returnOnCapital: `Operating income after tax ÷ capital of ${formatMoneyTenth(rule.capital)}, ${whole(returnOnCapital.from)} to ${whole(returnOnCapital.to)}. Growth ÷ this return is reinvested`,
     terminalReturn: `Assumed: the return fades to ${whole(reasonedRule.terminalReturn)} in ${years} years`,
     beta: 'Assumed: no index of three years is held to measure it by',
-    wacc: `${sources.riskFreeRate}, + beta × ${formatPercent(equityPremium)}, equity ${whole(rule.equityWeight)}${isBook ? ' by its book value, as no price is known' : ''}; debt at ${percent(rule.costOfDebt)} before tax; at least ${whole(leastWacc)}`,
+    wacc: `${sources.riskFreeRate}, + beta × ${formatPercent(equityPremium)}, equity ${whole(rule.equityWeight)}${isBook ? ' by this case, as no price is known' : ''}; debt at ${percent(rule.costOfDebt)} before tax; at least ${whole(leastWacc)}`,
     netDebt: `Debt + minority interest + preferred stock − cash, fiscal ${basis.latest.label}${claims}`,
   };
 }

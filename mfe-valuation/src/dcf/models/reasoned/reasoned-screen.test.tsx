@@ -36,7 +36,7 @@ test('the screen opens on the reasoned case: a range with the point inside, and 
   expect(fairValue()).toHaveTextContent(/the point is \$[\d.]+/);
   expect(fairValue()).toHaveTextContent(/The market is pricing in .* growth in the first year, fading to 3\.0%\./);
   expect(field('Growth, first year')).toHaveAccessibleDescription(/the median of 60 starts of companies at this size/);
-  expect(field('Cost of capital')).toHaveValue('8.5%');
+  expect(field('Cost of capital')).toHaveValue('7.5%');
 });
 
 test('one press leads to the specification case, whose figure is that without a market', async () => {

@@ -1,6 +1,10 @@
+import type { AllStatements, BalanceReport } from '@basecase/gateway/contract';
+import { overview } from '../../../testing/company.ts';
+import { ofKind } from '../../../testing/dcf-screen.tsx';
 import { evidence, reasonedCompany } from '../../../testing/reasoned-company.ts';
+import { noOverrides } from '../../inputs/overrides.model.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
-import type { ValuedCompany } from '../../valuation/valued-company.ts';
+import { type ValuedCompany, valuedCompany } from '../../valuation/valued-company.ts';
 import { reasonedModel } from './reasoned-model.ts';
 import { type ReasonedValuation, readImpliedGrowth, simulateReasonedCase } from './reasoned-valuation.model.ts';
 
@@ -27,9 +31,9 @@ test.each([
   ['reasonedMargin', 0.2, 'derived', /^Median of 2 fiscal years, .*; no four peers are held: own history only$/],
   ['reasonedTax', 0.22, 'assumed', /22%/],
   ['reasonedReturn', 171.6 / 990, 'derived', /^Operating income after tax ÷ capital of \$990/],
-  ['reasonedTerminalReturn', 0.15, 'assumed', /fades to 15%/],
+  ['reasonedTerminalReturn', 0.2, 'assumed', /fades to 20%/],
   ['reasonedBeta', 1, 'assumed', /^Assumed/],
-  ['reasonedWacc', 0.085, 'derived', /\+ beta × 4\.5%, equity 100%/],
+  ['reasonedWacc', 0.075, 'derived', /\+ beta × 3\.5%, equity 100%/],
   ['reasonedNetDebt', -110e6, 'assumed', /fiscal 2024; minority interest and preferred stock not known: 0$/],
 ])('%s has its rule, state and source', (name, amount, state, note) => {
   const input = inputsOf(reasonedCompany())[name];
@@ -53,7 +57,7 @@ test('typed inputs win, also in the rates that follow from them, and a missing o
   expect(inputs.reasonedMargin).toMatchObject({ state: 'mine', amount: 0.1, filed: expect.closeTo(0.2, 12) });
   expect(inputs.reasonedReturn?.amount).toBeCloseTo(85.8 / 990, 9);
   expect(valueFor(company, typed).result?.fairValuePerShare).toBeGreaterThan(0);
-  expect(inputsOf(reasonedCompany(), { reasonedBeta: 2 }).reasonedWacc?.amount).toBeCloseTo(0.04 + 2 * 0.045, 12);
+  expect(inputsOf(reasonedCompany(), { reasonedBeta: 2 }).reasonedWacc?.amount).toBeCloseTo(0.04 + 2 * 0.035, 12);
 });
 
 test('a peers’ quartile above its own margins is its margin', () => {
@@ -86,3 +90,24 @@ test('a value beyond five times the price is no fair value until an input is the
   expect(valueFor(dear).contradiction?.title).toMatch(/times the price$/);
   expect(valueFor(dear, { reasonedMargin: 0.2 }).contradiction).toBeNull();
 });
+
+test('without a price equity weighs as much as the case values it', () => {
+  const statements = withDebt(ofKind('general'));
+  const unpriced = { ...overview, price: null, marketCap: null };
+  const company = valuedCompany({ symbol: 'TEST', overview: unpriced, statements, evidence }, noOverrides);
+  if (company === null) throw new Error('The fixture gives a basis');
+  const { result, inputs } = valueFor(company);
+  const equity = (result?.fairValuePerShare ?? Number.NaN) * company.basis.shares;
+  const share = equity / (equity + 500e6);
+  // 500M of debt without interest cost 4% + 2%, of which 22% are saved.
+  expect(inputs?.wacc).toBeCloseTo(share * 0.075 + (1 - share) * 0.06 * 0.78, 5);
+});
+
+function withDebt(all: AllStatements): AllStatements {
+  const { balanceSheet } = all;
+  const withLoan = (report: BalanceReport) => ({ ...report, longTermDebt: '500000000', shortTermDebt: '0' });
+  return {
+    ...all,
+    balanceSheet: balanceSheet && { ...balanceSheet, annualReports: balanceSheet.annualReports.map(withLoan) },
+  };
+}
