@@ -53,14 +53,17 @@ for (const group of new Set(valued.map((one) => one.group).filter((group) => gro
     ['the price of the day', ({ group: of, price }) => (of.endsWith('later') ? null : price)],
     [later, (one) => one.later],
   ]) {
-    const compared = own.filter((one) => readPrice(one) !== null);
+    const priceable = own.filter((one) => readPrice(one) !== null);
+    const compared = priceable.filter(({ isComplete }) => isComplete);
     if (compared.length === 0) continue;
     const [reasoned, specification] = ['reasoned', 'specification'].map((which) =>
       describe(compared.map((one) => [one[which], readPrice(one)])),
     );
     const isNearer = reasoned.distance < specification.distance;
     missed += Number(!isNearer);
-    console.log(`${isNearer ? 'met   ' : 'MISSED'}  ${group}, ${name}, ${compared.length} values`);
+    console.log(
+      `${isNearer ? 'met   ' : 'MISSED'}  ${group}, ${name}, ${compared.length} values, ${priceable.length - compared.length} left out as a filed figure is missing`,
+    );
     console.log(`        reasoned      ${reasoned.text}`);
     console.log(`        specification ${specification.text}`);
     const ranged = compared.filter(({ range }) => range !== null);
@@ -68,9 +71,7 @@ for (const group of new Set(valued.map((one) => one.group).filter((group) => gro
     const priced = compared.filter(({ reasoned }) => reasoned > 0);
     const close = priced.filter((one) => Math.abs(one.reasoned / readPrice(one) - 1) <= record).length;
     if (name === later) records.set(group, summarize(priced.map((one) => one.reasoned / readPrice(one))));
-    console.log(
-      `        ${share(inside, ranged)} inside the range, ${share(close, priced)} within ${record * 100}%, ${share(own.filter(({ hasPeers }) => hasPeers).length, own)} with peers`,
-    );
+    console.log(`        ${share(inside, ranged)} inside the range, ${share(close, priced)} within ${record * 100}%`);
   }
 }
 listNewest();

@@ -8,6 +8,7 @@ import { reasonedModel } from '../../mfe-valuation/src/dcf/models/reasoned/reaso
 import { simulateReasonedCase } from '../../mfe-valuation/src/dcf/models/reasoned/reasoned-valuation.model.ts';
 import { valuate } from '../../mfe-valuation/src/dcf/valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../mfe-valuation/src/dcf/valuation/dcf-assumptions.ts';
+import { findMissingInputs } from '../../mfe-valuation/src/dcf/valuation/readiness.model.ts';
 import { valuedCompany } from '../../mfe-valuation/src/dcf/valuation/valued-company.ts';
 
 export { askAboutSize, readBaseGrowth };
@@ -42,7 +43,7 @@ export function valueBothWays(statements: AllStatements, overview: Overview, pas
     specification: valuate(company.basis, defaultAssumptions).fairValuePerShare,
     reasoned: point,
     range: simulated === null ? null : { low: simulated.percentiles[25], high: simulated.percentiles[75] },
-    baseGrowth: evidence.baseGrowth,
-    hasPeers: evidence.peerMargin !== null,
+    /** Where a filed figure is missing the screen shows a value of neither case. */
+    isComplete: findMissingInputs(company).length === 0,
   };
 }

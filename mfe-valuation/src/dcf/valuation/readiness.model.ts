@@ -47,7 +47,7 @@ export interface ReadinessSource extends Pick<ValuedCompany, 'basis' | 'filed' |
 }
 
 /** Returns the missing inputs of a valuation: it is reliable without one. */
-export function findMissing({
+function findMissing({
   figures,
   basis,
   market,

@@ -6,7 +6,7 @@ import { reasonedModel } from './reasoned-model.ts';
 import { REASONED_SHEET, REASONED_VALUE_LABEL, reasonedSheet } from './reasoned-sheet.model.ts';
 
 type Typed = Readonly<Record<string, number>>;
-const inputsOf = (company: ValuedCompany, typed: Typed) =>
+const readInputs = (company: ValuedCompany, typed: Typed) =>
   reasonedModel.inputs({ company, assumptions: defaultAssumptions, typed });
 const perShare = (typed: Typed) =>
   reasonedModel.value?.({ company: reasonedCompany(), assumptions: defaultAssumptions, typed }).fairValuePerShare ??
@@ -14,7 +14,7 @@ const perShare = (typed: Typed) =>
 
 async function openedSheet(typed: Typed, company = reasonedCompany()) {
   const { written, spreadsheets } = await opened([
-    reasonedSheet(company, inputsOf(company, typed), inputsOf(company, {})),
+    reasonedSheet(company, readInputs(company, typed), readInputs(company, {})),
   ]);
   const books = spreadsheets.map((spreadsheet) => {
     const row = (label: string) => findRow(spreadsheet, written, REASONED_SHEET, label);

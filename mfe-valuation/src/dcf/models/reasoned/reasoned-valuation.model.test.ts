@@ -10,7 +10,7 @@ import { type ReasonedValuation, readImpliedGrowth, simulateReasonedCase } from 
 
 const assumptions = defaultAssumptions;
 
-function inputsOf(company: ValuedCompany, typed: Readonly<Record<string, number>> = {}) {
+function readInputs(company: ValuedCompany, typed: Readonly<Record<string, number>> = {}) {
   const inputs = reasonedModel.inputs({ company, assumptions, typed });
   return Object.fromEntries(inputs.map((input) => [input.name, input]));
 }
@@ -36,7 +36,7 @@ test.each([
   ['reasonedWacc', 0.075, 'derived', /\+ beta × 3\.5%, equity 100%/],
   ['reasonedNetDebt', -110e6, 'assumed', /fiscal 2024; minority interest and preferred stock not known: 0$/],
 ])('%s has its rule, state and source', (name, amount, state, note) => {
-  const input = inputsOf(reasonedCompany())[name];
+  const input = readInputs(reasonedCompany())[name];
   expect(input).toMatchObject({ state, amount: expect.closeTo(amount, 9) });
   expect(input?.note).toMatch(note);
 });
@@ -53,16 +53,16 @@ test.each([
 test('typed inputs win, also in the rates that follow from them, and a missing one is answered', () => {
   const company = reasonedCompany({ ...evidence, riskFreeRate: null });
   const typed = { reasonedMargin: 0.1, reasonedTerminalGrowth: 0.02, reasonedWacc: 0.09 };
-  const inputs = inputsOf(company, typed);
+  const inputs = readInputs(company, typed);
   expect(inputs.reasonedMargin).toMatchObject({ state: 'mine', amount: 0.1, filed: expect.closeTo(0.2, 12) });
   expect(inputs.reasonedReturn?.amount).toBeCloseTo(85.8 / 990, 9);
   expect(valueFor(company, typed).result?.fairValuePerShare).toBeGreaterThan(0);
-  expect(inputsOf(reasonedCompany(), { reasonedBeta: 2 }).reasonedWacc?.amount).toBeCloseTo(0.04 + 2 * 0.035, 12);
+  expect(readInputs(reasonedCompany(), { reasonedBeta: 2 }).reasonedWacc?.amount).toBeCloseTo(0.04 + 2 * 0.035, 12);
 });
 
 test('a peers’ quartile above its own margins is its margin', () => {
   const peers = { ...evidence.sources, peerMargin: 'the lower quartile of 12 peers' };
-  const input = inputsOf(reasonedCompany({ ...evidence, peerMargin: 0.25, sources: peers })).reasonedMargin;
+  const input = readInputs(reasonedCompany({ ...evidence, peerMargin: 0.25, sources: peers })).reasonedMargin;
   expect(input).toMatchObject({ amount: 0.25, note: 'The lower quartile of 12 peers: its own years are below it' });
 });
 
