@@ -4,6 +4,6 @@
  */
 export const marketRecord = {
   day: '2026-11-30',
-  large: { n: 20, median: 0.58, within: 0.25, days: 'June of 2019 to 2025' },
-  small: { n: 139, median: 0.48, within: 0.2, days: 'April 2020' },
+  large: { n: 22, median: 0.64, within: 0.36, days: 'June of 2019 to 2025' },
+  small: { n: 88, median: 0.75, within: 0.34, days: 'April 2020' },
 } as const;
