@@ -18,5 +18,5 @@ export function describeMarketRecord(revenue: number | null): string | null {
   const size = `companies with revenue ${isLarge ? 'of $10B or more' : 'below $10B'}`;
   if (n < leastValues) return `For ${size} too few past values have a price of a year later: ${n}.`;
   const share = (value: number) => formatPercent(value, { decimals: 0 });
-  return `Of ${n} past values of ${size} (${days}), ${share(within)} were within 30% of the price a year later; the median was ${share(median)} of it. By industry they are too few. Measured on ${formatCalendarDay(day)}.`;
+  return `Of ${n} past values of ${size} (${days}), ${share(within)} were within 30% of the price a year later; the median was ${share(median)} of it. They are too few to divide by industry. Measured on ${formatCalendarDay(day)}.`;
 }
