@@ -54,6 +54,7 @@ const floors = {
     'worker',
     'inputs',
     'valuation',
+    'simulation',
     'context',
     'checks',
     'panels',

@@ -9,15 +9,16 @@ import { readFactReports } from '../../gateway/dist/providers/sec/facts/fact-rep
 import { companyStatements } from '../../gateway/dist/providers/sec/merge/merged-company.js';
 import { recorded } from '../figures/true-figures.mjs';
 
-const yearMs = 365 * 86_400_000;
-const mostAgeMs = 15 * 86_400_000;
+const dayMs = 86_400_000;
+const yearMs = 365 * dayMs;
+const mostAgeMs = 15 * dayMs;
 /** Falls of a weekly close that are a split. */
 const splits = [2, 3, 4, 5, 7, 10, 20];
 
 /**
  * The recorded companies as they were known on days with a price, with the price of later: of small companies those of the
  * lists of fails to deliver, of large ones the recorded weekly closes on the split basis of the day.
- * @yields `{ group, symbol, day, statements, shares, price, later }`; `price` or `later` is null where none is recorded
+ * @yields `{ group, symbol, cik, day, statements, shares, price, later }`; `price` or `later` is null where none is recorded
  */
 export function* knownCompanies() {
   const symbols = readSymbols();
@@ -32,9 +33,10 @@ export function* knownCompanies() {
     const facts = readCompanyFacts(JSON.parse((file.endsWith('.br') ? brotliDecompressSync(body) : body).toString()));
     if (facts === null) continue;
     const reports = readFactReports(facts);
-    for (const { group, day, price, later } of asked) {
+    if (weekly.has(symbol)) asked.push(...listNewest(weekly.get(symbol), reports));
+    for (const { group, day, price, later, ...rest } of asked) {
       const known = readStatements(reports, day);
-      if (known?.shares > 0) yield { group, symbol, day, price, later, ...known };
+      if (known?.shares > 0) yield { group, symbol, cik, day, price, later, ...rest, ...known };
     }
   }
 }
@@ -106,6 +108,18 @@ function listLargeDays(weeks) {
   });
 }
 
+/** Returns the newest day with a price and filings: a week after the newest filing, or the last price where that is earlier. */
+function listNewest(weeks, reports) {
+  const filings = reports.map(({ reference }) => reference.filed).sort();
+  const after = new Date(Date.parse(filings.at(-1)) + 7 * dayMs).toISOString().slice(0, 10);
+  const day = [after, weeks.at(-1).day].sort()[0];
+  const priced = weeks.findLast((one) => one.day <= day);
+  const filed = filings.findLast((one) => one <= day);
+  return filed === undefined
+    ? []
+    : [{ group: 'newest', day, price: priced.close, later: null, priceDay: priced.day, filed }];
+}
+
 function findClose(prices, day) {
   const last = prices.findLast((one) => one.day <= day);
   return last !== undefined && Date.parse(day) - Date.parse(last.day) <= mostAgeMs ? last.close : null;
@@ -140,14 +154,19 @@ function readWeekly() {
   return known;
 }
 
-/** Returns the ten-year yield of the US Treasury on a day, as a fraction. */
+/** Returns the newest recorded ten-year yield of the US Treasury by a day, as a fraction. */
 export function readYield(day) {
-  const file = path.join(recorded, `market/treasury/${day.slice(0, 4)}.csv.gz`);
+  const year = Number(day.slice(0, 4));
+  const rows = [year - 1, year].flatMap(readYields).filter(([on]) => on <= day);
+  return rows.sort(([one], [other]) => (one < other ? 1 : -1))[0][1] / 100;
+}
+
+function readYields(year) {
+  const file = path.join(recorded, `market/treasury/${year}.csv.gz`);
+  if (!existsSync(file)) return [];
   const [head, ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n');
   const at = head.split(',').findIndex((name) => name.replaceAll('"', '') === '10 Yr');
-  const rows = lines.map((line) => line.split(',')).map((row) => [toDay(row[0]), Number(row[at])]);
-  const last = rows.filter(([on]) => on <= day).sort((one, other) => (one[0] < other[0] ? 1 : -1))[0];
-  return last[1] / 100;
+  return lines.map((line) => line.split(',')).map((row) => [toDay(row[0]), Number(row[at])]);
 }
 
 function toDay(american) {

@@ -41,7 +41,7 @@ export const growthModes = ['auto', 'linear', 'custom'] as const;
 export const waccModes = ['auto', 'manual'] as const;
 
 /** The models that a saved valuation may be of. */
-export const valuationModels = ['dcf', 'excess-returns', 'funds-from-operations', 'steady-state'] as const;
+export const valuationModels = ['dcf', 'reasoned', 'excess-returns', 'funds-from-operations', 'steady-state'] as const;
 
 /** Bounds of a user's own inputs of the models beside the DCF. Rates are fractions, money is in full units. */
 export const modelInputBounds = {
@@ -75,6 +75,15 @@ export const modelInputBounds = {
   steadyYears: { min: 3, max: 15 },
   steadyWacc: { min: 0.01, max: 0.3 },
   steadyNetDebt: { min: -1e16, max: 1e16 },
+  reasonedGrowth: dcfBounds.startingGrowthRate,
+  reasonedTerminalGrowth: dcfBounds.terminalGrowthRate,
+  reasonedMargin: overrideBounds.operatingMargin,
+  reasonedTax: overrideBounds.taxRate,
+  reasonedReturn: { min: 0.005, max: 1 },
+  reasonedTerminalReturn: { min: 0.005, max: 1 },
+  reasonedBeta: dcfBounds.betaOverride,
+  reasonedWacc: { min: 0.01, max: 0.3 },
+  reasonedNetDebt: { min: -1e16, max: 1e16 },
 } as const;
 
 export type ModelInputName = keyof typeof modelInputBounds;

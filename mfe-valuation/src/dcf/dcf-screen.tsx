@@ -19,6 +19,7 @@ import { SharedAnalysis } from './analysis/shared-analysis.tsx';
 import { firstCases } from './cases/case-address.model.ts';
 import { CasesView } from './cases/cases-view.tsx';
 import { useCaseRefs } from './cases/use-cases.ts';
+import { useMarketEvidence } from './context/market-evidence.ts';
 import { withFormOverrides } from './drafts/assumption-form.model.ts';
 import { assumptionStore, changeForm, isUnsaved } from './drafts/assumption-store.ts';
 import { isModelUnsaved, modelDraftStore } from './drafts/model-draft-store.ts';
@@ -60,15 +61,18 @@ function CompanyAnalysis({ symbol }: { readonly symbol: string }) {
   const token = sharedTokenIn(useLocation().search);
   const shared = useSharedValuation(token);
   const { overview, statements } = data;
-  const loading = data.loading || (token !== null && shared.isPending);
+  const evidence = useMarketEvidence(symbol, statements);
+  // The choice of a model waits for the market, so that the screen does not change under the reader.
+  const loading =
+    data.loading || (token !== null && shared.isPending) || (statements !== null && evidence === undefined);
   const key = useDraftKey()(symbol);
   const own = useStore(assumptionStore, (all) => all[key]?.form.assumptions.overrides ?? noOverrides);
   const sharedHere = shared.data?.symbol === symbol ? shared.data : null;
   const overrides = sharedHere === null ? own : (sharedHere.assumptions.overrides ?? noOverrides);
   const company = useMemo(() => {
     if (statements === null || overview === null) return null;
-    return valuedCompany({ symbol, overview, statements }, overrides);
-  }, [symbol, statements, overview, overrides]);
+    return valuedCompany({ symbol, overview, statements, ...(evidence !== undefined && { evidence }) }, overrides);
+  }, [symbol, statements, overview, evidence, overrides]);
   if (!loading && company !== null && missingParts(data).length === 0) {
     if (sharedHere !== null) return <SharedAnalysis company={company} shared={sharedHere} />;
     return <ValuationTabs company={company} sharedError={shared.error} />;

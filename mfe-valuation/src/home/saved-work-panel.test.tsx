@@ -29,7 +29,7 @@ function open(replies: FakeReplies) {
 test('saved valuations stand beside projections and open as they were saved', async () => {
   const report = open({ projections, recentValuations });
   const valuation = await screen.findByRole('link', { name: /HLI, Base/ });
-  expect(valuation).toHaveTextContent('HLI, BaseDCF, saved 12 Mar 2026');
+  expect(valuation).toHaveTextContent('HLI, BaseSpecification case, saved 12 Mar 2026');
   expect(valuation).toHaveAttribute('href', `/dcf?symbol=HLI&case=${id}`);
   expect(screen.getByRole('link', { name: /ADBE/ })).toHaveAttribute('href', '/projections?symbol=ADBE');
   expect(screen.getByText('Cases 21')).toBeVisible();

@@ -33,6 +33,8 @@ export interface Check {
   /** Figures that a waiting check needs. Undefined means the missing inputs of the valuation. */
   readonly waitsFor?: string;
   readonly action?: CheckAction | undefined;
+  /** The change in value that its cure makes, as a share of the value; absent where it has none. */
+  readonly change?: number | null;
 }
 
 /** A check that found something. */
@@ -42,7 +44,8 @@ export const raised = (
   severity: 'high' | 'look',
   [title, text]: readonly [string, string],
   action?: CheckAction,
-): Check => ({ code, name, state: 'raised', severity, title, text, action });
+  change: number | null = null,
+): Check => ({ code, name, state: 'raised', severity, title, text, action, change });
 /** A check that found nothing. */
 export const passed = (code: string, name: string): Check => ({ code, name, state: 'passed' });
 /** A check that cannot be made yet. */

@@ -47,6 +47,27 @@ export function orderChecks(checks: readonly Check[]): Check[] {
   return checks.toSorted((a, b) => rank(a) - rank(b));
 }
 
+/**
+ * Returns checks with one offer per input: a later check that would set the same input otherwise is named in the first one, as what
+ * speaks against it, so that no two lines of a list contradict each other.
+ */
+export function joinOffers(checks: readonly Check[]): Check[] {
+  const joined = new Map<string, Check>();
+  for (const check of checks) {
+    const key = readOffered(check) ?? check.code;
+    const first = joined.get(key);
+    const other = check.title ?? check.name;
+    joined.set(key, first === undefined ? check : { ...first, text: `${first.text ?? ''} Against it: ${other}.` });
+  }
+  return [...joined.values()];
+}
+
+/** Returns the input or assumption that a raised check offers to set; null without an offer. */
+function readOffered({ state, action }: Check): string | null {
+  if (state !== 'raised' || action?.value === undefined) return null;
+  return 'assumption' in action ? action.assumption : action.input;
+}
+
 function currencyCheck({ company }: CheckSource): Check {
   const { foreign, equity } = company.market;
   if (foreign === null) {

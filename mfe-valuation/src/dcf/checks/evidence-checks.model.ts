@@ -7,7 +7,7 @@ import { withOverrides } from '../valuation/apply-overrides.model.ts';
 import { type DcfResult, valuate } from '../valuation/dcf.model.ts';
 import { findRoot } from '../valuation/find-root.model.ts';
 import { type Check, passed, raised, waiting } from './check.model.ts';
-import { describeChange, type TerminalSource } from './terminal-checks.model.ts';
+import { describeChange, measureChange, type TerminalSource } from './terminal-checks.model.ts';
 
 /** Fiscal years that a margin is held against; docs/decisions/checks.md. */
 const recentYears = 3;
@@ -49,9 +49,16 @@ function raiseMargin(
 ): Check {
   const value = Number(margin.toFixed(4));
   const share = formatPercent(value);
-  const change = describeChange(source, valuateWithMargin(source, value));
+  const cured = valuateWithMargin(source, value);
   const action = { label: `Use a margin of ${share}`, input: 'operatingMargin', value } as const;
-  return raised(code, name, 'look', [title, `${text}${change}`], action);
+  return raised(
+    code,
+    name,
+    'look',
+    [title, `${text}${describeChange(source, cured)}`],
+    action,
+    measureChange(source, cured),
+  );
 }
 
 /** Null where a year lacks its margin. */

@@ -1,8 +1,6 @@
-import { withTypedValues } from '../inputs/typed-figures.model.ts';
-import { usedFigures } from '../inputs/used-figures.model.ts';
 import { valuate } from '../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
-import { findMissing } from '../valuation/readiness.model.ts';
+import { findMissingInputs } from '../valuation/readiness.model.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { companyContradictions } from './contradictions.model.ts';
 
@@ -16,11 +14,8 @@ export interface GatedValue {
 
 /** Returns the value of a share by the DCF under assumptions, behind the same gate as the headline. */
 export function gatedValue(company: ValuedCompany, assumptions: DcfAssumptions): GatedValue {
-  const { basis, statements, overrides } = company;
-  const years = basis.years.map(({ label }) => label);
-  const figures = withTypedValues(usedFigures(statements, years), overrides.figures);
-  const missing = findMissing({ ...company, figures });
-  const { fairValuePerShare } = valuate(basis, assumptions);
+  const missing = findMissingInputs(company);
+  const { fairValuePerShare } = valuate(company.basis, assumptions);
   const contradicted = companyContradictions(company, assumptions, missing, fairValuePerShare).length > 0;
   return { fairValuePerShare, contradicted, reliable: missing.length === 0 && !contradicted };
 }

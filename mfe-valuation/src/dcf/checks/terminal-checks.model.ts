@@ -52,6 +52,12 @@ export function describeChange(
   return ` That is ${formatPerShare(after - before, { currency, plus: true })} a share, to ${formatPerShare(after, { currency })}.`;
 }
 
+/** Returns the change in value that a cure makes, as a share of the value; null where there is no value above zero. */
+export function measureChange({ result }: Pick<TerminalSource, 'result'>, cured: DcfResult): number | null {
+  const [before, after] = [result.fairValuePerShare, cured.fairValuePerShare];
+  return before === null || before <= 0 || after === null ? null : after / before - 1;
+}
+
 /** Returns the ratio of capital expenditures to depreciation of a business that grows by a rate for ever. */
 export function steadyReinvestment(growth: number): number {
   // Depreciation is the mean of what the years of a life spent; the closed form loses its digits near 0% growth.
@@ -83,6 +89,7 @@ function capexCheck(source: TerminalSource): Check | null {
       `At ${formatPercent(growth)} growth, capital that lasts ${lifeYears} years needs ${formatNumber(steady, 2)} times: capex of ${share} of revenue.${describeChange(source, cured)}`,
     ],
     { label: `Use ${share}`, input: 'capitalExpenditures', value },
+    measureChange(source, cured),
   );
 }
 
@@ -112,6 +119,7 @@ function claimsCheck(source: TerminalSource): Check | null {
       `The DCF takes off debt only, so the value includes what belongs to other owners. Count ${isOne ? 'it' : 'them'} as debt, at book value.${describeChange(source, cured)}`,
     ],
     { label: `Count ${isOne ? 'it' : 'them'} as debt`, input: 'debt', value: debt },
+    measureChange(source, cured),
   );
 }
 
@@ -134,6 +142,7 @@ function shareCheck(source: TerminalSource): Check {
     'high',
     [title, `${text} ${lower.label} brings it to 80% or less.${describeChange(source, cured)}`],
     lower,
+    measureChange(source, cured),
   );
 }
 
@@ -229,6 +238,7 @@ function exitCheck(source: TerminalSource): Check | null {
     'look',
     [title, `${text} ${action.label} comes nearest to the median.${describeChange(source, cured)}`],
     action,
+    measureChange(source, cured),
   );
 }
 

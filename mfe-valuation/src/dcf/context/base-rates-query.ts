@@ -10,8 +10,8 @@ export interface BaseRateQuestion {
   /** Growth per year, or the margin, as a fraction. */
   readonly rate: number;
   readonly years: number;
-  /** Revenue in US dollars. */
-  readonly size: number;
+  /** Revenue in US dollars; undefined for companies of every size. */
+  readonly size?: number | undefined;
   /** The company's own growth per year over the five years before; undefined where it is not known, and for a margin. */
   readonly past?: number | undefined;
 }

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { createStatements } from '../../testing/statements.ts';
-import { askAboutGrowth, askAboutMargin, describeBaseRates, readPastGrowth } from './base-rates.model.ts';
+import {
+  askAboutGrowth,
+  askAboutMargin,
+  describeBaseRates,
+  readBaseGrowth,
+  readPastGrowth,
+} from './base-rates.model.ts';
 
 const rates = {
   n: 54,
@@ -105,3 +111,37 @@ test('companies that grew alike are the rate, from twenty starts on', () => {
   expect(few?.text).toContain('Of 1,200 starts at this size');
   expect(few?.about).toContain('Only 19 of them shrank by 10% a year or more before, which is too few.');
 });
+
+test.each([
+  [
+    'those that grew alike',
+    { alikeOf: 40, of: 600 },
+    true,
+    { rate: 0.1, source: /^the median of 40 starts of companies at this size that grew 12% to 18%/ },
+  ],
+  [
+    'all of its size where too few grew alike',
+    { alikeOf: 19, of: 600 },
+    true,
+    { rate: 0.05, source: /^the median of 600 starts of companies at this size$/ },
+  ],
+  [
+    'those of every size',
+    { alikeOf: 0, of: 600 },
+    false,
+    { rate: 0.05, source: /of every size, as too few are of this one$/ },
+  ],
+])('the base rate of growth is the median of %s', (_, { alikeOf, of }, isOfSize, expected) => {
+  const alike = { n: 0, of: alikeOf, companies: 9, percentiles: grown(0.1), pastYears: 5, low: 0.12, high: 0.18 };
+  const found = readBaseGrowth({ n: 0, of, rule: '', persisted: [], percentiles: grown(0.05), alike }, isOfSize);
+  expect(found).toMatchObject({ rate: expected.rate, source: expect.stringMatching(expected.source) });
+  // Quartiles 3 points from the median.
+  expect(found?.spread).toBeCloseTo(0.03 / 0.6745, 9);
+});
+
+test('under twenty starts are no base rate', () => {
+  const rates = { n: 0, of: 19, rule: '', persisted: [], percentiles: grown(0.05) };
+  expect(readBaseGrowth(rates, true)).toBeNull();
+});
+
+const grown = (median: number) => ({ p10: -0.1, p25: median - 0.03, p50: median, p75: median + 0.03, p90: 0.2 });

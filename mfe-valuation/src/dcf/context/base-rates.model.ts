@@ -109,6 +109,34 @@ function describeAlike({ rate, years }: BaseRateQuestion, { rule }: BaseRates, a
   };
 }
 
+/** The growth of companies, as a rate that a case may begin with. */
+export interface BaseGrowth {
+  /** The median per year. */
+  readonly rate: number;
+  /** The standard deviation of a normal distribution with the same quartiles. */
+  readonly spread: number;
+  /** Which companies, with their number. */
+  readonly source: string;
+}
+
+/** A normal distribution has half of its values within 0.6745 standard deviations. */
+const quartilesApart = 2 * 0.6745;
+
+/** Returns the growth of the companies that grew alike, else of all that were asked about; null with fewer than twenty. */
+export function readBaseGrowth(rates: BaseRates, isOfSize: boolean): BaseGrowth | null {
+  const { alike } = rates;
+  const isAlike = alike !== undefined && alike.of >= leastAlike;
+  const { of, percentiles } = isAlike ? alike : rates;
+  if (of < leastAlike || percentiles === null) return null;
+  const size = isOfSize ? 'at this size' : 'of every size, as too few are of this one';
+  const before = isAlike ? ` that ${describeGrowth(alike)} before` : '';
+  return {
+    rate: percentiles.p50,
+    spread: (percentiles.p75 - percentiles.p25) / quartilesApart,
+    source: `the median of ${describeShare({ n: 0, of }).count} starts of companies ${size}${before}`,
+  };
+}
+
 const describeSpan = (years: number) => (years === 1 ? 'for a year' : `for ${years} years`);
 
 function describeShare({ n, of }: Pick<BaseRates, 'n' | 'of'>): { readonly share: string; readonly count: string } {

@@ -7,13 +7,19 @@ import { useMemo } from 'react';
 /** Prices and reports of the market change a few times a month. */
 const STALE_AFTER_MS = 10 * 60_000;
 
+export interface PeerMargins {
+  /** As fractions; null until they are there, and where the company is not held. */
+  readonly margins: readonly number[] | null;
+  /** Whether there was an answer, such as the one that the company's filings are being read. */
+  readonly isFetched: boolean;
+}
+
 /**
- * Returns the operating margins of the peers over four quarters, as fractions. The peers are the user's own, or those of the
- * rule. Null until they are there, and where the company is not held.
+ * Returns the operating margins of the peers over four quarters. The peers are the user's own, or those of the rule.
  */
-export function usePeerMargins(symbol: string): readonly number[] | null {
+export function usePeerMargins(symbol: string): PeerMargins {
   const { api } = useHost();
-  const { data } = useQuery(
+  const { data, isFetched, failureCount } = useQuery(
     queryOptions({
       queryKey: ['peers', symbol],
       queryFn: async ({ signal }) =>
@@ -22,8 +28,9 @@ export function usePeerMargins(symbol: string): readonly number[] | null {
       ...askWhileReading,
     }),
   );
-  return useMemo(() => {
+  const margins = useMemo(() => {
     const measure = data?.measures.find(({ name }) => name === 'operatingMargin');
     return measure === undefined ? null : measure.values.map(({ value }) => value);
   }, [data]);
+  return { margins, isFetched: isFetched || failureCount > 0 };
 }

@@ -22,7 +22,7 @@ test('a bank is valued by excess returns; the DCF stands behind a warning, with 
   await excessReady();
   expect(screen.getByRole('heading', { level: 1, name: 'Excess returns' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Excess returns' })).toBeChecked();
-  expect(screen.getByRole('radio', { name: 'DCF, does not fit' })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Specification case, does not fit' })).not.toBeChecked();
   expect(screen.getByText('The DCF does not fit a bank')).toBeInTheDocument();
   expect(field('Book value a share')).toHaveValue('$11.00');
   expect(field('Starting ROE')).toHaveValue('22.0%');
@@ -98,7 +98,7 @@ test('a general company has the DCF first, and a steady state beside it', async 
   const { user } = renderKind('general');
   await whenReady();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
-  expect(models.map((model) => model.textContent)).toEqual(['DCF', 'Steady state']);
+  expect(models.map((model) => model.textContent)).toEqual(['Specification case', 'Reasoned case', 'Steady state']);
   await user.click(screen.getByRole('radio', { name: 'Steady state' }));
   await screen.findByRole('form', { name: 'Assumptions of the steady state' });
   expect(screen.getByText('Growth costs, of operating income after tax')).toBeInTheDocument();
@@ -114,6 +114,12 @@ test('a general company has the DCF first, and a steady state beside it', async 
 test('a company of unknown kind may be valued by each model, without a warning', async () => {
   await openScreen();
   const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
-  expect(models.map((model) => model.textContent)).toEqual(['DCF', 'Excess returns', 'FFO and AFFO', 'Steady state']);
+  expect(models.map((model) => model.textContent)).toEqual([
+    'Specification case',
+    'Reasoned case',
+    'Excess returns',
+    'FFO and AFFO',
+    'Steady state',
+  ]);
   expect(screen.queryByText(/does not fit/)).not.toBeInTheDocument();
 });

@@ -1,31 +1,46 @@
 import type { CompanyKind } from '@basecase/gateway/contract';
 import { valuationModels } from '@basecase/gateway/contract/dcf-bounds';
 import { findCompanyKind } from '@basecase/gateway/contract/figures/company-kind';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
+import { changedFrom } from '../drafts/assumption-form.model.ts';
+import { assumptionStore, emptyAssumptionDraft } from '../drafts/assumption-store.ts';
 import { changeModelDraft, emptyModelDraft, modelDraftStore, typeInput } from '../drafts/model-draft-store.ts';
+import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
+import { findMissingInputs } from '../valuation/readiness.model.ts';
 import type { Misfit, ModelChoice } from '../valuation/valuation-model.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
 import type { ChosenModel } from './frame/model-switch.tsx';
 import { models } from './registry.ts';
 
-/** Returns the model in use: the user's choice, else the one that fits the company. */
-export function useModel({
-  symbol,
-  statements,
-  overview,
-}: Pick<ValuedCompany, 'symbol' | 'statements' | 'overview'>): ChosenModel {
+/**
+ * Returns the model in use: the user's choice, else the one that fits the company. In place of the DCF that is the reasoned case
+ * where it has a value, unless the user has assumptions of their own.
+ */
+export function useModel(company: ValuedCompany): ChosenModel {
+  const { symbol, statements, overview } = company;
   const key = useDraftKey()(symbol);
   const draft = useStore(modelDraftStore, (all) => all[key] ?? emptyModelDraft);
   const choice = modelChoice(findCompanyKind(statements, overview.industry));
   const chosen = draft.model !== null && choice.models.some(({ name }) => name === draft.model) ? draft.model : null;
+  const { assumptions } = useStore(assumptionStore, (all) => all[key] ?? emptyAssumptionDraft).form;
+  const isReasoned = useMemo(() => hasReasonedValue(company), [company]);
+  const fitting = choice.models[0]?.name ?? 'dcf';
+  const opened = fitting === 'dcf' && isReasoned && changedFrom(assumptions).length === 0 ? 'reasoned' : fitting;
   return {
     choice,
-    model: chosen ?? choice.models[0]?.name ?? 'dcf',
+    model: chosen ?? opened,
     onChoose: (model) => changeModelDraft(key, (last) => ({ ...last, model })),
     typed: draft.typed,
     onType: (name, value) => typeInput(key, name, value),
   };
+}
+
+/** Returns whether nothing that the reasoned case or the DCF needs is missing, and no contradiction leaves it without a value. */
+function hasReasonedValue(company: ValuedCompany): boolean {
+  if (company.evidence === undefined || findMissingInputs(company).length > 0) return false;
+  return models.reasoned.value?.({ company, assumptions: defaultAssumptions, typed: {} }).reliable === true;
 }
 
 const excess = 'Excess returns value its book and what it earns on it above the cost of equity.';

@@ -12,6 +12,8 @@ export interface FairValueProps extends Omit<ValueRulerProps, 'sensitivity'> {
   readonly gap: number | null;
   /** Null without a table of sensitivity: then no ruler is shown. */
   readonly sensitivity: ValueRulerProps['sensitivity'] | null;
+  /** The middle half of the values that the uncertainty of the rates gives: the headline then is a range with the value inside. */
+  readonly range?: { readonly low: number; readonly high: number } | null;
   /** The sentence about what the price implies. */
   readonly verdict: ReactNode;
   readonly figures: readonly { readonly label: string; readonly value: string }[];
@@ -24,8 +26,10 @@ const MAX_LARGE_LENGTH = 8;
 
 /** The contents of the panel with a fair value: value, comparison with the price, verdict, ruler, key figures. */
 export function FairValue(props: FairValueProps) {
-  const { fairValue, gap, price, currency, sensitivity, verdict, figures, children } = props;
-  const figure = formatPerShare(fairValue, { currency });
+  const { fairValue, gap, price, currency, sensitivity, range = null, verdict, figures, children } = props;
+  const point = formatPerShare(fairValue, { currency });
+  const [low, high] = [range?.low ?? null, range?.high ?? null].map((end) => formatPerShare(end, { currency }));
+  const figure = range === null ? point : `${low} to ${high}`;
   return (
     <>
       <div className={styles.top}>
@@ -34,13 +38,24 @@ export function FairValue(props: FairValueProps) {
           <output className={classNames(styles.figure, figure.length > MAX_LARGE_LENGTH && styles.long)}>
             {figure}
           </output>
+          {range !== null && (
+            <p className={styles.point}>
+              Middle half of the simulated values; the point is <b>{point}</b>
+            </p>
+          )}
           <AgainstPrice gap={gap} price={price} currency={currency} />
           {children}
         </div>
         <div className={styles.meaning}>
           <p className={styles.verdict}>{verdict}</p>
           {sensitivity !== null && (
-            <ValueRuler fairValue={fairValue} price={price} sensitivity={sensitivity} currency={currency} />
+            <ValueRuler
+              fairValue={fairValue}
+              price={price}
+              sensitivity={range === null ? sensitivity : { values: [[range.low, range.high]] }}
+              currency={currency}
+              {...(range !== null && { bandName: 'Middle half' })}
+            />
           )}
         </div>
       </div>

@@ -8,10 +8,18 @@ export interface ValueRulerProps {
   readonly price: number | null;
   readonly sensitivity: Pick<Sensitivity, 'values'>;
   readonly currency: string | null;
+  /** Names the band in its caption. */
+  readonly bandName?: string;
 }
 
 /** Fair value and price on one scale, before the range of the sensitivity table. */
-export function ValueRuler({ fairValue, price, sensitivity, currency }: ValueRulerProps) {
+export function ValueRuler({
+  fairValue,
+  price,
+  sensitivity,
+  currency,
+  bandName = 'Sensitivity table',
+}: ValueRulerProps) {
   const ruler = planRuler(fairValue, price, sensitivity);
   const { band } = ruler;
   const place = (value: number) => `${positionOn(ruler, value) * 100}%`;
@@ -21,7 +29,10 @@ export function ValueRuler({ fairValue, price, sensitivity, currency }: ValueRul
     right: `${100 - positionOn(ruler, high) * 100}%`,
   });
   const whole = (value: number) => formatMoneyFull(value, { currency });
-  const range = band === null ? '' : ` Sensitivity range ${whole(band.low)} to ${whole(band.high)}.`;
+  const range =
+    band === null
+      ? ''
+      : ` ${bandName === 'Sensitivity table' ? 'Sensitivity range' : bandName} ${whole(band.low)} to ${whole(band.high)}.`;
   const priceText = price === null ? '' : `, price ${whole(price)}`;
   return (
     <div role="img" aria-label={`Fair value ${whole(fairValue)}${priceText}.${range}`} className={styles.ruler}>
@@ -57,7 +68,7 @@ export function ValueRuler({ fairValue, price, sensitivity, currency }: ValueRul
       </div>
       <p className={styles.caption}>
         <i aria-hidden="true" />
-        {band === null ? 'No sensitivity range' : `Sensitivity table: ${whole(band.low)} to ${whole(band.high)}`}
+        {band === null ? 'No sensitivity range' : `${bandName}: ${whole(band.low)} to ${whole(band.high)}`}
       </p>
     </div>
   );

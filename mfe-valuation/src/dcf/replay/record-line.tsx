@@ -3,9 +3,11 @@ import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { InfoMark } from '@basecase/shared-ui/components/tooltips/info-mark';
 import { useMemo, useState } from 'react';
+import { statementCurrency } from '../../company/company-data.model.ts';
 import { useMayLoadPrices } from '../context/use-past-prices.ts';
 import { models } from '../models/registry.ts';
 import type { ValuedCompany } from '../valuation/valued-company.ts';
+import { describeMarketRecord } from './market-record.model.ts';
 import { countsShares, LEAST_FILINGS } from './replay.model.ts';
 import styles from './replay.module.css';
 import { replaySummary } from './replay-summary.model.ts';
@@ -14,7 +16,7 @@ import { type ReplayRule, useReplay } from './use-replay.ts';
 
 export interface RecordLineProps {
   readonly company: ValuedCompany;
-  readonly rule: ReplayRule;
+  readonly rule: Omit<ReplayRule, 'evidence'>;
 }
 
 const settleMs = 500;
@@ -27,7 +29,23 @@ export function RecordLine({ company, rule }: RecordLineProps) {
     return <p className={styles.record}>This rule has no record here. {otherShares}</p>;
   }
   // A record of another company or model must not stay while the next one is worked out.
-  return <Record key={`${company.symbol} ${rule.model}`} company={company} rule={rule} />;
+  return (
+    <>
+      <Record key={`${company.symbol} ${rule.model}`} company={company} rule={rule} />
+      {rule.model === 'reasoned' && <MarketRecord company={company} />}
+    </>
+  );
+}
+
+/** How near the rule was to the prices of other companies, which are many more than one company's filings. */
+function MarketRecord({ company }: Pick<RecordLineProps, 'company'>) {
+  const isDollars = statementCurrency(company.statements) === 'USD';
+  const text = describeMarketRecord(isDollars ? company.basis.latest.revenue : null);
+  return text === null ? null : (
+    <p className={styles.record} role="note" aria-label="Record of the rule at other companies">
+      {text}
+    </p>
+  );
 }
 
 function Record({ company, rule }: RecordLineProps) {
@@ -35,7 +53,8 @@ function Record({ company, rule }: RecordLineProps) {
   const mayLoad = useMayLoadPrices();
   const [isWanted, setIsWanted] = useState(false);
   const { assumptions, model, typed } = rule;
-  const current = useMemo(() => ({ assumptions, model, typed }), [assumptions, model, typed]);
+  const { evidence } = company;
+  const current = useMemo(() => ({ assumptions, model, typed, evidence }), [assumptions, model, typed, evidence]);
   // Each keystroke would start ten valuations.
   const settled = useDebounced(current, settleMs);
   const { vintages, prices, rows } = useReplay(symbol, settled, overview.currency, mayLoad === true || isWanted);

@@ -126,7 +126,7 @@ describe('a company that the DCF does not fit', () => {
       /the return fading to its cost over ten years/,
     );
     expect(screen.queryByText('The DCF does not fit a bank')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'DCF, does not fit' }));
+    await user.click(screen.getByRole('radio', { name: 'Specification case, does not fit' }));
     expect(await screen.findByText('The DCF does not fit a bank')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Rule' })).toHaveTextContent(/fading to 2\.5% over ten years/);
   });

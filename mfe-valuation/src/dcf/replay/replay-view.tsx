@@ -56,7 +56,7 @@ export function ReplayView({ company, onChangeRule }: ReplayViewProps) {
             <Button onClick={onChangeRule}>Change the rule</Button>
           </section>
           {countsShares(company.shares, company.filed.latest.sharesOutstanding) ? (
-            <Replay key={model} company={company} rule={{ model, typed, assumptions }} />
+            <Replay key={model} company={company} rule={{ model, typed, assumptions, evidence: company.evidence }} />
           ) : (
             <EmptyState title="No replay" text={otherShares} />
           )}

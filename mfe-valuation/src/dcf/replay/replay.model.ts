@@ -8,6 +8,7 @@ import { models } from '../models/registry.ts';
 import { dcfBasis } from '../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import { readFiscalYears, withWholeYears } from '../valuation/history.model.ts';
+import type { MarketEvidence } from '../valuation/reasoned-rates.model.ts';
 import type { ValuationModel } from '../valuation/valuation-model.ts';
 
 /** Years after a filing that its price is looked up again. */
@@ -28,6 +29,8 @@ export interface ReplayInput {
   readonly model: ValuationModel;
   /** The user's inputs of the models beside the DCF. */
   readonly typed: TypedInputs;
+  /** Of today; absent where it is not known. */
+  readonly evidence?: MarketEvidence | undefined;
   /** ISO code of the price; null when it is not known. */
   readonly currency: string | null;
 }
@@ -81,7 +84,8 @@ function valueThen(vintage: AnnualVintage, price: number | null, input: ReplayIn
   if (filedYears.length < 2) return refuseValue('A second fiscal year');
   const basis = dcfBasis(statements, { price, beta: null });
   if (basis === null) return refuseValue('Shares outstanding');
-  return replay.valueThen({ ...input, company: { statements, basis } });
+  const { evidence } = input;
+  return replay.valueThen({ ...input, company: { statements, basis, ...(evidence !== undefined && { evidence }) } });
 }
 
 function statementsThen({ incomeStatement, balanceSheet, cashFlow, filed }: AnnualVintage): AllStatements {

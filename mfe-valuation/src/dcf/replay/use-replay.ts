@@ -29,7 +29,7 @@ export interface ReplayState {
 }
 
 /** The rule that is replayed, as the inputs of a replay name it. */
-export type ReplayRule = Pick<ReplayInput, 'assumptions' | 'model' | 'typed'>;
+export type ReplayRule = Pick<ReplayInput, 'assumptions' | 'model' | 'typed' | 'evidence'>;
 
 /**
  * Returns the replay of a rule at the annual filings of a company.
@@ -39,13 +39,13 @@ export type ReplayRule = Pick<ReplayInput, 'assumptions' | 'model' | 'typed'>;
 export function useReplay(symbol: string, rule: ReplayRule, currency: string | null, enabled = true): ReplayState {
   const vintages = useQuery({ ...vintagesQuery(useHost().api, symbol), enabled });
   const prices = usePriceHistory(symbol, 'weekly', enabled);
-  const { assumptions, model, typed } = rule;
+  const { assumptions, model, typed, evidence } = rule;
   const input = useMemo(
     () =>
       vintages.data === undefined || prices.data === undefined || prices.isPlaceholderData
         ? null
-        : { annual: vintages.data.annual, prices: prices.data.data, assumptions, model, typed, currency },
-    [vintages.data, prices.data, prices.isPlaceholderData, assumptions, model, typed, currency],
+        : { annual: vintages.data.annual, prices: prices.data.data, assumptions, model, typed, evidence, currency },
+    [vintages.data, prices.data, prices.isPlaceholderData, assumptions, model, typed, evidence, currency],
   );
   const [rows, setRows] = useState<readonly ReplayRow[] | null>(null);
   useEffect(() => {

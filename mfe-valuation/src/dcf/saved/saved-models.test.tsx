@@ -95,7 +95,7 @@ test('a valuation of an earlier release opens as the DCF that it is, and keeps t
   await replaceText(user, 'Starting ROE', '12');
   await user.click(await screen.findByRole('button', { name: 'Open Old one' }));
   await whenReady();
-  expect(screen.getByRole('radio', { name: 'DCF, does not fit' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Specification case, does not fit' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Back to excess returns' }));
   await excessReady();
   expect(field('Starting ROE')).toHaveValue('12.0%');

@@ -11,7 +11,8 @@ import {
   missingMarketCap,
 } from '../inputs/missing-inputs.model.ts';
 import { averagedYears, findOverride, type OverrideName } from '../inputs/overrides.model.ts';
-import type { UsedFigure } from '../inputs/used-figures.model.ts';
+import { withTypedValues } from '../inputs/typed-figures.model.ts';
+import { type UsedFigure, usedFigures } from '../inputs/used-figures.model.ts';
 import { valueIn, withOverrides } from './apply-overrides.model.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
 import { discountRate, hasCostOfDebt, totalDebt } from './discount-rate.model.ts';
@@ -46,7 +47,7 @@ export interface ReadinessSource extends Pick<ValuedCompany, 'basis' | 'filed' |
 }
 
 /** Returns the missing inputs of a valuation: it is reliable without one. */
-export function findMissing({
+function findMissing({
   figures,
   basis,
   market,
@@ -56,6 +57,15 @@ export function findMissing({
     ...missingInputs(figures, overrides),
     ...missingMarketCap(market.foreign, totalDebt(basis.latest), market.equity),
   ];
+}
+
+/** Returns the missing inputs of a company's valuation, with the user's figures. */
+export function findMissingInputs(company: Pick<ValuedCompany, 'statements' | 'basis' | 'market' | 'overrides'>) {
+  const years = company.basis.years.map(({ label }) => label);
+  return findMissing({
+    ...company,
+    figures: withTypedValues(usedFigures(company.statements, years), company.overrides.figures),
+  });
 }
 
 /** Returns the state of each input of a valuation, and the missing ones. */

@@ -2,6 +2,7 @@ import type { AllStatements, Overview } from '@basecase/gateway/contract';
 import type { SharesInUse } from '../../company/shares.model.ts';
 import type { Overrides } from '../inputs/overrides.model.ts';
 import type { DcfBasis } from './dcf.model.ts';
+import type { MarketEvidence } from './reasoned-rates.model.ts';
 import { type Market, valuationInputs } from './valuation-inputs.model.ts';
 
 /** A company with the answers that a valuation needs. */
@@ -10,6 +11,8 @@ export interface CompanySource {
   readonly overview: Overview;
   /** As filed. */
   readonly statements: AllStatements;
+  /** What a reasoned case takes of other companies and of the Treasury; absent where it is not known. */
+  readonly evidence?: MarketEvidence;
 }
 
 /** A company that has the figures of a valuation. */

@@ -33,7 +33,7 @@ function useSettled(question: BaseRateQuestion | null): BaseRateQuestion | null 
   // The caller makes a new object on each render, which would never settle.
   const stable = useMemo(
     () =>
-      line === undefined || rate === undefined || years === undefined || size === undefined
+      line === undefined || rate === undefined || years === undefined
         ? null
         : { line, rate, years, size, ...(past === undefined ? {} : { past }) },
     [line, rate, years, size, past],

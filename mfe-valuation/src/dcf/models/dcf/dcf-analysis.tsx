@@ -11,10 +11,10 @@ import { readPastGrowth } from '../../context/base-rates.model.ts';
 import { assumptionLines, changedFrom, withFormOverrides, withValue } from '../../drafts/assumption-form.model.ts';
 import { assumptionStore, changeForm, emptyAssumptionDraft } from '../../drafts/assumption-store.ts';
 import { closeValuation } from '../../drafts/opened-valuation.ts';
-import { type ChangeOverrides, mineCount } from '../../inputs/overrides.model.ts';
+import { averagedYears, type ChangeOverrides, mineCount } from '../../inputs/overrides.model.ts';
 import { AssumptionList } from '../../panels/figure-list.tsx';
 import type { DcfAssumptions } from '../../valuation/dcf-assumptions.ts';
-import { calculateValuation } from '../../valuation/valuation.model.ts';
+import { calculateValuation, yearsWord } from '../../valuation/valuation.model.ts';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { ExportButton } from '../../workbook/export-button.tsx';
 import { refusalLines } from '../../workbook/workbook.model.ts';
@@ -152,6 +152,7 @@ interface AnalysisProps extends Pick<ModelScreenProps, 'company' | 'assumptions'
 function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchProps | undefined }) {
   const { company, analysis, assumptions, chosen } = props;
   const { valuation, readiness, contradictions, currency } = analysis;
+  const isSpecified = changedFrom(assumptions).length === 0 && mineCount(company.overrides) === 0;
   return (
     <ScreenHeading
       title="DCF analysis"
@@ -165,6 +166,11 @@ function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchPr
             count={mineCount(company.overrides)}
             text={(count) => (count === 1 ? '1 input is yours' : `${count} inputs are yours`)}
           />
+          {isSpecified && (
+            <span className={styles.note}>
+              As filed, averages of {yearsWord(averagedYears(company.overrides, company.basis.years.length))} years
+            </span>
+          )}
           <span className={styles.note}>{basedOn(company)}</span>
           {chosen !== undefined && <ModelSwitch {...chosen} />}
           <ExportButton

@@ -39,7 +39,7 @@ export interface ModelReplay {
 
 /** As `ModelSource`, with the statements as they were known at a past day. */
 export interface PastSource extends Omit<ModelSource, 'company'> {
-  readonly company: Pick<ValuedCompany, 'statements' | 'basis'>;
+  readonly company: Pick<ValuedCompany, 'statements' | 'basis' | 'evidence'>;
 }
 
 /** A way to value a share, as choice, saved valuations and replay use it. Screen and sheet are registered beside it. */

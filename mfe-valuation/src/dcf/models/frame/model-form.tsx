@@ -74,6 +74,9 @@ export function ModelForm({ label, inputs, groups, total, currency, onChange, ch
   );
 }
 
+/** On a phone a longer note takes the width of the form, with the value below it. */
+const longNote = 60;
+
 /** An input with its state and its value in use. */
 function ModelRow({ input, currency, onChange }: ModelRowProps) {
   const id = useId();
@@ -81,7 +84,7 @@ function ModelRow({ input, currency, onChange }: ModelRowProps) {
   const isMissing = state === 'missing' && !optional;
   const text = (value: number | null) => valueText(value, unit, currency);
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-long={note.length > longNote}>
       <label htmlFor={id}>
         {label}
         <small id={makeHintId(id)}>

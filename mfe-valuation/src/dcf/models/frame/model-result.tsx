@@ -11,7 +11,7 @@ import styles from './models.module.css';
 
 export interface ModelResultProps
   extends Pick<ModelPartProps<unknown>, 'company' | 'currency'>,
-    Pick<FairValueProps, 'sensitivity' | 'verdict' | 'figures'> {
+    Pick<FairValueProps, 'sensitivity' | 'verdict' | 'figures' | 'range'> {
   /** The calculated value; null without one. */
   readonly perShare: number | null;
   /** Names of the inputs without which there is no value. */

@@ -1,10 +1,8 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { modelLabels } from '../../../company/model-labels.ts';
 import { missingInputs } from '../../inputs/missing-inputs.model.ts';
-import { withTypedValues } from '../../inputs/typed-figures.model.ts';
 import { makeField, usedFields, usedFigures } from '../../inputs/used-figures.model.ts';
-import { findMissing } from '../../valuation/readiness.model.ts';
-import type { ValuedCompany } from '../../valuation/valued-company.ts';
+import { findMissingInputs } from '../../valuation/readiness.model.ts';
 import { createModel, type ModelReplay, refuseValue } from '../frame/model-entry.ts';
 import { DEFAULT_STEADY_YEARS, type SteadyInputName, steadyInputs } from './steady-inputs.model.ts';
 import { steadyValuation } from './steady-valuation.model.ts';
@@ -15,12 +13,6 @@ const ruleNames: readonly string[] = [
   'steadyTerminalGrowth',
   'returnOnNewCapital',
 ] satisfies SteadyInputName[];
-
-function findLacking(company: ValuedCompany) {
-  const years = company.basis.years.map(({ label }) => label);
-  const figures = withTypedValues(usedFigures(company.statements, years), company.overrides.figures);
-  return findMissing({ ...company, figures });
-}
 
 const replay: ModelReplay = {
   ruleText: ({ terminalGrowthRate }, { steadyYears, steadyTerminalGrowth, returnOnNewCapital }) =>
@@ -57,7 +49,7 @@ export const steadyStateModel = createModel({
     makeField('balance', 'minorityInterest', 'Minority interest', 'Taken off equity', { latestOnly: true }),
   ],
   inputs: ({ company, assumptions, typed }) =>
-    steadyInputs({ company, assumptions, missing: findLacking(company) }, typed),
+    steadyInputs({ company, assumptions, missing: findMissingInputs(company) }, typed),
   calculate: (inputs, { basis, market }) => steadyValuation(inputs, basis, market.price, market.comparable),
   gate: ({ result, contradiction }) => ({
     fairValuePerShare: result?.valuePerShare ?? null,

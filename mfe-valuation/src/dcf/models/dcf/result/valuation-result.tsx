@@ -2,7 +2,7 @@ import { Banner } from '@basecase/shared-ui/components/states/banner';
 import { type ReactNode, useMemo } from 'react';
 import { useScenarios } from '../../../../scenarios/use-projection.ts';
 import type { Check } from '../../../checks/check.model.ts';
-import { orderChecks, runChecks } from '../../../checks/checks.model.ts';
+import { joinOffers, orderChecks, runChecks } from '../../../checks/checks.model.ts';
 import { CheckLine, ChecksPanel, type ChecksPanelProps } from '../../../checks/checks-panel.tsx';
 import { evidenceChecks } from '../../../checks/evidence-checks.model.ts';
 import { terminalChecks } from '../../../checks/terminal-checks.model.ts';
@@ -103,19 +103,21 @@ function Checks(props: ValuationResultProps) {
   const { result } = valuation;
   const { missing } = readiness;
   const { ranges, isSeed } = useScenarios(symbol);
-  const peerMargins = usePeerMargins(symbol);
+  const { margins: peerMargins } = usePeerMargins(symbol);
   const fairValue = missing.length === 0 ? result.fairValuePerShare : null;
   // Contradictions that replace the value are not listed again.
   const gates = contradictions.map(({ code }) => code);
   const prices = usePastPrices(symbol);
   const isReliable = missing.length === 0 && contradictions.length === 0;
-  const checks = orderChecks([
-    ...runChecks({ company, readiness, fairValue, ranges, assumptions }).filter(({ code }) => !gates.includes(code)),
-    ...(isReliable ? terminalChecks({ company, assumptions, result, prices, currency }) : []),
-    ...(isReliable
-      ? evidenceChecks({ company, assumptions, result, currency, peerMargins, ranges: isSeed ? null : ranges })
-      : []),
-  ]);
+  const checks = joinOffers(
+    orderChecks([
+      ...runChecks({ company, readiness, fairValue, ranges, assumptions }).filter(({ code }) => !gates.includes(code)),
+      ...(isReliable ? terminalChecks({ company, assumptions, result, prices, currency }) : []),
+      ...(isReliable
+        ? evidenceChecks({ company, assumptions, result, currency, peerMargins, ranges: isSeed ? null : ranges })
+        : []),
+    ]),
+  );
   const findings = useMemo(
     () =>
       findingWarnings(

@@ -1,10 +1,10 @@
 import type { Overview } from '@basecase/gateway/contract';
 import type { ScenarioRange } from '../../../../scenarios/price-ranges.model.ts';
 import { planScale } from '../../../panels/value-ruler.model.ts';
+import type { Simulation } from '../../../simulation/monte-carlo.model.ts';
 import { type DcfBasis, valuate } from '../../../valuation/dcf.model.ts';
 import { type DcfAssumptions, limits } from '../../../valuation/dcf-assumptions.ts';
 import { sensitivityAt } from '../../../valuation/sensitivity.model.ts';
-import type { Simulation } from './monte-carlo.model.ts';
 
 /** The price range of a method. */
 export interface FieldRow {

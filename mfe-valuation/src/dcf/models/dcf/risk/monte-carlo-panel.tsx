@@ -5,7 +5,7 @@ import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatMoneyAxis, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { positionOn } from '../../../panels/value-ruler.model.ts';
-import { defaultSpreads, percentileRanks, type Simulation } from './monte-carlo.model.ts';
+import { defaultSpreads, percentileRanks, type Simulation } from '../../../simulation/monte-carlo.model.ts';
 import styles from './risk.module.css';
 import { PATHS, type SimulationState } from './use-simulation.ts';
 import { ValueLegend } from './value-legend.tsx';

@@ -1,7 +1,7 @@
 import { createStatements, steadyGrower } from '../../../../testing/statements.ts';
+import { defaultSpreads, type SimulationInput, simulation } from '../../../simulation/monte-carlo.model.ts';
 import { dcfBasis } from '../../../valuation/dcf.model.ts';
 import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
-import { defaultSpreads, type SimulationInput, simulation } from './monte-carlo.model.ts';
 import { runSimulation } from './use-simulation.ts';
 
 const basis = dcfBasis(createStatements(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });

@@ -1,9 +1,14 @@
 import { useDebounced } from '@basecase/shared-ui/components/fields/use-debounced';
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import {
+  defaultSpreads,
+  type Simulation,
+  type SimulationInput,
+  simulate,
+} from '../../../simulation/monte-carlo.model.ts';
 import type { DcfBasis } from '../../../valuation/dcf.model.ts';
 import type { DcfAssumptions } from '../../../valuation/dcf-assumptions.ts';
 import { runInWorker, type StartWorker, type WorkerRun } from '../../../worker/run-in-worker.ts';
-import { defaultSpreads, type Simulation, type SimulationInput, simulate } from './monte-carlo.model.ts';
 
 export const PATHS = 10_000;
 const PAUSE_MS = 200;

@@ -1,10 +1,11 @@
-import { type DcfBasis, presentValue, projectedCashFlows, valuate } from '../../../valuation/dcf.model.ts';
-import { type DcfAssumptions, limits } from '../../../valuation/dcf-assumptions.ts';
-import { percentile } from '../../../valuation/percentile.model.ts';
+import { type DcfBasis, presentValue, projectedCashFlows, valuate } from '../valuation/dcf.model.ts';
+import { type DcfAssumptions, limits } from '../valuation/dcf-assumptions.ts';
+import { percentile } from '../valuation/percentile.model.ts';
+import { type ReasonedInputs, valueReasonedCase } from '../valuation/reasoned-case.model.ts';
 
 /** Standard deviations of the uncertain inputs, as fractions. */
 export interface Spreads {
-  /** Added to the growth of every projected year. */
+  /** Added to the growth of every projected year; in a reasoned case to that of the first, which fades. */
   readonly growth: number;
   /** Added to the operating margin. */
   readonly margin: number;
@@ -16,16 +17,25 @@ export interface Spreads {
 
 export const defaultSpreads: Spreads = { growth: 0.02, margin: 0.02, wacc: 0.01, terminalGrowth: 0.005 };
 
-/** The input of a run. It must be cloneable: it is posted to a worker. */
-export interface SimulationInput {
-  readonly basis: DcfBasis;
-  readonly assumptions: DcfAssumptions;
+interface Draws {
   readonly price: number | null;
   readonly spreads: Spreads;
   /** The same seed draws the same paths. */
   readonly seed: number;
   readonly paths: number;
 }
+
+export interface DcfSimulation extends Draws {
+  readonly basis: DcfBasis;
+  readonly assumptions: DcfAssumptions;
+}
+
+export interface ReasonedSimulation extends Draws {
+  readonly reasoned: ReasonedInputs;
+}
+
+/** The input of a run. It must be cloneable: it is posted to a worker. */
+export type SimulationInput = DcfSimulation | ReasonedSimulation;
 
 export const percentileRanks = [5, 25, 50, 75, 95] as const;
 export type PercentileRank = (typeof percentileRanks)[number];
@@ -58,23 +68,45 @@ const LOWEST_GROWTH = -0.99;
  * @returns null when no path has a value
  */
 export function* simulate(input: SimulationInput, slice: number): Generator<void, Simulation | null> {
-  const { basis, assumptions, spreads, paths } = input;
-  const { wacc, revenueGrowthRates } = valuate(basis, assumptions);
+  const { spreads, paths } = input;
+  const value = 'reasoned' in input ? prepareReasoned(input) : prepareDcf(input);
   const draw = normalDraws(input.seed);
   const values: number[] = [];
   for (let path = 0; path < paths; path += 1) {
-    const growthShift = draw() * spreads.growth;
-    const operatingMargin = basis.operating.operatingMargin + draw() * spreads.margin;
-    const rate = wacc + draw() * spreads.wacc;
-    const terminalGrowth = bounded(assumptions.terminalGrowthRate + draw() * spreads.terminalGrowth);
-    const moved = { ...basis, operating: { ...basis.operating, operatingMargin } };
-    const growth = revenueGrowthRates.map((each) => Math.max(LOWEST_GROWTH, each + growthShift));
-    const flows = projectedCashFlows(moved, growth, assumptions.marginAssumption);
-    const { fairValuePerShare } = presentValue(moved, flows, rate, terminalGrowth);
-    if (fairValuePerShare !== null) values.push(fairValuePerShare);
+    const growth = draw() * spreads.growth;
+    const margin = draw() * spreads.margin;
+    const wacc = draw() * spreads.wacc;
+    const found = value({ growth, margin, wacc, terminalGrowth: draw() * spreads.terminalGrowth });
+    if (found !== null) values.push(found);
     if ((path + 1) % slice === 0) yield;
   }
   return summarizeDraws(values, paths, input.price);
+}
+
+/** Returns the value of a share with every rate moved by some points. */
+function prepareDcf({ basis, assumptions }: DcfSimulation): (shift: Spreads) => number | null {
+  const { wacc, revenueGrowthRates } = valuate(basis, assumptions);
+  return (shift) => {
+    const operatingMargin = basis.operating.operatingMargin + shift.margin;
+    const moved = { ...basis, operating: { ...basis.operating, operatingMargin } };
+    const growth = revenueGrowthRates.map((each) => Math.max(LOWEST_GROWTH, each + shift.growth));
+    const flows = projectedCashFlows(moved, growth, assumptions.marginAssumption);
+    const terminalGrowth = bounded(assumptions.terminalGrowthRate + shift.terminalGrowth);
+    return presentValue(moved, flows, wacc + shift.wacc, terminalGrowth).fairValuePerShare;
+  };
+}
+
+function prepareReasoned({ reasoned }: ReasonedSimulation): (shift: Spreads) => number | null {
+  return (shift) => {
+    const moved = {
+      ...reasoned,
+      growth: Math.max(LOWEST_GROWTH, reasoned.growth + shift.growth),
+      margin: reasoned.margin + shift.margin,
+      wacc: reasoned.wacc + shift.wacc,
+      terminalGrowth: bounded(reasoned.terminalGrowth + shift.terminalGrowth),
+    };
+    return valueReasonedCase(moved)?.fairValuePerShare ?? null;
+  };
 }
 
 /** Returns the result of a run without a pause. */
