@@ -11,6 +11,7 @@ export const evidence: MarketEvidence = {
   baseGrowth: 0.05,
   peerMargin: null,
   growthSpread: 0.05,
+  isSample: false,
   sources: {
     riskFreeRate: 'ten-year yield 4.00% of 3 Mar 2025',
     baseGrowth: 'the median of 60 starts of companies at this size',

@@ -12,6 +12,7 @@ test('evidence names the source of each rate', () => {
     // A quarter of the way through eleven sorted margins.
     peerMargin: 0.25,
     growthSpread: 0.04,
+    isSample: false,
     sources: {
       riskFreeRate: 'Ten-year par yield 4.31% of 30 Oct 2026',
       baseGrowth: 'the median of 60 starts',

@@ -31,6 +31,7 @@ export function makeEvidence({ riskFree, growth, margins }: EvidenceParts): Mark
     baseGrowth: growth?.rate ?? null,
     peerMargin: peers === null ? null : percentile(peers, 25),
     growthSpread: growth?.spread ?? null,
+    isSample: riskFree?.sample ?? false,
     sources: {
       riskFreeRate: riskFree === null ? 'no yield is known in this currency' : describeYield(riskFree),
       baseGrowth: growth?.source ?? 'too few companies are held',

@@ -37,9 +37,10 @@ export function useModel(company: ValuedCompany): ChosenModel {
   };
 }
 
-/** Returns whether nothing that the reasoned case or the DCF needs is missing, and no contradiction leaves it without a value. */
+/** Returns whether the yield is a published one, nothing that the reasoned case or the DCF needs is missing, and no contradiction leaves it without a value. */
 function hasReasonedValue(company: ValuedCompany): boolean {
-  if (company.evidence === undefined || findMissingInputs(company).length > 0) return false;
+  const { evidence } = company;
+  if (evidence === undefined || evidence.isSample || findMissingInputs(company).length > 0) return false;
   return models.reasoned.value?.({ company, assumptions: defaultAssumptions, typed: {} }).reliable === true;
 }
 

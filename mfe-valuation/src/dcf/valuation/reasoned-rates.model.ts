@@ -21,6 +21,8 @@ export interface MarketEvidence extends ReasonedMarket {
   readonly sources: Readonly<Record<keyof ReasonedMarket, string>>;
   /** The standard deviation of growth per year among those companies; null without them. */
   readonly growthSpread: number | null;
+  /** Whether the yield is an invented one. */
+  readonly isSample: boolean;
 }
 
 /** The rates and amounts that a reasoned case is calculated from. The user may type each of them. */

@@ -52,6 +52,7 @@ export const noEvidence: MarketEvidence = {
   baseGrowth: null,
   peerMargin: null,
   growthSpread: null,
+  isSample: false,
   sources: { riskFreeRate: 'the Treasury’s yield', baseGrowth: 'the base rate', peerMargin: 'no peers are held' },
 };
 

@@ -62,6 +62,7 @@ test('a typed input wins', async () => {
 
 test.each([
   ['a base rate', { ...market, baseRates: { ...baseRates, of: 4, percentiles: null } }],
+  ['a published yield', { ...market, riskFreeRate: { ...riskFreeRate, sample: true } }],
   ['a yield', { ...market, riskFreeRate: new Error('The Treasury is down.') }],
 ])('without %s it opens on the specification case', async (_, replies) => {
   await openScreen(replies);
