@@ -167,12 +167,11 @@ function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchPr
             text={(count) => (count === 1 ? '1 input is yours' : `${count} inputs are yours`)}
           />
           {isSpecified && (
-            <span className={styles.note}>
+            <span className={`${styles.note} ${styles.wide}`}>
               As filed, averages of {yearsWord(averagedYears(company.overrides, company.basis.years.length))} years
             </span>
           )}
           <span className={styles.note}>{basedOn(company)}</span>
-          {chosen !== undefined && <ModelSwitch {...chosen} />}
           <ExportButton
             company={company}
             assumptions={assumptions}
@@ -181,6 +180,7 @@ function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchPr
             misfit={chosen?.choice.misfit ?? null}
             currency={currency}
           />
+          {chosen !== undefined && <ModelSwitch {...chosen} />}
         </>
       }
     />

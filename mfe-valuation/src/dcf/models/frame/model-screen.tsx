@@ -135,8 +135,8 @@ function ModelHeading({ source, chosen, title, basedOn, sheet }: ModelHeadingPro
       actions={
         <>
           <span className={styles.note}>Based on fiscal {basedOn}</span>
-          <ModelSwitch {...chosen} />
           <ModelExportButton company={company} assumptions={assumptions} misfit={chosen.choice.misfit} sheet={sheet} />
+          <ModelSwitch {...chosen} />
         </>
       }
     />

@@ -67,11 +67,11 @@ function useIsPast(ref: RefObject<HTMLElement | null>): boolean {
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1);
-        if (entry === undefined) return;
-        setIsPast(!entry.isIntersecting && entry.boundingClientRect.top < window.innerHeight / 2);
+        if (entry !== undefined) setIsPast(!entry.isIntersecting);
       },
-      // The top bar covers the first pixels of the window.
-      { rootMargin: '-60px 0px 0px' },
+      // The top bar covers the first pixels of the window. Below it there is no end: from a headline below the window to the
+      // end of the page is one step, in which the headline is never seen.
+      { rootMargin: '-60px 0px 1000000px' },
     );
     observer.observe(headline);
     return () => observer.disconnect();
