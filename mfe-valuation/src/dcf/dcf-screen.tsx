@@ -69,10 +69,15 @@ function CompanyAnalysis({ symbol }: { readonly symbol: string }) {
   const own = useStore(assumptionStore, (all) => all[key]?.form.assumptions.overrides ?? noOverrides);
   const sharedHere = shared.data?.symbol === symbol ? shared.data : null;
   const overrides = sharedHere === null ? own : (sharedHere.assumptions.overrides ?? noOverrides);
-  const company = useMemo(() => {
+  const valued = useMemo(() => {
     if (statements === null || overview === null) return null;
-    return valuedCompany({ symbol, overview, statements, ...(evidence !== undefined && { evidence }) }, overrides);
-  }, [symbol, statements, overview, evidence, overrides]);
+    return valuedCompany({ symbol, overview, statements }, overrides);
+  }, [symbol, statements, overview, overrides]);
+  // Evidence that comes later leaves the basis as it is: whatever is calculated from that alone need not start again.
+  const company = useMemo(
+    () => (valued === null || evidence === undefined ? valued : { ...valued, evidence }),
+    [valued, evidence],
+  );
   if (!loading && company !== null && missingParts(data).length === 0) {
     if (sharedHere !== null) return <SharedAnalysis company={company} shared={sharedHere} />;
     return <ValuationTabs company={company} sharedError={shared.error} />;
