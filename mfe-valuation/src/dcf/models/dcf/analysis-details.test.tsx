@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { overview, statements } from '../../../testing/company.ts';
 import { clearDrafts, openDetails, openScreen, toggleFold } from '../../../testing/dcf-screen.tsx';
 import { peerValues } from '../../../testing/peer-values.ts';
+import type { BaseRates } from '../../context/base-rates-query.ts';
 
 beforeEach(clearDrafts);
 
@@ -43,6 +44,25 @@ describe('the simulation', () => {
     expect(panel).toHaveTextContent(/^Monte Carlo$/);
     await toggleFold(user, 'Price ranges');
     await waitFor(() => expect(panel).toHaveTextContent(/median/), { timeout: 30_000 });
+  }, 60_000);
+
+  test('does not start again when the market answers later', async () => {
+    let answer: (rates: BaseRates) => void = () => undefined;
+    const late = new Promise<BaseRates>((resolve) => {
+      answer = resolve;
+    });
+    await openScreen({ riskFreeRate: new Error('The Treasury is down.'), baseRates: () => late });
+    const panel = screen.getByRole('region', { name: 'Monte Carlo' });
+    await waitFor(() => expect(panel).toHaveTextContent(/median/), { timeout: 30_000 });
+    const texts: string[] = [];
+    const watcher = new MutationObserver(() => texts.push(panel.textContent ?? ''));
+    watcher.observe(panel, { childList: true, subtree: true });
+    const percentiles = { p10: -0.05, p25: 0.02, p50: 0.05, p75: 0.08, p90: 0.12, p95: 0.18 };
+    answer({ n: 30, of: 60, rule: 'Every company.', persisted: [], percentiles });
+    expect(await screen.findByText(/^Of 60 starts at this size/)).toBeVisible();
+    // Longer than the pause before a run.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(texts.filter((text) => !text.includes('median'))).toEqual([]);
   }, 60_000);
 });
 
