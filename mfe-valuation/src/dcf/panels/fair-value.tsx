@@ -10,7 +10,7 @@ import { ValueRuler, type ValueRulerProps } from './value-ruler.tsx';
 export interface FairValueProps extends Omit<ValueRulerProps, 'sensitivity'> {
   /** Value ÷ price − 1; null without a price. */
   readonly gap: number | null;
-  /** Null without a table of sensitivity: then no ruler is shown. */
+  /** Null without a table of sensitivity: then the ruler shows the range, and nothing without one. */
   readonly sensitivity: ValueRulerProps['sensitivity'] | null;
   /** The middle half of the values that the uncertainty of the rates gives: the headline then is a range with the value inside. */
   readonly range?: { readonly low: number; readonly high: number } | null;
@@ -29,6 +29,7 @@ export function FairValue(props: FairValueProps) {
   const { fairValue, gap, price, currency, sensitivity, range = null, verdict, figures, children } = props;
   const point = formatPerShare(fairValue, { currency });
   const [low, high] = [range?.low ?? null, range?.high ?? null].map((end) => formatPerShare(end, { currency }));
+  const band = range === null ? sensitivity : { values: [[range.low, range.high]] };
   const figure = range === null ? point : `${low} to ${high}`;
   return (
     <>
@@ -48,11 +49,11 @@ export function FairValue(props: FairValueProps) {
         </div>
         <div className={styles.meaning}>
           <p className={styles.verdict}>{verdict}</p>
-          {sensitivity !== null && (
+          {band !== null && (
             <ValueRuler
               fairValue={fairValue}
               price={price}
-              sensitivity={range === null ? sensitivity : { values: [[range.low, range.high]] }}
+              sensitivity={band}
               currency={currency}
               {...(range !== null && { bandName: 'Middle half' })}
             />

@@ -49,7 +49,6 @@ function ReasonedResultPanel(props: ReasonedPart) {
   const { inputs, result, contradiction, missing } = value;
   const { price } = company.market;
   const simulated = useMemo(() => simulateReasonedCase(value, price), [value, price]);
-  const table = useMemo(() => (inputs === null ? null : tabulateReasonedCase(inputs)), [inputs]);
   const range =
     simulated === null || contradiction !== null
       ? null
@@ -63,7 +62,7 @@ function ReasonedResultPanel(props: ReasonedPart) {
       missing={missing}
       contradiction={contradiction}
       range={range}
-      sensitivity={table}
+      sensitivity={null}
       verdict={<Verdict {...props} />}
       figures={[
         { label: 'Enterprise value', value: formatMoneyTenth(result?.enterpriseValue ?? null, { currency }) },
