@@ -119,7 +119,7 @@ describeOnRecordings(
       await page.goto(`${recordings.product.address}/financials?symbol=MSFT`);
       await page.getByRole('radio', { name: 'Table' }).click();
       await page.getByRole('radio', { name: 'Quarterly' }).click();
-      await page.getByText('6 checks found something in the periods shown').click();
+      await page.getByText('6 warnings in the periods shown').click();
       await expect(page.getByRole('listitem').filter({ hasText: 'Gross Profit, Q3 \u201921.' })).toContainText(
         'Stated $31,671,000,000, by the other figures $24,598,000,000, difference +$7,073,000,000.',
       );

@@ -141,7 +141,7 @@ test('on a desktop two screens hold the answer, inputs, checks, ranges and sensi
   await open(page, ownProduct, 1440, '/dcf?symbol=AAPL');
   await expect(page.getByRole('button', { name: 'Open all' })).toBeVisible();
   const measureTop = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y;
-  for (const name of ['Fair value', 'Checks', 'What the value needs', 'Price ranges', 'Sensitivity']) {
+  for (const name of ['Fair value', 'Checks', 'Inputs', 'Price ranges', 'Sensitivity']) {
     expect(await measureTop(name), name).toBeLessThan(1500);
   }
   await expect.poll(() => pageHeight(page)).toBeLessThan(2600);

@@ -102,9 +102,9 @@ test('a finding is marked at its figure, named in its origin and listed', async 
   const { figures } = await showTable();
   const row = within(figures).getByRole('row', { name: /^Gross Profit / });
   const marked = within(row).getByRole('button', { name: '$30,000,000,000' });
-  expect(within(row).getByRole('img', { name: 'A check found something' })).toBeVisible();
-  expect(screen.getByRole('list', { name: 'Marks' })).toHaveTextContent(/^A check found something$/);
-  expect(screen.getByText('1 check found something in the periods shown')).toBeVisible();
+  expect(within(row).getByRole('img', { name: 'Warning' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Marks' })).toHaveTextContent(/^Warning$/);
+  expect(screen.getByText('1 warning in the periods shown')).toBeVisible();
   await userEvent.click(marked);
   expect(await screen.findByRole('dialog', { name: 'Gross Profit, fiscal 2024' })).toHaveTextContent(
     'Gross profit is not revenue less cost of revenue. Stated $30,000,000,000, by the other figures $29,000,000,000',

@@ -30,7 +30,7 @@ test('the company is the screen’s title, with its figures in panels, for which
 
 test('with a public price the days of filings and prices stand below, with the way to coverage and reports', async () => {
   show({ overview: { ...overview, priceSource: 'public' }, coverage: { ...coverage, reports: 'mail' } });
-  const note = await screen.findByText(/^Filings up to 20 Nov 2026. Prices of 30 Oct 2026./);
+  const note = await screen.findByText(/^Filings through 20 Nov 2026, prices through 30 Oct 2026./);
   expect(within(note).getByRole('link', { name: 'Coverage' })).toHaveAttribute('href', '/coverage');
   expect(within(note).getByRole('button', { name: 'Report a wrong figure' })).toBeVisible();
 });
@@ -277,7 +277,7 @@ test('key metrics from filings state their calculation, and those that only the 
       'Profit margin10.0%, goodNet income ÷ revenue, 12 months to 31 Dec 2024',
     ),
   );
-  expect(await panel('Growth')).toHaveTextContent('BetaN/AOnly a data provider has it');
+  expect(await panel('Growth')).toHaveTextContent('BetaN/ANeeds a data provider');
 });
 
 test('a figure of the provider that is more than 5% from that of filings says so', async () => {

@@ -8,7 +8,7 @@ import styles from './market-note.module.css';
 import { ReportFigure } from './report-figure.tsx';
 
 /** Keeps the room of the note, unseen, while its days are loaded. */
-const usualText = 'Filings up to 30 Sep 2026. Prices of 30 Sep 2026. Coverage Report a figure';
+const usualText = 'Filings through 30 Sep 2026, prices through 30 Sep 2026. Coverage Report a figure';
 
 export interface MarketNoteProps {
   /** Leaves out the link, on the screen that it leads to. */
@@ -26,10 +26,10 @@ export function MarketNote({ unlinked = false }: MarketNoteProps) {
   if (isLoading) return <p className={classNames(styles.note, styles.toCome)}>{usualText}</p>;
   if (!isSignedIn || data === undefined || data.newestFiling === null) return null;
   const { newestFiling, prices } = data;
-  const filings = `Filings up to ${formatCalendarDay(newestFiling)}.`;
+  const filings = `Filings through ${formatCalendarDay(newestFiling)}`;
   return (
     <p className={styles.note}>
-      {prices.day === null ? filings : `${filings} Prices of ${formatCalendarDay(prices.day)}.`}
+      {prices.day === null ? `${filings}.` : `${filings}, prices through ${formatCalendarDay(prices.day)}.`}
       {!unlinked && (
         <>
           {' '}

@@ -143,7 +143,7 @@ function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
     value: formatMoneyTenth(value ?? marketCap, { currency }),
     note:
       value === null
-        ? `${marketCap === null ? '' : 'Shown as market cap. '}${sentence(remark) || unknown}`
+        ? `${marketCap === null ? '' : 'Market cap, no enterprise value. '}${sentence(remark) || unknown}`
         : `${formula} ${sentence(remark)}`.trim(),
     ...(value === null || periodEnd === null ? {} : { basis: formatCalendarDay(periodEnd) }),
   };
