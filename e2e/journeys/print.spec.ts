@@ -63,6 +63,9 @@ test('a closed fold is not printed, and charts keep their colours in the light t
 
 for (const address of [
   '/overview?symbol=AAPL',
+  '/overview?symbol=AAPL&tab=multiples',
+  '/overview?symbol=AAPL&tab=peers',
+  '/overview?symbol=AAPL&tab=quality',
   '/financials?symbol=AAPL',
   '/earnings?symbol=AAPL',
   '/edgar?symbol=AAPL',

@@ -180,9 +180,19 @@ export const groupTitles = ['Growth', 'Valuation', 'Quality'] as const;
 /** Number of metrics of each group. */
 export const groupSize = 5;
 
-/** Returns the three groups of key metrics with figures, ratings and bars. */
+/** Returns the three groups of key metrics with figures, ratings and bars, without those that need a provider where there is none. */
 export function metricGroups(overview: MetricSource): MetricGroup[] {
-  return [growthGroup(overview), valuationGroup(overview), qualityGroup(overview)];
+  return [growthGroup(overview), valuationGroup(overview), qualityGroup(overview)].map(({ title, metrics }) => ({
+    title,
+    metrics: metrics.filter(({ note }) => note !== NO_PROVIDER),
+  }));
+}
+
+/** Returns the names of the figures that only a data provider has, where there is none; empty otherwise. */
+export function listUnprovided(overview: MetricSource): string[] {
+  return [growthGroup(overview), valuationGroup(overview)]
+    .flatMap(({ metrics }) => metrics)
+    .flatMap(({ label, note }) => (note === NO_PROVIDER ? [label] : []));
 }
 
 function growthGroup(stock: MetricSource): MetricGroup {
