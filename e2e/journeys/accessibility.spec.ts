@@ -41,7 +41,7 @@ test.describe('signed in', () => {
   }
 });
 
-test('the tables of statements, earnings and filings have no serious finding', async ({ page, product }) => {
+test('statements, earnings, filings and the tabs of an overview have no serious finding', async ({ page, product }) => {
   await page.goto(`${product.address}/financials?symbol=AAPL`);
   await signIn(page, product.account('Guest'));
   for (const tab of ['Income Statement', 'Balance Sheet', 'Cash Flow']) {
@@ -63,6 +63,12 @@ test('the tables of statements, earnings and filings have no serious finding', a
     await page.getByRole('tab', { name: tab }).click();
     await page.getByRole('radio', { name: 'Table' }).click();
     await page.getByRole('table').first().waitFor();
+    expect(await seriousFindings(page), tab).toEqual([]);
+  }
+  await page.goto(`${product.address}/overview?symbol=AAPL`);
+  for (const tab of ['Multiples', 'Peers', 'Quality']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await settled(page);
     expect(await seriousFindings(page), tab).toEqual([]);
   }
   await page.goto(`${product.address}/edgar?symbol=AAPL`);

@@ -6,7 +6,7 @@ test('peers are read, changed with the way back, and explained', async ({ page, 
   await signIn(page, product.account('Member'));
   // A bank of the sample market: it has 20 peers by the narrowest rule.
   await page.goto(`${product.address}/overview?symbol=JORERI`);
-  const mark = page.getByRole('button', { name: /^Profit margin: .*of 20 peers/ });
+  const mark = page.getByRole('link', { name: /^Profit margin: .*of 20 peers/ });
   await mark.click();
   const section = page.getByRole('region', { name: 'Against peers' });
   await expect(section.getByText('SIC 6021 · 20 companies, same kind, size ¼ to 4×')).toBeVisible();

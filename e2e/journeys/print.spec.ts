@@ -17,7 +17,7 @@ async function countPages(page: Page, format: 'A4' | 'Letter'): Promise<number> 
 
 /** The names of buttons that do something, unlike those that show a choice or open a figure. */
 const action =
-  /^(Add|Calculate|Check|Close all|Copy|Delete|Draw|Export|Get|Load|Open all|Options|Rename|Replace|Report|Reset|Retry|Save|Share|Show|Undo)\b/;
+  /^(Add|Calculate|Check|Close all|Copy|Delete|Draw|Export|Get|Go|Load|Open all|Options|Rename|Replace|Report|Reset|Retry|Save|Share|Show|Undo)\b/;
 
 /** Returns the tables that are wider than the panel that they are in, by name. */
 const findCutTables = (page: Page) =>
@@ -63,6 +63,9 @@ test('a closed fold is not printed, and charts keep their colours in the light t
 
 for (const address of [
   '/overview?symbol=AAPL',
+  '/overview?symbol=AAPL&tab=multiples',
+  '/overview?symbol=AAPL&tab=peers',
+  '/overview?symbol=AAPL&tab=quality',
   '/financials?symbol=AAPL',
   '/earnings?symbol=AAPL',
   '/edgar?symbol=AAPL',

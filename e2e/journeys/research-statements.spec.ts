@@ -78,6 +78,8 @@ test('a press on another figure moves the window to it', async ({ page, product 
 test('the table as CSV, as a workbook and on the clipboard', async ({ page, product, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openTable(page, product);
+  // An export has whole amounts, whatever the unit on screen.
+  await page.getByRole('radio', { name: 'Full amounts' }).click();
   const shown = await income(page)
     .getByRole('row', { name: /^Total Revenue/ })
     .locator('[data-figure]')

@@ -75,12 +75,15 @@ async function read(page: Page, person: Person, search: Locator, symbol: string)
   await person.scrollToTop();
   const prices = page.getByRole('region', { name: 'Price history' });
   await person.click(prices.getByRole('button', { name: 'Show earlier years' }));
-  await person.scrollTo(multiples(page));
-  await expect(multiples(page)).toContainText(/percentile.*Median/s);
   const main = page.getByRole('main');
+  const margins = main.getByText(/^Net margin \d/);
+  await person.scrollTo(page.getByRole('heading', { name: 'Five years at a glance' }));
+  await expect(margins).toBeInViewport();
   const text = await main.innerText();
   const percent = (name: RegExp) => Number(name.exec(text)?.[1]);
-  await expect(main.getByText(/^Net margin \d/)).toBeInViewport();
+  await person.scrollToTop();
+  await person.click(page.getByRole('tab', { name: 'Multiples' }));
+  await expect(multiples(page)).toContainText(/percentile.*Median/s);
   return {
     net: percent(/Net margin ([\d.]+)%/),
     operating: percent(/operating ([\d.]+)%/),

@@ -7,8 +7,8 @@ import ResearchApp from './remote.tsx';
 const descriptor = appManifestSchema.parse(manifest);
 
 test('the descriptor is valid, and every link leads to a route', () => {
-  // The bell of the top bar leads to the alerts, the watchlist and the overview to the calendar.
-  const linked = ['/alerts', '/calendar'];
+  // The bell of the top bar leads to the alerts, the watchlist to the calendar, and the note of each market screen to the coverage.
+  const linked = ['/alerts', '/calendar', '/coverage'];
   const paths = descriptor.routes.map((route) => route.path).filter((path) => !linked.includes(path));
   expect(descriptor.navigation.map((entry) => entry.path)).toEqual(paths);
 });

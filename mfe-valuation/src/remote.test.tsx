@@ -18,7 +18,7 @@ test('each route opens its screen', async () => {
 test('the DCF screen shows the projected prices beside the fair value and among the price ranges', async () => {
   show('/dcf');
   expect(await screen.findByRole('heading', { level: 1, name: 'DCF analysis' }, fetched)).toBeVisible();
-  expect(await screen.findByText('Seeds from today’s figures for 2028', {}, fetched)).toBeVisible();
+  expect(await screen.findByText('Automatic scenarios for 2028', {}, fetched)).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Fair value' })).getByText('$48 – $58')).toBeVisible();
   expect(
     within(await screen.findByRole('table', { name: 'Price ranges' }, fetched)).getByText('$48 – $58'),

@@ -191,7 +191,9 @@ export class MarketQuestions {
     if (company !== undefined) return company;
     const isReading = this.#deps.source?.readCompany(symbol) === true;
     throw new NotHeld(
-      `${symbol} is not held${isReading ? '. Its filings are being read' : ' by the market data'}.`,
+      isReading
+        ? `Reading the filings of ${symbol}. Its peers appear after that.`
+        : `The market data has no ${symbol}.`,
       isReading,
     );
   }

@@ -122,7 +122,7 @@ test.each(['peers/ZZZ', 'peers/ZZZ/candidates', 'peer-values/ZZZ'])(
     const ask = () => call('GET', `/api/market/${path}?notHeld=reply`);
     expect(await ask()).toMatchObject({
       status: 200,
-      body: { reading: true, text: expect.stringContaining('being read') },
+      body: { reading: true, text: expect.stringContaining('Reading the filings of ZZZ') },
     });
     source.unreadable.add('ZZZ');
     expect(await ask()).toMatchObject({ status: 200, body: { reading: false } });

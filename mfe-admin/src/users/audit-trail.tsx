@@ -17,7 +17,7 @@ const columns = [
   { key: 'at', header: 'When' },
   { key: 'actor', header: 'Who', align: 'left' },
   { key: 'action', header: 'What', align: 'left' },
-  { key: 'detail', header: 'To what', align: 'left' },
+  { key: 'detail', header: 'Target', align: 'left' },
 ] as const;
 
 /** The audit trail: sign-ins, changes of roles, cleared answers, releases. Newest first, one page at a time. */
@@ -81,7 +81,7 @@ export function AuditTrail() {
 }
 
 function emptyText({ more }: Audit): string {
-  return more ? 'None of the million entries searched has this text. Older searches on.' : 'No entry has this text.';
+  return more ? 'No match in the newest million entries. Search older.' : 'No entry has this text.';
 }
 
 function toRow({ id, at, actor, action, detail }: Audit['entries'][number]) {

@@ -50,7 +50,7 @@ test('one call gives the companies side by side, with the best of a row; the com
   expect(asked(host)).toEqual([{ query: { symbols: 'ONE,TWO' } }]);
   expect(table.getByRole('columnheader', { name: /ONE Inc\..*ONE.*\$50\.00/ })).toBeVisible();
   expect(table.getByRole('row', { name: /^Net margin 20\.0% ?, best of 2 10\.0%$/ })).toBeVisible();
-  expect(table.getByRole('rowheader', { name: 'Size Not ranked: larger is not better' })).toBeVisible();
+  expect(table.getByRole('rowheader', { name: 'Size (not ranked)' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Price, indexed to 100, over 5 years' })).toBeInTheDocument();
   expect(readRecent('jo@larkfield.com', 'comparisons')).toEqual([]);
   await waitFor(() => expect(readRecent('jo@larkfield.com', 'comparisons')).toEqual(['ONE,TWO']), { timeout: 8_000 });
@@ -135,7 +135,7 @@ test('a company that is not held is named, and the others are shown', async () =
   const reason = 'Not held: it is being read, if it is a listed company';
   const absent = { ...two, reason, form: null, fiscalYearEnd: null };
   show(undefined, { compareCompanies: { ...comparison, companies: [one, absent] } });
-  expect(await screen.findByText('TWO is not held yet')).toBeVisible();
+  expect(await screen.findByText('Reading the filings of TWO')).toBeVisible();
   expect(within(await findTable()).getByText('Not held')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -38,7 +38,7 @@ export function CompareScreen() {
     <div className={styles.screen}>
       <ScreenHeading
         title="Compare"
-        text={`${counts[symbols.length] ?? symbols.length} of up to five companies. Figures are of the latest four quarters unless the row says so.`}
+        text={`${symbols.length === 0 ? 'Add up to five companies' : `${counts[symbols.length] ?? symbols.length} of up to five companies`}. Figures are of the latest four quarters unless the row says so.`}
         actions={
           <>
             <MarketNote />
@@ -82,7 +82,7 @@ function Compared({ comparison, busy, onRetry }: ComparedProps) {
       {absent.length > 0 && (
         <Banner
           tone="warning"
-          title={`${joinWords(absent.map(({ symbol }) => symbol))} ${absent.length === 1 ? 'is' : 'are'} not held yet`}
+          title={`Reading the filings of ${joinWords(absent.map(({ symbol }) => symbol))}`}
           action={
             <Button size="sm" busy={busy} onClick={onRetry}>
               Retry
@@ -90,8 +90,8 @@ function Compared({ comparison, busy, onRetry }: ComparedProps) {
           }
         >
           {absent.length === 1
-            ? 'It is being read, if it is a listed company. Its column reads N/A until then.'
-            : 'They are being read, if they are listed companies. Their columns read N/A until then.'}
+            ? 'Its column reads N/A until then, and stays so if it is no listed company.'
+            : 'Their columns read N/A until then, and stay so if they are no listed companies.'}
         </Banner>
       )}
       {differences !== null && (

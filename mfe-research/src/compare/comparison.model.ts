@@ -201,7 +201,7 @@ function describeRow({ note }: RowLayout, figures: readonly MarketFigure[], comp
 function describeGroup(title: string, companies: readonly Company[]): string | null {
   const foreign = companies.filter(({ currency }) => currency !== null && currency !== 'USD');
   if (title === 'Size') {
-    if (foreign.length === 0) return 'Not ranked: larger is not better';
+    if (foreign.length === 0) return '(not ranked)';
     const names = foreign.map(({ symbol, currency }) => `${symbol} in ${currency}`).join(', ');
     return `Not ranked: amounts in several currencies (${names})`;
   }

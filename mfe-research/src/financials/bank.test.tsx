@@ -70,7 +70,9 @@ test.each([
   const host = fakeHost({ company: 'ACME', replies: { overview, allStatements: ofKind('bank'), asFiled } });
   renderIn(host, <FinancialsScreen />, '/financials?symbol=ACME');
   expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
-  expect(screen.getByText('This is a bank, and no document with its own statement is there.')).toBeVisible();
+  expect(
+    screen.getByText('The statement of this bank is not available, so the standard rows are shown.'),
+  ).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Standard' })).toBeChecked();
   expect(screen.queryByText('No statements as filed')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'As filed' }));

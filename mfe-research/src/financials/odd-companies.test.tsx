@@ -111,7 +111,7 @@ test('a foreign filer: no dollar sign on any tab, and the currency named', async
       expect(picture.getAttribute('aria-label') ?? '').not.toContain('$');
     }
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
-    expect(screen.getByText('Latest 5 annual reports, in EUR')).toBeVisible();
+    expect(screen.getByText(/^Latest 5 annual reports, in millions of EUR/)).toBeVisible();
     expect(main().textContent).not.toContain('$');
   }
 });

@@ -72,7 +72,7 @@ describe('the origin of a figure', () => {
       .filter((button) => button.tabIndex === 0);
     expect(stops).toHaveLength(1);
     expect(host.sent('edgarTickers')).toHaveLength(0);
-    await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000,000,000' })[0] ?? figures);
+    await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000.000' })[0] ?? figures);
     const origin = await screen.findByRole('dialog', { name: 'Total Revenue, fiscal 2024' });
     expect(origin).toHaveTextContent(
       'Conceptus-gaap:RevenuesStandard lineTotal RevenueRuleAs filedPeriodFiscal year to 31 Dec 2024',
@@ -88,7 +88,7 @@ describe('the origin of a figure', () => {
 
   test('has the reason of a missing figure, opens by keyboard and returns the focus', async () => {
     const { figures } = await showTable();
-    within(figures).getAllByRole('button', { name: '$20,000,000,000' })[0]?.focus();
+    within(figures).getAllByRole('button', { name: '$20,000.000' })[0]?.focus();
     await userEvent.keyboard('{ArrowDown>10/}{ArrowRight>4/}{Enter}');
     const origin = await screen.findByRole('dialog', { name: 'Interest Expense, fiscal 2024' });
     expect(origin).toHaveTextContent('ReasonNot filed for this period.');
@@ -101,10 +101,10 @@ describe('the origin of a figure', () => {
 test('a finding is marked at its figure, named in its origin and listed', async () => {
   const { figures } = await showTable();
   const row = within(figures).getByRole('row', { name: /^Gross Profit / });
-  const marked = within(row).getByRole('button', { name: '$30,000,000,000' });
-  expect(within(row).getByRole('img', { name: 'A check found something' })).toBeVisible();
-  expect(screen.getByRole('list', { name: 'Marks' })).toHaveTextContent(/^A check found something$/);
-  expect(screen.getByText('1 check found something in the periods shown')).toBeVisible();
+  const marked = within(row).getByRole('button', { name: '$30,000.000' });
+  expect(within(row).getByRole('img', { name: 'Warning' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Marks' })).toHaveTextContent(/^Warning$/);
+  expect(screen.getByText('1 warning in the periods shown')).toBeVisible();
   await userEvent.click(marked);
   expect(await screen.findByRole('dialog', { name: 'Gross Profit, fiscal 2024' })).toHaveTextContent(
     'Gross profit is not revenue less cost of revenue. Stated $30,000,000,000, by the other figures $29,000,000,000',

@@ -26,7 +26,7 @@ test('verdict, figures, chart, quarters and trades of a company, whose kinds, pe
     'Three directors bought $1.24M of shares within nine days. None of them had bought in five years.',
   );
   expect(summary).toHaveTextContent('Sold$1.47M$1.09M of it under a plan');
-  expect(summary).toHaveTextContent('Set apart1');
+  expect(summary).toHaveTextContent('Other1');
   expect(
     screen.getByText(/^From Forms 3, 4 and 5 of 20 Nov 2025 to 20 Nov 2026. The latest was filed on 19 Nov 2026/),
   ).toBeVisible();

@@ -83,7 +83,7 @@ function countTrades(count: number): string {
 }
 
 function describeCloses({ source, basis, dailyFrom }: PriceHistory): string {
-  if (source === 'sec') return 'Public closes of half months, adjusted for splits';
+  if (source === 'sec') return 'Twice-monthly closes, adjusted for splits';
   const step = dailyFrom === null ? 'Weekly' : 'Daily';
   return `${step} close, adjusted for splits${basis === 'adjusted' ? ' and dividends' : ''}`;
 }

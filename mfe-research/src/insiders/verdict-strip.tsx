@@ -17,7 +17,7 @@ export function VerdictStrip({ verdict, trades: { bought, sold, planned, apart }
       value: describeSum(sold),
       note: planned.length === 0 ? describeCount(sold) : `${formatAmount(sumValues(planned))} of it under a plan`,
     },
-    { label: 'Set apart', value: String(apart.length), note: 'Grants, exercises, tax and gifts' },
+    { label: 'Other', value: String(apart.length), note: 'Grants, exercises, tax and gifts' },
   ];
   return (
     <section className={styles.answer} aria-label="Summary">

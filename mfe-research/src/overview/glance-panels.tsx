@@ -12,7 +12,7 @@ import { StaleFigures } from '../stale-figures.tsx';
 import { cashFlowGlance, type GlanceChart, incomeGlance, revenueGlance } from './glance.model.ts';
 import styles from './overview.module.css';
 
-const HEIGHT = 250;
+const HEIGHT = 204;
 
 interface GlanceProps {
   readonly title: string;

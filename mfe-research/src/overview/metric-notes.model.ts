@@ -11,14 +11,14 @@ type Figure = number | null;
 export const NOT_GIVEN = 'Not given by the data provider';
 
 /** The note of a figure that filings could give. */
-export const NOT_FILED = 'Not given by its filings';
+export const NOT_FILED = 'Not reported';
 
 /** The same, while the filings are being read. */
 export const BEING_READ = 'Its filings are being read';
 
 /** The notes of a figure that only a data provider has, whose load costs a call or for which there is no provider. */
 export const NOT_LOADED = 'Load it under Analyst view';
-export const NO_PROVIDER = 'Only a data provider has it';
+export const NO_PROVIDER = 'Needs a data provider';
 
 /** The note of a figure that would use a price older than the latest quarter. */
 export const OLDER_PRICE = 'Price too old to compare';

@@ -180,9 +180,19 @@ export const groupTitles = ['Growth', 'Valuation', 'Quality'] as const;
 /** Number of metrics of each group. */
 export const groupSize = 5;
 
-/** Returns the three groups of key metrics with figures, ratings and bars. */
+/** Returns the three groups of key metrics with figures, ratings and bars, without those that need a provider where there is none. */
 export function metricGroups(overview: MetricSource): MetricGroup[] {
-  return [growthGroup(overview), valuationGroup(overview), qualityGroup(overview)];
+  return [growthGroup(overview), valuationGroup(overview), qualityGroup(overview)].map(({ title, metrics }) => ({
+    title,
+    metrics: metrics.filter(({ note }) => note !== NO_PROVIDER),
+  }));
+}
+
+/** Returns the names of the figures that only a data provider has, where there is none; empty otherwise. */
+export function listUnprovided(overview: MetricSource): string[] {
+  return [growthGroup(overview), valuationGroup(overview)]
+    .flatMap(({ metrics }) => metrics)
+    .flatMap(({ label, note }) => (note === NO_PROVIDER ? [label] : []));
 }
 
 function growthGroup(stock: MetricSource): MetricGroup {
@@ -228,7 +238,7 @@ function valuationGroup(stock: MetricSource): MetricGroup {
         ...stated(
           more('P/E', peRatio, formatNumber(peRatio, 1), 15, 25),
           describeFigure(stock, 'peRatio', earningsNote(peRatio, pegRatio)),
-          whyNoRatio(stock),
+          whyNoRatio(stock, eps !== null && eps <= 0 ? 'Negative earnings' : NOT_FILED),
         ),
         longNote: true,
       },
@@ -240,7 +250,7 @@ function valuationGroup(stock: MetricSource): MetricGroup {
       stated(
         less('Price/book', book, formatNumber(book, 1), 3, 5),
         describeFigure(stock, 'priceToBookRatio', bookNote(book)),
-        whyNoRatio(stock),
+        whyNoRatio(stock, 'No positive book value'),
       ),
       noted(
         unruled('EPS', eps, formatPerShare(eps, money), price === null ? null : price * EPS_SCALE),
@@ -249,8 +259,8 @@ function valuationGroup(stock: MetricSource): MetricGroup {
       ),
       noted(
         unruled('Dividend yield', dividendYield, formatPercent(dividendYield, { decimals: 2 }), DIVIDEND_FULL),
-        describeFigure(stock, 'dividendYield', null),
-        whyNoRatio(stock),
+        dividendYield === 0 ? 'Pays no dividend' : describeFigure(stock, 'dividendYield', null),
+        whyNoRatio(stock, NOT_FILED),
       ),
     ],
   };
@@ -261,12 +271,12 @@ function ofFourQuarters({ source }: MetricSource): string | null {
   return source === 'sec' ? null : 'Latest 4 quarters';
 }
 
-/** Returns why a ratio to the price is missing. */
-function whyNoRatio(stock: MetricSource): string {
+/** Returns why a ratio to the price is missing. @param other the reason where price and shares are known */
+function whyNoRatio(stock: MetricSource, other: string): string {
   if (stock.source !== 'sec') return NOT_GIVEN;
   if (isBeingRead(stock)) return BEING_READ;
   if (stock.price === null) return 'No price';
-  return stock.basis?.sharesGap ?? 'Not known from filings, or a loss';
+  return stock.basis?.sharesGap ?? other;
 }
 
 function qualityGroup(stock: MetricSource): MetricGroup {

@@ -30,9 +30,25 @@ test('the company is the screen’s title, with its figures in panels, for which
 
 test('with a public price the days of filings and prices stand below, with the way to coverage and reports', async () => {
   show({ overview: { ...overview, priceSource: 'public' }, coverage: { ...coverage, reports: 'mail' } });
-  const note = await screen.findByText(/^Filings up to 20 Nov 2026. Prices of 30 Oct 2026./);
+  const note = await screen.findByText(/^Filings through 20 Nov, prices through 30 Oct 2026./);
   expect(within(note).getByRole('link', { name: 'Coverage' })).toHaveAttribute('href', '/coverage');
   expect(within(note).getByRole('button', { name: 'Report a wrong figure' })).toBeVisible();
+});
+
+test('the tab is in the address: a link opens it, and a choice is kept beside other parameters', async () => {
+  const { host } = renderWithHost(
+    <>
+      <OverviewScreen />
+      <Address />
+    </>,
+    { company: 'ACME', replies, address: '/overview?symbol=ACME&tab=quality' },
+  );
+  expect(await screen.findByRole('table', { name: 'Quality and returns' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Price history' })).not.toBeInTheDocument();
+  expect(host.sent('peers')).toEqual([]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Multiples' }));
+  expect(await screen.findByRole('region', { name: 'Multiples over time' })).toBeVisible();
+  expect(screen.getByText('?symbol=ACME&tab=multiples')).toBeInTheDocument();
 });
 
 test('a chosen timeframe is loaded once', async () => {
@@ -141,7 +157,7 @@ describe('daily prices of a short history', () => {
 });
 
 describe('key metrics beside peers', () => {
-  const mark = (name: RegExp) => screen.findByRole('button', { name });
+  const mark = (name: RegExp) => screen.findByRole('link', { name });
 
   test('have their percentile, which says where the colour disagrees', async () => {
     const measures = [makeMeasure(34, 6), makeMeasure(26, 7, { name: 'pe', better: 'lower' })];
@@ -149,15 +165,19 @@ describe('key metrics beside peers', () => {
     const margin = await mark(/^Profit margin: .*16th percentile of 34 peers\. Go to Against peers$/);
     expect(margin).toHaveTextContent('16th of 34');
     expect(await mark(/^P\/E: 25th percentile of 26 peers/)).toHaveTextContent('25th of 26');
-    expect(screen.queryByRole('button', { name: /^Beta/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Beta/ })).not.toBeInTheDocument();
     expect(host.sent('peers')).toHaveLength(1);
+    await userEvent.click(margin);
+    expect(screen.getByRole('tab', { name: 'Peers' })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByRole('region', { name: 'Against peers' })).toBeVisible();
+    expect(document.getElementById('against-peers')).toHaveFocus();
   });
 
   test('have words with 10 to 19 figures, and nothing below', async () => {
     const measures = [makeMeasure(14, 5), makeMeasure(9, 5, { name: 'pe' })];
     show({ peers: makePeers(14, { measures }) });
     expect(await mark(/^Profit margin: .*Lower half of 14 peers/i)).toHaveTextContent('Lower half of 14');
-    expect(screen.queryByRole('button', { name: /^P\/E/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^P\/E/ })).not.toBeInTheDocument();
   });
 });
 
@@ -257,7 +277,7 @@ describe('the company in words', () => {
   });
 });
 
-test('key metrics from filings state their calculation, and those that only the provider has say so', async () => {
+test('key metrics from filings state their calculation; without a provider one line names what it would add', async () => {
   const made = {
     value: 0.1,
     formula: 'Net income ÷ revenue',
@@ -269,6 +289,7 @@ test('key metrics from filings state their calculation, and those that only the 
     pending: [],
     profitMargin: 0.1,
     beta: null,
+    forwardPE: null,
     calculated: { profitMargin: made },
   } as const;
   show({ overview: { ...overview, ...filed } });
@@ -277,7 +298,9 @@ test('key metrics from filings state their calculation, and those that only the 
       'Profit margin10.0%, goodNet income ÷ revenue, 12 months to 31 Dec 2024',
     ),
   );
-  expect(await panel('Growth')).toHaveTextContent('BetaN/AOnly a data provider has it');
+  expect(within(await panel('Growth')).queryByText('Beta')).not.toBeInTheDocument();
+  expect(screen.getByText('With a data provider’s key: Beta and forward P/E')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Analyst view' })).not.toBeInTheDocument();
 });
 
 test('a figure of the provider that is more than 5% from that of filings says so', async () => {

@@ -6,11 +6,15 @@ import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Grid, GridCell, SectionHeading, WhenNear } from '@basecase/shared-ui/components/layout/screen';
+import { Tabs } from '@basecase/shared-ui/components/layout/tabs';
+import { useNarrow } from '@basecase/shared-ui/components/layout/use-narrow';
 import { Skeleton } from '@basecase/shared-ui/components/states/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { useCompany } from '@basecase/shared-ui/host';
-import { lazy, Suspense } from 'react';
+import { useLocation } from '@basecase/shared-ui/router';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
+import { useAddressChoices } from '../use-address-choices.ts';
 import { AnalystPanel } from './analyst-panel.tsx';
 import { ContextStrip } from './context-strip.tsx';
 import { DatesLine } from './dates-line.tsx';
@@ -21,19 +25,12 @@ import { metricGroups } from './metrics.model.ts';
 import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
 import { NotesLine } from './notes-line.tsx';
 import styles from './overview.module.css';
-import { NO_PEERS_HEIGHT, PEERS_HEIGHT, PEERS_ID } from './peers/peers-names.ts';
-import { usePeers } from './peers/use-peers.ts';
+import { type OverviewTab, overviewAddress, overviewTabs } from './overview-address.model.ts';
+import { PEERS_HEIGHT, PEERS_ID } from './peers/peers-names.ts';
 import { PricePanel } from './price-panel.tsx';
-import { useTimeframe } from './use-timeframe.ts';
 
-/** Height of the table, so that the page is about as long as it will be. */
-const QUALITY_HEIGHT = 834;
-
-/**
- * Distance in pixels at which sections load that may have no content, so that this is known before they are seen. It is
- * less than the height of what is above them and loads the same statements, so that no provider request comes earlier.
- */
-const EARLY = 600;
+/** Height of the table of ratios, also while its code loads. */
+const qualityHeights = { wide: 834, narrow: 1_124 } as const;
 
 const MultiplesSection = lazy(async () => ({
   default: (await import(/* webpackChunkName: "multiples" */ './multiples/multiples-section.tsx')).MultiplesSection,
@@ -47,48 +44,25 @@ const PeersSection = lazy(async () => ({
   default: (await import(/* webpackChunkName: "peers" */ './peers/peers-section.tsx')).PeersSection,
 }));
 
-/** The place among peers. It loads when it comes near, so that it costs the screen's opening nothing. */
-function PeersWhenNear({ symbol }: { readonly symbol: string }) {
-  // The key metrics ask for the peers: where there are none, the section is low before it is near.
-  const height = usePeers(symbol, false).isError ? NO_PEERS_HEIGHT : PEERS_HEIGHT;
-  const placeholder = <Skeleton shape="table" label="Loading peers" height={height} />;
-  return (
-    <div id={PEERS_ID} tabIndex={-1} className={styles.target}>
-      <WhenNear height={height} margin={0}>
-        <Suspense fallback={placeholder}>
-          <PeersSection symbol={symbol} />
-        </Suspense>
-      </WhenNear>
-    </div>
-  );
-}
-
 const DividendsSection = lazy(async () => ({
   default: (await import(/* webpackChunkName: "dividends" */ './dividends/dividends-section.tsx')).DividendsSection,
 }));
 
-/** The sections below the charts. The code of each is loaded when it comes near, so that the screen opens without it. */
-function LowerSections({ symbol }: { readonly symbol: string }) {
-  return (
+const tabContents = {
+  summary: Summary,
+  multiples: (props) => (
     <>
-      <WhenNear height={0} margin={EARLY} placeholder={<MultiplesToCome />}>
-        <Suspense fallback={<MultiplesToCome />}>
-          <MultiplesSection symbol={symbol} />
-        </Suspense>
-      </WhenNear>
-      <WhenNear height={0} margin={EARLY}>
-        <Suspense fallback={null}>
-          <DividendsSection symbol={symbol} />
-        </Suspense>
-      </WhenNear>
-      <WhenNear height={QUALITY_HEIGHT} margin={0}>
-        <Suspense fallback={<Skeleton shape="table" label="Loading ratios" height={QUALITY_HEIGHT} />}>
-          <QualitySection symbol={symbol} />
-        </Suspense>
-      </WhenNear>
+      <Suspense fallback={<MultiplesToCome />}>
+        <MultiplesSection {...props} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <DividendsSection {...props} />
+      </Suspense>
     </>
-  );
-}
+  ),
+  peers: Peers,
+  quality: Quality,
+} as const satisfies Record<OverviewTab, ComponentType<CompanyProps>>;
 
 const CHOOSE = 'Search for a ticker or a company name to see its overview.';
 
@@ -104,33 +78,73 @@ export function OverviewScreen() {
   );
 }
 
-function Company({ symbol }: { readonly symbol: string }) {
+interface CompanyProps {
+  readonly symbol: string;
+}
+
+function Company({ symbol }: CompanyProps) {
+  const { choices, choose } = useAddressChoices(overviewAddress);
+  const { tab, timeframe } = choices;
   const overview = useOverview(symbol);
-  const [timeframe] = useTimeframe();
   const prices = usePriceHistory(symbol, timeframe);
   // The header already states that the symbol is unknown; each panel would repeat it.
   if (isNotFound(overview.error) && isNotFound(prices.error)) return <ChooseCompany text={CHOOSE} />;
+  const Content = tabContents[tab];
   return (
     <>
-      {!isNotFound(overview.error) && (
+      <Tabs label="Overview" value={tab} onChange={(next) => choose({ tab: next })} items={overviewTabs}>
+        <Content symbol={symbol} />
+      </Tabs>
+      {overview.data?.priceSource === 'public' && <MarketNote />}
+    </>
+  );
+}
+
+function Summary({ symbol }: CompanyProps) {
+  const isUnknown = isNotFound(useOverview(symbol).error);
+  return (
+    <>
+      {!isUnknown && (
         <>
           <ContextStrip symbol={symbol} />
           <DatesLine symbol={symbol} />
         </>
       )}
       <Figures symbol={symbol} />
-      <PeersWhenNear symbol={symbol} />
       <SectionHeading title="Five years at a glance" />
       <WhenNear height={300} margin={0} placeholder={<GlanceToCome />}>
         <GlancePanels symbol={symbol} />
       </WhenNear>
-      <LowerSections symbol={symbol} />
-      {overview.data?.priceSource === 'public' && <MarketNote />}
     </>
   );
 }
 
-function Figures({ symbol }: { readonly symbol: string }) {
+function Quality({ symbol }: CompanyProps) {
+  const height = qualityHeights[useNarrow() ? 'narrow' : 'wide'];
+  return (
+    <Suspense fallback={<Skeleton shape="table" label="Loading ratios" height={height} />}>
+      <QualitySection symbol={symbol} />
+    </Suspense>
+  );
+}
+
+/** The place among peers. It takes the focus from the mark of a key metric that led to it. */
+function Peers({ symbol }: CompanyProps) {
+  const section = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${PEERS_ID}`) section.current?.focus({ preventScroll: true });
+  }, [hash]);
+  return (
+    <div id={PEERS_ID} ref={section} tabIndex={-1} className={styles.target}>
+      <Suspense fallback={<Skeleton shape="table" label="Loading peers" height={PEERS_HEIGHT} />}>
+        <PeersSection symbol={symbol} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Figures({ symbol }: CompanyProps) {
   const { data, isError } = useOverview(symbol);
   return (
     <>
@@ -146,8 +160,10 @@ function Figures({ symbol }: { readonly symbol: string }) {
         </GridCell>
       </Grid>
       {/* Lines that may come, and late: below the first screen of a phone, and near its end on a desktop. */}
-      <NotesLine symbol={symbol} />
-      <InsidersLine symbol={symbol} />
+      <div className={styles.lines}>
+        <NotesLine symbol={symbol} />
+        <InsidersLine symbol={symbol} />
+      </div>
       {(data !== undefined || !isError) && (
         <>
           <MetricPanels symbol={symbol} groups={data === undefined ? null : metricGroups(data)} />
@@ -159,7 +175,7 @@ function Figures({ symbol }: { readonly symbol: string }) {
 }
 
 /** The panel beside the price: figures, room for them, or the reason why there are none. */
-function SidePanels({ symbol }: { readonly symbol: string }) {
+function SidePanels({ symbol }: CompanyProps) {
   const query = useOverview(symbol);
   if (query.data !== undefined) {
     return <PositionPanel overview={query.data} />;

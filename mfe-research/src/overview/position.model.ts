@@ -62,7 +62,7 @@ export function pricePosition(overview: Source): PricePosition {
       price === null
         ? `${overview.price === null ? 'No price to compare with' : 'The price is older than'} these levels.`
         : low === null || high === null
-          ? 'The 52-week range is not known.'
+          ? 'Needs daily prices'
           : { low, high, price },
     averages: [
       { name: '50 d', value: day50 },

@@ -13,10 +13,11 @@ import { EmptyState } from '@basecase/shared-ui/components/states/state';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { useMemo, useState } from 'react';
 import { listTradeMarks, tradeMarkNames } from '../insider-words.model.ts';
+import { useAddressChoices } from '../use-address-choices.ts';
 import styles from './overview.module.css';
+import { overviewAddress } from './overview-address.model.ts';
 import { markNames, priceMarks, priceView } from './price.model.ts';
 import { useRecentInsiders } from './use-recent-insiders.ts';
-import { useTimeframe } from './use-timeframe.ts';
 
 const allMarkNames = { ...markNames, ...tradeMarkNames };
 
@@ -27,7 +28,7 @@ const timeframes = [
 ] as const;
 
 /** Height of the chart with the lines above and below it. */
-const heights = { wide: 396, narrow: 430 } as const;
+const heights = { wide: 296, narrow: 430 } as const;
 
 const NO_PRICES = 'No price history data available.';
 
@@ -38,9 +39,17 @@ function hasNoPrices(error: Error): boolean {
 
 /** The panel of closing prices by day, week or month. */
 export function PricePanel({ symbol }: { readonly symbol: string }) {
-  const [timeframe, setTimeframe] = useTimeframe();
+  const { choices, choose } = useAddressChoices(overviewAddress);
+  const { timeframe } = choices;
   const width = useNarrow() ? 'narrow' : 'wide';
-  const toggle = <ToggleGroup label="Timeframe" value={timeframe} onChange={setTimeframe} options={timeframes} />;
+  const toggle = (
+    <ToggleGroup
+      label="Timeframe"
+      value={timeframe}
+      onChange={(next) => choose({ timeframe: next })}
+      options={timeframes}
+    />
+  );
   return (
     <Panel title="Price history" headingLevel={2} actions={toggle} height={heights[width]}>
       <PriceContent symbol={symbol} timeframe={timeframe} width={width} />

@@ -64,7 +64,7 @@ export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): Pric
   const from = first === undefined ? '' : formatCalendarDay(first.date);
   const until = last === undefined ? '' : formatCalendarDay(last.date);
   const notes = [
-    ...(isPublic ? ['Public closes of half months'] : []),
+    ...(isPublic ? ['Twice-monthly closes'] : []),
     ...(noneDaily && !isPublic ? ['Weekly: no daily prices are available'] : []),
     ...(canReachFurther ? [`Daily since ${from}`] : []),
     ...(mixed ? [`Daily since ${formatCalendarDay(dailyFrom)}, weekly before`] : []),

@@ -40,7 +40,7 @@ export function readFormat({ text, sides }: Explained): ColumnFormat {
 /** Returns the outcome in words: "Passes by 1.4 points", "Fails by $0.2B", "No figure". */
 export function describeOutcome(explained: Explained): string {
   const { outcome, sides } = explained;
-  if (outcome === 'unknown') return 'No figure';
+  if (outcome === 'unknown') return 'No data';
   const word = outcome === 'passes' ? 'Passes' : 'Fails';
   if (sides === undefined || sides.operator === '=' || sides.operator === '!=') return word;
   return `${word} by ${formatDistance(sides.left - sides.right, readFormat(explained))}`;

@@ -100,7 +100,7 @@ test('a wrong formula names its place, and an unfinished one waits', async () =>
   await waitFor(() => expect(rows()[2]).toHaveTextContent('Not applied or saved until it is complete'));
   expect(field).toHaveAttribute('aria-invalid', 'false');
   expect(bodies(host).at(-1)?.conditions).toEqual(['fcf / revenue > 15%', 'pe < 25', 'fcf']);
-  expect(screen.getByText(/One condition is not applied yet/)).toBeVisible();
+  expect(screen.getByText(/Finish 1 condition\./)).toBeVisible();
 });
 
 test('completions are chosen by keyboard, and Escape first closes the list', async () => {

@@ -27,7 +27,7 @@ export function MarketBanners() {
   if (data.state !== 'loading') return null;
   return (
     <Banner tone="info" title="The market is being loaded">
-      The screen works on what is there.
+      Results cover the loaded quarters.
       <MarketProgress coverage={data} />
     </Banner>
   );

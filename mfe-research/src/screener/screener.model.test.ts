@@ -302,7 +302,7 @@ describe('why', () => {
   test('the distance has its unit, and the last line says what blocks', () => {
     expect(describeOutcome(fails)).toBe('Fails by 0.6 points');
     expect(describeOutcome(passes)).toBe('Passes by 4.0 points');
-    expect(describeOutcome(unknown)).toBe('No figure');
+    expect(describeOutcome(unknown)).toBe('No data');
     expect(describeEnd(why([fails, fails, unknown]))).toEqual({
       text: 'Changing both numbers is not enough. KO stays out until this condition is removed:',
       conditions: ['rd / revenue > 2%'],
@@ -324,7 +324,7 @@ describe('why', () => {
 
   test('a company that is not held is being read, until it had the time for it', () => {
     const unheld = why([], { symbol: 'QQQ', covered: false, reason: 'Not held: it is being read' });
-    expect(describeNotCovered(unheld, null)?.title).toBe('QQQ is not held yet');
+    expect(describeNotCovered(unheld, null)?.title).toBe('Reading the filings of QQQ');
     expect(describeNotCovered(unheld, null, true)?.title).toBe('No company matches “QQQ”');
   });
 

@@ -141,7 +141,7 @@ export function ResultsCell({ row: { results }, today }: CellProps) {
 }
 
 function FilingCell({ row: { filing } }: Pick<CellProps, 'row'>) {
-  if (filing === null) return <Missing reason="No filing is held" />;
+  if (filing === null) return <Missing reason="No filings yet" />;
   return (
     <span>
       {filing.isNew ? <Badge tone="info">{filing.form}</Badge> : filing.form}

@@ -21,7 +21,7 @@ describe('a company that grows 10% a year', () => {
     await assumeThreeYears(user);
     expect(within(fairValue()).getByText('$21.43')).toBeVisible();
     expect(within(fairValue()).getByText('−28.6% against price')).toBeVisible();
-    expect(within(fairValue()).getByText('Seeds from today’s figures for 2028')).toBeVisible();
+    expect(within(fairValue()).getByText('Automatic scenarios for 2028')).toBeVisible();
     expect(screen.getByText('Read as 10.0%, then 10.0% every year.')).toBeVisible();
     expect(screen.getByText(/The market is pricing in/)).toHaveTextContent(
       /pricing in \d+\.\d% growth a year for three years\. Your case averages 10\.0%\./,
@@ -75,26 +75,26 @@ describe('a company that grows 10% a year', () => {
 describe('assumptions', () => {
   test('a value out of bounds is an error at its field, and the last result stays', async () => {
     const { user } = await openScreen();
-    await screen.findByText('Seeds from today’s figures for 2028');
+    await screen.findByText('Automatic scenarios for 2028');
     const before = fairValue().textContent;
     await replaceText(user, /^Terminal growth/, '9');
     expect(screen.getByText('Terminal growth must be from 0% to 5%. 2.5% is used meanwhile.')).toBeVisible();
     expect(field(/^Terminal growth/)).toBeInvalid();
     expect(fairValue().textContent).not.toBe('');
-    await user.click(screen.getByRole('button', { name: 'Calculate' }));
+    await user.click(screen.getByRole('button', { name: 'Go to result' }));
     expect(field(/^Terminal growth/)).toHaveFocus();
     expect(field(/^Terminal growth/)).toHaveValue('9');
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(fairValue().textContent).toBe(before);
   });
 
-  test('results follow every keystroke; arrow keys step, and Calculate goes to the results', async () => {
+  test('results follow every keystroke; arrow keys step, and Go to result moves the focus', async () => {
     const { user } = await openScreen();
-    await screen.findByText('Seeds from today’s figures for 2028');
+    await screen.findByText('Automatic scenarios for 2028');
     const before = fairValue().textContent;
     await replaceText(user, /^Risk-free rate/, '5');
     expect(fairValue().textContent).not.toBe(before);
-    await user.click(screen.getByRole('button', { name: 'Calculate' }));
+    await user.click(screen.getByRole('button', { name: 'Go to result' }));
     expect(fairValue()).toHaveFocus();
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
     await user.click(field(/^Terminal growth/));

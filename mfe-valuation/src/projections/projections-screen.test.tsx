@@ -49,7 +49,7 @@ describe('the table', () => {
         .map((term) => term.textContent),
     ).toEqual(['2026', '2027', '2028']);
     expect(within(returns).getAllByRole('definition')[2]).toHaveTextContent('13% to 19%');
-    expect(screen.getByText(/^Seeds from today’s figures\./)).toBeVisible();
+    expect(screen.getByText(/^Automatic scenarios\./)).toBeVisible();
     await user.clear(cell('REV GROWTH (%) 2025'));
     await user.type(cell('REV GROWTH (%) 2025'), '50.4');
     expect(screen.queryByText(/^Seeds from/)).not.toBeInTheDocument();

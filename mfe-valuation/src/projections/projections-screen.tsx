@@ -87,9 +87,7 @@ export function ProjectionsScreen() {
 }
 
 function seedText({ state, isSeed }: ProjectionEditor): string | undefined {
-  return state === 'ready' && isSeed
-    ? 'Seeds from today’s figures. Type over them to make a case of your own.'
-    : undefined;
+  return state === 'ready' && isSeed ? 'Automatic scenarios. Type over them to make a case of your own.' : undefined;
 }
 
 interface BelowProps extends SavedPanelProps {

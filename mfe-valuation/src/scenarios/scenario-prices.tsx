@@ -11,7 +11,7 @@ export function ScenarioPrices({ symbol }: { readonly symbol: string }) {
   const { projection, initial, currency, state, saved, isSeed } = useProjection(symbol);
   const year = listColumns(projection).at(-1)?.year;
   const old = oldBase(projection, initial);
-  const whose = isSeed ? 'Seeds from today’s figures' : 'Your projections';
+  const whose = isSeed ? 'Automatic scenarios' : 'Your projections';
   const several = saved.cases !== null && saved.cases.length > 1;
   const name = several ? projection.origin?.name : undefined;
   return (

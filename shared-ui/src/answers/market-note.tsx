@@ -8,7 +8,7 @@ import styles from './market-note.module.css';
 import { ReportFigure } from './report-figure.tsx';
 
 /** Keeps the room of the note, unseen, while its days are loaded. */
-const usualText = 'Filings up to 30 Sep 2026. Prices of 30 Sep 2026. Coverage Report a figure';
+const usualText = 'Filings through 30 Sep, prices through 30 Sep 2026. Coverage Report a figure';
 
 export interface MarketNoteProps {
   /** Leaves out the link, on the screen that it leads to. */
@@ -26,10 +26,9 @@ export function MarketNote({ unlinked = false }: MarketNoteProps) {
   if (isLoading) return <p className={classNames(styles.note, styles.toCome)}>{usualText}</p>;
   if (!isSignedIn || data === undefined || data.newestFiling === null) return null;
   const { newestFiling, prices } = data;
-  const filings = `Filings up to ${formatCalendarDay(newestFiling)}.`;
   return (
     <p className={styles.note}>
-      {prices.day === null ? filings : `${filings} Prices of ${formatCalendarDay(prices.day)}.`}
+      {describeDays(newestFiling, prices.day)}
       {!unlinked && (
         <>
           {' '}
@@ -38,4 +37,12 @@ export function MarketNote({ unlinked = false }: MarketNoteProps) {
       )}
     </p>
   );
+}
+
+/** Returns the last days in words. Two days of one year name it once. */
+function describeDays(filings: string, prices: string | null): string {
+  const day = formatCalendarDay(filings);
+  if (prices === null) return `Filings through ${day}.`;
+  const isSameYear = filings.slice(0, 4) === prices.slice(0, 4);
+  return `Filings through ${isSameYear ? day.slice(0, -5) : day}, prices through ${formatCalendarDay(prices)}.`;
 }

@@ -73,8 +73,9 @@ function originOf({ typed, priceSource }: Source): string {
  */
 export function companyHeaderFigures(overview: Source, now: number): CompanyHeaderFigures {
   const { currency } = overview;
-  // Sample figures are generated, not fetched: they have no age.
-  const age = overview.source === 'sample' || overview.typed !== undefined ? null : ageText(overview.asOf, now);
+  // Sample figures are generated, not fetched: they have no age. Beside a missing price an age means nothing.
+  const isAgeless = overview.source === 'sample' || overview.typed !== undefined || overview.price === null;
+  const age = isAgeless ? null : ageText(overview.asOf, now);
   const quarter = quarterAfterPrice(overview);
   const word = overview.typed === undefined ? 'Close of' : 'Typed on';
   const noClose = overview.price === null ? 'No recent price' : '';
@@ -143,7 +144,7 @@ function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
     value: formatMoneyTenth(value ?? marketCap, { currency }),
     note:
       value === null
-        ? `${marketCap === null ? '' : 'Shown as market cap. '}${sentence(remark) || unknown}`
+        ? `${marketCap === null ? '' : 'Market cap, no enterprise value. '}${sentence(remark) || unknown}`
         : `${formula} ${sentence(remark)}`.trim(),
     ...(value === null || periodEnd === null ? {} : { basis: formatCalendarDay(periodEnd) }),
   };

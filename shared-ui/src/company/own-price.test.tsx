@@ -86,7 +86,7 @@ describe('the header', () => {
 
   test('takes a typed price, shows it with its day, and removes it again', async () => {
     const { user, host } = open();
-    await user.click(await screen.findByRole('button', { name: 'Type a price' }));
+    await user.click(await screen.findByRole('button', { name: 'Enter a price' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Price of one share' })).toHaveFocus());
     await user.keyboard('abc{Enter}');
     expect(await screen.findByText('Please enter a price above 0.')).toBeVisible();
@@ -102,7 +102,7 @@ describe('the header', () => {
     await user.click(screen.getByRole('button', { name: 'Change your price' }));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('$100.00')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Type a price' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Enter a price' })).toBeVisible();
   });
 
   test('says when the next call is free and which companies are fresh, once the day’s calls are used', async () => {

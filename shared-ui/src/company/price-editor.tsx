@@ -25,7 +25,7 @@ export function PriceEditor({ symbol, typed }: PriceEditorProps) {
   return (
     <>
       <button ref={button} type="button" className={styles.edit} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {typed === null ? 'Type a price' : 'Change your price'}
+        {typed === null ? 'Enter a price' : 'Change your price'}
       </button>
       <Popover anchor={open ? button.current : null} title={`Your price of ${symbol}`} onClose={() => setOpen(false)}>
         <PriceForm symbol={symbol} typed={typed} onDone={() => setOpen(false)} />

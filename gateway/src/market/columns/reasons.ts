@@ -71,7 +71,7 @@ export function describeReason(code: number, kind: MarketKind, currency: string 
     case 'noRecentPrice':
       return 'No recent price';
     case 'splitBetween':
-      return 'Price and share count are on two sides of a split';
+      return 'Split between price and share count';
     case 'noFact':
       return 'Not known';
     case 'beingRead':

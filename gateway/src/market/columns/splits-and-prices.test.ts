@@ -36,7 +36,7 @@ test('a market cap is price × shares, and unknown where a split is between them
   expect(await readFigure(parts('2026-02-24', 50), 'marketCap')).toMatchObject({ value: 100_000_000, unit: 'money' });
   expect(await readFigure(parts('2026-02-13', 100), 'marketCap')).toEqual({
     value: null,
-    reason: 'Price and share count are on two sides of a split',
+    reason: 'Split between price and share count',
   });
 });
 
@@ -46,7 +46,7 @@ test('a P/E and its reverse are unknown where a split is between price and count
     value: 20,
     formula: 'price / eps',
   });
-  const unknown = { value: null, reason: 'Price and share count are on two sides of a split' };
+  const unknown = { value: null, reason: 'Split between price and share count' };
   expect(await readFigure(parts('2026-02-13', 100), 'pe')).toEqual(unknown);
   expect(await readFigure(parts('2026-02-13', 100), 'earningsYield')).toEqual(unknown);
 });

@@ -41,7 +41,7 @@ function toProblem(text: string, error: BadFormula): FormulaProblem {
   if (text.trim() === '' || error instanceof NoCondition || beginsName(text, error.at)) {
     return { text: needsComparison, at: null, isIncomplete: true };
   }
-  if (isAtEnd) return { text: 'The condition goes on: a figure is missing at its end.', at: null, isIncomplete: true };
+  if (isAtEnd) return { text: 'Enter a value', at: null, isIncomplete: true };
   return { text: error.message, at: error.at, isIncomplete: false };
 }
 

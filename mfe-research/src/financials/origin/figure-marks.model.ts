@@ -8,7 +8,7 @@ export const markNames = {
   note: 'From a note',
   derived: 'Derived',
   restated: 'Restated later',
-  finding: 'A check found something',
+  finding: 'Warning',
 } as const satisfies Record<FigureMark, string>;
 
 /** Letters of the marks. A finding has a sign instead. */

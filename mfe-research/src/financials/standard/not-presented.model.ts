@@ -27,7 +27,7 @@ export function ownStatementText(kind: CompanyKind | undefined, isMissing = fals
   if (!isOwnKind(kind)) return null;
   return {
     title: isMissing
-      ? `This is ${words[kind]}, and no document with its own statement is there.`
+      ? `The statement of this ${kind} is not available, so the standard rows are shown.`
       : `This is ${words[kind]}, so its own statement opens first.`,
     text: `The standard rows ask for gross profit and operating income, which ${words[kind]} does not present.`,
   };

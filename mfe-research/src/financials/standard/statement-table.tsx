@@ -75,7 +75,7 @@ function FindingsList({ lines }: { readonly lines: readonly FindingLine[] }) {
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
         <TriangleAlert size={13} aria-hidden="true" className={styles.doubt} />
-        {lines.length === 1 ? '1 check found something' : `${lines.length} checks found something`} in the periods shown
+        {lines.length === 1 ? '1 warning' : `${lines.length} warnings`} in the periods shown
       </summary>
       <ul>
         {lines.map((line) => (

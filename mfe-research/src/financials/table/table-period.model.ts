@@ -25,7 +25,7 @@ export interface TableOptions {
 export const defaultOptions: TableOptions = {
   period: 'annual',
   scale: 'reported',
-  unit: 'full',
+  unit: 'millions',
   growth: false,
   count: 'few',
 };

@@ -5,7 +5,7 @@ import { FigureButton } from '../../figure-grid.tsx';
 import { DotStripImage } from './dot-strip.tsx';
 import styles from './measure-table.module.css';
 import { type ChosenMeasure, PeerFigurePopover } from './peer-figure-popover.tsx';
-import { countCompanies, formatMeasure, groupMeasures, readOwnFigure } from './peer-group.model.ts';
+import { countCompanies, formatMeasure, groupMeasures, isSmall, readOwnFigure } from './peer-group.model.ts';
 import type { PeerMeasure, Peers } from './peers.ts';
 import { PercentileCell } from './percentile-cell.tsx';
 
@@ -57,6 +57,7 @@ export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }:
                   pointed={pointed}
                   onPoint={onPoint}
                   disagreement={disagreements.get(measure.name) ?? null}
+                  isSmallGroup={isSmall(peers.group)}
                   isOpen={chosen?.measure.name === measure.name}
                   onChoose={(anchor) => setChosen({ anchor, measure })}
                 />
@@ -73,11 +74,12 @@ export function MeasureTable({ symbol, peers, pointed, onPoint, disagreements }:
 interface MeasureRowProps extends Pick<MeasureTableProps, 'pointed' | 'onPoint'> {
   readonly measure: PeerMeasure;
   readonly disagreement: string | null;
+  readonly isSmallGroup: boolean;
   readonly isOpen: boolean;
   readonly onChoose: (anchor: HTMLElement) => void;
 }
 
-function MeasureRow({ measure, pointed, onPoint, disagreement, isOpen, onChoose }: MeasureRowProps) {
+function MeasureRow({ measure, isOpen, onChoose, pointed, onPoint, ...rank }: MeasureRowProps) {
   const { text, reason } = readOwnFigure(measure);
   const canDraw = measure.quartiles !== null && measure.n >= fewestDrawn;
   return (
@@ -106,7 +108,7 @@ function MeasureRow({ measure, pointed, onPoint, disagreement, isOpen, onChoose 
         )}
       </td>
       <td className={styles.ranked}>
-        <PercentileCell measure={measure} disagreement={disagreement} />
+        <PercentileCell measure={measure} {...rank} />
       </td>
     </tr>
   );

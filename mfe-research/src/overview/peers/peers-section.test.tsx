@@ -133,7 +133,7 @@ test('the peers of a company that was being read appear by themselves', async ()
   let isRead = false;
   show(new Error(), {
     peers: () => {
-      if (!isRead) return { reading: true, text: 'ACME is not held. Its filings are being read.' };
+      if (!isRead) return { reading: true, text: 'Reading the filings of ACME. Its peers appear after that.' };
       return makePeers(40);
     },
   });
@@ -148,7 +148,7 @@ test('the peers of a company that was being read appear by themselves', async ()
 
 test('a company that is known not to be held is asked for once', async () => {
   jest.useFakeTimers();
-  const text = 'ACME is not held by the market data.';
+  const text = 'The market data has no ACME.';
   const { host } = show(new Error(), { peers: { reading: false, text } });
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(screen.getByRole('heading', { name: 'No peers' })).toBeVisible();
@@ -177,7 +177,7 @@ test('the candidates are listed with what left each out', async () => {
 
 test.each([
   [new ApiError('No market data is loaded yet.', 503, 'not_ready'), 'The market is not loaded yet'],
-  [new ApiError('ACME is not held.', 404, 'not_found'), 'No peers'],
+  [new ApiError('The market data has no ACME.', 404, 'not_found'), 'No peers'],
 ])('without an answer the section says why', async (error, title) => {
   show(error);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();

@@ -9,10 +9,12 @@ interface PercentileCellProps {
   readonly measure: PeerMeasure;
   /** What the rule for all companies says against the rank; null where they agree. */
   readonly disagreement: string | null;
+  /** Whether the group is small, which its banner says: the rows need no sign of it. */
+  readonly isSmallGroup: boolean;
 }
 
 /** The place among the members with a figure, as exactly as their number allows. */
-export function PercentileCell({ measure, disagreement }: PercentileCellProps) {
+export function PercentileCell({ measure, disagreement, isSmallGroup }: PercentileCellProps) {
   const { n, percentile } = measure;
   const unranked = countUnranked(measure);
   const { reason } = readOwnFigure(measure);
@@ -37,8 +39,8 @@ export function PercentileCell({ measure, disagreement }: PercentileCellProps) {
   if (n < fewestForNumber) {
     return (
       <div className={styles.rank}>
-        <span className={styles.caution}>
-          <TriangleAlert size={13} aria-hidden="true" />
+        <span className={isSmallGroup ? styles.quarter : styles.caution}>
+          {!isSmallGroup && <TriangleAlert size={13} aria-hidden="true" />}
           {nameQuarter(measure)}
         </span>
         <small>{disagreement ?? counts}</small>

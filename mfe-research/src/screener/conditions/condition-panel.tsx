@@ -53,10 +53,10 @@ export function ConditionPanel({ screen, change, answer, body, names, priceDay }
             ]}
           />
         </Row>
-        <span className={styles.number}>Keeps</span>
-        <span className={styles.number}>No figure</span>
+        <span className={styles.number}>Pass</span>
+        <span className={styles.number}>No data</span>
         <Legend />
-        <span className={styles.number}>Left</span>
+        <span className={styles.number}>Remaining</span>
       </div>
       <Row justify="between" tone={2} className={styles.total}>
         <span>Companies in scope</span>

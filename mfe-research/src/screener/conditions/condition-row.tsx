@@ -172,10 +172,10 @@ function OutcomeCells({ condition, outcome, universe, onGaps }: OutcomeCellsProp
   const words = `${formatCount(passes)} kept, ${formatCount(fails)} fail, ${formatCount(unknown)} without a figure`;
   return (
     <>
-      <p className={styles.count} data-label="Keeps">
+      <p className={styles.count} data-label="Pass">
         {formatCount(passes)}
       </p>
-      <p className={styles.count} data-label="No figure">
+      <p className={styles.count} data-label="No data">
         {unknown === 0 ? (
           '0'
         ) : (
@@ -194,7 +194,7 @@ function OutcomeCells({ condition, outcome, universe, onGaps }: OutcomeCellsProp
         {fails > 0 && <i className={styles.failed} style={share(fails)} />}
         {unknown > 0 && <i className={styles.without} style={share(unknown)} />}
       </div>
-      <p className={styles.left} data-label="Left">
+      <p className={styles.left} data-label="Remaining">
         {formatCount(left)}
       </p>
     </>

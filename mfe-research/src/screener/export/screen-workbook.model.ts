@@ -58,7 +58,7 @@ function toScreenSheet(screen: ExportedScreen, formulas: readonly (readonly (str
   const head = [
     [bold('Screen')],
     ...notes.map((note): WorkbookCell[] => [note]),
-    [bold('Condition'), bold('Keeps'), bold('No figure'), bold('Left')],
+    [bold('Condition'), bold('Keeps'), bold('No data'), bold('Left')],
     ...conditions.map(({ text, passes, unknown, left = null }): WorkbookCell[] => [text, passes, unknown, left]),
     [''],
     [bold('Symbol'), bold('Company'), bold('SIC'), ...columns.map((column) => bold(nameColumn(column, priceDay)))],

@@ -2,8 +2,6 @@ import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { formatCount, type Screen } from '../figure-text.model.ts';
 import type { SavedScreen } from '../screen-state.model.ts';
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
 /** Returns the line below the count: who joined and left, and which conditions are not applied. */
 export function describeResult(answer: Screen, saved: SavedScreen | null): string {
   const sentences: string[] = [];
@@ -15,8 +13,7 @@ export function describeResult(answer: Screen, saved: SavedScreen | null): strin
   }
   const waiting = answer.conditions.filter(({ problem }) => problem !== undefined).length;
   if (waiting > 0) {
-    const count = numbers[waiting] ?? formatCount(waiting);
-    sentences.push(`${count} ${waiting === 1 ? 'condition is' : 'conditions are'} not applied yet.`);
+    sentences.push(`Finish ${formatCount(waiting)} ${waiting === 1 ? 'condition' : 'conditions'}.`);
   }
   return sentences.join(' ');
 }

@@ -43,7 +43,7 @@ function NameForm({ taken, busy, onSave, onClose }: Omit<SaveDialogProps, 'open'
         maxLength={longest}
         autoFocus
         error={error}
-        hint="Conditions, columns, order and scope are saved. The day stays today."
+        hint="Conditions, columns, order and scope are saved. It always runs as of today."
         onChange={(text) => {
           setName(text);
           setError(null);

@@ -78,9 +78,9 @@ function describeUnknown(symbol: string, reason: string): Gap {
   const isReading = reason.startsWith('Not held');
   return {
     badge: isReading ? 'Being read' : 'No match',
-    title: isReading ? `${symbol} is not held yet` : `No company matches “${symbol}”`,
+    title: isReading ? `Reading the filings of ${symbol}` : `No company matches “${symbol}”`,
     text: isReading
-      ? 'It is being read, if it is a listed company that files with the SEC. That takes seconds. Otherwise try the ticker, the full name or the CIK.'
+      ? 'That takes seconds for a listed company that files with the SEC. Otherwise try the ticker, the full name or the CIK.'
       : `${reason}.`,
     facts: [],
     fromDay: null,

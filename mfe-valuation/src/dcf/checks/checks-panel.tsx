@@ -22,7 +22,7 @@ export interface ChecksPanelProps {
   readonly warnings: number;
 }
 
-/** The sanity checks of a valuation: those to look at, those that wait for a figure, those in order. */
+/** The sanity checks of a valuation: the warnings, those that wait for a figure, and those that passed. */
 export function ChecksPanel({ checks, missing, onSet, onAssume, children, warnings }: ChecksPanelProps) {
   const of = (state: Check['state']) => checks.filter((check) => check.state === state);
   const [raised, waiting, passed] = [of('raised'), of('waiting'), of('passed')];
@@ -33,9 +33,11 @@ export function ChecksPanel({ checks, missing, onSet, onAssume, children, warnin
     byReason.set(reason, [...(byReason.get(reason) ?? []), check]);
   }
   const counts = [
-    ...(raised.length + warnings > 0 ? [`${raised.length + warnings} to look at`] : []),
-    ...(waiting.length > 0 ? [`${waiting.length} wait`] : []),
-    `${passed.length} in order`,
+    ...(raised.length + warnings > 0
+      ? [`${raised.length + warnings} ${raised.length + warnings === 1 ? 'warning' : 'warnings'}`]
+      : []),
+    ...(waiting.length > 0 ? [`${waiting.length} pending`] : []),
+    `${passed.length} passed`,
   ];
   return (
     <Panel title="Checks" headingLevel={2} actions={<span className={styles.count}>{counts.join(', ')}</span>}>
@@ -55,13 +57,13 @@ export function ChecksPanel({ checks, missing, onSet, onAssume, children, warnin
           <CheckLine
             key={reason}
             tone="waiting"
-            title={`Waits for ${inSentence(reason)}`}
+            title={`Needs ${inSentence(reason)}`}
             text={joinNames(list)}
             end={list.length === 1 ? '1 check' : `${list.length} checks`}
           />
         ))}
         {passed.length > 0 && (
-          <CheckLine tone="passed" title="In order" text={<PassedNames checks={passed} />} end={passed.length} />
+          <CheckLine tone="passed" title="Passed" text={<PassedNames checks={passed} />} end={passed.length} />
         )}
       </ul>
     </Panel>

@@ -17,7 +17,7 @@ describe('a contradiction', () => {
     expect(within(panel).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
     expect(panel).toHaveTextContent('1 contradiction');
     expect(panel).toHaveTextContent('Margin of 90.0% against income before tax and interest of $220.0M');
-    expect(panel).toHaveTextContent(/Computed all the same: \$\d+\.\d\dThis is not a fair value/);
+    expect(panel).toHaveTextContent(/Unreliable result: \$\d+\.\d\dThis is not a fair value/);
     expect(within(panel).queryByText(/against price/)).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /Sensitivity|Tornado|price ranges/i })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
@@ -47,7 +47,7 @@ describe('a contradiction', () => {
     await openScreen({ allStatements: spending });
     // No cash flow: debt of 610M less cash of 110M, on 100M shares.
     expect(fairValue()).toHaveTextContent('Debt exceeds the enterprise value by $500.0M, after cash.');
-    expect(fairValue()).toHaveTextContent('Computed all the same: −$5.00');
+    expect(fairValue()).toHaveTextContent('Unreliable result: −$5.00');
     expect(within(fairValue()).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
   });
 });

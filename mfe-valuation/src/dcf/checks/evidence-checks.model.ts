@@ -63,7 +63,7 @@ function raiseMargin(
 
 /** Null where a year lacks its margin. */
 function recentMarginCheck(source: EvidenceSource): Check | null {
-  const [code, name] = ['recent-margin', 'The margin is among those of the latest three years.'];
+  const [code, name] = ['recent-margin', 'Margin within its 3-year range'];
   const margins = readRecentMargins(source);
   if (margins === null) return null;
   const margin = source.company.basis.operating.operatingMargin;
@@ -74,7 +74,7 @@ function recentMarginCheck(source: EvidenceSource): Check | null {
   return raiseMargin(
     source,
     [code, name],
-    [`A margin of ${formatPercent(margin)} is not that of recent years`, text],
+    [`The margin of ${formatPercent(margin)} differs from recent years`, text],
     mean,
   );
 }

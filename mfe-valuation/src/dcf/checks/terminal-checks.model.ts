@@ -85,7 +85,7 @@ function capexCheck(source: TerminalSource): Check | null {
     name,
     'look',
     [
-      `Capex is ${formatNumber(ratio, 2)} times depreciation for ever`,
+      `Capex is ${formatNumber(ratio, 2)} times depreciation`,
       `At ${formatPercent(growth)} growth, capital that lasts ${lifeYears} years needs ${formatNumber(steady, 2)} times: capex of ${share} of revenue.${describeChange(source, cured)}`,
     ],
     { label: `Use ${share}`, input: 'capitalExpenditures', value },
@@ -225,9 +225,13 @@ function exitCheck(source: TerminalSource): Check | null {
   if (exit === null || known.length === 0) return null;
   const [low, high] = [Math.min(...known) * exitBounds.low, Math.max(...known) * exitBounds.high];
   if (exit >= low && exit <= high) return passed(code, name);
-  const times = (multiple: number | null) => (multiple === null ? 'unknown' : `${formatNumber(multiple, 1)} times`);
+  const times = (multiple: number) => `${formatNumber(multiple, 1)} times`;
   const title = `The value at the end of the horizon is ${times(exit)} EBITDA`;
-  const text = `Today it is ${times(now)}, the median of up to ten fiscal years ${times(median)}. Between ${formatNumber(low, 1)} and ${formatNumber(high, 1)} is in order.`;
+  const compared = [
+    ...(now === null ? [] : [`Today it is ${times(now)}`]),
+    median === null ? 'no history of its own' : `its median of up to ten fiscal years is ${times(median)}`,
+  ];
+  const text = `${compared.join('; ')}. The check passes between ${formatNumber(low, 1)} and ${formatNumber(high, 1)}.`;
   const action = findExitCure(source, median ?? now ?? exit);
   if (action === null)
     return raised(code, name, 'look', [title, `${text} No growth up to the risk-free rate comes nearer.`]);
@@ -236,7 +240,7 @@ function exitCheck(source: TerminalSource): Check | null {
     code,
     name,
     'look',
-    [title, `${text} ${action.label} comes nearest to the median.${describeChange(source, cured)}`],
+    [title, `${text} ${action.label} comes closest to the median.${describeChange(source, cured)}`],
     action,
     measureChange(source, cured),
   );

@@ -26,7 +26,7 @@ export function RecordLine({ company, rule }: RecordLineProps) {
   const { replay } = models[rule.model];
   if (typeof replay === 'string') return <p className={styles.record}>This rule has no record. {replay}</p>;
   if (!countsShares(company.shares, company.filed.latest.sharesOutstanding)) {
-    return <p className={styles.record}>This rule has no record here. {otherShares}</p>;
+    return <p className={styles.record}>No track record yet. {otherShares}</p>;
   }
   // A record of another company or model must not stay while the next one is worked out.
   return (
@@ -83,7 +83,7 @@ function Record({ company, rule }: RecordLineProps) {
       <p className={styles.record}>
         {rows === null && !vintages.isError && !prices.isError
           ? 'Loading the record of this rule'
-          : 'This rule has no record here: too few past filings or prices.'}
+          : 'No track record yet: too few past filings or prices.'}
       </p>
     );
   }

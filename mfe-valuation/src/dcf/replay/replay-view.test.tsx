@@ -89,7 +89,7 @@ describe('the record below the headline', () => {
   test('says so where the past is not known', async () => {
     const none = new ApiError('No filings of TEST.', 404, 'not_found');
     await openScreen({ priceHistory, vintages: none, providerCalls });
-    expect(await screen.findByText(/^This rule has no record here/)).toBeVisible();
+    expect(await screen.findByText(/^No track record yet/)).toBeVisible();
   });
 });
 

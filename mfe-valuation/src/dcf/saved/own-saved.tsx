@@ -63,7 +63,7 @@ export function OwnSaved({ company, model, assumptions, fairValuePerShare, curre
 }
 
 /**
- * Returns the contents of a save as a sentence, to be read beside its name: "Saves $31.52 with 1 changed assumption."
+ * Returns the contents of a save as a sentence, to be read beside its name: "Saves 1 changed assumption ($31.52)"
  * @param mine number of the user's inputs
  */
 function holdsText(assumptions: DcfAssumptions, mine: number, value: number | null, currency: string | null): string {
@@ -72,8 +72,8 @@ function holdsText(assumptions: DcfAssumptions, mine: number, value: number | nu
     ...(changed > 0 ? [`${changed} changed ${changed === 1 ? 'assumption' : 'assumptions'}`] : []),
     ...(mine > 0 ? [`${mine} ${mine === 1 ? 'input' : 'inputs'} of yours`] : []),
   ];
-  const what = parts.length === 0 ? 'the default assumptions, as filed' : listNames(parts);
-  return value === null ? `Saves ${what}.` : `Saves ${formatPerShare(value, { currency })} with ${what}.`;
+  const what = parts.length === 0 ? 'the default assumptions' : listNames(parts);
+  return value === null ? `Saves ${what}` : `Saves ${what} (${formatPerShare(value, { currency })})`;
 }
 
 /** The changes since the open valuation was saved. Nothing without one of the model on screen, or right after its save. */

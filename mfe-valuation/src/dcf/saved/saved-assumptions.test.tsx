@@ -33,17 +33,17 @@ const saved: Valuation = {
 };
 
 describe('what a case holds', () => {
-  const holds = () => screen.getByText(/^Saves \$/).textContent;
+  const holds = () => screen.getByText(/^Saves /).textContent;
 
   test('Reset takes typed inputs back too, with a way back, so that a case named “As filed” is as filed', async () => {
     const { user, host } = await openScreen({ saveValuation: saved });
-    await screen.findByText('Seeds from today’s figures for 2028');
+    await screen.findByText('Automatic scenarios for 2028');
     const asFiled = fairValue().textContent;
-    expect(holds()).toMatch(/with the default assumptions, as filed\.$/);
+    expect(holds()).toMatch(/^Saves the default assumptions \(\$[\d.]+\)$/);
     await replaceText(user, /^Risk-free rate/, '5');
     await replaceText(user, 'Operating margin', '30');
     await user.keyboard('{Enter}');
-    expect(holds()).toMatch(/with 1 changed assumption and 1 input of yours\.$/);
+    expect(holds()).toMatch(/^Saves 1 changed assumption and 1 input of yours \(\$[\d.]+\)$/);
     const typed = fairValue().textContent;
     const listed = (name: string) => screen.getByRole('list', { name }).textContent;
     const changes = listed('Reset takes back');

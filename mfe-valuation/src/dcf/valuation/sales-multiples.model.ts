@@ -71,8 +71,8 @@ export function multipleSentence(multiples: readonly SalesMultiple[], name: stri
   const past = multiples.slice(0, -1).flatMap(({ value }) => (value === null ? [] : [value]));
   if (now === null) return null;
   const at = `At ${now.toFixed(1)} times sales`;
-  if (past.length < 2) return `${at}. This says nothing about what its margin should be.`;
+  if (past.length < 2) return `${at}.`;
   const lower = past.filter((value) => now < value).length;
   const than = lower === 0 ? 'no less than at the end of any' : `less than at the end of ${lower}`;
-  return `${at} ${name} costs ${than} of its last ${past.length} fiscal years. This says nothing about what its margin should be.`;
+  return `${at} ${name} costs ${than} of its last ${past.length} fiscal years.`;
 }

@@ -37,7 +37,7 @@ export interface InputCells {
 
 /** Adds the head of a table of inputs. */
 export function addInputHead(draft: SheetDraft, title: string): void {
-  draft.add(...[title, 'Without yours', 'Mine', 'In use', 'State', 'Source'].map((text) => headCell(text)));
+  draft.add(...[title, 'Without yours', 'Mine', 'Used', 'State', 'Source'].map((text) => headCell(text)));
 }
 
 /** Adds an input: the user's value is used where there is one. */

@@ -18,7 +18,7 @@ export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: 
     if (!(frame instanceof HTMLElement) || name === undefined || newest === undefined) return;
     const fitFrame = () => {
       frame.style.removeProperty('--column');
-      const widest = Math.max(...heads.map((head) => head.offsetWidth));
+      const widest = Math.max(...figures.map((head) => head.offsetWidth));
       frame.style.setProperty('--column', `${fitColumns(frame.clientWidth - name.offsetWidth, widest)}px`);
     };
     fitFrame();

@@ -142,25 +142,12 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
       </Group>
       <DiscountRate {...props} field={field} changed={changed.includes('waccMode')} />
       <div className={formStyles.foot}>
-        <CalculateButton />
+        <Button type="submit" variant="primary" className={styles.toResult}>
+          Go to result
+        </Button>
         <ResetButton {...props} />
       </div>
     </form>
-  );
-}
-
-/** The button that goes to the result, which is already calculated. */
-function CalculateButton() {
-  const id = useId();
-  return (
-    <>
-      <p id={id} className={styles.live}>
-        The result follows as you type. Calculate goes to it.
-      </p>
-      <Button type="submit" variant="primary" className={styles.calculate} aria-describedby={id}>
-        Calculate
-      </Button>
-    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function InputsPanel({ readiness, currencies, onChange }: InputsPanelProp
   const { inputs, missing } = readiness;
   return (
     <Panel
-      title="What the value needs"
+      title="Inputs"
       headingLevel={2}
       flush
       actions={missing.length > 0 && <Badge tone="negative">{missing.length} missing</Badge>}
@@ -35,7 +35,7 @@ export function InputsPanel({ readiness, currencies, onChange }: InputsPanelProp
             <th scope="col">Input</th>
             <th scope="col">State</th>
             <th scope="col">Filed or default</th>
-            <th scope="col">In use</th>
+            <th scope="col">Used</th>
             <th scope="col">
               <VisuallyHidden>Undo</VisuallyHidden>
             </th>
@@ -48,7 +48,7 @@ export function InputsPanel({ readiness, currencies, onChange }: InputsPanelProp
         </tbody>
       </table>
       {onChange !== undefined && (
-        <p className={classNames(styles.foot, styles.hint)}>Percent everywhere: 1,5 is 1.5%, (8) is −8%</p>
+        <p className={classNames(styles.foot, styles.hint)}>Percentages; parentheses mean negative</p>
       )}
     </Panel>
   );

@@ -37,7 +37,7 @@ export function ModelResult(props: ModelResultProps) {
               <output className={styles.headline}>{NO_FAIR_VALUE}</output>
               {missing.length > 0 && <p>Missing: {inSentence(listNames(missing))}. Enter it on the left.</p>}
               {contradiction !== null && (
-                <p>Computed all the same: {formatPerShare(perShare, { currency })}. This is not a fair value.</p>
+                <p>Unreliable result: {formatPerShare(perShare, { currency })}. This is not a fair value.</p>
               )}
             </div>
           ) : (

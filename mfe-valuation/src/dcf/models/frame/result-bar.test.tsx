@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { clearDrafts, fairValue, field, openScreen, replaceText } from '../../../testing/dcf-screen.tsx';
+import { clearDrafts, fairValue, openScreen, replaceText } from '../../../testing/dcf-screen.tsx';
 import { markValuationSaved } from '../../drafts/opened-valuation.ts';
 import { defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
 
@@ -67,12 +67,4 @@ test('the line names the opened case, and whether it was edited', async () => {
   expect(within(bar()).getByText('Case “Dear money”')).toBeVisible();
   await replaceText(user, /^Risk-free rate/, '5');
   expect(within(bar()).getByText('Case “Dear money”, edited')).toBeVisible();
-});
-
-test('Calculate says that the result is already there', async () => {
-  await openScreen();
-  expect(screen.getByRole('button', { name: 'Calculate' })).toHaveAccessibleDescription(
-    'The result follows as you type. Calculate goes to it.',
-  );
-  expect(field(/^Risk-free rate/)).toBeVisible();
 });

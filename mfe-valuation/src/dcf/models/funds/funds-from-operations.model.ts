@@ -95,7 +95,7 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
     },
     {
       name: 'maintenanceShare',
-      label: 'Share that maintains',
+      label: 'Maintenance capex share',
       note: 'Filings do not say: all of it, until you know less',
       state: 'assumed',
       amount: 1,

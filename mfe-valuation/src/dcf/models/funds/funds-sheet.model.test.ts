@@ -37,7 +37,7 @@ test('a missing input leaves N/A until it is typed in', async () => {
   for (const { value, own } of books) {
     expect(labels.map(value)).toEqual(['#N/A', '#N/A', '#N/A', '#N/A']);
     own('Gains on sales of property', 25e6);
-    own('Share that maintains', 0.5);
+    own('Maintenance capex share', 0.5);
     own('Low multiple of AFFO', 10);
     own('High multiple of AFFO', 20);
     expect(labels.map(value)).toEqual([2.5, 2.06, 20.6, 41.2].map((each) => expect.closeTo(each, 9)));

@@ -18,7 +18,7 @@ test('a check whose cure would change the value by over a fifth is named with it
   const applied = listAppliedChecks(reasonedCompany(undefined, withCapex(0.12)), null);
   expect(applied).toEqual([
     {
-      title: 'Capex is 2.40 times depreciation for ever',
+      title: 'Capex is 2.40 times depreciation',
       text: expect.stringMatching(/^Growth ÷ return on new capital is reinvested, .* by \+\d\d%\.$/),
     },
   ]);

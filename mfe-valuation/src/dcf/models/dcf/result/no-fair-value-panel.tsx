@@ -80,7 +80,7 @@ function WithZeros({
 }: Pick<NoFairValuePanelProps, 'missing' | 'valuation' | 'currency'>) {
   const { result } = valuation;
   const zeros = missing.filter(({ years }) => years.length > 0).map(({ label }) => label);
-  const across = missing.length === 0 ? 'Computed all the same' : 'Computed across currencies';
+  const across = missing.length === 0 ? 'Unreliable result' : 'Computed across currencies';
   const title = zeros.length === 0 ? across : 'Computed with zeros';
   const money = (value: number | null) => formatMoneyTenth(value, { currency });
   return (

@@ -49,7 +49,7 @@ describe('a company whose operating income is not found', () => {
     const form = screen.getByRole('form', { name: 'DCF assumptions' });
     expect(form).toHaveTextContent(/Two-year average.*N\/A/);
     expect(form).toHaveTextContent(/Historical growth.*10\.0%/);
-    const needs = screen.getByRole('region', { name: 'What the value needs' });
+    const needs = screen.getByRole('region', { name: 'Inputs' });
     expect(needs).toHaveTextContent('1 missing');
     expect(needs).toHaveTextContent(/RevenueReported\$1\.1B/);
     expect(needs).toHaveTextContent(/Operating marginOperating income missing for fiscal 2023 to 2024\.MissingN\/A/);
@@ -180,9 +180,7 @@ describe('filling in what is missing', () => {
     expect(within(form()).getByRole('row', { name: /^= Difference Derived 200 220$/ })).toBeVisible();
     await user.click(within(form()).getByRole('button', { name: 'Use the differences' }));
     expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
-    expect(screen.getByRole('region', { name: 'What the value needs' })).toHaveTextContent(
-      /Operating marginDerived20\.0%/,
-    );
+    expect(screen.getByRole('region', { name: 'Inputs' })).toHaveTextContent(/Operating marginDerived20\.0%/);
   });
 
   test('an own margin opens the gate, too', async () => {
@@ -205,7 +203,7 @@ describe('filling in what is missing', () => {
     } as const;
     await openScreen({ allStatements: unearned, priceHistory: { ...priceHistory, data: [...priceHistory.data] } });
     // 2023: 20 × 100M − 100M cash over 1,000M; 2024: 40 × 100M − 110M over 1,100M; now: 3,000M − 110M over 1,100M.
-    const panel = await screen.findByRole('region', { name: 'What can be said without it' });
+    const panel = await screen.findByRole('region', { name: 'EV/Sales history' });
     await waitFor(() => expect(panel).toHaveTextContent('1.920233.520242.6Now'));
     expect(panel).toHaveTextContent(
       'At 2.6 times sales Test Company costs less than at the end of 1 of its last 2 fiscal years.',

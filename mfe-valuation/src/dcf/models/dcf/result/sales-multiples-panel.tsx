@@ -11,7 +11,7 @@ import styles from './sales-multiples-panel.module.css';
 /** Enterprise value to sales, which needs no profit. It is shown where a fair value is missing or weak. */
 export function SalesMultiplesPanel({
   company,
-  title = 'What can be said without it',
+  title = 'EV/Sales history',
 }: {
   readonly company: ValuedCompany;
   readonly title?: string;
