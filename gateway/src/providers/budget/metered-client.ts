@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { rateLimitText } from '../../contract/errors/error-text.ts';
 import {
   type AppError,
   BadUpstream,
@@ -89,7 +90,7 @@ export class MeteredClient<Asked extends MeteredQuestion> {
       return await this.#askQuestion(question);
     } catch (error) {
       if (!this.#deps.isOwn || !(error instanceof QuotaExceeded)) throw error;
-      throw new QuotaExceeded(error.retryAfterSeconds, ownKeySpent);
+      throw new QuotaExceeded(error.retryAfterSeconds, error.message === rateLimitText ? ownKeySpent : error.message);
     }
   }
 
@@ -120,7 +121,7 @@ export class MeteredClient<Asked extends MeteredQuestion> {
       await place.ready();
       const apiKey = await this.#deps.apiKey();
       // Calls of other processes may be under way, too: during an outage not all of them may call the provider.
-      while (!(await ledger.reserve(demand, mostAtOnce))) {
+      while (!(await ledger.reserve(demand, mostAtOnce, question.symbol))) {
         await pause(outcomePollMs, undefined, { ref: false });
         await place.ready();
       }
