@@ -50,7 +50,7 @@ async function readPrice(gateway: TestGateway, user: SignedIn): Promise<number |
 }
 
 const asked = (part: string) => server.asked.filter((url) => url.includes(part));
-const tiingoOf = async (gateway: TestGateway, user: SignedIn) =>
+const findTiingo = async (gateway: TestGateway, user: SignedIn) =>
   (await keyState(gateway, user)).others?.find(({ provider }) => provider === 'tiingo');
 
 test('a key for prices pays for prices alone, and only its holder sees them', async () => {
@@ -79,10 +79,10 @@ test('its state counts hours and companies too; a refused token is not kept', as
   const ann = await signInAs(gateway, 'Guest');
   const refused = await enterKey(gateway, ann, tokens.refused, 'tiingo');
   expect([refused.statusCode, parseError(refused)]).toEqual([400, expect.stringContaining('does not take this key')]);
-  expect(await tiingoOf(gateway, ann)).toMatchObject({ offered: true, key: null });
+  expect(await findTiingo(gateway, ann)).toMatchObject({ offered: true, key: null });
   await enterKey(gateway, ann, tokens.ann, 'tiingo');
   await readChart(gateway, ann);
-  expect(await tiingoOf(gateway, ann)).toMatchObject({
+  expect(await findTiingo(gateway, ann)).toMatchObject({
     key: {
       lastFour: '0001',
       budget: {
@@ -110,7 +110,7 @@ test('with two keys the price is that of the one with key figures; the removal o
   expect((await removeKey(gateway, ann, 'tiingo')).statusCode).toBe(200);
   expect((await removeKey(gateway, ann, 'tiingo')).statusCode).toBe(404);
   expect((await keyState(gateway, ann)).key?.budget).toMatchObject({ used });
-  expect(await tiingoOf(gateway, ann)).toMatchObject({ key: null });
+  expect(await findTiingo(gateway, ann)).toMatchObject({ key: null });
   expect(await readChart(gateway, ann)).toMatchObject({ source: 'alpha-vantage', data: [{ close: 50 }] });
   await removeKey(gateway, ann);
   expect(await ownRows(gateway.services.db)).toBe(0);
