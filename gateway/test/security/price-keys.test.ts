@@ -64,8 +64,11 @@ test('a key for prices pays for prices alone, and only its holder sees them', as
   expect(await readPrice(gateway, other)).toBe(50);
 
   // Key figures are those of the server, which both users share.
-  for (const user of [ann, other]) {
+  await call(gateway, ann, '/api/finance/overview/ACME');
+  for (const user of [other, ann]) {
     expect((await call(gateway, user, '/api/finance/provider-figures/ACME')).statusCode).toBe(200);
+    const overview = await call(gateway, user, '/api/finance/overview/ACME');
+    expect(calls.overview.reply.parse(overview.json()).peRatio).toBe(20);
   }
   expect(asked('function=OVERVIEW')).toHaveLength(1);
   expect(asked(`apikey=${providerKey}`)).toHaveLength(asked('/query').length);
