@@ -3,7 +3,7 @@ import { seriousFindings } from '../support/axe.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, openCompany, signIn, test } from '../support/test.ts';
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Own provider key' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Own provider keys' });
 const company = (page: Page) => page.getByRole('heading', { level: 1, name: /International Business Machines/i });
 
 async function enter(page: Page, key: string): Promise<void> {

@@ -35,6 +35,7 @@ export async function startReplay(before: readonly string[] = []): Promise<Repla
       SEC_WWW_BASE_URL: address,
       SEC_DATA_BASE_URL: address,
       TREASURY_BASE_URL: address,
+      TIINGO_BASE_URL: address,
       SEC_USER_AGENT: 'Basecase tests admin@basecase.local',
     },
     providerCalls,

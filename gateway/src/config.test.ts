@@ -32,6 +32,12 @@ test('without any variable everything has its default', () => {
   });
 });
 
+test('a token for prices is absent until it is set, and its host is that of the provider', () => {
+  expect(loadConfig({}).tiingo).toEqual({ apiKey: null, baseUrl: 'https://api.tiingo.com' });
+  const set = loadConfig({ TIINGO_API_KEY: 'token', TIINGO_BASE_URL: 'http://127.0.0.1:9000/' });
+  expect(set.tiingo).toEqual({ apiKey: 'token', baseUrl: 'http://127.0.0.1:9000' });
+});
+
 test('an empty value counts as unset', () => {
   expect(loadConfig({ PORT: '', JWT_SECRET: ' ', ALPHA_VANTAGE_API_KEY: '' })).toEqual(loadConfig({}));
 });

@@ -163,6 +163,10 @@ const settings = z.object({
     plan: from('ALPHA_VANTAGE_PLAN', z.enum(['free', 'premium'], 'must be free or premium').default('free')),
     reset: from('ALPHA_VANTAGE_RESET', resetRuleSchema.default({ kind: 'rolling' })),
   }),
+  tiingo: z.object({
+    apiKey: from('TIINGO_API_KEY', optional(z.string())),
+    baseUrl: from('TIINGO_BASE_URL', webAddress.default('https://api.tiingo.com')),
+  }),
   sec: z.object({
     userAgent: from(
       'SEC_USER_AGENT',

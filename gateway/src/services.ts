@@ -180,8 +180,6 @@ async function createRooms(
     demoAccounts: await makeFirstAccounts(config, accounts.userStore, accounts.passwords),
     /** Whether the built-in sample data answers everything. */
     sampleData: providers.sample,
-    /** Whether prices come from a provider that counts calls. */
-    hasMeteredPrices: providers.findProvider('dailyBars')?.metered ?? false,
     shellDir,
     async close(): Promise<void> {
       for (const stop of timers) stop();
@@ -202,12 +200,15 @@ async function createRooms(
 function createBudgets({ config, log, db, redis }: Infrastructure): ReadonlyMap<Source, BudgetLedger> {
   const metered = providerSetups(config).flatMap(({ name, allowance }) => {
     if (allowance === null) return [];
-    const { limit, reset, redisPrefix: prefix } = allowance;
-    const shares = calculateShares(limit, config.reservePercent, config.guestSharePercent);
-    const rules = { provider: name, limit, reset, shares };
+    const { limit, redisPrefix: prefix, perHour, companiesPerMonth } = allowance;
+    const tightest = Math.min(limit, perHour ?? limit);
+    const shares = calculateShares(tightest, config.reservePercent, config.guestSharePercent);
+    const rules = { ...allowance, provider: name, shares };
+    const hasFurther = perHour !== undefined || companiesPerMonth !== undefined;
     const kept = new DatabaseLedger({ db, ...rules });
     const onKeepError = (err: unknown) => log.error({ err }, 'a call to a metered provider could not be kept');
-    const ledger = redis === null ? kept : new RedisLedger({ redis, prefix, kept, onKeepError, ...rules });
+    const ledger =
+      redis === null || hasFurther ? kept : new RedisLedger({ redis, prefix, kept, onKeepError, ...rules });
     return [[name, ledger] as const];
   });
   return new Map<Source, BudgetLedger>(metered);

@@ -1,6 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { containsText } from '../storage/dialects.ts';
-import { anyOwnName, holdOwnKey, parseOwnKeyId } from '../storage/own-data.ts';
+import { anyOwnName, holdOwnKeys, parseOwnKeyId } from '../storage/own-data.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import type { AnswerBound } from './answer-bound.ts';
 import { calculateChecksum } from './answer-bytes.ts';
@@ -52,7 +52,7 @@ export function createAnswerStore(db: Database, bound: AnswerBound | null = null
         .execute();
       if ((await generationIn(transaction, answer.key)) !== generation) return false;
       const ownKeyId = parseOwnKeyId(answer.key);
-      if (ownKeyId !== null && !(await holdOwnKey(transaction, ownKeyId))) return false;
+      if (ownKeyId !== null && !(await holdOwnKeys(transaction, ownKeyId))) return false;
       const { key, ...columns } = toRow(answer);
       await transaction
         .insertInto('cache_entries')

@@ -51,7 +51,7 @@ export const readyAnswersPlugin = plugin<ReadyAnswersDeps>(
 
     const find = ({ raw, session }: FastifyRequest, now: number): PreparedAnswer | null => {
       // A URL leads to the answer that users share: the holder of an own key has another one.
-      if (session === null || session.ownKeyId !== null) return null;
+      if (session === null || session.ownKeys !== null) return null;
       if (raw.method !== 'GET' || raw.url === undefined) return null;
       if (forOtherOrigins && raw.headers.origin !== undefined) return null;
       const newest = readVersion();

@@ -31,6 +31,6 @@ export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: 
   }));
   defineRoute(app, 'askForMembership', ({ user }) => account.askForMembership(user()));
   defineRoute(app, 'ownKey', ({ user }) => ownKeys.state(user()));
-  defineRoute(app, 'saveOwnKey', ({ input, user }) => ownKeys.save(user(), input.body.key));
-  defineRoute(app, 'removeOwnKey', ({ user }) => ownKeys.remove(user()));
+  defineRoute(app, 'saveOwnKey', ({ input, user }) => ownKeys.save(user(), input.body.provider, input.body.key));
+  defineRoute(app, 'removeOwnKey', ({ input, user }) => ownKeys.remove(user(), input.query.provider));
 }

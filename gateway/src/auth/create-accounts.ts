@@ -36,9 +36,8 @@ export function createAccounts(deps: AccountsDeps) {
   const sealer = openSealer(config);
   const users = new UserStore(db);
   const ownKeyStore = createOwnKeyStore(db, sealer);
-  // Null where the operator or the data allows no keys of users.
-  const use = config.ownKeys === 'on' && !providers.sample ? providers.own : null;
-  const sessions = new SessionUsers(users, use === null ? null : ownKeyStore);
+  const uses = config.ownKeys === 'on' ? providers.own : [];
+  const sessions = new SessionUsers(users, uses.length === 0 ? null : ownKeyStore);
   const links = new AccountLinks(db);
   const audit = createAuditLog(db);
   const throttle: MakeThrottle = (name, rule) =>
@@ -64,7 +63,7 @@ export function createAccounts(deps: AccountsDeps) {
     auth,
     account: createAccountService({ ...shared, db, auth, offersFactorTo }),
     users: createUsersService({ ...shared, store: users }),
-    ownKeys: createOwnKeyService({ ...shared, store: ownKeyStore, figures: ownFigures, use }),
+    ownKeys: createOwnKeyService({ ...shared, store: ownKeyStore, figures: ownFigures, uses }),
     ownKeyStore,
     ownFigures,
     accountPurges: [() => links.purge(), () => releases.purge(), () => audit.purge(config.auditTtlDays)],

@@ -1,5 +1,5 @@
 /** Names of the providers, as the field `source` of a reply has them. Plain data, without a schema library. */
-export const sources = ['alpha-vantage', 'sec', 'sample'] as const;
+export const sources = ['alpha-vantage', 'sec', 'sample', 'tiingo'] as const;
 export type Source = (typeof sources)[number];
 
 interface SourceLabel {
@@ -14,6 +14,7 @@ const labels: Readonly<Record<Source, SourceLabel>> = {
   'alpha-vantage': dataProvider,
   sec: { title: 'Filings with the SEC (XBRL)', phrase: 'filings with the SEC' },
   sample: { title: 'Sample data, made up', phrase: 'sample data, made up' },
+  tiingo: { title: 'Tiingo', phrase: 'Tiingo' },
 };
 const labelByName = new Map<string, SourceLabel>(Object.entries(labels));
 
@@ -22,5 +23,11 @@ export function sourceLabel(source: string): SourceLabel {
   return labelByName.get(source) ?? dataProvider;
 }
 
-/** Providers that no text on screen names, in any spelling: the text says "data provider". */
+/** The names of the providers that users enter keys for: they must know whose key it is. */
+export const keySourceNames: Readonly<Partial<Record<Source, string>>> = {
+  'alpha-vantage': 'Alpha Vantage',
+  tiingo: 'Tiingo',
+};
+
+/** Providers that no message names, in any spelling: the text says "data provider". */
 export const unnamedSources: readonly Source[] = ['alpha-vantage'];

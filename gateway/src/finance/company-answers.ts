@@ -59,8 +59,8 @@ const pricedKinds: ReadonlySet<string> = new Set([overviewName, stockName, 'pric
 
 interface CompanyAnswersDeps extends Pick<FigureDeps, 'directory' | 'publicPrices'> {
   readonly cache: AnswerCache;
-  readonly providers: { readonly sample: boolean };
-  /** The own key that these answers are loaded with, only for its user; absent for answers that users share. */
+  readonly providers: Pick<Providers, 'sample' | 'isKeyed'>;
+  /** The own keys that these answers are loaded with, only for its user; absent for answers that users share. */
   readonly ownKeyId?: string;
 }
 
@@ -77,7 +77,13 @@ export function createCompanyAnswers({ cache, directory, providers, ownKeyId, pu
     // The oldest close leaves when a new one comes: the count does not tell them apart.
     const closes = newest === undefined ? [] : [`closes-${older.length + 1}-${newest.day}`];
     const key = makeSharedKey(name, [symbol, ...(variant === undefined ? [] : [variant]), ...closes].join(':'));
-    return ownKeyId === undefined || filedKinds.has(name) ? key : ownName(ownKeyId, key);
+    return ownKeyId !== undefined && isOwn(name) ? ownName(ownKeyId, key) : key;
+  }
+
+  /** Returns whether own keys load a kind: those of a provider of prices leave the other kinds to all users. */
+  function isOwn(name: string): boolean {
+    if (filedKinds.has(name)) return false;
+    return providers.isKeyed('profile') || pricedKinds.has(name) || name.endsWith('-bars');
   }
 
   async function chooseReader(symbol: string, reader: Reader | undefined): Promise<AnswerReader> {

@@ -32,7 +32,7 @@ export async function financeRoutes(
 ): Promise<void> {
   /** Defines a call whose answer the caller's figures give. */
   const define = <Name extends RouteName>(name: Name, load: LoadFigures<Name>) =>
-    defineCachedRoute(app, name, (call, demand) => load(ownFigures.chooseFigures(call.user().ownKeyId), call, demand));
+    defineCachedRoute(app, name, (call, demand) => load(ownFigures.chooseFigures(call.user().ownKeys), call, demand));
   defineCachedRoute(app, 'riskFreeRate', () => riskFreeRates.readNewest());
   define('stock', ({ overviews }, { input }, demand) => overviews.stock(input.params.symbol, demand));
   define('overview', ({ overviews }, { input }, demand) => overviews.overview(input.params.symbol, demand));
@@ -64,10 +64,8 @@ interface ProviderCallsDeps {
   readonly db: Database;
   /** In order of preference. */
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
-  readonly ownFigures: Pick<OwnFigures, 'ledger'>;
+  readonly ownFigures: Pick<OwnFigures, 'findLedger'>;
   readonly edgar: Pick<EdgarService, 'directory'>;
-  /** Whether prices come from a provider that counts calls. */
-  readonly hasMeteredPrices: boolean;
 }
 
 /** Prices of more companies are not listed. */
@@ -76,18 +74,17 @@ const mostFresh = 60;
 /** The calls of the data provider that are left for a user, by the key that pays for them. */
 export async function providerCallsRoute(
   app: FastifyInstance,
-  { db, budgets, ownFigures, edgar, hasMeteredPrices }: ProviderCallsDeps,
+  { db, budgets, ownFigures, edgar }: ProviderCallsDeps,
 ): Promise<void> {
   defineRoute(app, 'providerCalls', async ({ user }): Promise<ProviderCalls> => {
-    const { ownKeyId } = user();
-    const [shared] = budgets.values();
-    const ledger = ownKeyId === null ? shared : ownFigures.ledger(ownKeyId);
-    if (ledger === undefined || !hasMeteredPrices) return { calls: null, fresh: [] };
+    const { ownKeys } = user();
+    const ledger = ownFigures.findLedger(ownKeys, budgets);
+    if (ledger === null) return { calls: null, fresh: [] };
     const { limit, left, resetsAt } = await ledger.usage();
     const nextAt = left > 0 ? null : (resetsAt?.toISOString() ?? null);
     return {
       calls: { limit, left, isPlenty: left * 2 >= limit, nextAt },
-      fresh: await listFresh(db, ownKeyId, edgar.directory),
+      fresh: await listFresh(db, ownKeys?.dataId ?? null, edgar.directory),
     };
   });
 }

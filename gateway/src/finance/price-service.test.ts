@@ -153,6 +153,63 @@ test('a provider of prices alone serves the chart, and the others everything els
   expect([...fake.calls].sort()).toEqual(['facts', 'filings', 'tickers']);
 });
 
+describe('with two providers of daily prices', () => {
+  const startWithWhole = async (load: NonNullable<Provider['dailyBars']>['load']) => {
+    fake.filings = noReports;
+    const whole: Provider = { name: 'tiingo', metered: true, dailyBars: { full: true, load } };
+    const [market] = providers().listProviders('profile');
+    const [filings] = providers().listProviders('filings');
+    if (market === undefined || filings === undefined) throw new Error('The harness has both.');
+    return start(new Providers([market, whole, filings], { sample: false }));
+  };
+  const readPrice = async (finance: Awaited<ReturnType<typeof start>>) =>
+    (await finance.overviews.overview('AAPL')).value.price;
+  const day = (at: number) => new Date(fake.clock - at * oneDay).toISOString().slice(0, 10);
+
+  test('the price is that of the first, and the chart that of the one with all years', async () => {
+    fake.bars = [bar(day(1), 12.01), bar(day(2), 11)];
+    const finance = await startWithWhole(async () => [bar(day(1), 12, 12), bar(day(400), 6, 5)]);
+    expect(await readPrice(finance)).toBe(12.01);
+    const chart = (await finance.prices.history('AAPL', 'daily')).value;
+    expect(chart).toMatchObject({ source: 'tiingo', dailyFrom: day(400) });
+    expect((await finance.prices.history('AAPL', 'weekly')).value.source).toBe('tiingo');
+    expect(fake.calls.filter((name) => name === 'weekly')).toEqual([]);
+  });
+
+  test('the second gives the price where the first fails, and before a public one', async () => {
+    fake.failures.daily = new QuotaExceeded(60);
+    fake.publicCloses = [{ day: day(0), close: 99 }];
+    const finance = await startWithWhole(async () => [bar(day(1), 12, 12)]);
+    expect(await readPrice(finance)).toBe(12);
+  });
+
+  test('a close of the first that is out of date gives way to a newer one of the second', async () => {
+    fake.bars = [bar(day(0), 11), bar(day(1), 10)];
+    const finance = await startWithWhole(async () => [bar(day(0), 12, 12)]);
+    expect(await readPrice(finance)).toBe(11);
+    fake.failures.daily = new QuotaExceeded(60);
+    fake.clock += 2 * oneDay;
+    expect(await readPrice(finance)).toBe(12);
+  });
+
+  test('the stored history is continued from its newest day, and loaded as a whole where it is not one', async () => {
+    const since: (string | undefined)[] = [];
+    const finance = await startWithWhole(async (_, __, from) => {
+      since.push(from);
+      return [bar(day(1), 12, 12)];
+    });
+    await finance.prices.history('AAPL', 'daily');
+    const first = day(1);
+    fake.clock += oneDay + 1_000;
+    await finance.prices.history('AAPL', 'daily');
+    fake.bars = [bar(day(0), 13)];
+    await finance.overviews.overview('AAPL');
+    fake.clock += oneDay + 1_000;
+    await finance.prices.history('AAPL', 'daily');
+    expect(since).toEqual([undefined, first, undefined]);
+  });
+});
+
 test('weeks that are adjusted for dividends have the closes that only a split has changed beside them', async () => {
   fake.weeks = [bar('2026-10-30', 100, 100), bar('2026-10-23', 400, 99)];
   const finance = await start();

@@ -3,7 +3,7 @@ import { attempt } from '../answers/attempt.ts';
 import { type PriceBasis, type PriceHistory, priceHistorySchema, type Timeframe } from '../contract/stock.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { DatedClose } from '../market/shape/public-prices.ts';
-import type { PriceBar } from '../providers/provider.ts';
+import type { PriceBar, With } from '../providers/provider.ts';
 import type { AnswerKind, FigureDeps, Reader } from './company-answers.ts';
 import { priceBarsSchema } from './prices/price-bar-store.ts';
 import {
@@ -43,25 +43,57 @@ interface WeeklySeries extends Series {
 
 /** Prices: daily bars and the three timeframes of the chart. */
 export function createPriceService({ answers, providers, bars, publicPrices, log, now }: FigureDeps) {
-  /** Returns the provider's newest bars, newest first, and stores them for good. */
-  function loadDaily(symbol: string, whole?: Reader): Promise<CachedAnswer<PriceBar[]>> {
+  const dailyProviders = providers.listProviders('dailyBars');
+  /** The provider of the charts: the first that has the whole history, else the preferred one. Null without any. */
+  const charted = dailyProviders.find(({ dailyBars }) => dailyBars.full) ?? dailyProviders[0] ?? null;
+  const isWhole = charted?.dailyBars.full === true;
+
+  /** Returns a provider's newest bars, newest first, and stores them for good. */
+  async function loadDaily(
+    symbol: string,
+    whole?: Reader,
+    provider: With<'dailyBars'> = providers.first('dailyBars'),
+  ): Promise<CachedAnswer<PriceBar[]>> {
+    const isPreferred = provider === dailyProviders[0];
+    const kind = isPreferred ? dailyKind : { ...dailyKind, name: `${provider.name}-${dailyKind.name}` };
     const load = async ({ demand }: Parts) => {
-      const seen = await providers.first('dailyBars').dailyBars.load(symbol, demand);
+      const since = provider.dailyBars.full ? await findNewestOfWhole(symbol) : undefined;
+      const seen = await provider.dailyBars.load(symbol, demand, since);
       // Sample bars must not mix with real ones.
       if (!providers.sample) await bars.keep(symbol, seen);
       return seen;
     };
-    return answers.get(dailyKind, symbol, load, whole);
+    return answers.get(kind, symbol, load, whole);
+  }
+
+  /** Returns the newest stored day; undefined unless every stored day has an adjusted close, as those of a whole history have. */
+  async function findNewestOfWhole(symbol: string): Promise<string | undefined> {
+    const stored = providers.sample ? [] : await bars.listBars(symbol);
+    return chooseBasis(stored) === 'adjusted' ? stored.at(-1)?.date : undefined;
   }
 
   /**
-   * Returns the newest price: the provider's close, or a stored one where the provider fails or has an older one. A
+   * Returns the bars of the provider with the newest close, of two with one day the preferred one's; null where all fail. A
+   * provider that answers now is enough.
+   */
+  async function loadNewestDays(symbol: string, parts: Parts): Promise<readonly PriceBar[] | null> {
+    let newest: readonly PriceBar[] | null = null;
+    for (const provider of dailyProviders) {
+      const tried = await attempt(loadDaily(symbol, parts, provider));
+      if (!tried.ok) continue;
+      const { value: days, state } = tried.value;
+      if (newest === null || (days[0]?.date ?? '') > (newest[0]?.date ?? '')) newest = days;
+      if (state !== 'STALE') break;
+    }
+    return newest;
+  }
+
+  /**
+   * Returns the newest price: a provider's close, or a stored one where all providers fail or have older ones. A
    * public close replaces a close of more than 47 days ago where it is newer.
    */
   async function readNewest(symbol: string, parts: Parts): Promise<NewestPrice> {
-    const has = providers.findProvider('dailyBars') !== null;
-    const tried = has ? await attempt(loadDaily(symbol, parts)) : null;
-    const days = tried?.ok ? tried.value.value : await listStoredDays(symbol);
+    const days = (await loadNewestDays(symbol, parts)) ?? (await listStoredDays(symbol));
     const today = now().toISOString().slice(0, 10);
     return choosePrice(pickNewer(days, await readStoredWeek(symbol)), listPublic(symbol)[0], today);
   }
@@ -104,12 +136,12 @@ export function createPriceService({ answers, providers, bars, publicPrices, log
   }
 
   async function makeDailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
-    if (providers.findProvider('dailyBars') === null) return makePublicHistory(symbol, 'daily', parts);
+    if (charted === null) return makePublicHistory(symbol, 'daily', parts);
     const tried = await attempt(loadDays(symbol, parts));
     if (!tried.ok) return makeWeeklyInstead(symbol, parts, tried.error);
     const days = tried.value;
     const answer = makeHistory(symbol, 'daily', days, parts, days.points[0]?.date ?? null);
-    if (providers.first('dailyBars').dailyBars.full) return answer;
+    if (isWhole) return answer;
     const weekly = await bars.weekly(symbol);
     if (weekly !== null) {
       // Past years do not change: the answer is as old as its daily closes.
@@ -146,7 +178,7 @@ export function createPriceService({ answers, providers, bars, publicPrices, log
   }
 
   async function resample(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {
-    if (providers.findProvider('weeklyBars') === null) {
+    if (!isWhole && providers.findProvider('weeklyBars') === null) {
       return makePublicHistory(symbol, timeframe, parts);
     }
     const { points, basis, closes } = await loadWeeks(symbol, parts);
@@ -158,7 +190,7 @@ export function createPriceService({ answers, providers, bars, publicPrices, log
   }
 
   async function loadWeeks(symbol: string, parts: Parts): Promise<WeeklySeries> {
-    if (providers.first('dailyBars').dailyBars.full) {
+    if (isWhole) {
       const bars = await loadDailyBars(symbol, parts);
       return onBothBases(bars, (basis) => pickWeekly(toPoints(bars, basis)));
     }
@@ -174,7 +206,7 @@ export function createPriceService({ answers, providers, bars, publicPrices, log
   /** Returns the daily points. Bars that were loaded under two plans are closes: only some have dividends taken off. */
   async function loadDays(symbol: string, parts: Parts): Promise<Series> {
     const bars = await loadDailyBars(symbol, parts);
-    const basis = providers.first('dailyBars').dailyBars.full ? chooseBasis(bars) : 'close';
+    const basis = isWhole ? chooseBasis(bars) : 'close';
     return { points: toPoints(bars, basis), basis };
   }
 
@@ -186,7 +218,7 @@ export function createPriceService({ answers, providers, bars, publicPrices, log
 
   /** Returns the provider's newest bars; when it fails the stored bars, which are as old as the newest of them. */
   async function loadNewestOrStored(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
-    const tried = await attempt(loadDaily(symbol, parts));
+    const tried = await attempt(loadDaily(symbol, parts, charted ?? undefined));
     if (tried.ok) return tried.value.value;
     if (tried.error instanceof NotFound || providers.sample) throw tried.error;
     const stored = await bars.listBars(symbol);
@@ -233,8 +265,8 @@ export function createPriceService({ answers, providers, bars, publicPrices, log
     dailyFrom: string | null,
   ): PriceHistory {
     const asOf = new Date(parts.oldest).toISOString();
-    const days = providers.first('dailyBars');
-    const { name: source } = timeframe === 'daily' || days.dailyBars.full ? days : providers.first('weeklyBars');
+    const days = charted ?? providers.first('dailyBars');
+    const { name: source } = timeframe === 'daily' || isWhole ? days : providers.first('weeklyBars');
     const data = points.map(({ date, close }) => ({ date, close }));
     return { symbol, timeframe, source, asOf, dailyFrom, basis, data, volumes: points.map(({ volume }) => volume) };
   }

@@ -24,7 +24,9 @@ export function createProfileService({ answers, providers, directory }: FigureDe
   /** Returns the profile that a reader asked for. An overview without its figures gets them with its next load. @throws NotFound */
   async function requestProfile(symbol: string, demand?: Demand): Promise<CachedAnswer<CompanyProfile>> {
     const answer = await loadProfile(symbol, demand);
-    if (answer.state === 'MISS') await answers.clearOverview(symbol);
+    // Another user may have loaded it, while the holder of a key for prices alone has an overview of their own.
+    const isOnlyOverviewOwn = providers.isKeyed('dailyBars') && !providers.isKeyed('profile');
+    if (answer.state === 'MISS' || isOnlyOverviewOwn) await answers.clearOverview(symbol);
     return answer;
   }
 

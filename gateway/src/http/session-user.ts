@@ -1,6 +1,7 @@
 import type { Role } from '../contract/access/roles.ts';
 import type { Access } from '../contract/call.ts';
 import type { RouteName } from '../contract/calls.ts';
+import type { Source } from '../contract/sources.ts';
 
 /** A user who may get a session. */
 export interface AccountUser {
@@ -10,10 +11,17 @@ export interface AccountUser {
   readonly tokenVersion: number;
 }
 
+/** The provider keys of a user, which pay for their calls. */
+export interface OwnKeys {
+  /** Names all that the keys load; another one after each change of them. */
+  readonly dataId: string;
+  readonly keys: readonly { readonly id: string; readonly provider: Source }[];
+}
+
 /** The signed-in user of a request. */
 export interface SessionUser extends AccountUser {
-  /** The provider key of the user, which pays for their calls; null without one. */
-  readonly ownKeyId: string | null;
+  /** Null without one. */
+  readonly ownKeys: OwnKeys | null;
 }
 
 /** A valid deploy token. */

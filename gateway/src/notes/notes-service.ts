@@ -116,7 +116,7 @@ export function createNotesService({ notes: store, figures, questions, typedPric
   async function readPrice(user: SessionUser, symbol: string): Promise<Note['price']> {
     const typed = await typedPrices.findPrice(user.id, symbol);
     if (typed !== null) return { value: typed.price, day: typed.day };
-    const { knownPrices } = figures.chooseFigures(user.ownKeyId);
+    const { knownPrices } = figures.chooseFigures(user.ownKeys);
     const bar = (await knownPrices.listNewest([symbol])).get(symbol)?.bars[0];
     return bar === undefined ? null : { value: bar.close, day: bar.date };
   }

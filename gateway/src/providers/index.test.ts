@@ -3,9 +3,14 @@ import { testLog } from '../../test/support/test-log.ts';
 import { type OpenOptions, openProviders, providerSetups } from './index.ts';
 
 const base = 'http://127.0.0.1:9';
-const setups = ({ apiKey = 'KEY' as string | null, userAgent = 'Acme admin@example.com' as string | null } = {}) =>
+const setups = ({
+  apiKey = 'KEY' as string | null,
+  userAgent = 'Acme admin@example.com' as string | null,
+  token = null as string | null,
+} = {}) =>
   providerSetups({
     alphaVantage: { apiKey, baseUrl: base, plan: 'free', dailyLimit: 25, reset: { kind: 'rolling' } },
+    tiingo: { apiKey: token, baseUrl: base },
     sec: { userAgent, wwwBaseUrl: base, dataBaseUrl: base, searchBaseUrl: base },
   });
 const options = (changes: Partial<OpenOptions> = {}): OpenOptions => ({
@@ -17,6 +22,7 @@ const options = (changes: Partial<OpenOptions> = {}): OpenOptions => ({
 
 test.each([
   ['without a key and a contact address', setups({ apiKey: null, userAgent: null }), options()],
+  ['with a token for prices alone', setups({ apiKey: null, userAgent: null, token: 'TOKEN' }), options()],
   ['on request', setups(), options({ dataSource: 'sample' })],
 ])('%s sample data answers everything, filings too', async (_, wanted, how) => {
   const providers = openProviders(wanted, how);
@@ -46,6 +52,13 @@ test('with a contact address alone the SEC answers, and no sample data', async (
   await providers.close();
 });
 
+test('of two providers of prices the one with key figures comes first, and each is called with own keys', async () => {
+  const providers = openProviders(setups({ token: 'TOKEN' }), options());
+  expect(providers.listProviders('dailyBars').map(({ name }) => name)).toEqual(['alpha-vantage', 'tiingo']);
+  expect(providers.own.map(({ name }) => name)).toEqual(['alpha-vantage', 'tiingo']);
+  await providers.close();
+});
+
 test('without a contact address the SEC is not called, and the log says so', async () => {
   const log = testLog();
   const providers = openProviders(setups({ userAgent: null }), options({ log }));
@@ -56,6 +69,9 @@ test('without a contact address the SEC is not called, and the log says so', asy
 });
 
 test('keys are secrets, and only a metered provider has an allowance', () => {
-  expect(setups().flatMap(({ secrets }) => secrets)).toEqual(['KEY']);
-  expect(setups().flatMap(({ name, allowance }) => (allowance === null ? [] : [name]))).toEqual(['alpha-vantage']);
+  const metered = (made: ReturnType<typeof setups>) =>
+    made.flatMap(({ name, allowance }) => (allowance === null ? [] : [name]));
+  expect(setups({ token: 'TOKEN' }).flatMap(({ secrets }) => secrets)).toEqual(['KEY', 'TOKEN']);
+  expect(metered(setups())).toEqual(['alpha-vantage']);
+  expect(metered(setups({ token: 'TOKEN' }))).toEqual(['alpha-vantage', 'tiingo']);
 });

@@ -9,15 +9,17 @@ import type { ProviderContext, ProviderSetup } from './provider-setup.ts';
 import { type OwnKeyUse, Providers } from './providers.ts';
 import { SampleProvider } from './sample/sample-provider.ts';
 import { type SecSettings, sec } from './sec/sec.ts';
+import { type TiingoSettings, tiingo } from './tiingo/tiingo.ts';
 
 export interface ProviderSettings {
   readonly alphaVantage: AlphaVantageSettings;
+  readonly tiingo: TiingoSettings;
   readonly sec: SecSettings;
 }
 
 /** Returns every provider but the sample, in order of preference: of two with one capability the first is asked. */
 export function providerSetups(settings: ProviderSettings): readonly ProviderSetup[] {
-  return [alphaVantage(settings.alphaVantage), sec(settings.sec)];
+  return [alphaVantage(settings.alphaVantage), tiingo(settings.tiingo), sec(settings.sec)];
 }
 
 export interface OpenOptions {
@@ -49,19 +51,21 @@ export function openProviders(setups: readonly ProviderSetup[], options: OpenOpt
   const close = async () => {
     await Promise.all(closers.map((end) => end()));
   };
-  const own = wanted.flatMap((setup) => listOwnKeys(setup, options, closers))[0] ?? null;
-  if (opened.length === 0) {
+  // Prices alone open no company.
+  const opensCompanies = opened.some(({ profile, filings }) => profile !== undefined || filings !== undefined);
+  if (!opensCompanies) {
     options.log.info({}, 'sample data answers every call');
     return new Providers([new SampleProvider()], { sample: true, close });
   }
+  const own = setups.flatMap((setup) => listOwnKeys(setup, options, closers));
   for (const { open, missing } of setups) if (open === null && missing !== null) options.log.warn({}, missing);
   return new Providers(opened, { sample: false, close, own });
 }
 
-/** Returns how users call a provider with own keys; empty where it takes none or is not set up. */
+/** Returns how users call a provider with own keys; empty where it takes none. */
 function listOwnKeys(setup: ProviderSetup, options: OpenOptions, closers: (() => Promise<void>)[]): OwnKeyUse[] {
-  const { name, open, own } = setup;
-  if (open === null || own === undefined) return [];
+  const { name, own } = setup;
+  if (own === undefined) return [];
   return [{ name, allowance: own.allowance, open: own.open(makeContext(setup, options, closers)) }];
 }
 

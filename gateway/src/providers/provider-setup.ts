@@ -10,6 +10,9 @@ export interface Allowance {
   /** Calls in a period. */
   readonly limit: number;
   readonly reset: ResetRule;
+  /** Further bounds: calls in an hour, and companies in a month. The database counts them, also where there is a Redis. */
+  readonly perHour?: number;
+  readonly companiesPerMonth?: number;
   /**
    * Prefix of the budget's names in Redis; `budget:NAME` when absent. It never changes while the provider is in use:
    * processes of the previous release count under the same names.

@@ -84,7 +84,11 @@ export type CompanyProfile = Omit<
 export interface DailyBars {
   /** Whether the bars are the whole history, so that weeks and months are made of days and weekly bars only settle splits. */
   readonly full: boolean;
-  load(symbol: string, demand?: Demand): Promise<PriceBar[]>;
+  /**
+   * @param since the newest day that is stored, where the stored days are the whole history with adjusted closes: a provider
+   * may then return only the days since, unless an adjustment has changed those before
+   */
+  load(symbol: string, demand?: Demand, since?: string): Promise<PriceBar[]>;
 }
 
 export interface Earnings {

@@ -23,13 +23,14 @@ test('a capability is that of the first provider that offers it', async () => {
   expect(() => providers.first('earnings')).toThrow(NotReady);
 });
 
-test('the holder of an own key gets their provider in the place of the operator’s, and all others unchanged', () => {
+test('the holder of an own key gets their provider alone for what it offers, and all others unchanged', () => {
   const own: Provider = { ...prices };
   const providers = new Providers([missing, prices], { sample: false });
-  expect(providers.with(own).listProviders('weeklyBars')).toEqual([own]);
-  expect(providers.with(own).first('weeklyBars')).toBe(own);
-  expect(providers.with(own).first('profile')).toBe(missing);
+  expect(providers.with([own]).listProviders('weeklyBars')).toEqual([own]);
+  expect(providers.with([own]).first('weeklyBars')).toBe(own);
+  expect(providers.with([own]).first('profile')).toBe(missing);
   expect(providers.first('weeklyBars')).toBe(prices);
+  expect([providers, providers.with([own])].map((each) => each.isKeyed('weeklyBars'))).toEqual([false, true]);
 });
 
 test('a company that one provider lacks is asked for at the next', async () => {

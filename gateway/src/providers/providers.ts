@@ -17,35 +17,43 @@ interface ProvidersOptions {
   readonly sample: boolean;
   /** Closes every connection to the outside. */
   readonly close?: () => Promise<void>;
-  /** Null where users cannot bring keys of their own. */
-  readonly own?: OwnKeyUse | null;
+  /** The providers that users call with keys of their own, in order of preference. */
+  readonly own?: readonly OwnKeyUse[];
+  /** The providers that are called with own keys of the user. */
+  readonly keyed?: readonly Provider[];
 }
 
 /** The opened providers, in order of preference. Real and sample data are never mixed. */
 export class Providers {
   readonly sample: boolean;
-  readonly own: OwnKeyUse | null;
+  readonly own: readonly OwnKeyUse[];
   readonly #opened: readonly Provider[];
+  readonly #keyed: readonly Provider[];
   readonly #close: () => Promise<void>;
 
-  constructor(opened: readonly Provider[], { sample, close = async () => {}, own = null }: ProvidersOptions) {
+  constructor(opened: readonly Provider[], { sample, close = async () => {}, own = [], keyed = [] }: ProvidersOptions) {
     this.#opened = opened;
     this.sample = sample;
     this.#close = close;
     this.own = own;
+    this.#keyed = keyed;
   }
 
-  /** Returns the same providers for the holder of an own key: that provider is called only with this key. */
-  with(own: Provider): Providers {
-    return new Providers(
-      this.#opened.map((provider) => (provider.name === own.name ? own : provider)),
-      { sample: this.sample },
-    );
+  /** Returns the providers for the holder of own keys. What these offer is asked of no other provider. */
+  with(keyed: readonly Provider[]): Providers {
+    return new Providers(this.#opened, { sample: this.sample, keyed });
+  }
+
+  /** Returns whether own keys of the user answer a capability. */
+  isKeyed(capability: Capability): boolean {
+    return this.#keyed.some((provider) => provider[capability] !== undefined);
   }
 
   /** Returns every provider that offers a capability, the preferred one first. */
   listProviders<Name extends Capability>(capability: Name): readonly With<Name>[] {
-    return this.#opened.filter((provider): provider is With<Name> => provider[capability] !== undefined);
+    const offers = (provider: Provider): provider is With<Name> => provider[capability] !== undefined;
+    const keyed = this.#keyed.filter(offers);
+    return keyed.length > 0 ? keyed : this.#opened.filter(offers);
   }
 
   /** Returns the preferred provider of a capability, or null without one. */

@@ -50,10 +50,11 @@ export const migrations: Readonly<Record<string, Step | null>> = {
   '0034-refused-forms': clearRefusedForms,
   '0035-documents': copyPreviousRows,
   '0036-app-records': moveAppRecords,
+  '0037-provider-keys': copyPreviousKeys,
 };
 
 /** A process of the release before writes into its own tables during an upgrade. */
-const everyStart = ['0035-documents'];
+const everyStart = ['0035-documents', '0037-provider-keys'];
 
 /** The applied migrations. Until 1.0 Kysely wrote it. */
 const recordTable = 'kysely_migration';
@@ -131,6 +132,16 @@ async function nameVersions(db: Database): Promise<void> {
   }
   await sql`update app_overrides set digest = (select digest from app_versions
     where app_versions.app = app_overrides.app and app_versions.version = app_overrides.version)`.execute(db);
+}
+
+/** Copies the keys that the release before keeps, unless their user has entered a later one. What they loaded keeps its name. */
+async function copyPreviousKeys(db: Database): Promise<void> {
+  await sql`insert into provider_keys (user_id, provider, id, data_id, sealed, last_four, created_at)
+    select user_id, provider, id, coalesce((select max(data_id) from provider_keys known
+      where known.user_id = own_keys.user_id), id), sealed, last_four, created_at from own_keys where true
+    on conflict (user_id, provider) do update set id = excluded.id, sealed = excluded.sealed,
+      last_four = excluded.last_four, created_at = excluded.created_at
+    where provider_keys.created_at < excluded.created_at`.execute(db);
 }
 
 /** Clears the forms of insiders that were refused for a number, or read in a wrong encoding: they are read again. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './schema.ts';
+import type { Source } from '../contract/sources.ts';
+import type { Database, Schema } from './schema.ts';
 
 /**
- * Data that a user's own key loaded is named after that key, in every table that keeps it: answers, price bars, calls
- * and the state of their budget. Another entry of a key has another id, so nothing of an earlier one is found again.
+ * Data that a user's own keys loaded has a name of these keys in every table that keeps it: answers and price bars that of
+ * all keys of the user, calls and the state of their budget that of their key. Each change of a key makes another name for
+ * all, so nothing of before is found again.
  */
 const pattern = /^own-([0-9a-f]{24})-/;
 
@@ -16,7 +18,7 @@ export function ownName(keyId: string, name: string): string {
   return `own-${keyId}-${name}`;
 }
 
-/** Returns the id of the own key that an entry was loaded with; null for an entry that users share. */
+/** Returns the id of the own keys that an entry was loaded with; null for an entry that users share. */
 export function parseOwnKeyId(name: string): string | null {
   return pattern.exec(name)?.[1] ?? null;
 }
@@ -36,45 +38,68 @@ export function isClearedBy(key: string, cleared: string): boolean {
 export const anyOwnName = 'own-%';
 
 /**
- * Keeps an own key from being removed before the transaction ends.
- * @returns false when it was removed: nothing may be stored for it any longer
+ * Keeps the own keys of a user from being changed before the transaction ends.
+ * @returns false when one was: nothing may be stored for them any longer
  */
-export async function holdOwnKey(transaction: Database, keyId: string): Promise<boolean> {
+export async function holdOwnKeys(transaction: Database, dataId: string): Promise<boolean> {
   const held = await transaction
-    .updateTable('own_keys')
+    .updateTable('provider_keys')
     .set((row) => ({ last_four: row.ref('last_four') }))
-    .where('id', '=', keyId)
+    .where('data_id', '=', dataId)
     .executeTakeFirst();
   return held.numUpdatedRows > 0n;
 }
 
-/** Removes the own key of a user with everything that was loaded with it. @returns whether there was one */
-export async function removeOwnKey(transaction: Database, userId: string): Promise<boolean> {
-  const row = await transaction.selectFrom('own_keys').select('id').where('user_id', '=', userId).executeTakeFirst();
-  if (row === undefined) return false;
+/**
+ * Removes a user's own key for a provider, or all of their keys, with the calls that are counted for it, and adds another.
+ * All that the user's keys loaded goes too.
+ * @returns whether one was removed
+ */
+export async function changeOwnKeys(
+  transaction: Database,
+  userId: string,
+  provider: Source | 'all',
+  added: Omit<Schema['provider_keys'], 'data_id'> | null = null,
+): Promise<boolean> {
   const last = await lastClear(transaction);
-  await transaction.deleteFrom('own_keys').where('id', '=', row.id).execute();
-  await removeLoadedWith(transaction, row.id);
+  const rows = await transaction.selectFrom('provider_keys').selectAll().where('user_id', '=', userId).execute();
+  const removed = rows.filter((row) => provider === 'all' || row.provider === provider);
+  if (removed.length === 0 && added === null) return false;
+  for (const { id } of removed) {
+    await transaction.deleteFrom('provider_keys').where('id', '=', id).execute();
+    await transaction.deleteFrom('own_keys').where('id', '=', id).execute();
+    await removeCallsWith(transaction, id);
+  }
+  const dataId = newOwnKeyId();
+  await transaction.updateTable('provider_keys').set({ data_id: dataId }).where('user_id', '=', userId).execute();
+  if (added !== null)
+    await transaction
+      .insertInto('provider_keys')
+      .values({ ...added, data_id: dataId })
+      .execute();
+  const [before] = rows;
+  if (before === undefined) return false;
+  const names = ownName(before.data_id, '%');
+  await transaction.deleteFrom('cache_entries').where('key', 'like', names).execute();
+  await transaction.deleteFrom('price_bars').where('symbol', 'like', names).execute();
+  await transaction.deleteFrom('weekly_series').where('symbol', 'like', names).execute();
   // Every process notices it, and drops the answers from its memory.
   await transaction
     .insertInto('cache_clears')
-    .values({ key: ownName(row.id, '*'), generation: last + 1 })
+    .values({ key: ownName(before.data_id, '*'), generation: last + 1 })
     .execute();
-  return true;
+  return removed.length > 0;
 }
 
-export async function removeLoadedWith(db: Database, keyId: string): Promise<void> {
+export async function removeCallsWith(db: Database, keyId: string): Promise<void> {
   const names = ownName(keyId, '%');
-  await db.deleteFrom('cache_entries').where('key', 'like', names).execute();
-  await db.deleteFrom('price_bars').where('symbol', 'like', names).execute();
-  await db.deleteFrom('weekly_series').where('symbol', 'like', names).execute();
   await db.deleteFrom('provider_calls').where('provider', 'like', names).execute();
   await db.deleteFrom('budget_state').where('provider', 'like', names).execute();
 }
 
 /** Removes the counted calls of removed keys: a call that was under way at the removal is counted after it. */
 export async function purgeOwnCalls(db: Database): Promise<void> {
-  const kept = await db.selectFrom('own_keys').select('id').execute();
+  const kept = await db.selectFrom('provider_keys').select('id').execute();
   const ids = new Set(kept.map(({ id }) => id));
   const counted = await db
     .selectFrom('budget_state')
@@ -83,7 +108,7 @@ export async function purgeOwnCalls(db: Database): Promise<void> {
     .execute();
   for (const { provider } of counted) {
     const id = parseOwnKeyId(provider);
-    if (id !== null && !ids.has(id)) await removeLoadedWith(db, id);
+    if (id !== null && !ids.has(id)) await removeCallsWith(db, id);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RowOf } from './table.ts';
 import { alertTables } from './tables/alert-tables.ts';
 import { answerTables } from './tables/answer-tables.ts';
-import { previousReleaseTables, previousTables } from './tables/previous-tables.ts';
+import { previousKeyTables, previousReleaseTables, previousTables } from './tables/previous-tables.ts';
 import { releaseTables } from './tables/release-tables.ts';
 import { savedTables } from './tables/saved-tables.ts';
 import { userTables } from './tables/user-tables.ts';
@@ -16,6 +16,7 @@ export const tables = {
   ...savedTables,
   ...previousTables,
   ...previousReleaseTables,
+  ...previousKeyTables,
   ...alertTables,
   ...answerTables,
   ...releaseTables,

@@ -8,7 +8,7 @@ import type { UserStore } from './user-store.ts';
 const awayMs = 1000;
 
 type UserSource = Pick<UserStore, 'findById'>;
-type OwnKeySource = Pick<OwnKeyStore, 'findId'>;
+type OwnKeySource = Pick<OwnKeyStore, 'findKeys'>;
 
 /** Caches the role, token version and own key of signed-in users for a second. */
 export class SessionUsers {
@@ -72,10 +72,10 @@ export class SessionUsers {
   async #load(id: string): Promise<SessionUser | null> {
     const readAt = this.#now();
     const changes = this.#changes;
-    const [stored, ownKeyId = null] = await Promise.all([this.#store.findById(id), this.#ownKeys?.findId(id)]);
+    const [stored, ownKeys = null] = await Promise.all([this.#store.findById(id), this.#ownKeys?.findKeys(id)]);
     if (stored === null) return null;
     const { email, role, tokenVersion } = stored;
-    const user = { id, email, role, tokenVersion, ownKeyId };
+    const user = { id, email, role, tokenVersion, ownKeys };
     // A read that began before a change must not be cached after it.
     if (changes === this.#changes) this.cachedUser(id).set(user, readAt);
     return user;

@@ -25,6 +25,7 @@ export const userTables = [
   'second_factors',
   'recovery_codes',
   'own_keys',
+  'provider_keys',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** The tables with rows that outlive their user, without the user's id: the budget counts every call of the provider. */
@@ -50,7 +51,12 @@ export async function exportUser(db: Database, id: string, now: number): Promise
     .select('confirmed_at')
     .where('user_id', '=', id)
     .executeTakeFirst();
-  const ownKey = await db.selectFrom('own_keys').selectAll().where('user_id', '=', id).executeTakeFirst();
+  const keys = await db.selectFrom('provider_keys').selectAll().where('user_id', '=', id).orderBy('provider').execute();
+  const ownKeys = keys.map((key) => ({
+    provider: key.provider,
+    lastFour: key.last_four,
+    since: toIso(key.created_at),
+  }));
   const feed = await db.selectFrom('feed_addresses').select('made_at').where('user_id', '=', id).executeTakeFirst();
   const request = await db.selectFrom('membership_requests').selectAll().where('user_id', '=', id).executeTakeFirst();
   const audit = await linesAbout(db, user.email);
@@ -65,7 +71,8 @@ export async function exportUser(db: Database, id: string, now: number): Promise
       emailProvedAt: isoOrNull(user.email_proved_at),
       secondFactorSince: isoOrNull(factor?.confirmed_at ?? null),
       membershipAskedAt: isoOrNull(request?.asked_at ?? null),
-      ownKey: ownKey === undefined ? null : { lastFour: ownKey.last_four, since: toIso(ownKey.created_at) },
+      ownKey: ownKeys[0] ?? null,
+      ownKeys,
       feedAddressSince: isoOrNull(feed?.made_at ?? null),
     },
     ...(await savedWork(db, id)),

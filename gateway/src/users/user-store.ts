@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '../contract/access/roles.ts';
 import { containsText } from '../storage/dialects.ts';
-import { removeOwnKey } from '../storage/own-data.ts';
+import { changeOwnKeys } from '../storage/own-data.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import { TimedStore } from '../storage/store.ts';
 import { normaliseEmail } from './normalise-email.ts';
@@ -163,7 +163,7 @@ export class UserStore extends TimedStore {
       const row = await lockedUser(transaction, id);
       if (row === undefined) return { kind: 'unknown' };
       if (await isLastAdmin(transaction, row)) return { kind: 'last-admin' };
-      await removeOwnKey(transaction, id);
+      await changeOwnKeys(transaction, id, 'all');
       for (const table of userTables) {
         await transaction.deleteFrom(table).where('user_id', '=', id).execute();
       }

@@ -18,10 +18,10 @@ export type CalendarService = ReturnType<typeof createCalendarService>;
 
 /** The dates of the companies that a user follows, and of one company. Reading them is no visit. */
 export function createCalendarService({ lists, figures, questions, dates }: CalendarDeps) {
-  async function readCalendar({ id, ownKeyId }: Pick<SessionUser, 'id' | 'ownKeyId'>): Promise<Calendar> {
+  async function readCalendar({ id, ownKeys }: Pick<SessionUser, 'id' | 'ownKeys'>): Promise<Calendar> {
     const { lists: own } = await lists.readLists(id);
     const day = await questions.readToday();
-    const companies = await dates.listDates(day, [...listWatched(own)], figures.chooseFigures(ownKeyId));
+    const companies = await dates.listDates(day, [...listWatched(own)], figures.chooseFigures(ownKeys));
     const today = dates.readToday(day);
     const unknown = companies.flatMap(({ symbol, results }) =>
       results.day === null ? [{ symbol, reason: results.reason }] : [],
@@ -29,9 +29,9 @@ export function createCalendarService({ lists, figures, questions, dates }: Cale
     return { today, entries: listEntries(companies, today), unknown };
   }
 
-  async function readCompany({ ownKeyId }: Pick<SessionUser, 'ownKeyId'>, symbol: string): Promise<CompanyDates> {
+  async function readCompany({ ownKeys }: Pick<SessionUser, 'ownKeys'>, symbol: string): Promise<CompanyDates> {
     const day = await questions.readToday();
-    const { symbol: _, name: __, ...rest } = await dates.readDates(day, symbol, figures.chooseFigures(ownKeyId));
+    const { symbol: _, name: __, ...rest } = await dates.readDates(day, symbol, figures.chooseFigures(ownKeys));
     return { today: dates.readToday(day), ...rest };
   }
 

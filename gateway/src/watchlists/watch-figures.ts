@@ -59,7 +59,7 @@ export function createWatchFiguresService({
     const [market, next, prices, typed, saved] = await Promise.all([
       describeWatched(day, symbols, since),
       dates.listNextResults(day, symbols),
-      figures.chooseFigures(user.ownKeyId).knownPrices.listNewest(symbols),
+      figures.chooseFigures(user.ownKeys).knownPrices.listNewest(symbols),
       typedPrices.listPrices(user.id),
       user.role === 'Guest' || symbols.length === 0 ? [] : valuations.listFairValues(user.id, symbols),
     ]);

@@ -4,7 +4,7 @@ import { type AllStatements, reportHeadFields } from '../../src/contract/stateme
 import { trailingCashFlow } from '../../src/finance/figures/ttm.model.ts';
 import { reconcile } from '../../src/finance/findings/reconciliation.model.ts';
 import { readEarningsEstimates, readEarningsHistory } from '../../src/providers/alpha-vantage/earnings.ts';
-import { classifyFailure, type Failure } from '../../src/providers/alpha-vantage/failure.ts';
+import { classifyFailure } from '../../src/providers/alpha-vantage/failure.ts';
 import { readPriceSeries } from '../../src/providers/alpha-vantage/price-series.ts';
 import { readProfile } from '../../src/providers/alpha-vantage/profile.ts';
 import {
@@ -12,6 +12,7 @@ import {
   readCashFlowReports,
   readIncomeReports,
 } from '../../src/providers/alpha-vantage/statement-reports.ts';
+import type { Failure } from '../../src/providers/budget/metered-client.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts/company-facts.ts';
 import type { FiledStatements } from '../../src/providers/sec/merge/merged-statements.model.ts';
 import { readOlderPage, readSubmissions } from '../../src/providers/sec/submissions/submissions.ts';

@@ -93,7 +93,7 @@ describeOnEachDatabase('own keys', (_open, settings) => {
     expect((await removeKey(gateway, ann)).statusCode).toBe(404);
     await removeKey(gateway, bob);
     expect(await ownRows(db)).toBe(0);
-    expect(await db.selectFrom('own_keys').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('provider_keys').selectAll().execute()).toEqual([]);
   });
 
   test('an answer that arrives after its key was removed is not kept', async () => {
@@ -115,7 +115,7 @@ describeOnEachDatabase('own keys', (_open, settings) => {
     await call(gateway, ann, '/api/account/delete', 'POST', { email: ann.email, password: ann.password });
     expect((await call(gateway, admin, `/api/users/${bob.id}`, 'DELETE')).statusCode).toBe(200);
     expect(await ownRows(db)).toBe(0);
-    expect(await db.selectFrom('own_keys').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('provider_keys').selectAll().execute()).toEqual([]);
   });
 
   test('another key takes the place of the first, with a budget and answers of its own', async () => {
@@ -124,12 +124,12 @@ describeOnEachDatabase('own keys', (_open, settings) => {
     await enterKey(gateway, ann, keys.bob);
     expect(await fetchName(gateway, ann)).toBe('ACME Incorporated paid by BOB');
     expect((await keyState(gateway, ann)).key).toMatchObject({ lastFour: '0002' });
-    expect(await db.selectFrom('own_keys').selectAll().execute()).toHaveLength(2);
+    expect(await db.selectFrom('provider_keys').selectAll().execute()).toHaveLength(2);
   });
 
   test('the database holds the key sealed, for its row alone', async () => {
     const { db } = await twoHoldersAndOther(settings);
-    const rows = await db.selectFrom('own_keys').selectAll().execute();
+    const rows = await db.selectFrom('provider_keys').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/ANNSOWNKEY|BOBSOWNKEY/);
     expect(rows.map(({ last_four }) => last_four).sort()).toEqual(['0001', '0002']);
   });
@@ -170,7 +170,10 @@ describe('own keys', () => {
     ]);
     const mistyped = await enterKey(gateway, user, 'two words');
     expect([mistyped.statusCode, parseError(mistyped)]).toEqual([400, expect.stringContaining('without spaces')]);
-    expect(await keyState(gateway, user)).toEqual({ offered: true, requestsPerDay: 25, key: null });
+    expect(await keyState(gateway, user)).toEqual({
+      ...{ offered: true, requestsPerDay: 25, key: null },
+      others: [{ provider: 'tiingo', offered: true, requestsPerDay: 1000, key: null }],
+    });
     expect(await ownRows(gateway.services.db)).toBe(0);
   });
 
@@ -253,7 +256,7 @@ describe('own keys', () => {
   test('the sample data takes no keys', async () => {
     const gateway = await start({ DATA_SOURCE: 'sample' });
     const user = await signInAs(gateway, 'Member');
-    expect(await keyState(gateway, user)).toEqual({ offered: false, requestsPerDay: 0, key: null });
+    expect(await keyState(gateway, user)).toEqual({ offered: false, requestsPerDay: 0, key: null, others: [] });
   });
 
   test('the key is in no log line, reply, audit line or export', async () => {

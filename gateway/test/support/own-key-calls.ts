@@ -1,5 +1,6 @@
 import { type OwnKeyState, ownKeyStateSchema } from '../../src/contract/access/account.ts';
 import { errorSchema } from '../../src/contract/errors/errors.ts';
+import type { Source } from '../../src/contract/sources.ts';
 import { overviewSchema } from '../../src/contract/stock.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import type { SignedIn, TestGateway } from './test-gateway.ts';
@@ -16,12 +17,14 @@ export function call(
   return app.inject({ method, url, headers, ...(payload && { payload }) });
 }
 
-export function enterKey(gateway: TestGateway, user: SignedIn, key: string) {
-  return call(gateway, user, '/api/account/own-key', 'PUT', { key });
+/** @param provider the first one when absent */
+export function enterKey(gateway: TestGateway, user: SignedIn, key: string, provider?: Source) {
+  return call(gateway, user, '/api/account/own-key', 'PUT', { key, ...(provider && { provider }) });
 }
 
-export function removeKey(gateway: TestGateway, user: SignedIn) {
-  return call(gateway, user, '/api/account/own-key', 'DELETE');
+export function removeKey(gateway: TestGateway, user: SignedIn, provider?: Source) {
+  const query = provider === undefined ? '' : `?provider=${provider}`;
+  return call(gateway, user, `/api/account/own-key${query}`, 'DELETE');
 }
 
 export async function keyState(gateway: TestGateway, user: SignedIn): Promise<OwnKeyState> {

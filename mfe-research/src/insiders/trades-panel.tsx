@@ -10,7 +10,8 @@ import { TableFrame } from '@basecase/shared-ui/components/tables/table-frame';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import rowStyles from '../card-rows.module.css';
-import { TradeRow } from './trade-row.tsx';
+import { CardRows } from '../card-rows.tsx';
+import { listTradeColumns } from './trade-columns.tsx';
 import { listKinds, type PeriodTrades, pickKind, type ShownKind } from './trades.model.ts';
 import styles from './trades.module.css';
 
@@ -67,38 +68,12 @@ export function TradesPanel({ insiders, trades, kind, onKind }: TradesPanelProps
           className={styles.frame}
           tableClassName={classNames(rowStyles.table, styles.table)}
         >
-          <thead>
-            <tr>
-              <th scope="col" className={rowStyles.text} aria-sort="descending">
-                Traded
-              </th>
-              <th scope="col" className={rowStyles.text}>
-                Person
-              </th>
-              <th scope="col" className={rowStyles.text}>
-                Trade
-              </th>
-              <th scope="col">Shares</th>
-              <th scope="col">Price</th>
-              <th scope="col">Value</th>
-              <th scope="col">Holds after</th>
-              <th scope="col" className={rowStyles.text}>
-                Routine?
-              </th>
-              <th scope="col">Filing</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((trade) => (
-              <TradeRow
-                key={trade.id}
-                symbol={insiders.symbol}
-                trade={trade}
-                inCluster={inCluster.has(trade.id)}
-                onPerson={person === null ? choose : null}
-              />
-            ))}
-          </tbody>
+          <CardRows
+            columns={listTradeColumns({ symbol: insiders.symbol, onPerson: person === null ? choose : null })}
+            rows={shown}
+            keyOf={({ id }) => id}
+            describe={({ id }) => ({ 'data-cluster': inCluster.has(id) ? '' : undefined })}
+          />
         </TableFrame>
       )}
       {pages > 1 && (

@@ -1,8 +1,9 @@
 import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import rows from '../card-rows.module.css';
+import { type CardColumn, CardRows } from '../card-rows.tsx';
 import styles from './companies-panel.module.css';
-import { CompanyCell } from './company-cell.tsx';
+import { makeCompanyColumn } from './company-column.tsx';
 import { AgainstCell, FairValueCell, NoFigures, PriceCell, ResultsCell } from './watch-cells.tsx';
 import { listNews, type UnreadKinds, type WatchLine } from './watch-rows.model.ts';
 
@@ -18,69 +19,41 @@ interface CompaniesTableProps {
 }
 
 /** The rows of the panel "Your companies". On a phone each is a card. */
-export function CompaniesTable({ lines, ...rest }: CompaniesTableProps) {
-  return (
-    <div className={styles.scroll}>
-      <table className={classNames(rows.table, styles.table)} aria-label="Your companies">
-        <thead>
-          <tr>
-            <th scope="col" className={rows.text}>
-              Company
-            </th>
-            <th scope="col">Price, day</th>
-            <th scope="col">My fair value</th>
-            <th scope="col" className={rows.text}>
-              Against price
-            </th>
-            <th scope="col" className={rows.text}>
-              Next results
-            </th>
-            <th scope="col" className={rows.text}>
-              New
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Row key={line.symbol} line={line} {...rest} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface RowProps extends Omit<CompaniesTableProps, 'lines'> {
-  readonly line: WatchLine;
-}
-
-function Row({ line, day, today, nameOf, unread, hasFailed }: RowProps) {
-  const { symbol, row } = line;
-  const news = listNews(line, unread);
-  const draw = (Figure: typeof PriceCell) =>
-    row === null ? <NoFigures hasFailed={hasFailed} /> : <Figure row={row} day={day} today={today} />;
-  return (
-    <tr>
-      <CompanyCell symbol={symbol} name={row?.name ?? nameOf(symbol)} />
-      <td data-column="price">{draw(PriceCell)}</td>
-      <td data-column="fairValue">{draw(FairValueCell)}</td>
-      <td data-column="against" className={rows.text}>
-        {draw(AgainstCell)}
-      </td>
-      <td data-column="results" className={rows.text}>
-        {draw(ResultsCell)}
-      </td>
-      <td data-column="new" className={rows.text}>
-        {/* Without figures a new filing is not known. */}
-        {row === null && news.length === 0 ? (
+export function CompaniesTable({ lines, day, today, nameOf, unread, hasFailed }: CompaniesTableProps) {
+  const draw =
+    (Figure: typeof PriceCell) =>
+    ({ row }: WatchLine) =>
+      row === null ? <NoFigures hasFailed={hasFailed} /> : <Figure row={row} day={day} today={today} />;
+  const columns: readonly CardColumn<WatchLine>[] = [
+    makeCompanyColumn(nameOf, { header: 'Company' }),
+    { key: 'price', header: 'Price, day', cell: draw(PriceCell) },
+    { key: 'fairValue', header: 'My fair value', cell: draw(FairValueCell), card: { column: 2, row: 2 } },
+    { key: 'against', header: 'Against price', isText: true, cell: draw(AgainstCell), card: { column: 1, row: 2 } },
+    {
+      ...{ key: 'results', header: 'Next results', isText: true, cell: draw(ResultsCell) },
+      card: { column: '1 / -1', label: 'Next results', isLine: true },
+    },
+    {
+      ...{ key: 'new', header: 'New', isText: true, card: { column: '1 / -1' } },
+      cell: (line) => {
+        const news = listNews(line, unread);
+        // Without figures a new filing is not known.
+        return line.row === null && news.length === 0 ? (
           <span data-none="">
             <NoFigures hasFailed={hasFailed} />
           </span>
         ) : (
           <News news={news} />
-        )}
-      </td>
-    </tr>
+        );
+      },
+    },
+  ];
+  return (
+    <div className={styles.scroll}>
+      <table className={classNames(rows.table, styles.table)} aria-label="Your companies">
+        <CardRows columns={columns} rows={lines} keyOf={({ symbol }) => symbol} />
+      </table>
+    </div>
   );
 }
 

@@ -5,8 +5,9 @@ import { type SortHandle, useSortable } from '@basecase/shared-ui/components/lis
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import rows from '../card-rows.module.css';
+import { type CardColumn, CardRows } from '../card-rows.tsx';
 import { AlertsButton } from './alerts-button.tsx';
-import { CompanyCell } from './company-cell.tsx';
+import { makeCompanyColumn } from './company-column.tsx';
 import { NoteCell } from './note-cell.tsx';
 import { Star } from './star.tsx';
 import { useTableKeys } from './use-table-keys.ts';
@@ -48,133 +49,129 @@ export function WatchTable({ label, lines, columns, today, hasFailed, nameOf, on
     onReorder: (next, moved) => onMove?.(moved.symbol, next[next.indexOf(moved) + 1]?.symbol ?? null),
   });
   const canMove = onMove !== undefined && sorting === null;
-  const day = commonDay(lines);
+  const shown = listColumns({
+    ...{ columns, today, hasFailed, nameOf, onNote, sorting, edited },
+    day: commonDay(lines),
+    onSort: setSorting,
+    onEdit: setEdited,
+    handleOf: canMove ? sortable.handleOf : () => null,
+  });
   return (
     <section className={styles.frame} ref={keys}>
       <table className={classNames(rows.table, styles.table)} aria-label={label}>
-        <Head columns={columns} sorting={sorting} onSort={setSorting} />
-        <tbody {...(canMove ? sortable.container : { ref: sortable.container.ref })}>
-          {sortable.items.map((line) => (
-            <tr key={line.symbol} {...sortable.itemProps(line)} data-symbol={line.symbol}>
-              <FirstCell symbol={line.symbol} handle={canMove ? sortable.handleOf(line) : null} />
-              <CompanyCell symbol={line.symbol} name={line.row?.name ?? nameOf(line.symbol)} />
-              {columns.map((column) => (
-                <Cell
-                  key={column}
-                  {...{ column, line, day, today, hasFailed }}
-                  isEditing={edited === line.symbol}
-                  onEdit={(isEditing) => setEdited(isEditing ? line.symbol : null)}
-                  onNote={(note) => onNote(line.symbol, note)}
-                />
-              ))}
-              <td data-column="alerts">
-                <AlertsButton symbol={line.symbol} row={line.row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        <CardRows
+          columns={shown}
+          rows={sortable.items}
+          keyOf={({ symbol }) => symbol}
+          describe={(line) => ({ ...sortable.itemProps(line), 'data-symbol': line.symbol })}
+          body={canMove ? sortable.container : { ref: sortable.container.ref }}
+        />
       </table>
       {sortable.announcement}
     </section>
   );
 }
 
-interface HeadProps extends Pick<HeadingProps, 'sorting' | 'onSort'> {
-  readonly columns: readonly WatchColumn[];
+interface ColumnsProps extends Pick<WatchTableProps, 'columns' | 'today' | 'hasFailed' | 'nameOf' | 'onNote'> {
+  readonly day: string | null;
+  readonly sorting: Sorting | null;
+  readonly onSort: (sorting: Sorting | null) => void;
+  /** The symbol of the note that is written; null for none. */
+  readonly edited: string | null;
+  readonly onEdit: (symbol: string | null) => void;
+  readonly handleOf: (line: WatchLine) => SortHandle | null;
 }
 
-function Head({ columns, ...sort }: HeadProps) {
-  return (
-    <thead>
-      <tr>
-        <td />
-        <Heading column="company" {...sort} />
-        {columns.map((column) => (
-          <Heading key={column} column={column} {...sort} />
-        ))}
-        <th scope="col" data-column="alerts">
-          Alerts
-        </th>
-      </tr>
-    </thead>
-  );
+function listColumns({ columns, nameOf, sorting, onSort, handleOf, ...rest }: ColumnsProps) {
+  const makeHeading = (column: SortColumn) => {
+    const isSorted = sorting?.column === column;
+    return {
+      header: <SortButton column={column} sorting={sorting} onSort={onSort} />,
+      sort: isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined,
+    } as const;
+  };
+  const all: readonly CardColumn<WatchLine>[] = [
+    {
+      ...{ key: 'star', header: null, className: styles.first, card: { row: 1 } },
+      cell: (line) => <FirstCell symbol={line.symbol} handle={handleOf(line)} />,
+    },
+    makeCompanyColumn(nameOf, { ...makeHeading('company'), card: { column: 2, row: 1 } }),
+    ...columns.map((column) => ({
+      ...{ key: column, isText: textColumns.includes(column), card: cardPlaces[column] },
+      ...(column === 'note' ? { header: headingOf(column) } : makeHeading(column)),
+      cell: (line: WatchLine) => <Content column={column} line={line} {...rest} />,
+    })),
+    {
+      ...{ key: 'alerts', header: 'Alerts', card: { column: 3 } },
+      cell: ({ symbol, row }) => <AlertsButton symbol={symbol} row={row} />,
+    },
+  ];
+  return all;
 }
 
-const isText = (column: WatchColumn | 'company'): boolean =>
-  ['company', 'against', 'results', 'note', 'filing'].includes(column);
+const textColumns: readonly WatchColumn[] = ['against', 'results', 'note', 'filing'];
 
-interface HeadingProps {
-  readonly column: SortColumn | 'note';
+const makeLine = (label: string) => ({ column: '2 / -1', label, isLine: true }) as const;
+const cardPlaces: Readonly<Partial<Record<WatchColumn, CardColumn<WatchLine>['card']>>> = {
+  price: { column: 3, row: 1 },
+  against: { column: 2, row: 2 },
+  fairValue: { column: 3, row: 2 },
+  note: { column: 2 },
+  results: makeLine('Next results'),
+  filing: makeLine('Latest filing'),
+  evEbit: makeLine('EV/EBIT'),
+  fcfYield: makeLine('FCF yield'),
+};
+
+interface SortButtonProps {
+  readonly column: SortColumn;
   readonly sorting: Sorting | null;
   readonly onSort: (sorting: Sorting | null) => void;
 }
 
-function Heading({ column, sorting, onSort }: HeadingProps) {
-  const className = classNames(isText(column) && rows.text);
-  if (column === 'note') {
-    return (
-      <th scope="col" data-column={column} className={className}>
-        {headingOf(column)}
-      </th>
-    );
-  }
-  const isSorted = sorting?.column === column;
-  const Arrow = isSorted && sorting.isDescending ? ArrowDown : ArrowUp;
+function SortButton({ column, sorting, onSort }: SortButtonProps) {
+  const Arrow = sorting?.isDescending === true ? ArrowDown : ArrowUp;
   return (
-    <th
-      scope="col"
-      data-column={column}
-      className={className}
-      aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
-    >
-      <button type="button" onClick={() => onSort(pressHeading(sorting, column))}>
-        {headingOf(column)}
-        {isSorted && <Arrow size={12} aria-hidden="true" />}
-      </button>
-    </th>
+    <button type="button" onClick={() => onSort(pressHeading(sorting, column))}>
+      {headingOf(column)}
+      {sorting?.column === column && <Arrow size={12} aria-hidden="true" />}
+    </button>
   );
 }
 
 function FirstCell({ symbol, handle }: { readonly symbol: string; readonly handle: SortHandle | null }) {
   return (
-    <td className={styles.first}>
-      <span>
-        {handle !== null && (
-          <IconButton
-            {...handle}
-            label={`Move ${symbol}`}
-            className={classNames(handle.className, styles.handle)}
-            icon={<GripVertical size={14} aria-hidden="true" />}
-          />
-        )}
-        <Star symbol={symbol} place="row" />
-      </span>
-    </td>
+    <span>
+      {handle !== null && (
+        <IconButton
+          {...handle}
+          label={`Move ${symbol}`}
+          className={classNames(handle.className, styles.handle)}
+          icon={<GripVertical size={14} aria-hidden="true" />}
+        />
+      )}
+      <Star symbol={symbol} place="row" />
+    </span>
   );
 }
 
-interface CellProps {
+interface ContentProps extends Pick<ColumnsProps, 'day' | 'today' | 'hasFailed' | 'edited' | 'onEdit' | 'onNote'> {
   readonly column: WatchColumn;
   readonly line: WatchLine;
-  readonly day: string | null;
-  readonly today: string;
-  readonly hasFailed: boolean;
-  readonly isEditing: boolean;
-  readonly onEdit: (isEditing: boolean) => void;
-  readonly onNote: (note: string) => void;
 }
 
-function Cell({ column, ...props }: CellProps) {
-  return (
-    <td data-column={column} className={classNames(isText(column) && rows.text)}>
-      <Content column={column} {...props} />
-    </td>
-  );
-}
-
-function Content({ column, line, day, today, hasFailed, isEditing, onEdit, onNote }: CellProps) {
+function Content({ column, line, day, today, hasFailed, edited, onEdit, onNote }: ContentProps) {
   const { symbol, note, row } = line;
-  if (column === 'note') return <NoteCell {...{ symbol, note, isEditing, onEdit }} onSave={onNote} />;
+  if (column === 'note') {
+    return (
+      <NoteCell
+        {...{ symbol, note }}
+        isEditing={edited === symbol}
+        onEdit={(isEditing) => onEdit(isEditing ? symbol : null)}
+        onSave={(text) => onNote(symbol, text)}
+      />
+    );
+  }
   if (row === null) return <NoFigures hasFailed={hasFailed} />;
   const Figure = cellOf[column];
   return <Figure row={row} day={day} today={today} />;

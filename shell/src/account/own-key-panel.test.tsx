@@ -10,12 +10,12 @@ const kept = { lastFour: 'X7QZ', since: '2026-11-20T08:00:00Z', isReadable: true
 const inUse: OwnKeyState = { ...none, key: kept };
 
 const show = (replies: FakeReplies) => renderWithHost(<OwnKeyPanel email="jo@larkfield.com" />, { replies });
-const panel = async () => within(await screen.findByRole('region', { name: 'Own provider key' }));
+const panel = async () => within(await screen.findByRole('region', { name: 'Own provider keys' }));
 
 test('a key is checked, kept and shown by its last four characters, with the requests that are left', async () => {
   const { user, host } = show({ ownKey: none, saveOwnKey: inUse });
   const { getByLabelText, getByRole, findByText, queryByLabelText } = await panel();
-  const field = getByLabelText('Key');
+  const field = getByLabelText('Alpha Vantage key');
   expect(field).toHaveAttribute('type', 'password');
   expect(field).toHaveAccessibleDescription(/The check is one request of the 25/);
   const save = getByRole('button', { name: 'Check and save' });
@@ -27,18 +27,63 @@ test('a key is checked, kept and shown by its last four characters, with the req
   expect(await findByText(/24 of 25 requests are left today/)).toBeInTheDocument();
   expect(screen.getByText('In use')).toBeInTheDocument();
   expect(screen.getByText('•••• X7QZ')).toBeInTheDocument();
-  expect(queryByLabelText('Key')).toBeNull();
-  expect(host.calls.at(-1)).toEqual({ name: 'saveOwnKey', input: { body: { key: 'ABCDEFGHX7QZ' } } });
+  expect(queryByLabelText('Alpha Vantage key')).toBeNull();
+  expect(host.calls.at(-1)).toEqual({
+    name: 'saveOwnKey',
+    input: { body: { provider: 'alpha-vantage', key: 'ABCDEFGHX7QZ' } },
+  });
   expect(host.notices).toEqual([{ kind: 'success', text: 'The data provider takes your key. It is in use now.' }]);
+});
+
+const tiingo = { provider: 'tiingo', offered: true, requestsPerDay: 1000, key: null } as const;
+const both: OwnKeyState = { ...inUse, others: [tiingo] };
+
+test('with a key for one provider the form takes one for the other, whose bounds it says', async () => {
+  const further = [
+    { per: 'hour', counts: 'requests', limit: 50, left: 10 },
+    { per: 'month', counts: 'companies', limit: 500, left: 480 },
+  ] as const;
+  const counted = { limit: 1000, used: 40, left: 10, resetsAt: null, further: [...further] };
+  const held = { ...tiingo, key: { ...kept, lastFour: 't0k3', budget: counted } };
+  const { user, host } = show({ ownKey: both, saveOwnKey: { ...inUse, others: [held] } });
+  const { getByLabelText, findByRole, getByText, queryByRole } = await panel();
+  expect(queryByRole('combobox', { name: 'Provider' })).toBeNull();
+  expect(getByText(/1,000 requests a day, 50 of them in an hour, for 500 companies a month/)).toBeInTheDocument();
+  await user.type(getByLabelText('Tiingo key'), 'a0b1c2d3t0k3{Enter}');
+  const section = within(await findByRole('region', { name: 'Tiingo' }));
+  const bounds = '960 of 1,000 requests are left today, 10 of 50 requests this hour, 480 of 500 companies this month.';
+  expect(section.getByText(bounds)).toBeInTheDocument();
+  const body = { provider: 'tiingo', key: 'a0b1c2d3t0k3' };
+  expect(host.calls.at(-1)).toEqual({ name: 'saveOwnKey', input: { body } });
+});
+
+test('without a key the user chooses the provider of theirs', async () => {
+  const { user } = show({ ownKey: { ...none, others: [tiingo] } });
+  const { getByLabelText, getByRole } = await panel();
+  expect(getByLabelText('Alpha Vantage key')).toBeInTheDocument();
+  await user.click(getByRole('combobox', { name: 'Provider' }));
+  await user.click(await screen.findByRole('option', { name: 'Tiingo' }));
+  expect(getByLabelText('Tiingo key')).toBeInTheDocument();
+});
+
+test('the key of one provider is removed, and that of the other stays', async () => {
+  const held = { ...tiingo, key: { ...kept, lastFour: 't0k3' } };
+  const { user, host } = show({ ownKey: { ...inUse, others: [held] }, removeOwnKey: both });
+  const { findByRole } = await panel();
+  await user.click(within(await findByRole('region', { name: 'Tiingo' })).getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove key' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Tiingo' })).toBeNull());
+  expect(screen.getByText('•••• X7QZ')).toBeInTheDocument();
+  expect(host.calls.at(-1)).toEqual({ name: 'removeOwnKey', input: { query: { provider: 'tiingo' } } });
 });
 
 test('a refusal stands under the field, and the key can be corrected', async () => {
   const refusal = 'The data provider does not take this key. Please check that it is complete.';
   const { user } = show({ ownKey: none, saveOwnKey: new ApiError(refusal, 400, 'bad_input') });
   const { getByLabelText, getByRole } = await panel();
-  await user.type(getByLabelText('Key'), 'ABCDEFGHIJKL{Enter}');
-  await waitFor(() => expect(getByLabelText('Key')).toHaveAccessibleDescription(new RegExp(refusal)));
-  expect(getByLabelText('Key')).toHaveValue('ABCDEFGHIJKL');
+  await user.type(getByLabelText('Alpha Vantage key'), 'ABCDEFGHIJKL{Enter}');
+  await waitFor(() => expect(getByLabelText('Alpha Vantage key')).toHaveAccessibleDescription(new RegExp(refusal)));
+  expect(getByLabelText('Alpha Vantage key')).toHaveValue('ABCDEFGHIJKL');
   expect(getByRole('button', { name: 'Check and save' })).toBeEnabled();
 });
 
@@ -49,9 +94,11 @@ test('removal asks first, and the panel takes a key again afterwards', async () 
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(host.calls.map(({ name }) => name)).toEqual(['ownKey']);
   await user.click(getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/all prices and figures that it loaded/);
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    /all prices and figures that your keys loaded/,
+  );
   await user.click(screen.getByRole('button', { name: 'Remove key' }));
-  expect(await findByLabelText('Key')).toHaveValue('');
+  expect(await findByLabelText('Alpha Vantage key')).toHaveValue('');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
@@ -70,7 +117,7 @@ test('another key is entered in place of the first; Cancel keeps it', async () =
   await user.click(getByRole('button', { name: 'Enter another key' }));
   await user.click(getByRole('button', { name: 'Cancel' }));
   await user.click(getByRole('button', { name: 'Enter another key' }));
-  await user.type(getByLabelText('Key'), 'ABCDEFGHNEW4{Enter}');
+  await user.type(getByLabelText('Alpha Vantage key'), 'ABCDEFGHNEW4{Enter}');
   expect(await screen.findByText('•••• NEW4')).toBeInTheDocument();
 });
 
@@ -110,5 +157,5 @@ test('where none are offered there is no panel', async () => {
 
 test('a state that does not load can be retried', async () => {
   show({ ownKey: new Error('?') });
-  expect(await screen.findByText('Failed to load your own key.')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to load your own keys.')).toBeInTheDocument();
 });

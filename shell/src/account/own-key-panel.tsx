@@ -1,10 +1,13 @@
-import type { OwnKeyState } from '@basecase/gateway/contract';
+import type { OwnKeyState, ProviderKeyState } from '@basecase/gateway/contract';
+import { keySourceNames, type Source } from '@basecase/gateway/contract/sources';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { Button } from '@basecase/shared-ui/components/buttons/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/dialogs/confirm-dialog';
 import { PasswordField } from '@basecase/shared-ui/components/fields/password-field';
+import { Select } from '@basecase/shared-ui/components/fields/select';
 import { Panel } from '@basecase/shared-ui/components/layout/panel';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
+import { formatNumber } from '@basecase/shared-ui/figures/format';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery, useQueryClient } from '@basecase/shared-ui/page/query';
@@ -12,10 +15,12 @@ import { type FormEvent, useState } from 'react';
 import styles from './account.module.css';
 import { useAction } from './use-action.ts';
 
-type Key = NonNullable<OwnKeyState['key']>;
+type Offer = ProviderKeyState & { readonly provider: Source };
+type Kept = Offer & { readonly key: NonNullable<ProviderKeyState['key']> };
 type Step = 'none' | 'replacing' | 'removing';
+type Save = (provider: Source, key: string) => Promise<void>;
 
-/** The user's own key for the data provider: entry, requests left, removal. Absent where the server does not offer it. */
+/** The user's own keys for data providers: entry, requests left, removal. Absent where the server does not offer them. */
 export function OwnKeyPanel({ email }: { readonly email: string }) {
   const { api, notify } = useHost();
   const client = useQueryClient();
@@ -23,56 +28,69 @@ export function OwnKeyPanel({ email }: { readonly email: string }) {
   const state = useQuery({ queryKey, queryFn: ({ signal }) => api.call('ownKey', {}, signal) });
   const { data } = state;
 
-  /** The screens were loaded with another key, so they reload when they are opened. */
+  /** The screens were loaded with other keys, so they reload when they are opened. */
   const changed = (next: OwnKeyState, text: string): void => {
     client.removeQueries({ type: 'inactive' });
     client.setQueryData(queryKey, next);
     notify({ kind: 'success', text });
   };
-  const save = async (key: string): Promise<void> =>
-    changed(await api.call('saveOwnKey', { body: { key } }), 'The data provider takes your key. It is in use now.');
-  const remove = async (): Promise<void> =>
-    changed(await api.call('removeOwnKey'), 'Your key is removed, with all that it loaded.');
+  const save: Save = async (provider, key) =>
+    changed(
+      await api.call('saveOwnKey', { body: { provider, key } }),
+      'The data provider takes your key. It is in use now.',
+    );
+  const remove = async (provider: Source): Promise<void> =>
+    changed(
+      await api.call('removeOwnKey', { query: { provider } }),
+      'Your key is removed, with all that your keys loaded.',
+    );
 
   if (data === undefined && state.isError) {
     return (
       <LoadErrorState
         error={state.error}
-        title="Your own key did not load"
-        fallback="Failed to load your own key."
+        title="Your own keys did not load"
+        fallback="Failed to load your own keys."
         onRetry={() => void state.refetch()}
       />
     );
   }
-  if (data === undefined || (!data.offered && data.key === null)) return null;
+  const offers = data === undefined ? [] : listOffers(data);
+  const open = offers.filter(({ offered, key }) => offered && key === null);
+  const kept = offers.filter((offer): offer is Kept => offer.key !== null);
+  if (open.length + kept.length === 0) return null;
   return (
-    <Panel
-      title="Own provider key"
-      headingLevel={2}
-      subtitle="Your requests, apart from those of all others"
-      actions={<Badge tone={isInUse(data) ? 'positive' : 'neutral'}>{isInUse(data) ? 'In use' : 'Not in use'}</Badge>}
-    >
-      {data.key === null ? (
-        <OwnKeyForm requestsPerDay={data.requestsPerDay} onSave={save} />
-      ) : (
-        <KeptKey state={data} kept={data.key} onSave={save} onRemove={remove} />
-      )}
+    <Panel title="Own provider keys" headingLevel={2} subtitle="Your requests, apart from those of all others">
+      <div className={styles.form}>
+        {kept.map((offer) => (
+          <KeptKey key={offer.provider} offer={offer} onSave={save} onRemove={() => remove(offer.provider)} />
+        ))}
+        {open.length > 0 && <OwnKeyForm key={kept.length} offers={open} onSave={save} />}
+      </div>
     </Panel>
   );
 }
 
+function listOffers({ others = [], ...first }: OwnKeyState): readonly Offer[] {
+  return [{ ...first, provider: 'alpha-vantage' }, ...others];
+}
+
+const nameOf = (provider: Source): string => keySourceNames[provider] ?? provider;
+
 interface KeptKeyProps {
-  readonly state: OwnKeyState;
-  readonly kept: Key;
-  readonly onSave: (key: string) => Promise<void>;
+  readonly offer: Kept;
+  readonly onSave: Save;
   readonly onRemove: () => Promise<void>;
 }
 
-function KeptKey({ state, kept, onSave, onRemove }: KeptKeyProps) {
+function KeptKey({ offer, onSave, onRemove }: KeptKeyProps) {
+  const { key, offered } = offer;
+  const name = nameOf(offer.provider);
+  const isInUse = offered && key.isReadable;
   const [step, setStep] = useState<Step>('none');
   const { busy, error, run } = useAction('Your key could not be removed.');
-  const replace = async (key: string): Promise<void> => {
-    await onSave(key);
+  const replace: Save = async (...entered) => {
+    await onSave(...entered);
     setStep('none');
   };
   const remove = () =>
@@ -80,19 +98,20 @@ function KeptKey({ state, kept, onSave, onRemove }: KeptKeyProps) {
       setStep('none');
     });
   return (
-    <div className={styles.form}>
+    <section className={styles.form} aria-label={name}>
       <p className={styles.text}>
         <strong>
-          Key <code>•••• {kept.lastFour}</code>, since {formatUtcDay(kept.since)}
+          {name} key <code>•••• {key.lastFour}</code>, since {formatUtcDay(key.since)}{' '}
+          <Badge tone={isInUse ? 'positive' : 'neutral'}>{isInUse ? 'In use' : 'Not in use'}</Badge>
         </strong>
-        {formatStatus(state, kept)}
+        {formatStatus(offer)}
       </p>
       {error !== null && <p role="alert">{error}</p>}
       {step === 'replacing' ? (
-        <OwnKeyForm requestsPerDay={state.requestsPerDay} onSave={replace} onCancel={() => setStep('none')} />
+        <OwnKeyForm offers={[offer]} onSave={replace} onCancel={() => setStep('none')} />
       ) : (
         <div className={styles.foot}>
-          {state.offered && <Button onClick={() => setStep('replacing')}>Enter another key</Button>}
+          {offered && <Button onClick={() => setStep('replacing')}>Enter another key</Button>}
           <Button variant="danger" onClick={() => setStep('removing')}>
             Remove
           </Button>
@@ -100,61 +119,71 @@ function KeptKey({ state, kept, onSave, onRemove }: KeptKeyProps) {
       )}
       <ConfirmDialog
         open={step === 'removing'}
-        title="Remove your key"
-        text="The key and all prices and figures that it loaded are deleted at once. You then share the requests and the stored answers of this server."
+        title={`Remove your ${name} key`}
+        text="The key and all prices and figures that your keys loaded are deleted at once. What it loaded then comes from the requests and the stored answers of this server, if it has them."
         action="Remove key"
         busy={busy}
         onConfirm={() => void remove()}
         onCancel={() => setStep('none')}
       />
-    </div>
+    </section>
   );
 }
 
-function isInUse({ offered, key }: OwnKeyState): boolean {
-  return offered && key?.isReadable === true;
-}
-
 /** Returns the requests that are left, or why the key is not used. */
-function formatStatus({ offered }: OwnKeyState, { isReadable, budget }: Key): string {
+function formatStatus({ offered, key: { isReadable, budget } }: Kept): string {
   if (budget === null || (!offered && isReadable))
     return 'This server does not use own keys now. You share its requests.';
   if (!isReadable) {
     return 'This server can no longer read it. Enter it again or remove it: until then no requests are made for you.';
   }
-  const left = `${budget.left} of ${budget.limit} requests are left today.`;
-  return budget.resetsAt === null ? left : `${left} The next one frees up ${formatMoment(budget.resetsAt)}.`;
+  const { limit, used, left, resetsAt, further = [] } = budget;
+  const ofDay = further.length === 0 ? left : Math.max(0, limit - used);
+  const bounds = further.map((bound) => `, ${bound.left} of ${bound.limit} ${bound.counts} this ${bound.per}`);
+  const text = `${ofDay} of ${formatNumber(limit)} requests are left today${bounds.join('')}.`;
+  return resetsAt === null ? text : `${text} The next one frees up ${formatMoment(resetsAt)}.`;
 }
 
 /** No key is shorter, and the gateway refuses shorter ones without calling the provider. */
 const shortestKey = 8;
 
 interface OwnKeyFormProps {
-  /** Requests that a free key has in a day. */
-  readonly requestsPerDay: number;
+  /** The providers of which the user chooses one. */
+  readonly offers: readonly Offer[];
   /** Checks and keeps the key. A refusal is shown under the field. */
-  readonly onSave: (key: string) => Promise<void>;
+  readonly onSave: Save;
   readonly onCancel?: () => void;
 }
 
 /** Takes an own provider key. */
-function OwnKeyForm({ requestsPerDay, onSave, onCancel }: OwnKeyFormProps) {
+function OwnKeyForm({ offers, onSave, onCancel }: OwnKeyFormProps) {
+  const [chosen, setChosen] = useState<Source | null>(null);
   const [key, setKey] = useState('');
   const { busy, error, run } = useAction('The key could not be checked.');
+  const offer = offers.find(({ provider }) => provider === chosen) ?? offers[0];
+  if (offer === undefined) return null;
+  const { provider, requestsPerDay } = offer;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void run(() => onSave(key.trim()));
+    void run(() => onSave(provider, key.trim()));
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.text}>
-        A key that you got from the data provider for yourself: {requestsPerDay} requests a day for a free one. Prices
-        and figures that it loads are kept for you alone; filings are shared as before.
+        {describeProvider(offer)} What it loads is for you alone; filings are shared as before.
       </p>
+      {offers.length > 1 && (
+        <Select
+          label="Provider"
+          value={provider}
+          onChange={setChosen}
+          options={offers.map((one) => ({ value: one.provider, label: nameOf(one.provider) }))}
+        />
+      )}
       <PasswordField
-        label="Key"
+        label={`${nameOf(provider)} key`}
         autoComplete="off"
-        hint={`The check is one request of the ${requestsPerDay}. The key is stored sealed and not shown again.`}
+        hint={`The check is one request of the ${formatNumber(requestsPerDay)}. The key is stored sealed and not shown again.`}
         value={key}
         onChange={setKey}
         error={error}
@@ -168,4 +197,11 @@ function OwnKeyForm({ requestsPerDay, onSave, onCancel }: OwnKeyFormProps) {
       </div>
     </form>
   );
+}
+
+function describeProvider({ provider, requestsPerDay }: Offer): string {
+  const requests = `A free key has ${formatNumber(requestsPerDay)} requests a day`;
+  return provider === 'tiingo'
+    ? `${requests}, 50 of them in an hour, for 500 companies a month. It loads daily prices of all years.`
+    : `${requests}. It loads prices, key figures and estimates.`;
 }

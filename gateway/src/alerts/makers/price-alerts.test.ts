@@ -109,8 +109,11 @@ describeOnEachDatabase('Alerts of prices', (open) => {
     const rules = createWatchRuleStore(db);
     for (const user of ['ann', 'bob']) await rules.saveRule(user, 'COST', { ...usualWatchRule, above: 900 });
     await db
-      .insertInto('own_keys')
-      .values({ user_id: 'bob', id: 'key1', provider: 'alpha-vantage', sealed: '', last_four: 'abcd', created_at: 0 })
+      .insertInto('provider_keys')
+      .values({
+        ...{ user_id: 'bob', id: 'key', data_id: 'key1', provider: 'alpha-vantage' },
+        ...{ sealed: '', last_four: 'abcd', created_at: 0 },
+      })
       .execute();
     await keep('2026-11-18', 890, 'key1');
     await check();

@@ -109,12 +109,12 @@ async function readBars(db: Database, followed: readonly Followed[], from: strin
   const symbols = [...new Set(followed.map(({ symbol }) => symbol))];
   const shared = await createPriceBarStore(db).listSince(symbols, from);
   const users = new Set(followed.map(({ userId }) => userId));
-  const keys = await db.selectFrom('own_keys').select(['id', 'user_id']).execute();
+  const keys = await db.selectFrom('provider_keys').select(['data_id', 'user_id']).distinct().execute();
   const owned = new Map<string, typeof shared>();
-  for (const { id, user_id } of keys) {
+  for (const { data_id, user_id } of keys) {
     if (!users.has(user_id)) continue;
     const own = followed.flatMap(({ userId, symbol }) => (userId === user_id ? [symbol] : []));
-    owned.set(user_id, await createPriceBarStore(db, id).listSince(own, from));
+    owned.set(user_id, await createPriceBarStore(db, data_id).listSince(own, from));
   }
   return ({ userId, symbol }: Followed) => owned.get(userId)?.get(symbol) ?? shared.get(symbol) ?? [];
 }

@@ -57,8 +57,11 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
   test('an answer that an own key loaded is in the database alone, and found there by another process', async () => {
     const ownKeyId = newOwnKeyId();
     await db
-      .insertInto('own_keys')
-      .values({ user_id: 'ann', id: ownKeyId, provider: 'any', sealed: '', last_four: '', created_at: 0 })
+      .insertInto('provider_keys')
+      .values({
+        ...{ user_id: 'ann', id: 'key', data_id: ownKeyId, provider: 'sample' },
+        ...{ sealed: '', last_four: '', created_at: 0 },
+      })
       .execute();
     const own = ownName(ownKeyId, 'overview:AAPL');
     const redis = await open();

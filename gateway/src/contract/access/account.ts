@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post, put, remove, signedIn } from '../call.ts';
 import { momentSchema } from '../figures.ts';
+import { type Source, sources } from '../sources.ts';
 import {
   accountLinkSchema,
   changePasswordBodySchema,
@@ -64,15 +65,19 @@ export const confirmedFactorSchema = recoveryCodesSchema.extend({
   session: sessionSchema.optional(),
 });
 
-/** A user's own key for the data provider. It is sent once and never shown again. */
-export const ownKeyBodySchema = z.object({
+/** The provider that own keys were for before others took them; pages of that time name none. */
+export const firstProvider: Source = 'alpha-vantage';
+const keyProviderSchema = z.object({ provider: z.enum(sources).default(firstProvider) });
+
+/** A user's own key for a data provider. It is sent once and never shown again. */
+export const ownKeyBodySchema = keyProviderSchema.extend({
   key: z
     .string()
     .trim()
     .regex(/^[\x21-\x7e]{8,128}$/, 'A key has 8 to 128 letters, digits and signs, without spaces.'),
 });
 
-export const ownKeyStateSchema = z.object({
+const providerKeySchema = z.object({
   /** Whether the settings of the server let users enter one. */
   offered: z.boolean(),
   /** Requests that the provider allows a free key in a day. */
@@ -92,10 +97,28 @@ export const ownKeyStateSchema = z.object({
           left: z.number().int(),
           /** When at least one more request becomes possible; null while none is used. */
           resetsAt: momentSchema.nullable(),
+          /** Bounds beside those of the day. Absent from the answer of an older gateway. */
+          further: z
+            .array(
+              z.object({
+                per: z.enum(['hour', 'month']),
+                counts: z.enum(['requests', 'companies']),
+                limit: z.number().int(),
+                left: z.number().int(),
+              }),
+            )
+            .optional(),
         })
         .nullable(),
     })
     .nullable(),
+});
+export type ProviderKeyState = z.infer<typeof providerKeySchema>;
+
+/** The key for the first provider, and those for others. */
+export const ownKeyStateSchema = providerKeySchema.extend({
+  /** Absent from the answer of an older gateway. */
+  others: z.array(providerKeySchema.extend({ provider: z.enum(sources) })).optional(),
 });
 export type OwnKeyState = z.infer<typeof ownKeyStateSchema>;
 
@@ -122,6 +145,8 @@ export const accountExportSchema = z.object({
     membershipAskedAt: momentSchema.nullable().optional(),
     /** The last four characters of the user's own provider key; null without one. Absent from an older gateway. */
     ownKey: z.object({ lastFour: z.string(), since: momentSchema }).nullable().optional(),
+    /** All own keys of the user. Absent from an older gateway. */
+    ownKeys: z.array(z.object({ provider: z.string(), lastFour: z.string(), since: momentSchema })).optional(),
     /** When the secret address of calendar and feeds was made; null without one. Absent from an older gateway. */
     feedAddressSince: momentSchema.nullable().optional(),
   }),
@@ -205,8 +230,8 @@ export const accountCalls = {
     context: 'membership',
   }),
   ownKey: get('/api/account/own-key', signedIn, { reply: ownKeyStateSchema }),
-  /** Checks the key by one call, and keeps it in place of an earlier one. */
+  /** Checks the key by one call, and keeps it in place of an earlier one for its provider. */
   saveOwnKey: put('/api/account/own-key', signedIn, { body: ownKeyBodySchema, reply: ownKeyStateSchema }),
-  /** Removes the key with everything that was loaded with it. */
-  removeOwnKey: remove('/api/account/own-key', signedIn, { reply: ownKeyStateSchema }),
+  /** Removes the key with everything that the user's keys loaded. */
+  removeOwnKey: remove('/api/account/own-key', signedIn, { query: keyProviderSchema, reply: ownKeyStateSchema }),
 } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dayMs } from '../../contract/figures/days.ts';
 import { daySchema } from '../../contract/figures.ts';
 import type { PriceBar } from '../../providers/provider.ts';
-import { holdOwnKey, ownName } from '../../storage/own-data.ts';
+import { holdOwnKeys, ownName } from '../../storage/own-data.ts';
 import type { Database, Schema } from '../../storage/schema.ts';
 
 /**
@@ -39,7 +39,7 @@ export function createPriceBarStore(db: Database, ownKeyId: string | null = null
     if (ownKeyId === null) await work(db);
     else
       await db.transaction().execute(async (transaction) => {
-        if (await holdOwnKey(transaction, ownKeyId)) await work(transaction);
+        if (await holdOwnKeys(transaction, ownKeyId)) await work(transaction);
       });
   };
   return {

@@ -1,7 +1,8 @@
+import { mostAtOnce } from '../budget/metered-client.ts';
 import type { ResetRule } from '../budget/reset-time.ts';
 import type { OwnKey, OwnProvider, ProviderContext, ProviderSetup } from '../provider-setup.ts';
 import { AlphaVantageProvider } from './alpha-vantage-provider.ts';
-import { AlphaVantageClient, mostAtOnce, spacingMs } from './client.ts';
+import { AlphaVantageClient, spacingMs } from './client.ts';
 
 export interface AlphaVantageSettings {
   readonly apiKey: string | null;

@@ -81,5 +81,6 @@ function clientOver(ledger: BudgetLedger): AlphaVantageClient {
     ledger,
     pacer: new Pacer(1, { mostAtOnce: 3 }),
     log: testLog(),
+    burstPause: 1,
   });
 }

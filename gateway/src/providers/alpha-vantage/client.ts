@@ -1,83 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type AppError,
-  BadUpstream,
-  KeyRefused,
-  NotFound,
-  ProviderAway,
-  QuotaExceeded,
-  UpstreamTimeout,
-} from '../../errors/errors.ts';
-import type { Demand } from '../budget/demand.ts';
-import type { BudgetLedger, BudgetUsage } from '../budget/ledger.ts';
-import { firstOutageMs } from '../budget/outage.model.ts';
-import type { OutsideHost } from '../http/outside-host.ts';
-import type { Pace, Place } from '../http/pacer.ts';
-import type { ProviderLog } from '../provider.ts';
-import { classifyFailure, type Failure } from './failure.ts';
+import { NotFound } from '../../errors/errors.ts';
+import { type Judged, MeteredClient, type MeteredDeps, type MeteredQuestion } from '../budget/metered-client.ts';
+import type { OutsideHost, OutsideReply } from '../http/outside-host.ts';
+import { classifyFailure } from './failure.ts';
 
 /** Pause between two calls, and before one that was answered "too fast" is sent again: 1 call per second is allowed. */
 export const spacingMs = 1_100;
-/** A call that would wait longer than this in the queue is refused at once with the wait, and its reader retries. */
-const longestWaitMs = 60_000;
-/** Calls that are under way at the same time: an outage costs no more than these, in all processes together. */
-export const mostAtOnce = 3;
-/** Pause before the ledger is retried while calls of other processes are under way. */
-const outcomePollMs = 250;
-const burstRetries = 2;
-const burstPauseSeconds = 60;
-const dayInSeconds = 86_400;
-const ownKeySpent = 'Your own key has no requests left for now. Please try again later.';
-const ownKeyRefused = 'The data provider refused your own key. Please check it on the page Account.';
 
-/** Failures that do not show that the provider answers questions again. */
-const limits: readonly Failure[] = ['daily-cap', 'burst', 'unknown'];
-
-export interface ClientDeps {
-  readonly host: OutsideHost;
-  /** Returns the key, once a call is about to be sent. */
-  readonly apiKey: () => Promise<string>;
-  /** Whether the key belongs to one user; texts then say so. */
-  readonly isOwn?: boolean;
-  readonly ledger: BudgetLedger;
-  readonly pacer: Pace;
-  readonly log: ProviderLog;
-  /** Milliseconds; `spacingMs` unless a test sets a shorter one. */
-  readonly burstPause?: number;
-}
-
-export interface Question {
-  readonly function: string;
-  /** Absent for a question about all companies. */
-  readonly symbol?: string;
+export interface Question extends MeteredQuestion {
   readonly outputsize?: 'full';
   /** Whether the reply is a table of comma-separated values, which is returned as text. A failure is JSON all the same. */
   readonly isTable?: boolean;
-  /** Text of the NotFound when the provider has no data. */
-  readonly missing: string;
-  readonly demand?: Demand | undefined;
 }
 
-/** Calls the provider. Every call is taken from the budget before it is sent, and counted when it fails. */
-export class AlphaVantageClient {
-  readonly #deps: ClientDeps;
-  readonly #held: Place[] = [];
-
-  constructor(deps: ClientDeps) {
-    this.#deps = deps;
-  }
-
-  /**
-   * Returns the body, which carries no failure notice but is otherwise unchecked.
-   * @throws QuotaExceeded, NotFound, BadUpstream, UpstreamTimeout
-   */
-  async askQuestion(question: Question): Promise<unknown> {
-    try {
-      return await this.#askQuestion(question);
-    } catch (error) {
-      if (!this.#deps.isOwn || !(error instanceof QuotaExceeded)) throw error;
-      throw new QuotaExceeded(error.retryAfterSeconds, ownKeySpent);
-    }
+/** Calls Alpha Vantage. */
+export class AlphaVantageClient extends MeteredClient<Question> {
+  constructor(deps: MeteredDeps) {
+    super(deps, { keySetting: 'ALPHA_VANTAGE_API_KEY', makeCall, judge });
   }
 
   /**
@@ -96,134 +34,24 @@ export class AlphaVantageClient {
       if (!(error instanceof NotFound)) throw error;
     }
   }
+}
 
-  async #askQuestion(question: Question): Promise<unknown> {
-    for (let attempt = 0; ; attempt += 1) {
-      const body = await this.#inTurn(question);
-      const failure = question.isTable === true && typeof body === 'string' ? null : classifyFailure(body);
-      if (failure === null) {
-        await this.#tellLedger((ledger) => ledger.reportAnswer());
-        return body;
-      }
-      if (!limits.includes(failure)) await this.#tellLedger((ledger) => ledger.endBlock());
-      await this.#deps.ledger.reportFailure(failure === 'unknown');
-      if (failure !== 'burst' || attempt === burstRetries) throw await this.#makeError(failure, question);
-      this.#deps.log.info({ function: question.function }, 'data provider asks for slower calls, trying again');
-      this.#deps.pacer.hold(this.#deps.burstPause ?? spacingMs);
-    }
-  }
+function makeCall({ function: name, symbol, outputsize, isTable }: Question, key: string) {
+  const query = new URLSearchParams({ function: name });
+  if (symbol !== undefined) query.set('symbol', symbol);
+  if (outputsize !== undefined) query.set('outputsize', outputsize);
+  query.set('apikey', key);
+  return { path: `/query?${query.toString()}`, accept: isTable === true ? 'text/csv' : 'application/json' };
+}
 
-  /** Returns the body of a question that waited for its turn. The call is taken from the budget when it leaves the queue. */
-  async #inTurn(question: Question): Promise<unknown> {
-    const { pacer, ledger } = this.#deps;
-    const demand = question.demand ?? null;
-    await this.#refuseWhenSpent();
-    const place = await pacer.claim(longestWaitMs, demand);
-    if (place === null) throw new QuotaExceeded(Math.ceil(longestWaitMs / 1000));
-    try {
-      await place.ready();
-      const apiKey = await this.#deps.apiKey();
-      // Calls of other processes may be under way, too: during an outage not all of them may call the provider.
-      while (!(await ledger.reserve(demand, mostAtOnce))) {
-        await pause(outcomePollMs, undefined, { ref: false });
-        await place.ready();
-      }
-      const body = await this.#send(question, place, apiKey);
-      this.#endHeld();
-      return body;
-    } finally {
-      if (!this.#held.includes(place)) place.end();
-    }
-  }
-
-  /** Keeps the place of an unanswered call until another is answered, so that an outage costs no further calls. */
-  #hold(place: Place): void {
-    this.#held.push(place);
-    // The ledger knows of the outage now.
-    if (this.#held.length >= mostAtOnce) this.#endHeld();
-  }
-
-  #endHeld(): void {
-    for (const place of this.#held.splice(0)) place.end();
-  }
-
-  /** A spent budget is reported before the queue. An unreachable ledger refuses when the call is reserved. */
-  async #refuseWhenSpent(): Promise<void> {
-    const usage = await this.#deps.ledger.usage().catch(() => null);
-    if (usage?.left === 0 && usage.outageSeconds === undefined) throw new QuotaExceeded(secondsUntilReset(usage));
-  }
-
-  /** The provider answers again. A ledger that cannot be reached must not cost the answer. */
-  async #tellLedger(tell: (ledger: BudgetLedger) => Promise<unknown>): Promise<void> {
-    const { ledger, log } = this.#deps;
-    await tell(ledger).catch((err: unknown) =>
-      log.warn({ err }, 'the ledger does not know that the data provider answers'),
-    );
-  }
-
-  async #send(question: Question, place: Place, apiKey: string): Promise<unknown> {
-    const { host, ledger } = this.#deps;
-    const query = new URLSearchParams({ function: question.function });
-    if (question.symbol !== undefined) query.set('symbol', question.symbol);
-    if (question.outputsize) query.set('outputsize', question.outputsize);
-    query.set('apikey', apiKey);
-    try {
-      const turn = () => place.turn();
-      const accepted = question.isTable === true ? 'text/csv' : 'application/json';
-      const reply = await host.get(`/query?${query.toString()}`, accepted, { turn });
-      if (reply.status !== 200) throw host.unavailable();
-      const isTable = question.isTable === true && !isJson(reply.body);
-      return isTable ? reply.body.toString('utf8') : host.parseJson(reply.body);
-    } catch (error) {
-      await ledger.reportFailure(true);
-      this.#hold(place);
-      throw await this.#dated(error);
-    }
-  }
-
-  /** Returns the error of a call that was not answered, with the time after which it may be made again. */
-  async #dated<Failed>(error: Failed): Promise<Failed | AppError> {
-    const usage = await this.#deps.ledger.usage().catch(() => null);
-    if (usage?.outageSeconds !== undefined) return new ProviderAway(usage.outageSeconds);
-    const retry = { retryAfterSeconds: firstOutageMs / 1000 };
-    if (error instanceof UpstreamTimeout) return new UpstreamTimeout(error.message, retry);
-    return error instanceof BadUpstream ? new BadUpstream(error.message, retry) : error;
-  }
-
-  async #makeError(failure: Failure, question: Question): Promise<Error> {
-    const { ledger, log } = this.#deps;
-    const details = { function: question.function, symbol: question.symbol, failure };
-    switch (failure) {
-      case 'daily-cap': {
-        await ledger.reportDailyCap();
-        log.warn(details, 'data provider says that its limit is reached');
-        return new QuotaExceeded(secondsUntilReset(await ledger.usage()));
-      }
-      case 'burst':
-        log.warn(details, 'data provider keeps asking for slower calls');
-        return new QuotaExceeded(burstPauseSeconds);
-      case 'symbol':
-      case 'no-data':
-        return new NotFound(question.missing);
-      case 'plan':
-        log.warn(details, 'data provider wants a premium plan for this call');
-        return new BadUpstream('This data needs a premium plan of the data provider.');
-      case 'key':
-        if (this.#deps.isOwn) return new KeyRefused(ownKeyRefused);
-        log.error(details, 'data provider refuses the API key: check ALPHA_VANTAGE_API_KEY');
-        return new KeyRefused('The data provider refused the access key. Please tell the operator.');
-      case 'unknown':
-        log.warn(details, 'data provider answered with a notice that is not known');
-        return this.#dated(this.#deps.host.unreadable());
-    }
-  }
+function judge({ status, body }: OutsideReply, host: OutsideHost, { isTable = false }: Question): Judged {
+  if (status !== 200) throw host.unavailable();
+  if (isTable && !isJson(body)) return { body: body.toString('utf8') };
+  const parsed = host.parseJson(body);
+  const failure = classifyFailure(parsed);
+  return failure === null ? { body: parsed } : { failure };
 }
 
 function isJson(body: Buffer): boolean {
   return body.subarray(0, 64).toString('utf8').trimStart().startsWith('{');
-}
-
-function secondsUntilReset({ resetsAt }: BudgetUsage): number {
-  if (resetsAt === null) return dayInSeconds;
-  return Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000));
 }

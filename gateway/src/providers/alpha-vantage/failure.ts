@@ -1,12 +1,10 @@
 import { BadUpstream } from '../../errors/errors.ts';
-
-/** The reasons for a body without data. All of them come with status 200. */
-export type Failure = 'burst' | 'plan' | 'daily-cap' | 'key' | 'symbol' | 'no-data' | 'unknown';
+import type { Failure } from '../budget/metered-client.ts';
 
 const noticeFields = ['Information', 'Note', 'Error Message', 'message'] as const;
 
 /**
- * Returns the failure that a body reports; null for data. The order matters: quota texts end in an advertisement for
+ * Returns the failure that a body of status 200 reports; null for data. The order matters: quota texts end in an advertisement for
  * premium plans, and the burst text names the daily limit too.
  */
 export function classifyFailure(body: unknown): Failure | null {

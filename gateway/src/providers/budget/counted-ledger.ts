@@ -1,5 +1,4 @@
 import { AppError, NotReady } from '../../errors/errors.ts';
-import type { Demand } from './demand.ts';
 import type { BudgetLedger, BudgetUsage } from './ledger.ts';
 
 /** The outcome of a call to a metered provider. */
@@ -17,9 +16,9 @@ export class CountedLedger implements BudgetLedger {
     this.#count = count;
   }
 
-  async reserve(demand: Demand | null = null, mostAtOnce = Number.POSITIVE_INFINITY): Promise<boolean> {
+  async reserve(...asked: Parameters<BudgetLedger['reserve']>): Promise<boolean> {
     try {
-      const isTaken = await this.#ledger.reserve(demand, mostAtOnce);
+      const isTaken = await this.#ledger.reserve(...asked);
       if (isTaken) this.#count('sent');
       return isTaken;
     } catch (error) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type LedgerRules, testLedgerContract } from '../../../test/support/ledger-contract.ts';
+import { testLedgerContract } from '../../../test/support/ledger-contract.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { sources } from '../../contract/sources.ts';
 import { QuotaExceeded } from '../../errors/errors.ts';
-import { DatabaseLedger } from './database-ledger.ts';
+import { DatabaseLedger, type LedgerOptions } from './database-ledger.ts';
 import type { ResetRule } from './reset-time.ts';
 
 const provider = 'sample';
@@ -17,7 +17,7 @@ describeOnEachDatabase('the budget', (open) => {
   beforeEach(() => {
     clock.now = Date.parse('2026-11-20T10:00:00Z');
   });
-  const openLedger = async (rules: LedgerRules = {}, reset: ResetRule = rolling) =>
+  const openLedger = async (rules: Partial<LedgerOptions> = {}, reset: ResetRule = rolling) =>
     new DatabaseLedger({ provider, limit: 25, reset, now: () => clock.now, ...rules, db: await open() });
   testLedgerContract({ open: openLedger, clock, forget: async () => {} });
 
@@ -91,6 +91,37 @@ describeOnEachDatabase('the budget', (open) => {
     await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: 24 * 3600 });
     clock.now += 24 * hour;
     await ledger.reserve();
+  });
+
+  test('a bound of an hour holds within the day, and says when the next call is possible', async () => {
+    const ledger = await openLedger({ limit: 3, perHour: 2 });
+    await ledger.reserve();
+    clock.now += 10 * minute;
+    await ledger.reserve();
+    await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: 50 * 60 });
+    const hourly = { per: 'hour', counts: 'requests', limit: 2, left: 0 };
+    await expect(ledger.usage()).resolves.toMatchObject({ limit: 3, used: 2, left: 0, further: [hourly] });
+    clock.now += 50 * minute;
+    await ledger.reserve();
+    await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: 23 * 3600 });
+  });
+
+  test('a bound of companies refuses a new one for a month, and none that was called for before', async () => {
+    const ledger = await openLedger({ companiesPerMonth: 2 });
+    await ledger.reserve(null, 3, 'AAA');
+    clock.now += hour;
+    await ledger.reserve(null, 3, 'BBB');
+    const further = { per: 'month', counts: 'companies', limit: 2, left: 0 };
+    await expect(ledger.usage()).resolves.toMatchObject({ used: 2, further: [further] });
+    clock.now += 20 * 24 * hour;
+    const refused = {
+      retryAfterSeconds: (11 * 24 - 1) * 3600,
+      message: expect.stringContaining('2 companies a month'),
+    };
+    await expect(ledger.reserve(null, 3, 'CCC')).rejects.toMatchObject(refused);
+    await expect(ledger.reserve(null, 3, 'BBB')).resolves.toBe(true);
+    clock.now += 11 * 24 * hour;
+    await expect(ledger.reserve(null, 3, 'CCC')).resolves.toBe(true);
   });
 
   test('an untouched budget has nothing to reset; a limit of 0 allows nothing', async () => {

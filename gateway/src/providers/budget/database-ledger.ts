@@ -3,18 +3,20 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { dayMs } from '../../contract/figures/days.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Demand } from './demand.ts';
-import { type BudgetLedger, type BudgetUsage, calculateUsage, refusal } from './ledger.ts';
+import {
+  type BudgetLedger,
+  type BudgetUsage,
+  type CalledCompanies,
+  calculateUsage,
+  companyDays,
+  type LedgerFacts,
+  refusal,
+  refuseCompany,
+} from './ledger.ts';
 import { afterFailure, duringTrial, longestCallMs, mustWait, noOutage, type Outage } from './outage.model.ts';
 import { periodStart, type ResetRule } from './reset-time.ts';
 import { calculateBounds, noShares, type Shares } from './shares.model.ts';
-import {
-  type Block,
-  blockAfterReport,
-  calculatePeriod,
-  type PeriodFacts,
-  type SentCall,
-  trialMs,
-} from './usage.model.ts';
+import { type Block, blockAfterReport, calculatePeriod, type SentCall, trialMs } from './usage.model.ts';
 
 export interface LedgerOptions {
   readonly db: Database;
@@ -23,6 +25,10 @@ export interface LedgerOptions {
   /** Calls in a period. */
   readonly limit: number;
   readonly reset: ResetRule;
+  /** Calls in an hour, where the provider bounds them too. */
+  readonly perHour?: number | undefined;
+  /** Companies in a month, where the provider bounds them. */
+  readonly companiesPerMonth?: number | undefined;
   /** The users' parts; without them every user may use everything. */
   readonly shares?: Shares;
   /** Milliseconds since the epoch; the time of the store when absent. */
@@ -33,12 +39,13 @@ export interface LedgerOptions {
 export interface KeptCall extends SentCall {
   readonly id: string;
   readonly userId: string | null;
+  /** Null where the companies of the calls are not counted. */
+  readonly symbol?: string | null;
 }
 
 /** Everything that the database has about the running period. */
-export interface LedgerHistory extends PeriodFacts {
+export interface LedgerHistory extends LedgerFacts {
   readonly calls: readonly KeptCall[];
-  readonly outage: Outage;
 }
 
 /** Calls are kept for the statistics a little longer than they count. */
@@ -48,21 +55,23 @@ const keptMs = 8 * dayMs;
 export class DatabaseLedger implements BudgetLedger {
   readonly #db: Database;
   readonly #provider: string;
-  readonly #limit: number;
-  readonly #reset: ResetRule;
+  readonly #rules: Pick<LedgerOptions, 'limit' | 'reset' | 'perHour' | 'companiesPerMonth'>;
   readonly #shares: Shares;
   readonly #ownNow: (() => number) | null;
 
   constructor(options: LedgerOptions) {
     this.#db = options.db;
     this.#provider = options.provider;
-    this.#limit = options.limit;
-    this.#reset = options.reset;
+    this.#rules = options;
     this.#shares = options.shares ?? noShares;
     this.#ownNow = options.now ?? null;
   }
 
-  async reserve(demand: Demand | null = null, mostAtOnce = Number.POSITIVE_INFINITY): Promise<boolean> {
+  async reserve(
+    demand: Demand | null = null,
+    mostAtOnce = Number.POSITIVE_INFINITY,
+    symbol?: string,
+  ): Promise<boolean> {
     let isTaken = false;
     await this.#exclusively(async (transaction, now) => {
       const facts = await this.#facts(transaction, now);
@@ -70,15 +79,21 @@ export class DatabaseLedger implements BudgetLedger {
       const isShort = calculatePeriod(facts).left <= mustLeave;
       const own = userId === null ? [] : facts.calls.filter((call) => call.userId === userId);
       if (isShort || own.length >= mostOwn) throw refusal(facts);
+      const refused = refuseCompany(facts, symbol);
+      if (refused !== null) throw refused;
       const isUnderWay = ({ outcome, at }: SentCall) => outcome === 'sent' && at > now - longestCallMs;
       if (mustWait(facts.outage, facts.calls.filter(isUnderWay).length, mostAtOnce)) return;
       isTaken = true;
       if (facts.block.reports > 0) await this.#keepBlock(transaction, { ...facts.block, until: now + trialMs });
       if (facts.outage.until > 0) await this.#keepOutage(transaction, duringTrial(facts.outage, now));
-      await this.#add(transaction, { id: randomUUID(), at: now, outcome: 'sent', userId });
+      await this.#add(transaction, {
+        ...{ id: randomUUID(), at: now, outcome: 'sent', userId },
+        symbol: facts.companies === undefined ? null : (symbol ?? null),
+      });
       await transaction
         .deleteFrom('provider_calls')
         .where('at', '<', now - keptMs)
+        .where((row) => row.or([row('symbol', 'is', null), row('at', '<', now - companyDays * dayMs)]))
         .execute();
     });
     return isTaken;
@@ -190,7 +205,7 @@ export class DatabaseLedger implements BudgetLedger {
       .selectFrom('provider_calls')
       .select(['id', 'at', 'outcome', 'user_id as userId'])
       .where('provider', '=', this.#provider)
-      .where('at', '>', periodStart(this.#reset, now))
+      .where('at', '>', periodStart(this.#rules.reset, now))
       .execute();
     const state = await db
       .selectFrom('budget_state')
@@ -208,7 +223,23 @@ export class DatabaseLedger implements BudgetLedger {
       pauses: state?.outage_pauses ?? 0,
       isTrial: state?.outage_trial === 1,
     };
-    return { limit: this.#limit, reset: this.#reset, now, calls, block, outage, outageUntil: outage.until };
+    const { limit, reset, perHour } = this.#rules;
+    const companies = await this.#readCompanies(db, now);
+    return { limit, reset, perHour, companies, now, calls, block, outage, outageUntil: outage.until };
+  }
+
+  async #readCompanies(db: Database, now: number): Promise<CalledCompanies | undefined> {
+    const { companiesPerMonth: limit } = this.#rules;
+    if (limit === undefined) return undefined;
+    const rows = await db
+      .selectFrom('provider_calls')
+      .select(({ fn }) => ['symbol', fn.max('at').as('at')])
+      .where('provider', '=', this.#provider)
+      .where('at', '>', now - companyDays * dayMs)
+      .where('symbol', 'is not', null)
+      .groupBy('symbol')
+      .execute();
+    return { limit, newest: new Map(rows.map(({ symbol, at }) => [symbol ?? '', Number(at)])) };
   }
 
   async #keepOutage(transaction: Database, outage: Outage): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dayMs } from '../../contract/figures/days.ts';
 
-/** The provider's day: a rolling 24 h, or one that starts at a fixed time of a zone's clock. */
+const hourMs = 3_600_000;
+/** The provider's period: the last hours, 24 unless it says otherwise, or a day that starts at a fixed time of a zone's clock. */
 export type ResetRule =
-  | { readonly kind: 'rolling' }
+  | { readonly kind: 'rolling'; readonly hours?: number }
   | { readonly kind: 'daily'; readonly hour: number; readonly minute: number; readonly zone: string };
 
 /** Reads `rolling` or `HH:MM Zone/Name`. */
@@ -23,9 +23,14 @@ export const resetRuleSchema = z.string().transform((text, context): ResetRule =
  * @param now milliseconds since the epoch, like the result
  */
 export function periodStart(rule: ResetRule, now: number): number {
-  if (rule.kind === 'rolling') return now - dayMs;
+  if (rule.kind === 'rolling') return now - rollingMs(rule);
   const today = resetOfDay(rule, now, 0);
   return today <= now ? today : resetOfDay(rule, now, -1);
+}
+
+/** Returns the length of a rolling period. */
+export function rollingMs({ hours = 24 }: Extract<ResetRule, { kind: 'rolling' }>): number {
+  return hours * hourMs;
 }
 
 /** Returns the next start of a period by a daily rule, in milliseconds since the epoch. */

@@ -1,5 +1,4 @@
-import { dayMs } from '../../contract/figures/days.ts';
-import { nextReset, periodStart, type ResetRule } from './reset-time.ts';
+import { nextReset, periodStart, type ResetRule, rollingMs } from './reset-time.ts';
 
 /** One call to a metered provider. */
 export interface SentCall {
@@ -32,6 +31,8 @@ export interface Period {
 export interface PeriodFacts {
   readonly limit: number;
   readonly reset: ResetRule;
+  /** Calls in the last hour, where the provider bounds them too. */
+  readonly perHour?: number | undefined;
   readonly now: number;
   /** Calls in any order; calls before the period do not count. */
   readonly calls: readonly SentCall[];
@@ -50,7 +51,21 @@ const sameRefusalMs = minuteMs / 2;
 /** Other calls wait this long for the outcome of the call that tests the block. */
 export const trialMs = minuteMs;
 
-export function calculatePeriod({ limit, reset, now, calls, block, outageUntil }: PeriodFacts): Period {
+/** Returns the running period; the calls left and the next one are those of the hour where it has fewer left. */
+export function calculatePeriod(facts: PeriodFacts): Period {
+  const period = calculateWindow(facts);
+  const hour = calculateHour(facts);
+  if (hour === null || hour.left >= period.left) return period;
+  return { ...period, left: hour.left, resetsAt: hour.resetsAt };
+}
+
+/** Returns the last hour; null where the provider does not bound it. */
+export function calculateHour(facts: PeriodFacts): Period | null {
+  if (facts.perHour === undefined) return null;
+  return calculateWindow({ ...facts, limit: facts.perHour, reset: { kind: 'rolling', hours: 1 } });
+}
+
+function calculateWindow({ limit, reset, now, calls, block, outageUntil }: PeriodFacts): Period {
   const start = periodStart(reset, now);
   const counted = calls.filter(({ at }) => at > start).sort((one, other) => one.at - other.at);
   const used = counted.length;
@@ -58,7 +73,7 @@ export function calculatePeriod({ limit, reset, now, calls, block, outageUntil }
   const blockedUntil = until > now ? until : null;
   // The call that makes room when it leaves the period: the oldest, or a later one after the limit was lowered.
   const leaving = counted[Math.max(0, used - limit)]?.at;
-  const ends = reset.kind === 'daily' ? nextReset(reset, now) : (leaving ?? now) + dayMs;
+  const ends = reset.kind === 'daily' ? nextReset(reset, now) : (leaving ?? now) + rollingMs(reset);
   const roomAt = used >= limit ? ends : 0;
   const opensAt = used === 0 ? null : ends;
   return {

@@ -31,6 +31,8 @@ export const answerTables = {
       provider: text.or('alpha-vantage'),
       /** Null for a call of no user, and for those of earlier releases. */
       user_id: text.orNull,
+      /** The company of the call, where the provider bounds the companies of a month. */
+      symbol: text.orNull,
     },
     { indexes: { provider_calls_at: ['at'], provider_calls_provider: ['provider', 'at'] } },
   ),

@@ -1,3 +1,4 @@
+import type { Source } from '../../contract/sources.ts';
 import { bigint, double, integer, table, text } from '../table.ts';
 
 /** What the row had when it was copied; null before. */
@@ -72,6 +73,18 @@ export const previousTables = {
     /** JSON */
     rule: text,
     copied,
+  }),
+};
+
+/** The key of each user for Alpha Vantage, of the release before. Its rows are copied into `provider_keys`. */
+export const previousKeyTables = {
+  own_keys: table({
+    user_id: text.key,
+    id: text.unique,
+    provider: text.ofType<Source>(),
+    sealed: text,
+    last_four: text,
+    created_at: bigint,
   }),
 };
 

@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/access/roles.ts';
+import type { Source } from '../../contract/sources.ts';
 import { bigint, integer, table, text } from '../table.ts';
 
 /** The accounts of users with what they sign in by. All times in all tables are milliseconds since the epoch. */
@@ -60,12 +61,14 @@ export const userTables = {
     email: text.key,
     at: bigint,
   }),
-  /** The key of a user for a data provider. */
-  own_keys: table({
+  /** The keys of a user, one for each data provider that takes them. */
+  provider_keys: table({
     user_id: text.key,
-    /** Changes with each entry; everything that is loaded with the key is named after it. */
+    provider: text.ofType<Source>().key,
+    /** Changes with each entry; the calls with the key are named after it. */
     id: text.unique,
-    provider: text,
+    /** The same for all keys of a user, and another after each change of one; all that they load is named after it. */
+    data_id: text,
     /** Sealed with the data key. */
     sealed: text,
     /** The last four characters, by which its user knows it. */

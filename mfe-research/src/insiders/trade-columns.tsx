@@ -1,60 +1,93 @@
 import type { InsiderTrade } from '@basecase/gateway/contract';
 import { TradeTriangle } from '@basecase/shared-ui/charts/plot/trade-triangle';
-import { classNames } from '@basecase/shared-ui/components/layout/class-names';
 import { Badge } from '@basecase/shared-ui/components/states/badge';
 import { filingAddress } from '@basecase/shared-ui/figures/filing-address';
 import { formatMoneyFull, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Link } from '@basecase/shared-ui/router';
 import { Flag } from 'lucide-react';
-import rows from '../card-rows.module.css';
+import type { CardColumn } from '../card-rows.tsx';
 import { formatShortDay, isOpenMarket, markKindOf } from '../insider-words.model.ts';
 import styles from './trades.module.css';
 
-interface TradeRowProps {
+interface TradeColumnsProps {
   readonly symbol: string;
-  readonly trade: InsiderTrade;
-  readonly inCluster: boolean;
   /** Shows only the trades of a person; null while only those are shown. */
   readonly onPerson: ((insider: InsiderTrade['insider']) => void) | null;
 }
 
-/** A trade with the link to its form. */
-export function TradeRow({ symbol, trade, inCluster, onPerson }: TradeRowProps) {
-  const { insider, day, shares, value } = trade;
+/** Lists the columns of trades, the last of which has the links to their forms. */
+export function listTradeColumns({ symbol, onPerson }: TradeColumnsProps): readonly CardColumn<InsiderTrade>[] {
+  return [
+    {
+      ...{ key: 'day', header: 'Traded', isText: true, sort: 'descending', className: styles.day },
+      ...{ cell: ({ day }) => formatCalendarDay(day), card: { column: 2, row: 2 } },
+    },
+    {
+      ...{ key: 'who', header: 'Person', isText: true, isHeader: true, className: styles.who },
+      ...{ cell: (trade) => <Person trade={trade} onPerson={onPerson} />, card: { column: 1, row: 1 } },
+    },
+    {
+      ...{ key: 'trade', header: 'Trade', isText: true, className: styles.trade },
+      ...{ cell: (trade) => <Trade trade={trade} />, card: { column: 1, row: 2 } },
+    },
+    {
+      ...{ key: 'shares', header: 'Shares', className: styles.shares },
+      ...{ cell: ({ shares }) => formatNumber(shares), card: { column: 1, row: 3 } },
+    },
+    {
+      ...{ key: 'price', header: 'Price', className: styles.price, card: { column: 2, row: 3 } },
+      ...{ cell: (trade) => <Price trade={trade} />, describe: (trade) => ({ title: describeRange(trade) }) },
+    },
+    {
+      ...{ key: 'value', header: 'Value', className: styles.value, card: { column: 2, row: 1 } },
+      cell: (trade) => (isUnpaid(trade) ? 'No payment' : formatMoneyFull(trade.value)),
+      describe: (trade) => ({ 'data-unpaid': isUnpaid(trade) ? '' : undefined }),
+    },
+    {
+      ...{ key: 'after', header: 'Holds after', card: { column: 2, row: 4, label: 'Holds after' } },
+      cell: (trade) => (
+        <>
+          {formatNumber(trade.sharesAfter)}
+          <small>{describeChange(trade)}</small>
+        </>
+      ),
+    },
+    {
+      ...{ key: 'judgement', header: 'Routine?', isText: true, className: styles.judgement },
+      ...{ cell: (trade) => <Judgement trade={trade} />, card: { column: 1, row: 4 } },
+    },
+    {
+      ...{ key: 'filing', header: 'Filing', className: styles.filing, card: { column: '1 / -1' } },
+      cell: (trade) => <Filing symbol={symbol} trade={trade} />,
+    },
+  ];
+}
+
+interface TradeProps {
+  readonly trade: InsiderTrade;
+}
+
+function Person({ trade, onPerson }: TradeProps & Pick<TradeColumnsProps, 'onPerson'>) {
+  const { insider } = trade;
   return (
-    <tr data-cluster={inCluster ? '' : undefined}>
-      <td className={classNames(rows.text, styles.day)}>{formatCalendarDay(day)}</td>
-      <th scope="row" className={classNames(rows.text, styles.who)}>
-        {onPerson === null ? (
-          <b>{insider.name}</b>
-        ) : (
-          <button type="button" onClick={() => onPerson(insider)} title={`Show only trades of ${insider.name}`}>
-            {insider.name}
-          </button>
-        )}
-        <small title={describeRole(trade)}>{describeRole(trade)}</small>
-      </th>
-      <TradeCell trade={trade} />
-      <td className={styles.shares}>{formatNumber(shares)}</td>
-      <PriceCell trade={trade} />
-      <td className={styles.value} data-unpaid={isUnpaid(trade) ? '' : undefined}>
-        {isUnpaid(trade) ? 'No payment' : formatMoneyFull(value)}
-      </td>
-      <td className={styles.after}>
-        {formatNumber(trade.sharesAfter)}
-        <small>{describeChange(trade)}</small>
-      </td>
-      <JudgementCell trade={trade} />
-      <FilingCell symbol={symbol} trade={trade} />
-    </tr>
+    <>
+      {onPerson === null ? (
+        <b>{insider.name}</b>
+      ) : (
+        <button type="button" onClick={() => onPerson(insider)} title={`Show only trades of ${insider.name}`}>
+          {insider.name}
+        </button>
+      )}
+      <small title={describeRole(trade)}>{describeRole(trade)}</small>
+    </>
   );
 }
 
-function TradeCell({ trade }: { readonly trade: InsiderTrade }) {
+function Trade({ trade }: TradeProps) {
   const { action, plan, derivative } = trade;
   return (
-    <td className={classNames(rows.text, styles.trade)}>
+    <>
       <span>
         {isOpenMarket(trade) && <TradeTriangle kind={markKindOf(trade)} />}
         {action}
@@ -65,7 +98,7 @@ function TradeCell({ trade }: { readonly trade: InsiderTrade }) {
         )}
       </span>
       {derivative !== null && <small title={describeRight(derivative)}>{describeRight(derivative)}</small>}
-    </td>
+    </>
   );
 }
 
@@ -74,45 +107,42 @@ function isUnpaid({ price }: InsiderTrade): boolean {
   return price === 0;
 }
 
-function PriceCell({ trade: { price, lines, lowPrice, highPrice } }: { readonly trade: InsiderTrade }) {
-  const isRange = lines > 1 && lowPrice !== highPrice;
-  const range = isRange ? `From ${formatPerShare(lowPrice)} to ${formatPerShare(highPrice)}` : undefined;
+function describeRange({ lines, lowPrice, highPrice }: InsiderTrade): string | undefined {
+  if (lines <= 1 || lowPrice === highPrice) return undefined;
+  return `From ${formatPerShare(lowPrice)} to ${formatPerShare(highPrice)}`;
+}
+
+function Price({ trade }: TradeProps) {
   return (
-    <td className={styles.price} title={range}>
-      {price === 0 ? '' : formatPerShare(price)}
-      {isRange && <small>Average of {lines}</small>}
-    </td>
+    <>
+      {trade.price === 0 ? '' : formatPerShare(trade.price)}
+      {describeRange(trade) !== undefined && <small>Average of {trade.lines}</small>}
+    </>
   );
 }
 
 const verdicts = { routine: 'Routine', notRoutine: 'Not routine', tooShort: 'Too little history' } as const;
 
-function JudgementCell({ trade }: { readonly trade: InsiderTrade }) {
+function Judgement({ trade }: TradeProps) {
   const { judgement } = trade;
-  if (judgement === null) {
-    return (
-      <td className={classNames(rows.text, styles.judgement)}>
-        {isOpenMarket(trade) && <small>Older forms are read first</small>}
-      </td>
-    );
-  }
+  if (judgement === null) return isOpenMarket(trade) && <small>Older forms are read first</small>;
   const isUnusual = judgement.verdict === 'notRoutine';
   return (
-    <td className={classNames(rows.text, styles.judgement)}>
+    <>
       <span data-unusual={isUnusual ? '' : undefined}>
         {isUnusual && <Flag size={13} aria-hidden="true" />}
         {verdicts[judgement.verdict]}
       </span>
       <small>{judgement.reason}</small>
-    </td>
+    </>
   );
 }
 
-function FilingCell({ symbol, trade }: Pick<TradeRowProps, 'symbol' | 'trade'>) {
+function Filing({ symbol, trade }: TradeProps & Pick<TradeColumnsProps, 'symbol'>) {
   const { accession, document, form, filed, insider, daysLate } = trade;
   const day = formatShortDay(filed);
   return (
-    <td className={styles.filing}>
+    <>
       <Link
         to={filingAddress({ symbol, accession, document })}
         aria-label={`Form ${form} of ${insider.name}, filed ${day}`}
@@ -123,7 +153,7 @@ function FilingCell({ symbol, trade }: Pick<TradeRowProps, 'symbol' | 'trade'>) 
       {daysLate !== null && (
         <small className={styles.late}>{daysLate === 1 ? '1 day late' : `${daysLate} days late`}</small>
       )}
-    </td>
+    </>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { CardColumn } from '../card-rows.tsx';
+import { CompanyLink } from '../company-link.tsx';
+import styles from './company-column.module.css';
+import type { WatchLine } from './watch-rows.model.ts';
+
+/** Makes the column that names the companies and opens them. @param nameOf companies that the market does not hold, by symbol */
+export function makeCompanyColumn(
+  nameOf: (symbol: string) => string,
+  rest: Pick<CardColumn<WatchLine>, 'card'> & {
+    readonly header: ReactNode;
+    readonly sort?: CardColumn<WatchLine>['sort'];
+  },
+): CardColumn<WatchLine> {
+  return {
+    key: 'company',
+    isText: true,
+    isHeader: true,
+    className: styles.company,
+    cell: ({ symbol, row }) => <CompanyLink symbol={symbol} name={row?.name ?? nameOf(symbol)} />,
+    ...rest,
+  };
+}
