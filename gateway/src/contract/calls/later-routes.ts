@@ -32,6 +32,7 @@ export const laterRoutes = {
   earningsEstimates: { method: 'GET', path: '/api/finance/earnings-estimates/:symbol', context: 'earnings estimates' },
   filingChanges: { method: 'GET', path: '/api/filings/changes', context: 'changes' },
   findInFiling: { method: 'GET', path: '/api/filings/find', context: 'search results' },
+  filingSection: { method: 'GET', path: '/api/filings/section', context: 'section' },
   searchHeldFilings: { method: 'GET', path: '/api/filings/search', context: 'search results' },
   searchAllFilings: { method: 'GET', path: '/api/filings/full-text', context: 'search results' },
   insiders: { method: 'GET', path: '/api/insiders/:symbol', context: 'insider trades' },
