@@ -6,6 +6,7 @@ import { alertRoutes } from './alerts/alert-routes.ts';
 import { feedRoutes } from './alerts/delivery/feed-routes.ts';
 import { cacheRoutes } from './answers/cache-routes.ts';
 import { readyAnswersPlugin } from './answers/ready-answers.ts';
+import { mcpRoutes } from './assistants/mcp-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createDeniedCalls } from './auth/denied-calls.ts';
@@ -78,6 +79,10 @@ export async function buildApp(services: Services, limits = connectionLimits): P
   const counter = new RequestCounter(config.requestsPerMinute);
   const guard = { ...services, counter, anonymousLimit };
   await app.register(api, { prefix: '/api', services, guard });
+  await app.register(async (assistants) => {
+    await assistants.register(guardPlugin, guard);
+    await assistants.register(mcpRoutes, { config });
+  });
   await app.register(async (files) => {
     await files.register(caching, unstored);
     await files.register(feedRoutes, { ...services, anonymousLimit });

@@ -154,7 +154,8 @@ export class MarketQuestions {
       symbols.map(async (symbol) => ({
         symbol,
         company: day.findCompany(symbol) ?? null,
-        weekly: (await this.#deps.listWeeklyCloses?.(symbol)) ?? [],
+        // Programs ask for rows: the closes of the data provider stay in the product’s pages.
+        weekly: rows === null ? ((await this.#deps.listWeeklyCloses?.(symbol)) ?? []) : [],
       })),
     );
     for (const { symbol, company } of asked) if (company === null) this.#deps.source?.readCompany(symbol);

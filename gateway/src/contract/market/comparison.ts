@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { daySchema, momentSchema, symbolSchema } from '../figures.ts';
 import { marketFigureSchema, marketKindSchema } from './market.ts';
 
+/** The name of a line or a measure. */
+export const figureNameSchema = z.string().regex(/^\w{1,60}$/, 'Give the name of a line or a measure.');
+
 export const compareQuerySchema = z.object({
   /** At most five symbols, separated by commas. */
   symbols: z
@@ -12,7 +15,7 @@ export const compareQuerySchema = z.object({
   rows: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.string().regex(/^\w{1,60}$/)).max(12))
+    .pipe(z.array(figureNameSchema).max(12))
     .optional(),
 });
 const comparedRowSchema = z.object({
